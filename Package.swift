@@ -1,0 +1,175 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The architecture, top to bottom. A target may name only targets listed above it, and only from the zones
+// that `Zone.mayUse` allows. Both rules are checked below, each time SwiftPM reads this file.
+
+enum Zone: String {
+    case shared = "Shared"
+    case storage = "Storage"
+    case transport = "Transport"
+    case server = "Server"
+    case testing = "Testing"
+    case programs = "Programs"
+
+    var mayUse: [Zone] {
+        switch self {
+        case .shared: [.shared]
+        case .storage: [.shared, .storage]
+        case .transport: [.shared, .transport]
+        case .server: [.shared, .storage, .transport, .server]
+        case .testing, .programs: [.shared, .storage, .transport, .server, .testing]
+        }
+    }
+}
+
+enum Kind {
+    case swift
+    /// C of our own, compiled here.
+    case c
+    /// A library of the system, found by pkg-config under this name.
+    case system(String)
+}
+
+struct Module {
+    var name: String
+    var zone: Zone
+    var kind = Kind.swift
+    var on: [String] = []
+    var products: [Target.Dependency] = []
+    /// Whether `Tests/<Zone>/<name>Tests` exists.
+    var tested = false
+}
+
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let architecture: [Module] = [
+    // shared: pure; no sockets, no files, no database
+    Module(name: "StdExtras", zone: .shared, tested: true),
+    Module(name: "CWireCrypto", zone: .shared, kind: .c),
+    Module(name: "COpenSSL", zone: .shared, kind: .system("libcrypto")),
+    Module(name: "WireCrypto", zone: .shared, on: ["StdExtras", "CWireCrypto", "COpenSSL"], tested: true),
+    Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true),
+    Module(name: "MTProto", zone: .shared, on: ["StdExtras", "WireCrypto", "TelegramSchema"], tested: true),
+    // storage: the only place that calls the C API of a database
+    Module(name: "CSQLCipher", zone: .storage, kind: .system("sqlcipher")),
+    Module(name: "SQLite", zone: .storage, on: ["StdExtras", "CSQLCipher"], tested: true),
+    // transport: sockets for both ends
+    Module(
+        name: "TransportNIO",
+        zone: .transport,
+        on: ["StdExtras", "MTProto"],
+        products: [nio, nioPosix, nioHTTP1, nioWebSocket]
+    ),
+    // server: the rules know neither sockets nor SQL
+    Module(name: "ServerStore", zone: .server, on: ["StdExtras", "TelegramSchema", "SQLite"], tested: true),
+    Module(name: "CImage", zone: .server, kind: .system("gdk-pixbuf-2.0")),
+    Module(name: "ImageWorker", zone: .server, on: ["StdExtras", "CImage"]),
+    Module(name: "ServerMedia", zone: .server, on: ["StdExtras", "WireCrypto"], tested: true),
+    Module(
+        name: "ServerEngine",
+        zone: .server,
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "ServerStore", "ServerMedia"],
+        products: [logging],
+        tested: true
+    ),
+    Module(
+        name: "ServerGateway",
+        zone: .server,
+        on: [
+            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO", "ServerStore",
+            "ServerMedia", "ServerEngine",
+        ],
+        products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
+        tested: true
+    ),
+    // test support, programs
+    Module(name: "TestKit", zone: .testing, on: ["StdExtras"]),
+    Module(
+        name: "martletd",
+        zone: .programs,
+        on: ["StdExtras", "ImageWorker", "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway"],
+        products: [arguments, logging]
+    ),
+    Module(name: "martletctl", zone: .programs, products: [arguments]),
+    Module(name: "schema-gen", zone: .programs),
+    Module(
+        name: "bench",
+        zone: .programs,
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO"],
+        products: [arguments, nio, nioPosix]
+    ),
+]
+
+let houseSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableExperimentalFeature("Lifetimes"),
+    .treatAllWarnings(as: .error),
+]
+
+var zones: [String: Zone] = [:]
+var targets: [Target] = []
+
+for module in architecture {
+    for name in module.on {
+        guard let zone = zones[name] else {
+            fatalError("ARCHITECTURE: \(module.name) uses \(name), which is not listed above it")
+        }
+        guard module.zone.mayUse.contains(zone) else {
+            fatalError("ARCHITECTURE: \(module.name) (\(module.zone)) may not use \(name) (\(zone))")
+        }
+    }
+    zones[module.name] = module.zone
+    let path = "Sources/\(module.zone.rawValue)/\(module.name)"
+    let dependencies = module.on.map { Target.Dependency.target(name: $0) } + module.products
+    switch module.kind {
+    case .system(let pkgConfig):
+        targets.append(.systemLibrary(name: module.name, path: path, pkgConfig: pkgConfig))
+    case .c:
+        targets.append(.target(name: module.name, path: path))
+    case .swift where module.zone == .programs:
+        targets.append(
+            .executableTarget(
+                name: module.name,
+                dependencies: dependencies,
+                path: path,
+                swiftSettings: houseSettings
+            )
+        )
+    case .swift:
+        targets.append(
+            .target(name: module.name, dependencies: dependencies, path: path, swiftSettings: houseSettings)
+        )
+    }
+    if module.tested {
+        targets.append(
+            .testTarget(
+                name: "\(module.name)Tests",
+                dependencies: [.target(name: module.name), .target(name: "TestKit")] + dependencies,
+                path: "Tests/\(module.zone.rawValue)/\(module.name)Tests",
+                swiftSettings: houseSettings
+            )
+        )
+    }
+}
+
+let package = Package(
+    name: "martlet",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)
