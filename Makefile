@@ -1,0 +1,18 @@
+# Each target is one line, so that nothing needs make: read the line and run it.
+
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm bench-wire ci
+
+run: ; @Scripts/run-demo
+test: ; @Scripts/test
+bootstrap: ; @Scripts/bootstrap
+build: ; swift build --build-tests
+unit: ; swift test --disable-xctest
+interop: ; .venv/bin/python -m pytest Interop
+lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests
+format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests
+schema: ; swift run schema-gen
+check: ; Scripts/check-tree
+fuzz: ; Scripts/fuzz 600
+kill-storm: ; Scripts/kill-storm
+bench-wire: ; Scripts/bench-wire
+ci: ; bash .ci/run
