@@ -39,6 +39,8 @@ struct Module {
     var products: [Target.Dependency] = []
     /// Whether `Tests/<Zone>/<name>Tests` exists.
     var tested = false
+    /// Whether those tests have a `Fixtures` folder, read by TestKit's `fixture(_:in: .module)`.
+    var fixtures = false
 }
 
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -157,6 +159,7 @@ for module in architecture {
                 name: "\(module.name)Tests",
                 dependencies: [.target(name: module.name), .target(name: "TestKit")] + dependencies,
                 path: "Tests/\(module.zone.rawValue)/\(module.name)Tests",
+                resources: module.fixtures ? [.copy("Fixtures")] : [],
                 swiftSettings: houseSettings
             )
         )
