@@ -1,0 +1,23 @@
+/// Why bytes are not the TL value that was expected.
+///
+/// All cases are the sender's fault. Associated values are sizes and constructor ids, never content.
+public enum TLError: Error, Equatable, Sendable {
+    /// A field needs `needed` bytes and `available` are left.
+    case truncated(needed: Int, available: Int)
+    /// No constructor of the expected type has this id.
+    case unknownConstructor(UInt32)
+    /// A constructor that exists but cannot stand here, such as a vector's id where a vector must be.
+    case unexpectedConstructor(UInt32)
+    /// A string is not UTF-8.
+    case invalidUTF8
+    /// Neither boolTrue nor boolFalse.
+    case invalidBool(UInt32)
+    /// A count is negative, or promises more elements than the bytes left can hold.
+    case countOutOfRange(Int32)
+    /// A whole value was decoded and this many bytes are left over.
+    case trailingBytes(Int)
+    /// Values are nested deeper than ``TLReader/maximumDepth``.
+    case tooDeep
+    /// The value uses an optional field whose type this schema leaves out.
+    case unsupportedField(constructor: UInt32)
+}

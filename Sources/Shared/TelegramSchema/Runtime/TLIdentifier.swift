@@ -1,0 +1,70 @@
+/// An id that is a number on the wire and its own type in code, so that no two kinds are mixed up.
+public protocol TLIdentifier: TLValue, Hashable, Comparable, ExpressibleByIntegerLiteral, BitwiseCopyable,
+    CustomStringConvertible
+{
+    /// The number on the wire.
+    associatedtype RawValue: FixedWidthInteger & TLValue
+
+    /// The number on the wire.
+    var rawValue: RawValue { get }
+
+    /// Wraps a number, unchecked.
+    init(rawValue: RawValue)
+}
+
+extension TLIdentifier {
+    /// Wraps a literal.
+    public init(integerLiteral value: RawValue.IntegerLiteralType) {
+        self.init(rawValue: RawValue(integerLiteral: value))
+    }
+
+    /// Reads the number.
+    public init(from reader: inout TLReader) throws(TLError) {
+        self.init(rawValue: try RawValue(from: &reader))
+    }
+
+    /// Writes the number.
+    public func encode(to writer: inout TLWriter) { rawValue.encode(to: &writer) }
+
+    /// By number.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// The number.
+    public var description: String { String(rawValue) }
+}
+
+/// A user, for as long as the server exists.
+public struct UserID: TLIdentifier {
+    /// Positive.
+    public let rawValue: Int64
+
+    /// Wraps a number, unchecked.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A basic group.
+public struct ChatID: TLIdentifier {
+    /// Positive.
+    public let rawValue: Int64
+
+    /// Wraps a number, unchecked.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A channel or supergroup.
+public struct ChannelID: TLIdentifier {
+    /// Positive.
+    public let rawValue: Int64
+
+    /// Wraps a number, unchecked.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A message in one user's box: the same message has another id for each of its readers.
+public struct MessageID: TLIdentifier {
+    /// Positive; 0 stands for none where the API has no optional.
+    public let rawValue: Int32
+
+    /// Wraps a number, unchecked.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+}

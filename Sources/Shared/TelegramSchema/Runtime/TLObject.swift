@@ -1,0 +1,39 @@
+/// What can stand in a TL stream: objects, numbers, strings, and vectors of these.
+public protocol TLValue: Sendable, Equatable {
+    /// Reads one value, boxed where the type is boxed.
+    init(from reader: inout TLReader) throws(TLError)
+
+    /// Appends the value, boxed where the type is boxed.
+    func encode(to writer: inout TLWriter)
+}
+
+extension TLValue {
+    /// Decodes the whole of `bytes`.
+    ///
+    /// - Throws: ``TLError``, also when bytes are left over.
+    public init(decoding bytes: [UInt8]) throws(TLError) {
+        var reader = TLReader(bytes.span.bytes)
+        let value = try Self(from: &reader)
+        try reader.finish()
+        self = value
+    }
+
+    /// The value's bytes.
+    public func encoded() -> [UInt8] {
+        var writer = TLWriter()
+        encode(to: &writer)
+        return writer.bytes
+    }
+}
+
+/// A boxed TL type: its coding begins with a constructor's id.
+public protocol TLObject: TLValue {}
+
+/// A TL function: what a client asks, and the type of the answer.
+public protocol TLFunctionCall: TLObject {
+    /// What the server answers when it does not answer an error.
+    associatedtype Result: TLValue
+
+    /// The function's id.
+    static var constructorID: UInt32 { get }
+}

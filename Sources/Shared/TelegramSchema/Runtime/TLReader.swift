@@ -1,0 +1,161 @@
+/// Reads TL values from bytes that it borrows; allocates only the strings and arrays that it returns.
+///
+/// Every read checks bounds first and throws ``TLError``; after an error the position is unspecified.
+public struct TLReader: ~Escapable {
+    /// How deep boxed values may nest. Real answers stay under 20; the bound keeps a hostile one off the stack's end.
+    public static let maximumDepth = 64
+
+    private let bytes: RawSpan
+
+    /// Position of the next read, bytes from the start.
+    public private(set) var offset = 0
+
+    private var depth = 0
+
+    /// Starts at the first of `bytes`.
+    @_lifetime(copy bytes)
+    public init(_ bytes: RawSpan) {
+        self.bytes = bytes
+    }
+
+    /// Bytes that are left.
+    public var remaining: Int { bytes.byteCount - offset }
+
+    /// Throws unless `count` bytes are left. `count` may be anything, also negative.
+    @inline(__always)
+    private func require(_ count: Int) throws(TLError) {
+        guard count >= 0, count <= remaining else { throw .truncated(needed: count, available: remaining) }
+    }
+
+    @inline(__always)
+    private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(TLError) -> Value {
+        try require(MemoryLayout<Value>.size)
+        // The bounds were checked the line before; TL is little-endian, as are the machines that we build for.
+        let value = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type)
+        offset += MemoryLayout<Value>.size
+        return value
+    }
+
+    /// The next four bytes, mostly a constructor's id.
+    public mutating func readUInt32() throws(TLError) -> UInt32 { try load(UInt32.self) }
+
+    /// TL `int`.
+    public mutating func readInt32() throws(TLError) -> Int32 { try load(Int32.self) }
+
+    /// TL `long`.
+    public mutating func readInt64() throws(TLError) -> Int64 { try load(Int64.self) }
+
+    /// TL `long` where it is a set of bits.
+    public mutating func readUInt64() throws(TLError) -> UInt64 { try load(UInt64.self) }
+
+    /// TL `double`.
+    public mutating func readDouble() throws(TLError) -> Double { try load(Double.self) }
+
+    /// TL `int128`.
+    public mutating func readNonce128() throws(TLError) -> Nonce128 {
+        Nonce128(low: try load(UInt64.self), high: try load(UInt64.self))
+    }
+
+    /// TL `int256`.
+    public mutating func readNonce256() throws(TLError) -> Nonce256 {
+        Nonce256(low: try readNonce128(), high: try readNonce128())
+    }
+
+    /// TL `Bool`, boxed.
+    public mutating func readBool() throws(TLError) -> Bool {
+        switch try readUInt32() {
+        case TLWriter.boolTrue: true
+        case TLWriter.boolFalse: false
+        case let other: throw .invalidBool(other)
+        }
+    }
+
+    /// The four bytes that the next read would start with, left unread.
+    public func peekUInt32() throws(TLError) -> UInt32 {
+        try require(4)
+        return bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
+    }
+
+    /// Passes over `count` bytes.
+    public mutating func skip(_ count: Int) throws(TLError) {
+        try require(count)
+        offset += count
+    }
+
+    /// The place of the next TL `bytes` or `string`, header and padding passed over, nothing copied.
+    public mutating func readBytesRange() throws(TLError) -> Range<Int> {
+        try require(4)
+        let first = try peekUInt32()
+        let isShort = first & 0xFF < 254
+        let count = Int(isShort ? first & 0xFF : first >> 8)
+        guard first & 0xFF != 255 else { throw .countOutOfRange(Int32(truncatingIfNeeded: first)) }
+        let header = isShort ? 1 : 4
+        let padded = (header + count + 3) & ~3
+        try require(padded)
+        let start = offset + header
+        offset += padded
+        return start..<start + count
+    }
+
+    /// TL `bytes`.
+    public mutating func readBytes() throws(TLError) -> [UInt8] {
+        let range = try readBytesRange()
+        return bytes.extracting(range).withUnsafeBytes { [UInt8]($0) }
+    }
+
+    /// TL `string`; throws ``TLError/invalidUTF8`` rather than repair it.
+    public mutating func readString() throws(TLError) -> String {
+        let range = try readBytesRange()
+        let text = bytes.extracting(range).withUnsafeBytes { String(validating: $0, as: UTF8.self) }
+        guard let text else { throw .invalidUTF8 }
+        return text
+    }
+
+    /// All bytes that are left, as they are.
+    public mutating func readRemaining() -> [UInt8] {
+        defer { offset = bytes.byteCount }
+        return bytes.extracting(offset..<bytes.byteCount).withUnsafeBytes { [UInt8]($0) }
+    }
+
+    /// The count of a boxed `Vector`, its id passed over.
+    ///
+    /// - Throws: ``TLError/countOutOfRange(_:)`` when the bytes left could not hold that many elements, so
+    ///   that a count never makes anybody reserve memory that the sender did not pay for.
+    public mutating func readVectorCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
+        let id = try readUInt32()
+        guard id == TLWriter.vector else { throw .unexpectedConstructor(id) }
+        return try readBareCount(minimumElementBytes: minimumElementBytes)
+    }
+
+    /// The count of a bare `vector`.
+    public mutating func readBareCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
+        let count = try readInt32()
+        guard count >= 0, Int(count) <= remaining / minimumElementBytes else { throw .countOutOfRange(count) }
+        return Int(count)
+    }
+
+    /// A boxed `Vector` of anything.
+    public mutating func readVector<Element: TLValue>(
+        of type: Element.Type = Element.self
+    ) throws(TLError) -> [Element] {
+        let count = try readVectorCount()
+        var elements: [Element] = []
+        elements.reserveCapacity(min(count, 1024))
+        for _ in 0..<count { elements.append(try Element(from: &self)) }
+        return elements
+    }
+
+    /// Enters one more level of nesting; generated decoders of recursive types call it.
+    public mutating func descend() throws(TLError) {
+        depth += 1
+        guard depth <= Self.maximumDepth else { throw .tooDeep }
+    }
+
+    /// Leaves a level that ``descend()`` entered.
+    public mutating func ascend() { depth -= 1 }
+
+    /// Throws unless everything was read.
+    public func finish() throws(TLError) {
+        guard remaining == 0 else { throw .trailingBytes(remaining) }
+    }
+}
