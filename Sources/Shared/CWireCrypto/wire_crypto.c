@@ -1,1 +1,0 @@
-#include "wire_crypto.h"

@@ -1,0 +1,23 @@
+import COpenSSL
+
+/// SHA-1 of bytes that come in pieces.
+///
+/// A copy continues on its own. Nothing is allocated.
+public struct SHA1Hasher: Sendable {
+    private var context = SHA_CTX()
+
+    /// A hash of nothing yet.
+    public init() { SHA1_Init(&context) }
+
+    /// Adds `bytes` to what is hashed.
+    public mutating func update(_ bytes: RawSpan) {
+        bytes.withUnsafeBytes { _ = SHA1_Update(&context, $0.baseAddress, $0.count) }
+    }
+
+    /// The digest of all that was added. Start anew afterwards.
+    public mutating func finalize() -> Digest20 {
+        var digest = Digest20()
+        digest.withMutablePointer { _ = SHA1_Final($0, &context) }
+        return digest
+    }
+}
