@@ -1,3 +1,5 @@
+import WireCrypto
+
 /// Bytes that arrived and were not consumed yet: one array with a read index.
 ///
 /// Appending moves the remaining bytes to the front only when at least as many were consumed, so that a byte
@@ -27,11 +29,9 @@ struct ReceiveBuffer: Sendable {
         bytes.withUnsafeBytes { storage.append(contentsOf: $0) }
     }
 
-    /// Lets `body` change the waiting bytes from `offset` on, in place.
-    mutating func transform(from offset: Int, _ body: (inout [UInt8], Range<Int>) -> Void) {
-        let start = head + offset
-        guard start < storage.count else { return }
-        body(&storage, start..<storage.count)
+    /// Deciphers the waiting bytes from `offset` on, in place.
+    mutating func decipher(from offset: Int, with cipher: inout AESCTR?) {
+        cipher?.apply(from: head + offset, of: &storage)
     }
 
     /// A copy of the waiting bytes in `range`.
