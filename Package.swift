@@ -90,15 +90,26 @@ let architecture: [Module] = [
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true
     ),
+    Module(name: "AdminProtocol", zone: .server, tested: true),
+    Module(
+        name: "ServerHost",
+        zone: .server,
+        on: [
+            "StdExtras", "WireCrypto", "AdminProtocol", "ServerStore", "ServerMedia", "ServerEngine",
+            "ServerGateway",
+        ],
+        products: [nio, nioPosix, logging],
+        tested: true
+    ),
     // test support, programs
     Module(name: "TestKit", zone: .testing, on: ["StdExtras"]),
     Module(
         name: "martletd",
         zone: .programs,
-        on: ["StdExtras", "ImageWorker", "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway"],
-        products: [arguments, logging]
+        on: ["ImageWorker", "ServerHost"],
+        products: [arguments]
     ),
-    Module(name: "martletctl", zone: .programs, products: [arguments]),
+    Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
     Module(name: "schema-gen", zone: .programs),
     Module(
         name: "bench",

@@ -1,0 +1,73 @@
+import AdminProtocol
+
+extension AdminResponse {
+    /// The response for people: aligned columns, one row a line.
+    var table: String {
+        switch self {
+        case .status(let status): status.table
+        case .users(let rows): columns([["ID", "PHONE", "USERNAME", "NAME"]] + rows.map(\.cells))
+        case .code(let code): code.value ?? "no code waits for this number"
+        case .invited(let phone): "\(phone) may sign up now"
+        case .error(let text): text
+        }
+    }
+}
+
+extension ServerStatus {
+    fileprivate var table: String {
+        columns([
+            ["address", address],
+            ["uptime", uptime],
+            ["connections", "\(connections)"],
+            ["sessions", "\(sessions)"],
+            ["users", "\(users)"],
+            ["groups", "\(groups)"],
+            ["messages", "\(messages)"],
+        ])
+    }
+
+    private var uptime: String {
+        let (days, hours) = (uptimeSeconds / 86_400, uptimeSeconds / 3600 % 24)
+        let (minutes, seconds) = (uptimeSeconds / 60 % 60, uptimeSeconds % 60)
+        return (days > 0 ? "\(days) d " : "") + "\(hours) h \(minutes) min \(seconds) s"
+    }
+}
+
+extension UserRow {
+    fileprivate var cells: [String] {
+        ["\(id)", "+\(phone)", username.map { "@\($0)" } ?? "", name].map(\.printable)
+    }
+}
+
+extension String {
+    /// Without what a user's name could do to the host's terminal.
+    fileprivate var printable: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isControl }))
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    fileprivate var isControl: Bool {
+        generalCategory == .control || generalCategory == .format
+            || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
+    }
+}
+
+private func columns(_ rows: [[String]]) -> String {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+        let padded = zip(row, widths).map { cell, width in
+            cell + String(repeating: " ", count: width - cell.count)
+        }
+        return padded.joined(separator: "  ").trimmingSuffix(" ")
+    }.joined(separator: "\n")
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ character: Character) -> String {
+        var text = self[...]
+        while text.last == character { text.removeLast() }
+        return String(text)
+    }
+}

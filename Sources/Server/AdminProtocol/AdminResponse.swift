@@ -1,0 +1,120 @@
+/// What a server answers to an ``AdminRequest``: one JSON object on one line, with one key.
+///
+/// ```json
+/// {"users":[{"id":1,"name":"Ada Lovelace","phone":"15550001","username":"ada"}]}
+/// ```
+public enum AdminResponse: Equatable, Sendable {
+    /// To ``AdminRequest/status``.
+    case status(ServerStatus)
+
+    /// To ``AdminRequest/users(limit:)``.
+    case users([UserRow])
+
+    /// To ``AdminRequest/code(phone:)``.
+    case code(LoginCode)
+
+    /// To ``AdminRequest/invite(phone:)``: the number as the server understood it, digits only.
+    case invited(phone: String)
+
+    /// To a request that was understood and refused, or not understood. Written for the host to read.
+    case error(String)
+}
+
+/// How a server is and what it holds.
+public struct ServerStatus: Codable, Equatable, Sendable {
+    /// Where it listens, as `HOST:PORT`.
+    public var address: String
+    /// Seconds since it began to listen.
+    public var uptimeSeconds: Int
+    /// Open connections.
+    public var connections: Int
+    /// MTProto sessions it remembers, connected or not.
+    public var sessions: Int
+    /// Registered users.
+    public var users: Int
+    /// Basic groups.
+    public var groups: Int
+    /// Messages stored.
+    public var messages: Int
+
+    /// Creates a status from its fields.
+    public init(
+        address: String,
+        uptimeSeconds: Int,
+        connections: Int,
+        sessions: Int,
+        users: Int,
+        groups: Int,
+        messages: Int
+    ) {
+        self.address = address
+        self.uptimeSeconds = uptimeSeconds
+        self.connections = connections
+        self.sessions = sessions
+        self.users = users
+        self.groups = groups
+        self.messages = messages
+    }
+}
+
+/// A user as the host sees one.
+public struct UserRow: Codable, Equatable, Sendable {
+    /// The user's id.
+    public var id: Int64
+    /// Digits only.
+    public var phone: String
+    /// First and last name.
+    public var name: String
+    /// Without the `@`; nil when there is none.
+    public var username: String?
+
+    /// Creates a row from its fields.
+    public init(id: Int64, phone: String, name: String, username: String?) {
+        self.id = id
+        self.phone = phone
+        self.name = name
+        self.username = username
+    }
+}
+
+/// The login code of a phone number.
+public struct LoginCode: Codable, Equatable, Sendable {
+    /// Nil when none waits.
+    public var value: String?
+
+    /// Creates the answer for a code that waits, or for none.
+    public init(value: String?) {
+        self.value = value
+    }
+}
+
+extension AdminResponse: Codable {
+    private enum CodingKeys: CodingKey {
+        case status, users, code, invited, error
+    }
+
+    /// Reads the value under the one key that is there.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch container.allKeys.first {
+        case .status: self = .status(try container.decode(ServerStatus.self, forKey: .status))
+        case .users: self = .users(try container.decode([UserRow].self, forKey: .users))
+        case .code: self = .code(try container.decode(LoginCode.self, forKey: .code))
+        case .invited: self = .invited(phone: try container.decode(String.self, forKey: .invited))
+        case .error: self = .error(try container.decode(String.self, forKey: .error))
+        case nil: throw AdminProtocolError.malformed
+        }
+    }
+
+    /// Writes an object with one key.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .status(let status): try container.encode(status, forKey: .status)
+        case .users(let rows): try container.encode(rows, forKey: .users)
+        case .code(let code): try container.encode(code, forKey: .code)
+        case .invited(let phone): try container.encode(phone, forKey: .invited)
+        case .error(let text): try container.encode(text, forKey: .error)
+        }
+    }
+}
