@@ -18,18 +18,10 @@ final class KeyHandle: Sendable {
     }
 
     /// Reads a PEM key; `structure` is libcrypto's name for the layout inside, nil for any.
-    convenience init(pem: String, structure: StaticString?, selection: Int32) throws(CryptoError) {
+    convenience init(pem: String, structure: String?, selection: Int32) throws(CryptoError) {
         var key: OpaquePointer?
         guard
-            let context = OSSL_DECODER_CTX_new_for_pkey(
-                &key,
-                cString("PEM"),
-                structure.map(cString),
-                cString("RSA"),
-                selection,
-                nil,
-                nil
-            )
+            let context = OSSL_DECODER_CTX_new_for_pkey(&key, "PEM", structure, "RSA", selection, nil, nil)
         else { throw libraryError(.libraryFailure) }
         defer { OSSL_DECODER_CTX_free(context) }
         var text = Array(pem.utf8)
@@ -44,15 +36,8 @@ final class KeyHandle: Sendable {
     }
 
     /// Writes the key as PEM.
-    func pem(structure: StaticString, selection: Int32) throws(CryptoError) -> String {
-        guard
-            let context = OSSL_ENCODER_CTX_new_for_pkey(
-                pointer,
-                selection,
-                cString("PEM"),
-                cString(structure),
-                nil
-            )
+    func pem(structure: String, selection: Int32) throws(CryptoError) -> String {
+        guard let context = OSSL_ENCODER_CTX_new_for_pkey(pointer, selection, "PEM", structure, nil)
         else { throw libraryError(.libraryFailure) }
         defer { OSSL_ENCODER_CTX_free(context) }
         var data: UnsafeMutablePointer<UInt8>?
@@ -68,9 +53,4 @@ final class KeyHandle: Sendable {
 func libraryError(_ error: CryptoError) -> CryptoError {
     ERR_clear_error()
     return error
-}
-
-/// An address that stays valid: encoders, decoders and parameter builders keep names without copying them.
-func cString(_ name: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
 }

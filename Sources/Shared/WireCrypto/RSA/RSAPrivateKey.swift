@@ -5,7 +5,7 @@ public struct RSAPrivateKey: Sendable {
     /// The half that clients are given.
     public let publicKey: RSAPublicKey
 
-    let key: KeyHandle
+    private let key: KeyHandle
 
     /// Makes a new key with exponent 65537. Takes about a tenth of a second.
     ///

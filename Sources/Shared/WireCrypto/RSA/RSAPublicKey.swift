@@ -59,8 +59,8 @@ public struct RSAPublicKey: Sendable {
             OSSL_PARAM_BLD_free(builder)
             EVP_PKEY_CTX_free(context)
         }
-        OSSL_PARAM_BLD_push_BN(builder, cString("n"), modulus.pointer)
-        OSSL_PARAM_BLD_push_BN(builder, cString("e"), exponent.pointer)
+        OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, modulus.pointer)
+        OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, exponent.pointer)
         guard let parameters = OSSL_PARAM_BLD_to_param(builder) else { throw libraryError(.libraryFailure) }
         defer { OSSL_PARAM_free(parameters) }
         var key: OpaquePointer?

@@ -1,0 +1,73 @@
+public import TelegramSchema
+
+/// What the host can ask of a running server.
+public enum AdminCommand: Sendable, Equatable {
+    /// Counts of what the server holds.
+    case status
+    /// The newest users, at most `limit`.
+    case users(limit: Int)
+    /// The login code that waits for `phone`, so that the host can read it out.
+    case loginCode(phone: String)
+    /// Lets `phone` sign up while registration is by invite.
+    case invite(phone: String)
+}
+
+/// The answer to an ``AdminCommand``.
+public enum AdminReply: Sendable, Equatable {
+    /// To ``AdminCommand/status``.
+    case status(EngineStatus)
+    /// To ``AdminCommand/users(limit:)``.
+    case users([AdminUser])
+    /// To ``AdminCommand/loginCode(phone:)``: nil when none waits.
+    case loginCode(String?)
+    /// To ``AdminCommand/invite(phone:)``: the number as it was understood.
+    case invited(phone: String)
+}
+
+/// Why an ``AdminCommand`` was refused.
+public enum AdminError: Error, Equatable, Sendable {
+    /// The text given is not a phone number.
+    case phoneInvalid
+    /// Somebody with this phone number is already here.
+    case alreadyRegistered
+}
+
+/// Counts of what the server holds.
+public struct EngineStatus: Sendable, Equatable {
+    /// Registered users.
+    public var users: Int64
+    /// Basic groups.
+    public var groups: Int64
+    /// Message bodies stored, each counted once however many people have it.
+    public var messages: Int64
+    /// Sessions connected now.
+    public var sessions: Int
+
+    /// Creates a status from its counts.
+    public init(users: Int64, groups: Int64, messages: Int64, sessions: Int) {
+        self.users = users
+        self.groups = groups
+        self.messages = messages
+        self.sessions = sessions
+    }
+}
+
+/// A user as the host sees one.
+public struct AdminUser: Sendable, Equatable {
+    /// Who.
+    public var id: UserID
+    /// Digits only.
+    public var phone: String
+    /// First and last name.
+    public var name: String
+    /// Without the `@`; nil when there is none.
+    public var username: String?
+
+    /// Creates a user from its fields.
+    public init(id: UserID, phone: String, name: String, username: String?) {
+        self.id = id
+        self.phone = phone
+        self.name = name
+        self.username = username
+    }
+}

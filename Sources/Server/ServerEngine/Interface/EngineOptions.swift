@@ -1,0 +1,80 @@
+/// What the host decides about a server.
+public struct EngineOptions: Sendable {
+    /// Who may create an account.
+    public enum Registration: String, Sendable, CaseIterable {
+        /// Anybody who can receive a login code.
+        case open
+        /// Only phone numbers that the host has invited with ``AdminCommand/invite(phone:)``. A stock client
+        /// has no field for an invite, so the invite is bound to the one thing that it does send.
+        case invite
+        /// Nobody.
+        case closed
+    }
+
+    /// Who may create an account.
+    public var registration: Registration
+
+    /// Where a login code goes when the user has no other session to read it in.
+    public var codeSink: any CodeSink
+
+    /// The address that clients are told to reconnect to.
+    public var publicHost: String
+
+    /// The port of ``publicHost``.
+    public var publicPort: Int32
+
+    /// The number of the only data centre. Stock clients expect to find themselves on 2.
+    public var dataCentre: Int32 = 2
+
+    /// Bounds on what one user or address may ask for.
+    public var limits = EngineLimits()
+
+    /// Milliseconds since 1970. Injected so that tests own the time.
+    public var now: @Sendable () -> Int64
+
+    /// Creates options with the defaults of a server that anybody may join.
+    public init(
+        registration: Registration = .open,
+        codeSink: any CodeSink,
+        publicHost: String,
+        publicPort: Int32,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.registration = registration
+        self.codeSink = codeSink
+        self.publicHost = publicHost
+        self.publicPort = publicPort
+        self.now = now
+    }
+}
+
+/// Bounds on what one user or address may ask for, with the values that Telegram publishes where it does.
+public struct EngineLimits: Sendable {
+    /// Longest message, in UTF-16 code units.
+    public var messageLength = 4096
+    /// Longest caption, in UTF-16 code units.
+    public var captionLength = 1024
+    /// Most members of a basic group.
+    public var groupMembers = 200
+    /// Most entities kept in a message; the rest are dropped.
+    public var entities = 100
+    /// Seconds that a login code is good for.
+    public var codeLifetimeSeconds: Int64 = 300
+    /// Wrong codes accepted before the code is thrown away.
+    public var codeAttempts: Int64 = 5
+    /// Codes that one phone number may ask for in ``codeWindowSeconds``.
+    public var codesPerPhone = 5
+    /// Codes that one address may ask for in ``codeWindowSeconds``.
+    public var codesPerAddress = 50
+    /// Seconds over which the two limits above are counted.
+    public var codeWindowSeconds: Int64 = 600
+    /// Most updates in one slice of a difference.
+    public var differenceSlice = 500
+    /// A gap over this many updates is answered `differenceTooLong`.
+    public var differenceTotal: Int32 = 100_000
+    /// Largest file, in bytes.
+    public var fileBytes: Int64 = 2_000 * 1024 * 1024
+
+    /// Creates the default bounds.
+    public init() {}
+}

@@ -1,0 +1,41 @@
+/// One method call as it came out of an MTProto session: bytes in, one answer out.
+///
+/// The gateway makes it and understands nothing of ``body``; the engine answers it exactly once, through
+/// ``EngineOutput``, under the same ``token``.
+public struct RPCCall: Sendable {
+    /// The gateway's name for the answer. The engine only hands it back.
+    public var token: UInt64
+
+    /// The **permanent** key that the call came under. The gateway resolves a temporary key to it.
+    public var authKeyID: Int64
+
+    /// The MTProto session that the call came in.
+    public var sessionID: Int64
+
+    /// The MTProto message that carried the call.
+    public var messageID: Int64
+
+    /// The boxed method with whatever `invokeWith…` wrappers the client put around it.
+    public var body: [UInt8]
+
+    /// Where the connection comes from, without the port. For limits and `account.getAuthorizations`; never
+    /// logged whole.
+    public var address: String
+
+    /// Creates a call from its parts.
+    public init(
+        token: UInt64,
+        authKeyID: Int64,
+        sessionID: Int64,
+        messageID: Int64,
+        body: [UInt8],
+        address: String
+    ) {
+        self.token = token
+        self.authKeyID = authKeyID
+        self.sessionID = sessionID
+        self.messageID = messageID
+        self.body = body
+        self.address = address
+    }
+}

@@ -1,0 +1,38 @@
+/// A refusal that goes to the client as `rpc_error`.
+///
+/// The code says what kind it is (400 wrong request, 401 not signed in, 403 not allowed, 420 wait, 500 our
+/// fault), the text is one of Telegram's published names: clients compare it literally.
+public struct RPCError: Error, Equatable, Sendable {
+    /// The kind of refusal, as in HTTP.
+    public var code: Int32
+    /// The published name, such as `MESSAGE_EMPTY`.
+    public var text: String
+
+    /// Creates a refusal of any kind.
+    public init(code: Int32, _ text: String) {
+        self.code = code
+        self.text = text
+    }
+
+    /// 400: the request is wrong and will stay wrong.
+    static func bad(_ text: String) -> RPCError { RPCError(code: 400, text) }
+
+    /// 403: the request is right, this user may not do it.
+    static func forbidden(_ text: String) -> RPCError { RPCError(code: 403, text) }
+
+    /// 420: the same request may succeed after `seconds`.
+    static func flood(seconds: Int64) -> RPCError { RPCError(code: 420, "FLOOD_WAIT_\(max(1, seconds))") }
+
+    static let unauthorized = RPCError(code: 401, "AUTH_KEY_UNREGISTERED")
+    static let unknownMethod = RPCError.bad("INPUT_METHOD_INVALID")
+    static let undecodable = RPCError.bad("INPUT_FETCH_ERROR")
+    static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
+    static let peerInvalid = RPCError.bad("PEER_ID_INVALID")
+    static let chatInvalid = RPCError.bad("CHAT_ID_INVALID")
+    static let channelInvalid = RPCError.bad("CHANNEL_INVALID")
+    static let userInvalid = RPCError.bad("USER_ID_INVALID")
+    static let messageInvalid = RPCError.bad("MESSAGE_ID_INVALID")
+    static let adminRequired = RPCError.bad("CHAT_ADMIN_REQUIRED")
+    static let botsOnly = RPCError.bad("USER_BOT_REQUIRED")
+    static let internalFailure = RPCError(code: 500, "INTERNAL")
+}

@@ -1,0 +1,18 @@
+public import TelegramSchema
+
+/// A permanent key as it lies in the store.
+public struct StoredAuthKey: Sendable, Equatable {
+    /// Low 64 bits of the key's SHA-1.
+    public var id: Int64
+    /// 256 bytes. A secret.
+    public var bytes: [UInt8]
+    /// Who is signed in under it, if anybody.
+    public var user: UserID?
+
+    /// Creates a key from its parts.
+    public init(id: Int64, bytes: [UInt8], user: UserID?) {
+        self.id = id
+        self.bytes = bytes
+        self.user = user
+    }
+}
