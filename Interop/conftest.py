@@ -1,0 +1,32 @@
+"""One server for the whole run, unless a test starts its own."""
+
+import itertools
+import pathlib
+import tempfile
+
+import pytest
+
+from harness.server import Server
+from harness.telethon_client import trust
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def data_folder():
+    with tempfile.TemporaryDirectory(prefix="martlet-interop-") as folder:
+        yield pathlib.Path(folder)
+
+
+@pytest.fixture(scope="session")
+async def server(data_folder):
+    server = await Server(data_folder / "server").start()
+    trust(server)
+    yield server
+    await server.stop()
+
+
+@pytest.fixture(scope="session")
+def next_number():
+    """A number that no other cast of this run has: phone numbers and usernames are made of it."""
+    return lambda: next(_numbers)

@@ -1,0 +1,87 @@
+"""A real `martletd serve` over a temporary data folder, and what a test may ask of it."""
+
+import asyncio
+import os
+import pathlib
+import re
+import signal
+import subprocess
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+LISTENING = re.compile(r"^listening on (\S+):(\d+)$")
+START_SECONDS = 20
+STOP_SECONDS = 20
+
+
+def program(name: str) -> str:
+    """The built program: from the environment (`MARTLETD`, `MARTLETCTL`) or the debug build."""
+    return os.environ.get(name.upper()) or str(REPOSITORY / ".build" / "debug" / name)
+
+
+class Server:
+    """One server process. Start it again on the same folder and it must remember everything."""
+
+    def __init__(self, data: pathlib.Path, *flags: str):
+        self.data = data
+        self.codes_file = data.parent / f"{data.name}.codes"
+        self.log_file = data.parent / f"{data.name}.log"
+        self.flags = flags
+        self.host, self.port = "127.0.0.1", 0
+        self.process: asyncio.subprocess.Process | None = None
+
+    @property
+    def command(self) -> list[str]:
+        arguments = ["serve", "--data", str(self.data), "--host", self.host, "--port", str(self.port)]
+        if "--registration" not in self.flags:
+            arguments += ["--registration", "open"]
+        return [program("martletd"), *arguments, "--login-codes", f"file:{self.codes_file}", *self.flags]
+
+    async def start(self) -> "Server":
+        """Returns once the server says that it listens; the port stays the same over restarts."""
+        with self.log_file.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdout=asyncio.subprocess.PIPE, stderr=log
+            )
+        try:
+            line = await asyncio.wait_for(self.process.stdout.readline(), START_SECONDS)
+        except TimeoutError:
+            line = b""
+        found = LISTENING.match(line.decode().rstrip("\n"))
+        if not found:
+            self.kill()
+            raise AssertionError(f"no 'listening on' but {line!r}; its log ends: {self.log()[-2000:]}")
+        self.port = int(found[2])
+        return self
+
+    async def stop(self) -> None:
+        """SIGTERM: drains and exits 0, with nothing more on standard output."""
+        self.process.send_signal(signal.SIGTERM)
+        rest, _ = await asyncio.wait_for(self.process.communicate(), STOP_SECONDS)
+        assert self.process.returncode == 0, (self.process.returncode, self.log()[-2000:])
+        assert rest == b"", rest
+
+    def kill(self) -> None:
+        """SIGKILL, as a power cut would."""
+        if self.process.returncode is None:
+            self.process.kill()
+
+    def running(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    def log(self) -> str:
+        return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
+
+    def public_key(self) -> str:
+        return (self.data / "public-key.pem").read_text()
+
+    def codes(self, phone: str) -> list[str]:
+        """Every code written to the codes file for this phone number, oldest first."""
+        if not self.codes_file.exists():
+            return []
+        rows = (line.split() for line in self.codes_file.read_text().splitlines())
+        return [row[1] for row in rows if row[0].lstrip("+") == phone.lstrip("+")]
+
+    def control(self, *arguments: str) -> subprocess.CompletedProcess:
+        """Runs `martletctl` against this server's admin socket."""
+        command = [program("martletctl"), *arguments, "--data", str(self.data)]
+        return subprocess.run(command, capture_output=True, text=True, timeout=20)

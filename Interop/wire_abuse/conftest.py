@@ -1,0 +1,48 @@
+"""Every test here abuses the server while two bystanders talk; they must not notice."""
+
+import pytest
+
+from harness.bystanders import Bystanders
+from harness.rawclient import ready_client
+
+# Generous, for a debug build on a loaded machine: what is caught here is a stall, not a millisecond.
+SLOWEST_SECONDS = 2.0
+
+
+@pytest.fixture(scope="session")
+async def bystanders(server, next_number, request):
+    pair = await Bystanders(server, next_number()).enter()
+    yield pair
+    line = await pair.leave()
+    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
+    reporter.write_line("\n" + line)
+
+
+@pytest.fixture(autouse=True)
+async def nobody_else_is_hurt(bystanders, server):
+    since = len(bystanders.heard)
+    yield
+    assert server.running(), server.log()[-2000:]
+    await bystanders.unharmed(since, SLOWEST_SECONDS)
+
+
+@pytest.fixture
+async def client(server):
+    """A raw client with a key and a greeted session, on a connection of its own."""
+    client = await ready_client(server)
+    yield client
+    client.drop()
+
+
+@pytest.fixture
+async def connected(server):
+    """Makes more raw clients; all are dropped at the end."""
+    made = []
+
+    async def make(framing: str = "intermediate", obfuscated: bool = False):
+        made.append(await ready_client(server, framing, obfuscated))
+        return made[-1]
+
+    yield make
+    for client in made:
+        client.drop()
