@@ -1,2 +1,18 @@
 #define SQLITE_HAS_CODEC 1
 #include <sqlite3.h>
+
+// Swift cannot call variadic C, so these three settings get a function each.
+
+/// Refuses SQL that writes to shadow tables or the schema by back doors.
+static inline int martlet_sqlite_set_defensive(sqlite3 *db) {
+    return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+}
+
+/// Makes "x" a name only, never a text: a mistyped column is an error then.
+static inline int martlet_sqlite_refuse_quoted_text(sqlite3 *db) {
+    int result = sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
+    return result ? result : sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)0);
+}
+
+/// Tells SQLite to copy bound bytes; the macro is a cast that Swift does not import.
+static inline sqlite3_destructor_type martlet_sqlite_copy_bytes(void) { return SQLITE_TRANSIENT; }

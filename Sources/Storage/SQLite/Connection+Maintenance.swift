@@ -1,0 +1,60 @@
+import CSQLCipher
+
+/// How far a checkpoint goes.
+public enum CheckpointMode: Sendable {
+    /// Copies what it can without waiting for readers.
+    case passive
+    /// Copies all and makes the log file empty. Waits for readers.
+    case truncate
+}
+
+extension Connection {
+    /// Copies the write-ahead log back into the file.
+    ///
+    /// - Returns: Pages in the log that are not copied yet.
+    @discardableResult
+    public func checkpoint(_ mode: CheckpointMode = .passive) throws(SQLiteError) -> Int {
+        var logged: Int32 = 0
+        var copied: Int32 = 0
+        let mode = mode == .passive ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
+        try check(sqlite3_wal_checkpoint_v2(handle, nil, mode, &logged, &copied))
+        return Int(logged - copied)
+    }
+
+    /// A number that the file keeps for its owner; here the version of the schema. New files have 0.
+    public func userVersion() throws(SQLiteError) -> Int {
+        let statement = try prepare("PRAGMA user_version")
+        return try statement.step() ? statement.row.int(0) : 0
+    }
+
+    /// Sets ``userVersion()``; part of the open transaction, if any.
+    public func setUserVersion(_ version: Int) throws(SQLiteError) {
+        try execute("PRAGMA user_version = \(version)")
+    }
+
+    /// Reads the whole file and checks its b-trees, and its pages' signatures where it is encrypted.
+    ///
+    /// - Returns: What is wrong, empty when nothing is. Names tables and pages, not contents.
+    /// - Complexity: Reads every page; for hosts and tests, not for a running server.
+    public func integrityProblems() throws(SQLiteError) -> [String] {
+        var problems: [String] = []
+        for check in ["PRAGMA cipher_integrity_check", "PRAGMA integrity_check"] {
+            let statement = try prepare(check)
+            while try statement.step() {
+                let line = statement.row.string(0)
+                if line != "ok" { problems.append(line) }
+            }
+        }
+        return problems
+    }
+}
+
+/// The SQLite in this process.
+public enum SQLiteLibrary {
+    /// Its version, such as `3.46.1`.
+    public static var version: String { String(cString: sqlite3_libversion()) }
+
+    /// The version in the header that this was compiled with. Another major or an older ``version`` means
+    /// that the process loaded another library than the one we linked.
+    public static var compiledVersion: String { SQLITE_VERSION }
+}

@@ -1,0 +1,116 @@
+import CSQLCipher
+
+extension Connection {
+    /// Runs a statement to its end and drops its rows.
+    ///
+    /// Statements are compiled once for each connection and found again by the literal's address, so `sql` is
+    /// never put together at run time and values never become part of it.
+    @inlinable
+    public func run<each Value: SQLiteValue>(
+        _ sql: StaticString,
+        _ values: repeat each Value
+    ) throws(SQLiteError) {
+        let statement = try cached(sql)
+        defer { statement.reset() }
+        var index: Int32 = 0
+        repeat try (each values).bind(to: statement, at: Self.next(&index))
+        while try statement.step() {}
+    }
+
+    /// Hands each row to `body`, in order. `body` may throw to stop.
+    @inlinable
+    public func query<each Value: SQLiteValue>(
+        _ sql: StaticString,
+        _ values: repeat each Value,
+        body: (Row) throws -> Void
+    ) throws {
+        let statement = try cached(sql)
+        defer { statement.reset() }
+        var index: Int32 = 0
+        repeat try (each values).bind(to: statement, at: Self.next(&index))
+        while try statement.step() { try body(statement.row) }
+    }
+
+    /// What `read` makes of the first row, nil when there is no row.
+    @inlinable
+    public func first<Result, each Value: SQLiteValue>(
+        _ sql: StaticString,
+        _ values: repeat each Value,
+        read: (Row) throws -> Result
+    ) throws -> Result? {
+        let statement = try cached(sql)
+        defer { statement.reset() }
+        var index: Int32 = 0
+        repeat try (each values).bind(to: statement, at: Self.next(&index))
+        return try statement.step() ? read(statement.row) : nil
+    }
+
+    /// What `read` makes of each row, in order.
+    @inlinable
+    public func all<Result, each Value: SQLiteValue>(
+        _ sql: StaticString,
+        _ values: repeat each Value,
+        read: (Row) throws -> Result
+    ) throws -> [Result] {
+        var results: [Result] = []
+        try query(sql, repeat each values) { row in results.append(try read(row)) }
+        return results
+    }
+
+    /// The statement for `sql`, compiled at the first call. Give it back by ``Statement/reset()``.
+    public func cached(_ sql: StaticString) throws(SQLiteError) -> Statement {
+        let key = sql.utf8Start
+        if let statement = statements[key], !statement.isRunning { return statement }
+        let text = UnsafeBufferPointer(start: key, count: sql.utf8CodeUnitCount)
+        guard let statement = try compile(text, isKept: true).statement else { throw .misuse }
+        // A nested use of a running statement gets one of its own, which lives for that use only.
+        if statements[key] == nil { statements[key] = statement }
+        return statement
+    }
+
+    /// Compiles one statement for a single use.
+    func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+        let compiled = try Array(sql.utf8).withUnsafeBufferPointer { text throws(SQLiteError) in
+            try compile(text, isKept: false)
+        }
+        guard let statement = compiled.statement else { throw .misuse }
+        return statement
+    }
+
+    /// Runs all statements of a script, in order, dropping their rows. For schemas and pragmas.
+    public func execute(_ script: String) throws(SQLiteError) {
+        try Array(script.utf8).withUnsafeBufferPointer { text throws(SQLiteError) in
+            var rest = text
+            while !rest.isEmpty {
+                let (statement, consumed) = try compile(rest, isKept: false)
+                rest = UnsafeBufferPointer(rebasing: rest.dropFirst(consumed))
+                guard let statement else { continue }  // blanks or a comment
+                while try statement.step() {}
+            }
+        }
+    }
+
+    private func compile(
+        _ sql: UnsafeBufferPointer<UInt8>,
+        isKept: Bool
+    ) throws(SQLiteError) -> (statement: Statement?, consumed: Int) {
+        guard let start = sql.baseAddress, !sql.isEmpty else { return (nil, 0) }
+        var compiled: OpaquePointer?
+        var tail: UnsafePointer<CChar>?
+        let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+        let code = sqlite3_prepare_v3(handle, text, Int32(sql.count), flags, &compiled, &tail)
+        if code == SQLITE_ERROR {
+            // Safe to show: while compiling, SQLite knows no parameters, and our SQL has no literals of users.
+            throw .badSQL(sqlite3_errmsg(handle).map { String(cString: $0) } ?? "")
+        }
+        try check(code)
+        return (compiled.map(Statement.init), tail.map { $0 - text } ?? sql.count)
+    }
+
+    @usableFromInline
+    static func next(_ index: inout Int32) -> Int32 {
+        index += 1
+        return index
+    }
+}

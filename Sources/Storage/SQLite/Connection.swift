@@ -1,0 +1,74 @@
+import CSQLCipher
+
+/// One connection to a database file, with its prepared statements.
+///
+/// Every connection is set up the same way: write-ahead log, `synchronous=FULL` (a commit that returned has
+/// reached the disk), temporary data in memory (it would lie on the disk in clear otherwise), defensive mode,
+/// `"x"` never a text. Foreign keys are off: the owner of the rules checks before it writes, and a check for
+/// each inserted row would cost a b-tree search each.
+///
+/// ```swift
+/// let database = try Connection(path: path, options: ConnectionOptions(key: key))
+/// try database.run("INSERT INTO users(id, name) VALUES (?, ?)", 7, "Ada")
+/// let name = try database.first("SELECT name FROM users WHERE id = ?", 7) { $0.string(0) }
+/// ```
+///
+/// Threads: not `Sendable`; it and all that comes from it belong to one thread at a time. SQLite's own locks
+/// are off. Several connections to one file may be used on several threads; one writes at a time, and readers
+/// are not held up.
+public final class Connection {
+    /// Length of a raw key, in bytes.
+    public static let keyByteCount = 32
+
+    let handle: OpaquePointer
+    var statements: [UnsafePointer<UInt8>: Statement] = [:]
+
+    /// Opens `path`, and with ``ConnectionOptions/Access/create`` makes it.
+    ///
+    /// - Throws: ``SQLiteError/notADatabase`` for a wrong or missing key, ``SQLiteError/cannotOpen`` when the
+    ///   file or folder is not there or not ours.
+    public init(path: String, options: ConnectionOptions = ConnectionOptions()) throws(SQLiteError) {
+        var opened: OpaquePointer?
+        let flags = options.access.openFlags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard let opened else { throw .outOfMemory }  // the only case in which SQLite gives no handle
+        handle = opened  // from here on `deinit` closes it, also when this initializer throws
+        guard code == SQLITE_OK else { throw SQLiteError(code: code) }
+        try setUp(options)
+    }
+
+    deinit {
+        // Statements first; `close_v2` would otherwise wait for those that a caller still holds.
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Rows changed by the last `INSERT`, `UPDATE` or `DELETE`.
+    public var changes: Int { Int(sqlite3_changes64(handle)) }
+
+    /// Rows changed since the connection was opened, whether or not they were rolled back later.
+    ///
+    /// Equal before and after some work means that the work wrote nothing.
+    public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+    /// The rowid that the last `INSERT` into a table with rowids was given.
+    public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// Whether a transaction is open.
+    public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Turns a result code into an error, unless it means success.
+    func check(_ code: Int32) throws(SQLiteError) {
+        guard code == SQLITE_OK else { throw SQLiteError(code: code) }
+    }
+}
+
+extension ConnectionOptions.Access {
+    fileprivate var openFlags: Int32 {
+        switch self {
+        case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .readWrite: SQLITE_OPEN_READWRITE
+        case .readOnly: SQLITE_OPEN_READONLY
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// What can be bound to a parameter.
+public protocol SQLiteValue {
+    /// Binds itself to parameter `index`, from 1.
+    func bind(to statement: Statement, at index: Int32) throws(SQLiteError)
+}
+
+extension SQLiteValue where Self: BinaryInteger {
+    /// Binds the number, which must fit in 64 signed bits.
+    @inlinable public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
+        try statement.bind(Int64(self), at: index)
+    }
+}
+
+extension Int: SQLiteValue {}
+extension Int64: SQLiteValue {}
+extension Int32: SQLiteValue {}
+extension UInt8: SQLiteValue {}
+
+extension Bool: SQLiteValue {
+    /// Binds 1 or 0.
+    @inlinable public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
+        try statement.bind(self ? 1 as Int64 : 0, at: index)
+    }
+}
+
+extension Double: SQLiteValue {
+    /// Binds the number; a NaN becomes null, as SQLite has none.
+    @inlinable public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
+        try statement.bind(self, at: index)
+    }
+}
+
+extension String: SQLiteValue {
+    /// Binds a copy of the text.
+    @inlinable public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
+        try statement.bind(self, at: index)
+    }
+}
+
+extension [UInt8]: SQLiteValue {
+    /// Binds a copy of the bytes.
+    @inlinable public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
+        try statement.bind(self.span.bytes, at: index)
+    }
+}
+
+extension Optional: SQLiteValue where Wrapped: SQLiteValue {
+    /// Binds the value or null.
+    @inlinable public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
+        guard let self else { return try statement.bindNull(at: index) }
+        try self.bind(to: statement, at: index)
+    }
+}
