@@ -29,11 +29,38 @@ extension TLValue {
 /// A boxed TL type: its coding begins with a constructor's id.
 public protocol TLObject: TLValue {}
 
+/// One constructor's fields, without its id.
+public protocol TLBareObject: Sendable, Equatable {
+    /// The constructor's id.
+    static var constructorID: UInt32 { get }
+
+    /// Reads what follows the id.
+    init(bareFrom reader: inout TLReader) throws(TLError)
+
+    /// Appends what follows the id.
+    func encodeBare(to writer: inout TLWriter)
+}
+
+/// A type with a single constructor: the boxed form is the bare one behind its id.
+public protocol TLSingleConstructor: TLObject, TLBareObject {}
+
+extension TLSingleConstructor {
+    /// Reads the constructor's id and the fields.
+    public init(from reader: inout TLReader) throws(TLError) {
+        let id = try reader.readUInt32()
+        guard id == Self.constructorID else { throw .unknownConstructor(id) }
+        try self.init(bareFrom: &reader)
+    }
+
+    /// Appends the constructor's id and the fields.
+    public func encode(to writer: inout TLWriter) {
+        writer.write(Self.constructorID)
+        encodeBare(to: &writer)
+    }
+}
+
 /// A TL function: what a client asks, and the type of the answer.
-public protocol TLFunctionCall: TLObject {
+public protocol TLFunctionCall: TLSingleConstructor {
     /// What the server answers when it does not answer an error.
     associatedtype Result: TLValue
-
-    /// The function's id.
-    static var constructorID: UInt32 { get }
 }

@@ -145,6 +145,30 @@ public struct TLReader: ~Escapable {
         return elements
     }
 
+    /// A bare `vector` of bare objects: neither it nor they carry an id.
+    public mutating func readBareVector<Element: TLBareObject>() throws(TLError) -> [Element] {
+        let count = try readBareCount()
+        var elements: [Element] = []
+        elements.reserveCapacity(min(count, 1024))
+        for _ in 0..<count { elements.append(try Element(bareFrom: &self)) }
+        return elements
+    }
+
+    /// A boxed `Vector` of TL `bytes`.
+    public mutating func readVectorOfBytes() throws(TLError) -> [[UInt8]] {
+        let count = try readVectorCount()
+        var elements: [[UInt8]] = []
+        elements.reserveCapacity(min(count, 1024))
+        for _ in 0..<count { elements.append(try readBytes()) }
+        return elements
+    }
+
+    /// A boxed `Vector` whose elements the schema lacks: it must be empty.
+    public mutating func readEmptyVector() throws(TLError) {
+        let count = try readVectorCount()
+        guard count == 0 else { throw .countOutOfRange(Int32(clamping: count)) }
+    }
+
     /// Enters one more level of nesting; generated decoders of recursive types call it.
     public mutating func descend() throws(TLError) {
         depth += 1
