@@ -24,7 +24,7 @@ public struct RSAPublicKey: Sendable {
     ///
     /// - Throws: ``CryptoError/invalidPEM``, ``CryptoError/unsupportedKey``.
     public init(pem: String) throws(CryptoError) {
-        try self.init(key: KeyHandle(pem: pem, structure: nil, selection: openssl_select_public_key))
+        try self.init(key: KeyHandle(pem: pem, selection: openssl_select_public_key))
     }
 
     init(key: KeyHandle) throws(CryptoError) {
