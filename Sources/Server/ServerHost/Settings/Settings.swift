@@ -1,0 +1,120 @@
+public import Logging
+public import ServerEngine
+
+/// What the host decided: the judged form of flags and configuration file.
+public struct Settings: Sendable, Equatable {
+    /// Where login codes go when the user has no other session to read them in.
+    public enum LoginCodes: Sendable, Equatable {
+        /// To the log. For a demo only.
+        case log
+        /// Nowhere: `martletctl code` shows them.
+        case session
+        /// Appended to a file, one `PHONE CODE` line each.
+        case file(String)
+    }
+
+    /// The data folder.
+    public var data: String
+    /// Where to listen. A server that only its own machine can reach until told otherwise is the safe default.
+    public var listen = HostPort(host: "127.0.0.1", port: 4430)
+    /// Where clients are told to reconnect to; empty for where the server listens.
+    public var publicAddresses: [HostPort] = []
+    /// Who may create an account.
+    public var registration = EngineOptions.Registration.invite
+    /// Where login codes go.
+    public var loginCodes = LoginCodes.session
+    /// The file with the key that encrypts the database; nil leaves it in the clear.
+    public var databaseKeyFile: String?
+    /// The least important level that is logged.
+    public var logLevel = Logger.Level.notice
+    /// The most connections at one time.
+    public var maximumConnections = 20_000
+    /// The most connections from one address at one time.
+    public var maximumConnectionsPerAddress = 200
+
+    /// Settings with every default.
+    public init(data: String) {
+        self.data = data
+    }
+
+    /// Judges what the sources say. Where two say something, the earlier layer wins.
+    public init(layers: [SettingsLayer]) throws(SettingsError) {
+        let reader = SettingsReader(layers: layers)
+        guard let data = try reader.value(.data, "a path", nonEmpty) else { throw .missing(.data) }
+        self.init(data: data)
+        try reader.read(.host, into: &listen.host, "a name or an address", nonEmpty)
+        try reader.read(.port, into: &listen.port, "a number from 0 to 65535") { UInt16($0).map(Int.init) }
+        publicAddresses = try reader.values(.publicAddress, "HOST:PORT") { HostPort($0) }
+        try reader.read(.registration, into: &registration, "open, invite or closed") { .init(rawValue: $0) }
+        try reader.read(.loginCodes, into: &loginCodes, "log, session or file:PATH") { LoginCodes($0) }
+        databaseKeyFile = try reader.value(.databaseKeyFile, "a path", nonEmpty)
+        let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+        try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
+        try reader.read(.maximumConnections, into: &maximumConnections, "a number from 1", count)
+        try reader.read(
+            .maximumConnectionsPerAddress,
+            into: &maximumConnectionsPerAddress,
+            "a number from 1",
+            count
+        )
+    }
+}
+
+extension Settings.LoginCodes {
+    /// Reads `log`, `session` or `file:PATH`.
+    init?(_ text: String) {
+        switch text {
+        case "log": self = .log
+        case "session": self = .session
+        default:
+            guard text.hasPrefix("file:"), text.count > 5 else { return nil }
+            self = .file(String(text.dropFirst(5)))
+        }
+    }
+}
+
+private func nonEmpty(_ text: String) -> String? {
+    text.isEmpty ? nil : text
+}
+
+private func count(_ text: String) -> Int? {
+    Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
+}
+
+/// Finds and judges single values in a stack of layers.
+private struct SettingsReader {
+    let layers: [SettingsLayer]
+
+    func values<Value>(
+        _ key: SettingKey,
+        _ expected: String,
+        _ parse: (String) -> Value?
+    ) throws(SettingsError) -> [Value] {
+        let entries = layers.lazy.map { $0[key] }.first { !$0.isEmpty } ?? []
+        var values: [Value] = []
+        for entry in entries {
+            guard let value = parse(entry.text) else {
+                throw .invalid(key, entry.origin, expected: expected)
+            }
+            values.append(value)
+        }
+        return values
+    }
+
+    func value<Value>(
+        _ key: SettingKey,
+        _ expected: String,
+        _ parse: (String) -> Value?
+    ) throws(SettingsError) -> Value? {
+        try values(key, expected, parse).first
+    }
+
+    func read<Value>(
+        _ key: SettingKey,
+        into target: inout Value,
+        _ expected: String,
+        _ parse: (String) -> Value?
+    ) throws(SettingsError) {
+        if let value = try value(key, expected, parse) { target = value }
+    }
+}
