@@ -1,0 +1,27 @@
+/// What a key exchange ends in, the same at both ends.
+public struct EstablishedKey: Sendable, Equatable {
+    /// How long a key lives.
+    public enum Lifetime: Sendable, Equatable {
+        /// Until it is destroyed; a server stores it.
+        case permanent
+
+        /// Until this moment of the server's clock; never stored, only in memory.
+        case temporary(expires: WireTime)
+    }
+
+    /// The new key.
+    public var key: AuthKey
+
+    /// The salt of its first half hour, by the formula of the key exchange. Not every client uses it.
+    public var initialSalt: Int64
+
+    /// How long it lives.
+    public var lifetime: Lifetime
+
+    /// A new key with what belongs to it.
+    public init(key: AuthKey, initialSalt: Int64, lifetime: Lifetime) {
+        self.key = key
+        self.initialSalt = initialSalt
+        self.lifetime = lifetime
+    }
+}

@@ -1,0 +1,56 @@
+import WireCrypto
+
+/// Both ways to make exactly 256 bytes of a key exchange's data before RSA, and back.
+enum RSAPadding {
+    static let blockBytes = 256
+
+    /// Bytes of data that ``KeyExchangePadding/rsaPad`` takes at the most.
+    static let maximumDataBytes = 144
+
+    /// Bytes of the data with its random padding, inside ``KeyExchangePadding/rsaPad``.
+    private static let paddedBytes = 192
+
+    /// The block for `data`, as a number below `modulus`.
+    static func pad(
+        _ data: [UInt8],
+        modulus: [UInt8],
+        random: inout some RandomNumberGenerator
+    ) throws(CryptoError) -> [UInt8] {
+        precondition(data.count <= maximumDataBytes, "the data of a key exchange has a fixed small size")
+        let padded = data + random.randomBytes(paddedBytes - data.count)
+        while true {
+            let temporaryKey = try Digest32(random.randomBytes(32))
+            var body = padded.reversed() + Digest.sha256(temporaryKey.array + padded).array
+            try AESIGE.encrypt(&body, in: 0..<body.count, key: temporaryKey, iv: Digest32())
+            let block = exclusiveOr(temporaryKey, Digest.sha256(body)).array + body
+            if block.lexicographicallyPrecedes(modulus) { return block }
+        }
+    }
+
+    /// The data of a block with its padding still behind it; nil when it is not padded this way.
+    static func unpad(_ block: [UInt8]) throws(CryptoError) -> [UInt8]? {
+        guard block.count == blockBytes else { return nil }
+        var body = Array(block[32...])
+        let temporaryKey = exclusiveOr(try Digest32(Array(block[..<32])), Digest.sha256(body))
+        try AESIGE.decrypt(&body, in: 0..<body.count, key: temporaryKey, iv: Digest32())
+        let padded = Array(body[..<paddedBytes].reversed())
+        let hash = Digest.sha256(temporaryKey.array + padded)
+        let isGenuine = constantTimeEqual(
+            hash.bytes,
+            body.span.bytes.extracting(paddedBytes..<body.count)
+        )
+        return isGenuine ? padded : nil
+    }
+
+    /// The block for `data` in the old form.
+    static func padLegacy(_ data: [UInt8], random: inout some RandomNumberGenerator) -> [UInt8] {
+        let block = [0] + Digest.sha1(data).array + data
+        return block + random.randomBytes(blockBytes - block.count)
+    }
+
+    private static func exclusiveOr(_ one: Digest32, _ other: Digest32) -> Digest32 {
+        var result = one
+        for index in 0..<32 { result[index] ^= other[index] }
+        return result
+    }
+}

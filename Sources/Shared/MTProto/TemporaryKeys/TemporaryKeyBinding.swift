@@ -1,0 +1,114 @@
+public import TelegramSchema
+
+import WireCrypto
+
+/// Where a temporary key is bound to a permanent one, and the two ends of `auth.bindTempAuthKey` there.
+///
+/// The client proves with the permanent key, in one message of MTProto 1.0 inside the call, that both keys are
+/// its own. The call itself comes encrypted with the temporary key.
+///
+/// Source: core.telegram.org/method/auth.bindTempAuthKey, core.telegram.org/api/pfs.
+public struct TemporaryKeyBinding: Sendable, Equatable {
+    /// Bytes of the inner message: `bind_auth_key_inner` and nothing else.
+    private static let innerBytes = 40
+
+    /// Random bytes, message id, sequence number and length, before the inner message.
+    private static let innerHeaderBytes = 32
+
+    /// The key that is to be used in this session from now on.
+    public var temporaryKeyID: AuthKeyID
+
+    /// The session in which the call is made, encrypted with the temporary key.
+    public var sessionID: Int64
+
+    /// The message id of the call.
+    public var messageID: Int64
+
+    /// Names the place in which a binding is made, at either end.
+    public init(temporaryKeyID: AuthKeyID, sessionID: Int64, messageID: Int64) {
+        self.temporaryKeyID = temporaryKeyID
+        self.sessionID = sessionID
+        self.messageID = messageID
+    }
+
+    /// Makes the call, at the client's end. Send it with ``messageID``.
+    ///
+    /// - Parameters:
+    ///   - permanentKey: the key to bind to.
+    ///   - expires: when the temporary key ends, as its key exchange said.
+    ///   - random: unpredictable.
+    /// - Returns: the parameters.
+    /// - Throws: ``KeyExchangeError/libraryFailure``.
+    public func call(
+        permanentKey: AuthKey,
+        expires: WireTime,
+        random: inout some RandomNumberGenerator
+    ) throws(KeyExchangeError) -> TLFunction.AuthBindTempAuthKey {
+        let inner = MTP.BindAuthKeyInner(
+            nonce: Int64(bitPattern: random.next()),
+            tempAuthKeyID: temporaryKeyID.rawValue,
+            permAuthKeyID: permanentKey.id.rawValue,
+            tempSessionID: sessionID,
+            expiresAt: Int32(truncatingIfNeeded: expires.seconds)
+        )
+        var plain = random.randomBytes(16)
+        plain.appendLittleEndian(messageID)
+        plain.appendLittleEndian(Int32(0))
+        plain.appendLittleEndian(Int32(Self.innerBytes))
+        plain += inner.encoded()
+        do {
+            return TLFunction.AuthBindTempAuthKey(
+                permAuthKeyID: inner.permAuthKeyID,
+                nonce: inner.nonce,
+                expiresAt: inner.expiresAt,
+                encryptedMessage: try EnvelopeV1.seal(plain, key: permanentKey, random: &random)
+            )
+        } catch {
+            throw .libraryFailure
+        }
+    }
+
+    /// Checks a call, at the server's end. The caller has found the permanent key by the id in the call, and
+    /// knows that the session's key is a temporary one that is not bound to another.
+    ///
+    /// - Parameters:
+    ///   - call: the parameters.
+    ///   - permanentKey: the key with that id.
+    ///   - now: the server's time.
+    /// - Returns: when the temporary key ends by the client's word; the server's own word may be earlier.
+    /// - Throws: what to answer instead.
+    public func verify(
+        _ call: TLFunction.AuthBindTempAuthKey,
+        permanentKey: AuthKey,
+        now: WireTime
+    ) throws(TemporaryKeyBindingError) -> WireTime {
+        guard call.permAuthKeyID == permanentKey.id.rawValue,
+            let inner = inner(of: call.encryptedMessage, key: permanentKey),
+            inner.nonce == call.nonce,
+            inner.tempAuthKeyID == temporaryKeyID.rawValue,
+            inner.permAuthKeyID == call.permAuthKeyID,
+            inner.tempSessionID == sessionID,
+            inner.expiresAt == call.expiresAt
+        else { throw .encryptedMessageInvalid }
+        let expires = WireTime(seconds: Int64(call.expiresAt))
+        let longest = Duration.seconds(Int64(Agreement.lifetimes.upperBound))
+        guard expires > now, expires - now <= longest else { throw .expiresAtInvalid }
+        return expires
+    }
+
+    private func inner(of packet: [UInt8], key: AuthKey) -> MTP.BindAuthKeyInner? {
+        do {
+            let plainBytes = Self.innerHeaderBytes + Self.innerBytes
+            guard let plain = try EnvelopeV1.open(packet, plainBytes: plainBytes, key: key) else {
+                return nil
+            }
+            let bytes = plain.span.bytes
+            guard bytes.littleEndianInt64(at: 16) == messageID, bytes.littleEndianUInt32(at: 24) == 0,
+                bytes.littleEndianUInt32(at: 28) == UInt32(Self.innerBytes)
+            else { return nil }
+            return try MTP.BindAuthKeyInner(decoding: Array(plain[Self.innerHeaderBytes...]))
+        } catch {
+            return nil
+        }
+    }
+}

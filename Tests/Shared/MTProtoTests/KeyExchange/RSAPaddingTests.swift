@@ -1,0 +1,59 @@
+import TelegramSchema
+import TestKit
+import Testing
+import WireCrypto
+
+@testable import MTProto
+
+@Suite struct RSAPaddingTests {
+    static let publicKey = ServerKeyFixture.privateKey.publicKey
+
+    @Test func `data comes back from a block with its padding behind it`() throws {
+        var random = SeededRandom(seed: 1)
+        for length in [0, 1, 96, 144] {
+            let data = random.bytes(length)
+            let block = try RSAPadding.pad(data, modulus: Self.publicKey.modulus, random: &random)
+            let opened = try #require(try RSAPadding.unpad(block))
+
+            #expect(block.count == 256)
+            #expect(block.lexicographicallyPrecedes(Self.publicKey.modulus))
+            #expect(Array(opened.prefix(length)) == data)
+        }
+    }
+
+    @Test func `no altered byte of a block opens`() throws {
+        var random = SeededRandom(seed: 2)
+        let data = random.bytes(100)
+        let block = try RSAPadding.pad(data, modulus: Self.publicKey.modulus, random: &random)
+        for offset in block.indices {
+            var altered = block
+            altered[offset] ^= 1
+            #expect(try RSAPadding.unpad(altered) == nil)
+        }
+    }
+
+    @Test(arguments: KeyExchangePadding.allCases)
+    func `sealed data opens with the private key whichever its padding`(padding: KeyExchangePadding) throws {
+        var random = SeededRandom(seed: 3)
+        let data = try MTP.PQInnerData(decoding: HandshakeSample.innerData)
+        let sealed = try SealedInnerData.seal(data, for: Self.publicKey, padding: padding, random: &random)
+
+        #expect(sealed.count == 256)
+        #expect(SealedInnerData.open(sealed, with: ServerKeyFixture.privateKey) == data)
+    }
+
+    @Test func `what was not sealed does not open`() throws {
+        var random = SeededRandom(seed: 4)
+        let key = ServerKeyFixture.privateKey
+        let noise = [0] + random.bytes(255)
+
+        #expect(SealedInnerData.open([], with: key) == nil)
+        #expect(SealedInnerData.open(random.bytes(255), with: key) == nil)
+        #expect(SealedInnerData.open([UInt8](repeating: 0xff, count: 256), with: key) == nil)
+        #expect(SealedInnerData.open(try Self.publicKey.encryptRaw(noise), with: key) == nil)
+    }
+
+    @Test func `a fingerprint is the one that other libraries compute`() {
+        #expect(Self.publicKey.fingerprint == -1_530_262_478_372_123_478)
+    }
+}
