@@ -56,8 +56,15 @@ let architecture: [Module] = [
     Module(name: "CWireCrypto", zone: .shared, kind: .c),
     Module(name: "COpenSSL", zone: .shared, kind: .system("libcrypto")),
     Module(name: "WireCrypto", zone: .shared, on: ["StdExtras", "CWireCrypto", "COpenSSL"], tested: true),
+    Module(name: "CZlib", zone: .shared, kind: .system("zlib")),
+    Module(name: "WireCompression", zone: .shared, on: ["CZlib"], tested: true),
     Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true),
-    Module(name: "MTProto", zone: .shared, on: ["StdExtras", "WireCrypto", "TelegramSchema"], tested: true),
+    Module(
+        name: "MTProto",
+        zone: .shared,
+        on: ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"],
+        tested: true
+    ),
     // storage: the only place that calls the C API of a database
     Module(name: "CSQLCipher", zone: .storage, kind: .system("sqlcipher")),
     Module(name: "SQLite", zone: .storage, on: ["StdExtras", "CSQLCipher"], tested: true),

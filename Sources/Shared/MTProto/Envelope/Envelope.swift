@@ -1,0 +1,133 @@
+import WireCrypto
+
+/// The encrypted packet of MTProto 2.0.
+///
+/// Layout: key id (8 bytes), `msg_key` (16), then AES-256-IGE over salt (8), session (8), message id (8), sequence
+/// number (4), body length (4), body, and 12 to 1024 bytes of random padding. All integers are little-endian.
+///
+/// Threads: pure functions. Budget: one packet of 200 bytes in under 1.5 µs each way, nothing allocated but
+/// the packet.
+///
+/// Source: core.telegram.org/mtproto/description and …/security_guidelines.
+public enum Envelope {
+    /// Bytes in the open before the encrypted part.
+    static let openBytes = 8 + MessageKeys.messageKeyBytes
+    /// How much padding a packet may have.
+    static let padding = 12...1024
+    private static let block = 16
+
+    /// The key that `packet` claims to be encrypted with; nil for fewer than eight bytes. An id of zero marks an
+    /// unencrypted message.
+    public static func keyID(of packet: RawSpan) -> AuthKeyID? {
+        guard packet.byteCount >= 8 else { return nil }
+        return AuthKeyID(rawValue: packet.littleEndianInt64(at: 0))
+    }
+
+    /// Decrypts `packet` in place and checks everything that needs no memory of earlier packets.
+    ///
+    /// A tail of fewer than 16 bytes is dropped first: padded framings leave one.
+    ///
+    /// - Parameter packet: A whole packet that names `key`. Its content is unspecified after an error.
+    /// - Throws: ``EnvelopeError/unreadable``, whatever was wrong.
+    public static func open(
+        _ packet: inout [UInt8],
+        key: AuthKey,
+        from side: Side
+    ) throws(EnvelopeError) -> EncryptedMessage {
+        let smallest = MessageHeader.byteCount + padding.lowerBound
+        guard packet.count >= openBytes + smallest else { throw .unreadable }
+        let encrypted = openBytes..<packet.count - (packet.count - openBytes) % block
+        guard encrypted.count >= smallest else { throw .unreadable }
+        guard keyID(of: packet.span.bytes) == key.id else { throw .unreadable }
+        let keys = MessageKeys(key, messageKey: packet.span.bytes.extracting(8..<openBytes), side: side)
+        do {
+            try AESIGE.decrypt(&packet, in: encrypted, key: keys.key, iv: keys.iv)
+        } catch {
+            throw .unreadable
+        }
+        let bytes = packet.span.bytes
+        let plaintext = bytes.extracting(encrypted)
+        let hash = MessageKeys.largeHash(key, plaintext: plaintext, side: side)
+        // First of all checks, so that no other one can be observed to fail.
+        guard constantTimeEqual(hash.bytes.extracting(8..<24), bytes.extracting(8..<openBytes)) else {
+            throw .unreadable
+        }
+        let length = Int(Int32(bitPattern: plaintext.littleEndianUInt32(at: 28)))
+        guard length >= 0, length.isMultiple(of: 4) else { throw .unreadable }
+        guard padding.contains(plaintext.byteCount - MessageHeader.byteCount - length) else {
+            throw .unreadable
+        }
+        let start = encrypted.lowerBound + MessageHeader.byteCount
+        return EncryptedMessage(
+            header: MessageHeader(decoding: plaintext),
+            body: start..<start + length,
+            quickAckToken: hash.bytes.littleEndianUInt32(at: 0) | 1 << 31
+        )
+    }
+
+    /// Encrypts a message and appends the packet to `packets`.
+    ///
+    /// - Parameter body: A multiple of four bytes.
+    public static func seal(
+        _ header: MessageHeader,
+        body: RawSpan,
+        key: AuthKey,
+        from side: Side,
+        random: inout some RandomNumberGenerator,
+        into packets: inout [UInt8]
+    ) {
+        precondition(body.byteCount.isMultiple(of: 4), "a body is made of whole words")
+        let unpadded = MessageHeader.byteCount + body.byteCount
+        let padded = (unpadded + padding.lowerBound + block - 1) / block * block
+        let start = packets.count
+        packets.reserveCapacity(start + openBytes + padded)
+        packets.appendLittleEndian(key.id.rawValue)
+        // The place of the msg_key, which is known last.
+        packets.appendLittleEndian(Int64(0))
+        packets.appendLittleEndian(Int64(0))
+        header.encode(bodyBytes: body.byteCount, into: &packets)
+        packets.append(body)
+        packets.appendPadding(padded - unpadded, using: &random)
+
+        let encrypted = start + openBytes..<start + openBytes + padded
+        let hash = MessageKeys.largeHash(
+            key,
+            plaintext: packets.span.bytes.extracting(encrypted),
+            side: side
+        )
+        let messageKey = hash.bytes.extracting(8..<24)
+        for index in 0..<MessageKeys.messageKeyBytes { packets[start + 8 + index] = hash[8 + index] }
+        let keys = MessageKeys(key, messageKey: messageKey, side: side)
+        do {
+            try AESIGE.encrypt(&packets, in: encrypted, key: keys.key, iv: keys.iv)
+        } catch {
+            preconditionFailure("whole blocks inside the array cannot be refused: \(error)")
+        }
+    }
+}
+
+extension MessageHeader {
+    /// Reads the fields at the front of a plaintext, which must be long enough.
+    fileprivate init(decoding plaintext: RawSpan) {
+        salt = plaintext.littleEndianInt64(at: 0)
+        sessionID = SessionID(rawValue: plaintext.littleEndianInt64(at: 8))
+        messageID = WireMessageID(rawValue: plaintext.littleEndianInt64(at: 16))
+        seqNo = Int32(bitPattern: plaintext.littleEndianUInt32(at: 24))
+    }
+
+    fileprivate func encode(bodyBytes: Int, into bytes: inout [UInt8]) {
+        bytes.appendLittleEndian(salt)
+        bytes.appendLittleEndian(sessionID.rawValue)
+        bytes.appendLittleEndian(messageID.rawValue)
+        bytes.appendLittleEndian(seqNo)
+        bytes.appendLittleEndian(Int32(truncatingIfNeeded: bodyBytes))
+    }
+}
+
+extension [UInt8] {
+    /// Appends `count` random bytes, a word at a time.
+    fileprivate mutating func appendPadding(_ count: Int, using random: inout some RandomNumberGenerator) {
+        for _ in 0..<count / 8 { appendLittleEndian(random.next()) }
+        for _ in 0..<count % 8 / 4 { appendLittleEndian(UInt32(truncatingIfNeeded: random.next())) }
+    }
+}

@@ -1,0 +1,64 @@
+/// Calls that wait for other calls of their session, as `invokeAfterMsg` and `invokeAfterMsgs` ask.
+struct CallOrder: Sendable {
+    /// How long a call waits before it fails with `MSG_WAIT_TIMEOUT`.
+    static let patience = Duration.milliseconds(500)
+    /// The most calls of a session that may wait, and their bytes in all. More fail at once.
+    static let maximumCalls = 1024
+    static let maximumBytes = 4 << 20
+
+    struct Held {
+        var id: WireMessageID
+        var body: [UInt8]
+        /// The calls it still waits for.
+        var after: [WireMessageID]
+        var until: WireTime
+    }
+
+    /// In order of arrival.
+    private(set) var held: [Held] = []
+    private var bytes = 0
+
+    var isEmpty: Bool { held.isEmpty }
+
+    /// When the first call will have waited for too long.
+    var nextDeadline: WireTime? { held.first?.until }
+
+    /// Lets a call wait; false when too many do.
+    mutating func hold(_ id: WireMessageID, body: [UInt8], after: [WireMessageID], now: WireTime) -> Bool {
+        guard held.count < Self.maximumCalls, bytes + body.count <= Self.maximumBytes else { return false }
+        bytes += body.count
+        held.append(Held(id: id, body: body, after: after, until: now + Self.patience))
+        return true
+    }
+
+    /// Takes out the calls that waited for `id` alone, oldest first, or for it at all when it failed.
+    mutating func release(_ id: WireMessageID, failed: Bool) -> [Held] {
+        take { call in
+            call.after.removeAll { $0 == id && !failed }
+            return call.after.isEmpty || (failed && call.after.contains(id))
+        }
+    }
+
+    /// Takes out the calls that have waited for too long.
+    mutating func expire(now: WireTime) -> [Held] { take { $0.until <= now } }
+
+    /// Takes out one call that the client does not want any more.
+    mutating func drop(_ id: WireMessageID) -> Bool { !take { $0.id == id }.isEmpty }
+
+    /// Takes out the calls that `isDue` says, and keeps the others in their order.
+    private mutating func take(_ isDue: (inout Held) -> Bool) -> [Held] {
+        var taken: [Held] = []
+        var kept = 0
+        for index in held.indices {
+            if isDue(&held[index]) {
+                taken.append(held[index])
+                bytes -= held[index].body.count
+            } else {
+                held.swapAt(kept, index)
+                kept += 1
+            }
+        }
+        held.removeSubrange(kept...)
+        return taken
+    }
+}

@@ -1,0 +1,61 @@
+/// Takes a `msg_container` apart.
+///
+/// Layout: constructor (4 bytes), count (4), then for each message number (8), sequence number (4), length (4), body.
+struct ContainerReader {
+    /// One message of a container.
+    struct Item: BitwiseCopyable {
+        var id: WireMessageID
+        var seqNo: Int32
+        /// Where its body is, counted from the container's first byte.
+        var start: Int
+        var count: Int
+
+        var body: Range<Int> { start..<start + count }
+    }
+
+    /// The most messages that a container may have.
+    static let maximumCount = 1024
+    private static let header = 8
+
+    private var left: Int
+    private var offset = Self.header
+
+    /// Begins with the first message; nil when the count is out of range.
+    init?(_ container: RawSpan) {
+        guard container.byteCount >= Self.header else { return nil }
+        left = Int(Int32(bitPattern: container.littleEndianUInt32(at: 4)))
+        guard (0...Self.maximumCount).contains(left) else { return nil }
+    }
+
+    /// Whether all messages were read and nothing follows them.
+    func isAtEnd(of container: RawSpan) -> Bool { left == 0 && offset == container.byteCount }
+
+    /// The next message; nil at the end, and where the bytes cannot be one.
+    mutating func next(in container: RawSpan) -> Item? {
+        guard left > 0, container.byteCount - offset >= 16 else { return nil }
+        let length = Int(Int32(bitPattern: container.littleEndianUInt32(at: offset + 12)))
+        let start = offset + 16
+        guard length >= 4, length.isMultiple(of: 4), length <= container.byteCount - start else { return nil }
+        defer {
+            left -= 1
+            offset = start + length
+        }
+        return Item(
+            id: WireMessageID(rawValue: container.littleEndianInt64(at: offset)),
+            seqNo: Int32(bitPattern: container.littleEndianUInt32(at: offset + 8)),
+            start: start,
+            count: length
+        )
+    }
+
+    /// Whether `container`, numbered `id`, can be accepted: it reads to its end, holds no other container, and
+    /// its messages have numbers below its own, as those of a client are.
+    static func isValid(_ container: RawSpan, id: WireMessageID) -> Bool {
+        guard var reader = ContainerReader(container) else { return false }
+        while let item = reader.next(in: container) {
+            let constructor = ServiceConstructor(of: container.extracting(item.body))
+            guard constructor != .messageContainer, item.id < id, item.id.isFromClient else { return false }
+        }
+        return reader.isAtEnd(of: container)
+    }
+}

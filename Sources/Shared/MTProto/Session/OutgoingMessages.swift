@@ -1,0 +1,137 @@
+/// The messages of one end that the other has to acknowledge: those on their way, oldest first, then those that
+/// were not sent yet.
+///
+/// Numbers are given when a message is first sent and only grow, so the sent part is sorted by them. What was
+/// acknowledged leaves a gap that is closed when it has reached the front.
+struct OutgoingMessages: Sendable {
+    /// What a message is, which decides what may be dropped when memory runs out.
+    enum Kind: UInt8 {
+        case answer, push, service
+    }
+
+    struct Entry {
+        /// Zero as long as the message was not sent.
+        var id = WireMessageID(rawValue: 0)
+        /// The call that this answers; zero otherwise.
+        var answering = WireMessageID(rawValue: 0)
+        var body: [UInt8]
+        var seqNo: Int32 = 0
+        var kind: Kind
+        var isRemoved = false
+        var mustResend = false
+
+        /// Bytes of memory that it is counted with: the body and about what the bookkeeping takes.
+        var cost: Int { body.count + 64 }
+    }
+
+    /// All messages; those before ``firstUnsent`` have a number. Some are removed already.
+    private(set) var entries: [Entry] = []
+    private(set) var firstUnsent = 0
+    /// Sum of the costs of all that were not removed.
+    private(set) var bytes = 0
+    /// How many of the sent ones are to be sent again.
+    private(set) var resends = 0
+    private var removed = 0
+
+    var hasUnsent: Bool { firstUnsent < entries.count }
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Adds a message behind all others.
+    mutating func enqueue(_ kind: Kind, _ body: [UInt8], answering: WireMessageID = .init(rawValue: 0)) {
+        let entry = Entry(answering: answering, body: body, kind: kind)
+        bytes += entry.cost
+        entries.append(entry)
+    }
+
+    /// Counts the oldest unsent message as sent with these numbers.
+    mutating func sentNext(id: WireMessageID, seqNo: Int32) {
+        entries[firstUnsent].id = id
+        entries[firstUnsent].seqNo = seqNo
+        firstUnsent += 1
+    }
+
+    /// Passes over the oldest unsent message, which was removed.
+    mutating func skipNext() {
+        if firstUnsent > 0 { entries[firstUnsent].id = entries[firstUnsent - 1].id }
+        firstUnsent += 1
+    }
+
+    /// Forgets a sent message; says whether it was there.
+    @discardableResult
+    mutating func acknowledge(_ id: WireMessageID) -> Bool {
+        guard let index = index(of: id) else { return false }
+        remove(at: index)
+        closeGaps()
+        return true
+    }
+
+    /// The place of a sent message that was not removed.
+    func index(of id: WireMessageID) -> Int? {
+        var range = 0..<firstUnsent
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            if entries[middle].id < id {
+                range = middle + 1..<range.upperBound
+            } else {
+                range = range.lowerBound..<middle
+            }
+        }
+        // A removed message that was never sent shares the number of the one before it.
+        var index = range.lowerBound
+        while index < firstUnsent, entries[index].id == id {
+            if !entries[index].isRemoved { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The place of the answer to a call, sent or not.
+    func index(answering request: WireMessageID) -> Int? {
+        entries.firstIndex { $0.answering == request && !$0.isRemoved }
+    }
+
+    /// Has a sent message sent again; one that was not sent goes anyway.
+    mutating func resend(at index: Int) {
+        guard index < firstUnsent, !entries[index].isRemoved, !entries[index].mustResend else { return }
+        entries[index].mustResend = true
+        resends += 1
+    }
+
+    /// Has everything sent again that was not acknowledged.
+    mutating func resendAll() {
+        for index in 0..<firstUnsent { resend(at: index) }
+    }
+
+    /// Counts a message as sent again.
+    mutating func resent(at index: Int) {
+        guard entries[index].mustResend else { return }
+        entries[index].mustResend = false
+        resends -= 1
+    }
+
+    /// Removes a message wherever it is. Call ``closeGaps()`` when done.
+    mutating func remove(at index: Int) {
+        guard !entries[index].isRemoved else { return }
+        resent(at: index)
+        bytes -= entries[index].cost
+        removed += 1
+        entries[index].isRemoved = true
+        entries[index].body = []
+        entries[index].answering = WireMessageID(rawValue: 0)
+    }
+
+    /// Gives back the memory of removed messages when that is worth the work.
+    mutating func closeGaps() {
+        if removed == entries.count {
+            // A burst must not leave its memory with an idle session.
+            entries.removeAll(keepingCapacity: entries.capacity <= 16)
+            firstUnsent = 0
+            removed = 0
+        } else if removed > 16, removed * 2 > entries.count {
+            let sent = entries[..<firstUnsent].reduce(0) { $0 + ($1.isRemoved ? 0 : 1) }
+            entries.removeAll { $0.isRemoved }
+            firstUnsent = sent
+            removed = 0
+        }
+    }
+}

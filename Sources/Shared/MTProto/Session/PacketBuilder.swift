@@ -1,0 +1,81 @@
+/// Puts messages into the body of one packet: alone as they are, together in a container.
+struct PacketBuilder {
+    /// The most messages in one container of ours; 1,024 would be allowed.
+    static let maximumMessages = 100
+    /// Bytes from which on a container is full. One larger message may still be alone in one.
+    static let fullBytes = 128 * 1024
+
+    private static let containerHeader = 8
+    private static let messageHeader = 16
+
+    private var bytes: [UInt8] = []
+    private(set) var count = 0
+    private var firstID = WireMessageID(rawValue: 0)
+    private var firstSeqNo: Int32 = 0
+    private var needsContainer = false
+
+    /// Whether another message of that many bytes belongs into the next packet.
+    func isFull(for bodyBytes: Int) -> Bool {
+        guard count > 0 else { return false }
+        return count >= Self.maximumMessages || bytes.count + bodyBytes > Self.fullBytes
+    }
+
+    /// Adds a message whose body is `prefix` and `body`.
+    ///
+    /// - Parameter isRepeat: Whether it was sent before. Then it needs a container even when alone: a packet with
+    ///   a number that the other end has seen is dropped by some, and a number below all that it has seen by others.
+    mutating func append(
+        _ id: WireMessageID,
+        seqNo: Int32,
+        answering: WireMessageID = .init(rawValue: 0),
+        body: RawSpan,
+        isRepeat: Bool = false
+    ) {
+        let isAnswer = answering.rawValue != 0
+        let bodyBytes = body.byteCount + (isAnswer ? 12 : 0)
+        if count == 0 {
+            firstID = id
+            firstSeqNo = seqNo
+            bytes.reserveCapacity(Self.containerHeader + Self.messageHeader + bodyBytes)
+            bytes.appendLittleEndian(ServiceConstructor.messageContainer.rawValue)
+            bytes.appendLittleEndian(Int32(0))
+        }
+        count += 1
+        needsContainer = needsContainer || isRepeat || count > 1
+        bytes.appendLittleEndian(id.rawValue)
+        bytes.appendLittleEndian(seqNo)
+        bytes.appendLittleEndian(Int32(truncatingIfNeeded: bodyBytes))
+        if isAnswer {
+            bytes.appendLittleEndian(ServiceConstructor.rpcResult.rawValue)
+            bytes.appendLittleEndian(answering.rawValue)
+        }
+        bytes.append(body)
+    }
+
+    /// Gives the packet to `emit` and starts the next one.
+    ///
+    /// - Parameters:
+    ///   - header: Salt and session of the packet.
+    ///   - containerID: Makes a number and a sequence number if a container is needed.
+    mutating func finish(
+        _ header: MessageHeader,
+        containerID: () -> (WireMessageID, Int32),
+        emit: (MessageHeader, RawSpan) -> Void
+    ) {
+        guard count > 0 else { return }
+        var header = header
+        if needsContainer {
+            (header.messageID, header.seqNo) = containerID()
+            let count = UInt32(count)
+            for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: count >> (8 * index)) }
+            emit(header, bytes.span.bytes)
+        } else {
+            (header.messageID, header.seqNo) = (firstID, firstSeqNo)
+            let start = Self.containerHeader + Self.messageHeader
+            emit(header, bytes.span.bytes.extracting(start..<bytes.count))
+        }
+        bytes.removeAll(keepingCapacity: true)
+        count = 0
+        needsContainer = false
+    }
+}

@@ -1,0 +1,103 @@
+import WireCrypto
+
+/// The server salts of one key, for all time: each is good for half an hour, and half an hour longer for those
+/// who did not hear of the change.
+///
+/// Salts are computed, not stored: HMAC-SHA-256 over key id and window under a secret of the server. So they
+/// survive a restart, and need no memory but the cached pair.
+///
+/// Threads: a value; keep one for each key beside its sessions.
+public struct SaltSchedule: Sendable {
+    /// How long one salt is the current one, in seconds.
+    static let windowSeconds: Int64 = 1800
+
+    /// How many salts a client may ask for at once.
+    static let maximumFuture = 64
+
+    private let secret: [UInt8]
+    private let keyID: AuthKeyID
+    private var window = Int64.min
+    private var currentSalt: Int64 = 0
+    private var previousSalt: Int64 = 0
+    private var handshakeSalt: (value: Int64, until: WireTime)?
+
+    /// The salts of the key `keyID`.
+    ///
+    /// - Parameter secret: What makes them unpredictable: 32 random bytes that the server keeps to itself, the
+    ///   same for all keys and across restarts.
+    public init(secret: [UInt8], keyID: AuthKeyID) {
+        self.secret = secret
+        self.keyID = keyID
+    }
+
+    /// Accepts also the salt that the key exchange agreed on, for half an hour from `now`.
+    ///
+    /// Without this a client's first message costs it one more round trip, no more.
+    public mutating func accept(handshakeSalt: Int64, now: WireTime) {
+        self.handshakeSalt = (handshakeSalt, now + .seconds(Self.windowSeconds))
+    }
+
+    /// The salt that a client should use now.
+    public mutating func current(now: WireTime) -> Int64 {
+        turn(to: now)
+        return currentSalt
+    }
+
+    /// Whether a message may still carry `salt`.
+    public mutating func accepts(_ salt: Int64, now: WireTime) -> Bool {
+        turn(to: now)
+        if salt == currentSalt || salt == previousSalt { return true }
+        guard let handshakeSalt, now < handshakeSalt.until else { return false }
+        return salt == handshakeSalt.value
+    }
+
+    /// The salt of now and those that follow, `count` in all but at least 1 and at most 64.
+    public func future(count: Int, now: WireTime) -> [FutureSalt] {
+        let first = Self.window(of: now)
+        return (0..<Int64(min(max(count, 1), Self.maximumFuture))).map { index in
+            let since = (first + index) * Self.windowSeconds
+            return FutureSalt(
+                validSince: WireTime(seconds: since),
+                validUntil: WireTime(seconds: since + 2 * Self.windowSeconds),
+                salt: salt(of: first + index)
+            )
+        }
+    }
+
+    private mutating func turn(to now: WireTime) {
+        let window = Self.window(of: now)
+        guard window != self.window else { return }
+        self.window = window
+        currentSalt = salt(of: window)
+        previousSalt = salt(of: window - 1)
+        if let until = handshakeSalt?.until, until <= now { handshakeSalt = nil }
+    }
+
+    private static func window(of now: WireTime) -> Int64 { now.seconds / windowSeconds }
+
+    private func salt(of window: Int64) -> Int64 {
+        var text: [UInt8] = []
+        text.appendLittleEndian(keyID.rawValue)
+        text.appendLittleEndian(window)
+        return HMAC.sha256(text.span.bytes, secret: secret).bytes.littleEndianInt64(at: 0)
+    }
+}
+
+/// One salt of a schedule.
+public struct FutureSalt: Equatable, Sendable {
+    /// From when on it is the current one.
+    public var validSince: WireTime
+
+    /// From when on it is refused.
+    public var validUntil: WireTime
+
+    /// The salt itself.
+    public var salt: Int64
+
+    /// A salt and its time.
+    public init(validSince: WireTime, validUntil: WireTime, salt: Int64) {
+        self.validSince = validSince
+        self.validUntil = validUntil
+        self.salt = salt
+    }
+}

@@ -1,0 +1,118 @@
+extension ServerSession {
+    /// Remembers a new message and does what it asks.
+    mutating func dispatch(
+        _ constructor: ServiceConstructor?,
+        _ message: Incoming,
+        _ body: RawSpan,
+        _ salts: inout SaltSchedule
+    ) {
+        let needsAcknowledgement = message.seqNo & 1 == 1
+        var state: ReceivedMessages.State = needsAcknowledgement ? .needsAcknowledgement : []
+        guard let constructor, isService(constructor) else {
+            state.insert(.call)
+            received.insert(message.id, seqNo: message.seqNo, state: state)
+            if acknowledgementsDue == nil { acknowledgementsDue = now + limits.acknowledgementDelay }
+            receiveCall(constructor, message, body)
+            return
+        }
+        received.insert(message.id, seqNo: message.seqNo, state: state)
+        if needsAcknowledgement { acknowledgementsDue = now }
+        serve(constructor, message, body, &salts)
+    }
+
+    /// Does what a service message asks. All of it may be done twice, so a repeat needs no special care.
+    mutating func serve(
+        _ constructor: ServiceConstructor,
+        _ message: Incoming,
+        _ body: RawSpan,
+        _ salts: inout SaltSchedule
+    ) {
+        let fields = ServiceFields(body)
+        switch constructor {
+        case .acknowledgement:
+            fields.forEachID { outgoing.acknowledge($0) }
+        case .ping:
+            service.append(ServiceBody.pong(to: message.id, pingID: fields.long(0)))
+        case .pingDelayDisconnect:
+            service.append(ServiceBody.pong(to: message.id, pingID: fields.long(0)))
+            // The client may be wrong about how long it stays, but not for longer than any timer makes sense.
+            events.append(.closeAfter(.seconds(min(max(fields.int(8), 0), 86400))))
+        case .getFutureSalts:
+            let future = salts.future(count: Int(fields.int(0)), now: now)
+            service.append(ServiceBody.futureSalts(future, request: message.id, now: now))
+        case .rpcDropAnswer:
+            dropAnswer(to: WireMessageID(rawValue: fields.long(0)), request: message.id)
+        case .destroySession:
+            events.append(.destroySession(SessionID(rawValue: fields.long(0)), request: message.id))
+        case .destroyAuthKey:
+            events.append(.destroyAuthKey(request: message.id))
+        case .stateRequest:
+            service.append(ServiceBody.stateInfo(request: message.id, states(of: fields.ids)))
+        case .allInfo:
+            takeStates(fields)
+        case .resendRequest:
+            resend(fields.ids, request: message.id)
+        case .resendAnswerRequest:
+            for id in fields.ids { outgoing.index(answering: id).map { outgoing.resend(at: $0) } }
+        case .messageCopy:
+            acceptCopy(message, body, &salts)
+        default:
+            // What is left tells us something that we never asked for.
+            break
+        }
+    }
+
+    /// Whether the session itself understands such a message of a client. What only a server may send, and a
+    /// nested container or pack, are calls that no rule knows.
+    private func isService(_ constructor: ServiceConstructor) -> Bool {
+        switch constructor {
+        case .acknowledgement, .ping, .pingDelayDisconnect, .getFutureSalts, .rpcDropAnswer, .destroySession,
+            .destroyAuthKey, .stateRequest, .stateInfo, .allInfo, .detailedInfo, .newDetailedInfo,
+            .resendRequest, .resendAnswerRequest, .messageCopy:
+            true
+        default: false
+        }
+    }
+
+    /// A `msg_copy` carries another message with the number that it had before.
+    private mutating func acceptCopy(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
+        guard !message.isNested || ServiceConstructor(of: body) == .messageCopy else { return }
+        guard let copy = MessageCopy(body), copy.id < message.id, copy.id.isFromClient else {
+            return notify(.invalidContainer, message.id, message.seqNo)
+        }
+        let inner = body.extracting(copy.body)
+        guard ServiceConstructor(of: inner) != .messageCopy else {
+            return notify(.invalidContainer, message.id, message.seqNo)
+        }
+        accept(Incoming(id: copy.id, seqNo: copy.seqNo, isNested: true), inner, &salts)
+    }
+
+    /// A message whose number has come before.
+    mutating func repeated(
+        _ index: Int,
+        _ constructor: ServiceConstructor?,
+        _ message: Incoming,
+        _ body: RawSpan,
+        _ salts: inout SaltSchedule
+    ) {
+        let entry = received.entries[index]
+        guard entry.state.contains(.call) else {
+            guard let constructor, constructor != .messageCopy, isService(constructor) else { return }
+            return serve(constructor, message, body, &salts)
+        }
+        guard entry.state.contains(.answered), let answer = outgoing.index(answering: entry.id) else {
+            // It runs, or the client has acknowledged the answer: all there is to say is that it came.
+            received.update(index) { $0 = $0.union(.needsAcknowledgement).subtracting(.acknowledged) }
+            acknowledgementsDue = now
+            return
+        }
+        let sent = outgoing.entries[answer]
+        guard sent.id.rawValue != 0 else { return }
+        if sent.body.count <= limits.repeatedAnswerBytes {
+            outgoing.resend(at: answer)
+        } else {
+            let bytes = sent.body.count + 12
+            service.append(ServiceBody.detailedInfo(of: entry.id, answer: sent.id, bytes: bytes))
+        }
+    }
+}

@@ -1,0 +1,121 @@
+extension ServerSession {
+    /// Takes in one packet of the client.
+    ///
+    /// Whatever is wrong with it is answered by a notification at the next flush; nothing that a client sends is
+    /// a reason to close the connection.
+    ///
+    /// - Parameters:
+    ///   - message: What ``Envelope/open(_:key:from:)`` found. Its session must be this one.
+    ///   - packet: The bytes that it was found in.
+    ///   - salts: Those of the key that opened it.
+    public mutating func receive(
+        _ message: EncryptedMessage,
+        in packet: [UInt8],
+        salts: inout SaltSchedule,
+        now: WireTime
+    ) -> [Event] {
+        self.now = now
+        heardAt = now
+        let header = message.header
+        if let reason = BadMessage.judge(header.messageID, now: now) {
+            notify(reason, header.messageID, header.seqNo)
+        } else if !salts.accepts(header.salt, now: now) {
+            let salt = salts.current(now: now)
+            service.append(ServiceBody.badSalt(header.messageID, header.seqNo, newSalt: salt))
+        } else {
+            let body = packet.span.bytes.extracting(message.body)
+            accept(Incoming(id: header.messageID, seqNo: header.seqNo), body, &salts)
+        }
+        return takeEvents()
+    }
+
+    /// A message on its way in: its numbers, and how it was wrapped.
+    struct Incoming {
+        var id: WireMessageID
+        var seqNo: Int32
+        /// Whether it came out of a container or a copy, where no container may be.
+        var isNested = false
+        /// Whether it came out of a `gzip_packed`, where no other may be.
+        var isUnpacked = false
+    }
+
+    mutating func accept(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
+        let constructor = ServiceConstructor(of: body)
+        if constructor == .messageContainer, !message.isNested {
+            acceptContainer(message, body, &salts)
+        } else if let index = received.index(of: message.id) {
+            repeated(index, constructor, message, body, &salts)
+        } else if message.id <= received.forgotten {
+            notify(.forgotten, message.id, message.seqNo)
+        } else if constructor == .gzipPacked, !message.isUnpacked {
+            acceptPacked(message, body, &salts)
+        } else if let reason = judgeSequence(of: message, constructor) {
+            notify(reason, message.id, message.seqNo)
+        } else {
+            establish(first: message.id, &salts)
+            dispatch(constructor, message, body, &salts)
+        }
+    }
+
+    /// All messages of a container, or none of them.
+    private mutating func acceptContainer(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
+        guard received.index(of: message.id) == nil else {
+            return notify(.containerIDRepeated, message.id, message.seqNo)
+        }
+        if message.id <= received.forgotten { return notify(.forgotten, message.id, message.seqNo) }
+        guard ContainerReader.isValid(body, id: message.id), var reader = ContainerReader(body) else {
+            return notify(.invalidContainer, message.id, message.seqNo)
+        }
+        if let reason = judgeSequence(of: message, .messageContainer) {
+            return notify(reason, message.id, message.seqNo)
+        }
+        if !isEstablished {
+            var lowest = message.id
+            var items = reader
+            while let item = items.next(in: body) { lowest = min(lowest, item.id) }
+            establish(first: lowest, &salts)
+        }
+        received.insert(message.id, seqNo: message.seqNo, state: .container)
+        while let item = reader.next(in: body) {
+            let inner = Incoming(id: item.id, seqNo: item.seqNo, isNested: true)
+            accept(inner, body.extracting(item.body), &salts)
+        }
+    }
+
+    /// A message that the client has packed: what comes out has the number and the sequence number of the pack.
+    private mutating func acceptPacked(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
+        var message = message
+        message.isUnpacked = true
+        do {
+            let unpacked = try GzipPacked.unpack(body, limit: limits.inflatedBytes)
+            accept(message, unpacked.span.bytes, &salts)
+        } catch {
+            // It may have been a call, so it gets an error like one; the content cannot be told.
+            establish(first: message.id, &salts)
+            received.insert(message.id, seqNo: message.seqNo, state: [.call, .needsAcknowledgement])
+            runningCalls += 1
+            fail(message.id, .unreadable)
+        }
+    }
+
+    private func judgeSequence(of message: Incoming, _ constructor: ServiceConstructor?) -> BadMessage? {
+        let isOdd = message.seqNo & 1 == 1
+        switch constructor?.parity ?? .odd {
+        case .even where isOdd: return .evenSequenceExpected
+        case .odd where !isOdd: return .oddSequenceExpected
+        default: return received.judgeSequence(message.seqNo, of: message.id)
+        }
+    }
+
+    /// Tells the client that we know nothing of anything before its message `first`.
+    private mutating func establish(first: WireMessageID, _ salts: inout SaltSchedule) {
+        guard !isEstablished else { return }
+        isEstablished = true
+        let salt = salts.current(now: now)
+        outgoing.enqueue(.service, ServiceBody.newSession(first: first, uniqueID: uniqueID, salt: salt))
+    }
+
+    mutating func notify(_ reason: BadMessage, _ id: WireMessageID, _ seqNo: Int32) {
+        service.append(ServiceBody.bad(reason, id, seqNo))
+    }
+}

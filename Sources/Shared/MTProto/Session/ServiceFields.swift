@@ -1,0 +1,63 @@
+import TelegramSchema
+
+/// Reads the few fields of a service message without copying. What is missing reads as zero or as no ids: a
+/// client that cuts its own messages short asks for nothing that could hurt.
+struct ServiceFields: ~Escapable {
+    /// The most ids that one message may carry.
+    static let maximumIDs = 8192
+    private static let vector: UInt32 = 0x1cb5_c415
+
+    private let bytes: RawSpan
+
+    /// Fields of `body`, whose constructor is known.
+    @_lifetime(copy body)
+    init(_ body: RawSpan) {
+        bytes = body
+    }
+
+    /// The number of eight bytes at `offset` behind the constructor.
+    func long(_ offset: Int) -> Int64 {
+        bytes.byteCount >= offset + 12 ? bytes.littleEndianInt64(at: offset + 4) : 0
+    }
+
+    /// The number of four bytes at `offset` behind the constructor.
+    func int(_ offset: Int) -> Int32 {
+        bytes.byteCount >= offset + 8 ? Int32(bitPattern: bytes.littleEndianUInt32(at: offset + 4)) : 0
+    }
+
+    /// The ids of a `Vector long` behind the constructor.
+    ///
+    /// A bare vector is taken as well: the documentation's own schema has it here and there.
+    var idRange: Range<Int> {
+        guard bytes.byteCount >= 8 else { return 0..<0 }
+        let start = bytes.littleEndianUInt32(at: 4) == Self.vector ? 12 : 8
+        guard bytes.byteCount >= start else { return 0..<0 }
+        let count = Int(Int32(bitPattern: bytes.littleEndianUInt32(at: start - 4)))
+        guard (0...Self.maximumIDs).contains(count), bytes.byteCount - start >= count * 8 else {
+            return 0..<0
+        }
+        return start..<start + count * 8
+    }
+
+    /// Calls `body` with each id of the vector.
+    func forEachID(_ body: (WireMessageID) -> Void) {
+        for offset in stride(from: idRange.lowerBound, to: idRange.upperBound, by: 8) {
+            body(WireMessageID(rawValue: bytes.littleEndianInt64(at: offset)))
+        }
+    }
+
+    /// The ids of the vector.
+    var ids: [WireMessageID] {
+        var ids: [WireMessageID] = []
+        ids.reserveCapacity(idRange.count / 8)
+        forEachID { ids.append($0) }
+        return ids
+    }
+
+    /// The bytes of a TL `string` that follows the vector of ids; none when it is cut short.
+    var stringAfterIDs: [UInt8] {
+        var reader = TLReader(bytes.extracting(idRange.upperBound..<bytes.byteCount))
+        // Without the string there is nothing that the message tells us.
+        return (try? reader.readBytes()) ?? []
+    }
+}

@@ -1,0 +1,38 @@
+import CZlib
+
+/// The compression of TL's `gzip_packed`.
+public enum Gzip {
+    /// Unpacks a gzip or a zlib stream; bytes after its end are ignored, as some clients leave some.
+    ///
+    /// - Parameter limit: The most bytes that may come out. Memory never grows beyond it.
+    /// - Throws: ``CompressionError``.
+    public static func inflate(_ packed: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
+        var stream = try ZStream.inflating()
+        var unpacked: [UInt8] = []
+        // Text shrinks to about a third, so a first guess of four times mostly saves growing.
+        // One byte more than the limit tells a stream that ends there from one that goes on.
+        var room = min(max(packed.byteCount * 4, 1024), limit + 1)
+        while true {
+            let status = stream.advance(over: packed, into: &unpacked, room: room)
+            guard unpacked.count <= limit else { throw .tooLarge(limit: limit) }
+            if status == Z_STREAM_END { return unpacked }
+            guard status == Z_OK || status == Z_BUF_ERROR else { throw .malformed }
+            // Room is left, so it was the input that ended.
+            guard stream.unusedRoom == 0 else { throw .malformed }
+            room = min(unpacked.count, limit + 1 - unpacked.count)
+        }
+    }
+
+    /// Packs `bytes` as gzip, fast rather than small; nil when that does not make them smaller.
+    public static func deflate(_ bytes: RawSpan) -> [UInt8]? {
+        guard bytes.byteCount > 0, var stream = try? ZStream.deflating() else {
+            // Without memory for zlib the bytes go out as they are.
+            return nil
+        }
+        var packed: [UInt8] = []
+        guard stream.advance(over: bytes, into: &packed, room: bytes.byteCount - 1) == Z_STREAM_END else {
+            return nil
+        }
+        return packed
+    }
+}

@@ -1,0 +1,83 @@
+import CZlib
+
+/// One run of zlib over one input.
+///
+/// The stream lives on the heap because zlib remembers its address.
+struct ZStream: ~Copyable {
+    private let stream: UnsafeMutablePointer<z_stream>
+    private let end: (UnsafeMutablePointer<z_stream>) -> Int32
+    private let step: (UnsafeMutablePointer<z_stream>) -> Int32
+
+    /// The room that was left over by the last ``advance(over:into:room:)``.
+    var unusedRoom: Int { Int(stream.pointee.avail_out) }
+
+    private init(
+        start: (UnsafeMutablePointer<z_stream>) -> Int32,
+        step: @escaping (UnsafeMutablePointer<z_stream>) -> Int32,
+        end: @escaping (UnsafeMutablePointer<z_stream>) -> Int32
+    ) throws(CompressionError) {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        self.step = step
+        self.end = end
+        guard start(stream) == Z_OK else { throw .libraryFailure }
+    }
+
+    deinit {
+        // Of a stream that never started this does nothing but say so.
+        _ = end(stream)
+        stream.deallocate()
+    }
+
+    /// Unpacks gzip and zlib streams alike.
+    static func inflating() throws(CompressionError) -> ZStream {
+        try ZStream(
+            start: { inflateInit2_($0, MAX_WBITS + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) },
+            step: { inflate($0, Z_NO_FLUSH) },
+            end: inflateEnd
+        )
+    }
+
+    /// Packs a gzip stream, fast rather than small.
+    static func deflating() throws(CompressionError) -> ZStream {
+        try ZStream(
+            start: {
+                deflateInit2_(
+                    $0,
+                    Z_BEST_SPEED,
+                    Z_DEFLATED,
+                    MAX_WBITS + 16,
+                    8,
+                    Z_DEFAULT_STRATEGY,
+                    ZLIB_VERSION,
+                    Int32(MemoryLayout<z_stream>.size)
+                )
+            },
+            step: { deflate($0, Z_FINISH) },
+            end: deflateEnd
+        )
+    }
+
+    /// Goes on with `input`, which must be the same each time, and appends at most `room` bytes to `output`.
+    ///
+    /// - Returns: What zlib says: `Z_STREAM_END` when all is done.
+    mutating func advance(over input: RawSpan, into output: inout [UInt8], room: Int) -> Int32 {
+        let start = output.count
+        let consumed = Int(stream.pointee.total_in)
+        output.append(contentsOf: repeatElement(0, count: room))
+        let status = input.withUnsafeBytes { input in
+            output.withUnsafeMutableBytes { output in
+                let source = input.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: consumed)
+                // zlib only reads through this pointer; its type says otherwise for old compilers' sake.
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: source)
+                stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count - consumed)
+                let target = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                stream.pointee.next_out = target?.advanced(by: start)
+                stream.pointee.avail_out = UInt32(truncatingIfNeeded: room)
+                return step(stream)
+            }
+        }
+        output.removeLast(unusedRoom)
+        return status
+    }
+}
