@@ -1,0 +1,75 @@
+import TelegramSchema
+
+extension TL.MessageEntity {
+    /// Hands `change` the offset and the length of whatever kind of entity this is.
+    mutating func withBounds(_ change: (inout Int32, inout Int32) -> Void) {
+        switch self {
+        case .messageEntityUnknown(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityUnknown(entity)
+        case .messageEntityMention(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityMention(entity)
+        case .messageEntityHashtag(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityHashtag(entity)
+        case .messageEntityBotCommand(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityBotCommand(entity)
+        case .messageEntityUrl(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityUrl(entity)
+        case .messageEntityEmail(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityEmail(entity)
+        case .messageEntityBold(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityBold(entity)
+        case .messageEntityItalic(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityItalic(entity)
+        case .messageEntityCode(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityCode(entity)
+        case .messageEntityPre(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityPre(entity)
+        case .messageEntityTextUrl(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityTextUrl(entity)
+        case .messageEntityMentionName(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityMentionName(entity)
+        case .inputMessageEntityMentionName(var entity):
+            change(&entity.offset, &entity.length)
+            self = .inputMessageEntityMentionName(entity)
+        case .messageEntityPhone(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityPhone(entity)
+        case .messageEntityCashtag(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityCashtag(entity)
+        case .messageEntityUnderline(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityUnderline(entity)
+        case .messageEntityStrike(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityStrike(entity)
+        case .messageEntityBankCard(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityBankCard(entity)
+        case .messageEntitySpoiler(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntitySpoiler(entity)
+        case .messageEntityCustomEmoji(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityCustomEmoji(entity)
+        case .messageEntityBlockquote(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityBlockquote(entity)
+        case .messageEntityFormattedDate(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityFormattedDate(entity)
+        }
+    }
+}

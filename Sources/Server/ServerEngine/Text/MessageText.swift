@@ -1,0 +1,61 @@
+import TelegramSchema
+
+/// Text as it is stored: trimmed, within the limit, with entities that lie inside it.
+///
+/// Offsets and lengths of entities count UTF-16 code units, as the protocol does; limits count Unicode
+/// scalars, as Telegram's published `message_length_max` does.
+struct MessageText: Equatable {
+    var text: String
+    var entities: [TL.MessageEntity]
+
+    static let empty = MessageText(text: "", entities: [])
+
+    /// Trims white space at both ends and moves, clips, sorts or drops `entities` accordingly.
+    ///
+    /// - Throws: `MESSAGE_TOO_LONG` over `limit` scalars, `ENTITY_BOUNDS_INVALID` for an entity that does not
+    ///   lie in `text`.
+    static func accept(
+        _ text: String,
+        entities: [TL.MessageEntity]?,
+        limit: Int,
+        tooLong: RPCError,
+        maximumEntities: Int
+    ) throws(RPCError) -> MessageText {
+        let trimmed = text.trimmed()
+        // A scalar takes 1 to 4 bytes, so most texts need no count.
+        if trimmed.utf8.count > limit, trimmed.unicodeScalars.count > limit { throw tooLong }
+        guard let entities, !entities.isEmpty else { return MessageText(text: String(trimmed), entities: []) }
+        let whole = text.utf16.count
+        let start = text.utf16.distance(from: text.startIndex, to: trimmed.startIndex)
+        let kept = start..<start + trimmed.utf16.count
+        var accepted: [TL.MessageEntity] = []
+        for var entity in entities.prefix(maximumEntities) {
+            let bounds = entity.bounds
+            guard bounds.offset >= 0, bounds.length >= 0, Int(bounds.offset) + Int(bounds.length) <= whole
+            else {
+                throw .bad("ENTITY_BOUNDS_INVALID")
+            }
+            let range = Int(bounds.offset)..<Int(bounds.offset) + Int(bounds.length)
+            let clipped = range.clamped(to: kept)
+            guard !clipped.isEmpty, entity.isStorable else { continue }
+            entity.bounds = .init(offset: Int32(clipped.lowerBound - start), length: Int32(clipped.count))
+            accepted.append(entity)
+        }
+        accepted.sort { $0.bounds < $1.bounds }
+        return MessageText(text: String(trimmed), entities: accepted)
+    }
+}
+
+extension String {
+    /// Without white space and control characters at either end.
+    func trimmed() -> Substring {
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value <= 0x20 || (scalar.value > 0x7F && scalar.properties.isWhitespace)
+        }
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+            let last = scalars.lastIndex(where: { !isBlank($0) })
+        else { return self[endIndex..<endIndex] }
+        return self[first...last]
+    }
+}
