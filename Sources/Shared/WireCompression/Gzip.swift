@@ -4,7 +4,8 @@ import CZlib
 public enum Gzip {
     /// Unpacks a gzip or a zlib stream; bytes after its end are ignored, as some clients leave some.
     ///
-    /// - Parameter limit: The most bytes that may come out. Memory never grows beyond it.
+    /// At most `limit` bytes may come out, and memory never grows beyond that.
+    ///
     /// - Throws: ``CompressionError``.
     public static func inflate(_ packed: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
         var stream = try ZStream.inflating()

@@ -25,9 +25,8 @@ public enum Envelope {
 
     /// Decrypts `packet` in place and checks everything that needs no memory of earlier packets.
     ///
-    /// A tail of fewer than 16 bytes is dropped first: padded framings leave one.
-    ///
-    /// - Parameter packet: A whole packet that names `key`. Its content is unspecified after an error.
+    /// A tail of fewer than 16 bytes is dropped first: padded framings leave one. After an error the content of
+    /// `packet` is unspecified.
     /// - Throws: ``EnvelopeError/unreadable``, whatever was wrong.
     public static func open(
         _ packet: inout [UInt8],
@@ -65,9 +64,7 @@ public enum Envelope {
         )
     }
 
-    /// Encrypts a message and appends the packet to `packets`.
-    ///
-    /// - Parameter body: A multiple of four bytes.
+    /// Encrypts a message and appends the packet to `packets`. Its body has to be a multiple of four bytes.
     public static func seal(
         _ header: MessageHeader,
         body: RawSpan,

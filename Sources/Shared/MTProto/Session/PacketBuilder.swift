@@ -22,8 +22,8 @@ struct PacketBuilder {
 
     /// Adds a message whose body is `prefix` and `body`.
     ///
-    /// - Parameter isRepeat: Whether it was sent before. Then it needs a container even when alone: a packet with
-    ///   a number that the other end has seen is dropped by some, and a number below all that it has seen by others.
+    /// A repeat needs a container even when it is alone: some clients drop a packet whose number they have seen,
+    /// others one whose number is below all that they have seen.
     mutating func append(
         _ id: WireMessageID,
         seqNo: Int32,
@@ -52,11 +52,8 @@ struct PacketBuilder {
         bytes.append(body)
     }
 
-    /// Gives the packet to `emit` and starts the next one.
-    ///
-    /// - Parameters:
-    ///   - header: Salt and session of the packet.
-    ///   - containerID: Makes a number and a sequence number if a container is needed.
+    /// Gives the packet to `emit`, with the salt and session of `header`, and starts the next one. If a container
+    /// is needed, `containerID` makes its number and sequence number.
     mutating func finish(
         _ header: MessageHeader,
         containerID: () -> (WireMessageID, Int32),

@@ -23,8 +23,8 @@ public struct SaltSchedule: Sendable {
 
     /// The salts of the key `keyID`.
     ///
-    /// - Parameter secret: What makes them unpredictable: 32 random bytes that the server keeps to itself, the
-    ///   same for all keys and across restarts.
+    /// `secret` makes them unpredictable: 32 random bytes that the server keeps to itself, the same for all keys
+    /// and across restarts.
     public init(secret: [UInt8], keyID: AuthKeyID) {
         self.secret = secret
         self.keyID = keyID

@@ -1,3 +1,5 @@
+import TelegramSchema
+
 extension ServerSession {
     /// Errors that a session itself answers calls with.
     struct CallError {
@@ -52,7 +54,7 @@ extension ServerSession {
             runningCalls -= 1
             if !order.drop(dropped) { events.append(.cancel(dropped)) }
             releaseWaiting(for: dropped, failed: true)
-            enqueueAnswer(to: request, ServiceBody.droppedRunning())
+            enqueueAnswer(to: request, MTP.RpcDropAnswer.rpcAnswerDroppedRunning.encoded())
         } else if let answer = outgoing.index(answering: dropped) {
             let entry = outgoing.entries[answer]
             outgoing.remove(at: answer)
@@ -62,7 +64,7 @@ extension ServerSession {
                 ServiceBody.dropped(entry.id, entry.seqNo, bytes: entry.body.count + 12)
             )
         } else {
-            enqueueAnswer(to: request, ServiceBody.dropUnknown())
+            enqueueAnswer(to: request, MTP.RpcDropAnswer.rpcAnswerUnknown.encoded())
         }
     }
 

@@ -43,9 +43,9 @@ extension ServerSession {
         case .rpcDropAnswer:
             dropAnswer(to: WireMessageID(rawValue: fields.long(0)), request: message.id)
         case .destroySession:
-            events.append(.destroySession(SessionID(rawValue: fields.long(0)), request: message.id))
+            events.append(.destroySession(SessionID(rawValue: fields.long(0))))
         case .destroyAuthKey:
-            events.append(.destroyAuthKey(request: message.id))
+            events.append(.destroyAuthKey)
         case .stateRequest:
             service.append(ServiceBody.stateInfo(request: message.id, states(of: fields.ids)))
         case .allInfo:

@@ -1,13 +1,11 @@
 extension ServerSession {
     /// Packs all that is to be sent into as few packets as possible and gives each to `emit`, to be sealed and
-    /// written in this order.
-    ///
-    /// - Parameter salt: The current salt of the key.
+    /// written in this order. `salt` is the current one of the key.
     public mutating func flush(now: WireTime, salt: Int64, emit: (MessageHeader, RawSpan) -> Void) {
         self.now = now
         if hasLostPushes {
             hasLostPushes = false
-            outgoing.enqueue(.push, ServiceBody.updatesTooLong())
+            outgoing.enqueue(.push, ServiceBody.updatesTooLong)
         }
         var packet = PacketBuilder()
         let header = MessageHeader(salt: salt, sessionID: id, messageID: WireMessageID(rawValue: 0), seqNo: 0)

@@ -1,3 +1,5 @@
+public import TelegramSchema
+
 extension ServerSession {
     /// Sends boxed `Updates` to the client, and keeps them until it has acknowledged them.
     ///
@@ -11,14 +13,14 @@ extension ServerSession {
         outgoing.enqueue(.push, body)
     }
 
-    /// Says what became of the session that ``Event/destroySession(_:request:)`` was about.
-    public mutating func destroyed(_ session: SessionID, existed: Bool, request: WireMessageID) {
+    /// Says what became of the session that ``Event/destroySession(_:)`` was about.
+    public mutating func destroyed(_ session: SessionID, existed: Bool) {
         service.append(ServiceBody.destroyed(session, existed: existed))
     }
 
-    /// Says what became of the key after ``Event/destroyAuthKey(request:)``.
-    public mutating func authKeyDestroyed(_ outcome: AuthKeyOutcome, request: WireMessageID) {
-        service.append(ServiceBody.authKeyDestroyed(outcome))
+    /// Says what became of the key after ``Event/destroyAuthKey``.
+    public mutating func authKeyDestroyed(_ outcome: MTP.DestroyAuthKeyRes) {
+        service.append(outcome.encoded())
     }
 
     mutating func enqueueAnswer(to request: WireMessageID, _ body: [UInt8]) {
@@ -57,14 +59,4 @@ extension ServerSession {
         }
         outgoing.closeGaps()
     }
-}
-
-/// What became of a key that a client wanted to be destroyed.
-public enum AuthKeyOutcome: UInt32, Sendable, Equatable {
-    /// It is gone, and all that belonged to it.
-    case destroyed = 0xf660_e1d4
-    /// There was none.
-    case unknown = 0x0a9f_2259
-    /// It could not be destroyed.
-    case failed = 0xea10_9b13
 }

@@ -4,10 +4,8 @@ extension ServerSession {
     /// Whatever is wrong with it is answered by a notification at the next flush; nothing that a client sends is
     /// a reason to close the connection.
     ///
-    /// - Parameters:
-    ///   - message: What ``Envelope/open(_:key:from:)`` found. Its session must be this one.
-    ///   - packet: The bytes that it was found in.
-    ///   - salts: Those of the key that opened it.
+    /// `message` is what ``Envelope/open(_:key:from:)`` found in `packet`, and must be of this session; `salts` are
+    /// those of the key that opened it.
     public mutating func receive(
         _ message: EncryptedMessage,
         in packet: [UInt8],

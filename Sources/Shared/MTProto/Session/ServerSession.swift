@@ -19,11 +19,11 @@ public struct ServerSession: Sendable {
         /// The client does not want this call's answer any more. Stop it if that is easy; an answer is ignored.
         case cancel(WireMessageID)
 
-        /// Forget another session of the same key and say ``ServerSession/destroyed(_:existed:request:)``.
-        case destroySession(SessionID, request: WireMessageID)
+        /// Forget another session of the same key and say ``ServerSession/destroyed(_:existed:)``.
+        case destroySession(SessionID)
 
-        /// Forget the key and say ``ServerSession/authKeyDestroyed(_:request:)``.
-        case destroyAuthKey(request: WireMessageID)
+        /// Forget the key and say ``ServerSession/authKeyDestroyed(_:)``.
+        case destroyAuthKey
 
         /// Close the connection after this time unless the client asks again before.
         case closeAfter(Duration)
@@ -58,9 +58,7 @@ public struct ServerSession: Sendable {
     /// Calls that were given out and not answered.
     public internal(set) var runningCalls = 0
 
-    /// A session that the client has just begun to use.
-    ///
-    /// - Parameter uniqueID: A random number.
+    /// A session that the client has just begun to use. `uniqueID` is a random number.
     public init(id: SessionID, uniqueID: Int64, limits: SessionLimits = SessionLimits()) {
         self.id = id
         self.uniqueID = uniqueID
