@@ -1,0 +1,152 @@
+public import NIOCore
+public import ServerEngine
+
+import Logging
+import NIOPosix
+
+/// The network side of a server: accepts connections, keeps sessions, runs calls in an engine and brings back
+/// what it says.
+///
+/// Made in three steps, since engine and gateway need each other: ``bind(host:port:options:on:)`` takes the
+/// port, the engine is started with ``output``, and ``serve(_:)`` begins to accept. Any thread may call.
+public final class Gateway: Sendable {
+    /// How many of what a gateway has.
+    public struct Counts: Sendable, Equatable {
+        /// Open connections.
+        public var connections: Int
+        /// Sessions that are remembered, with or without a connection.
+        public var sessions: Int
+    }
+
+    /// Where it listens.
+    public let address: SocketAddress
+
+    private let owner: NIOLoopBound<SessionLoop>
+    private let eventLoop: any EventLoop
+    private let listener: any Channel
+    private let pool: NIOThreadPool
+
+    private init(
+        owner: NIOLoopBound<SessionLoop>,
+        eventLoop: any EventLoop,
+        listener: any Channel,
+        address: SocketAddress,
+        pool: NIOThreadPool
+    ) {
+        self.owner = owner
+        self.eventLoop = eventLoop
+        self.listener = listener
+        self.address = address
+        self.pool = pool
+    }
+
+    /// Takes a port, where connections queue up until ``serve(_:)``.
+    ///
+    /// - Parameters:
+    ///   - host: a name or an address, IPv4 or IPv6; `::` is both.
+    ///   - port: 0 lets the system choose.
+    ///   - options: what the gateway is given.
+    ///   - eventLoop: the one that will own all connections and sessions.
+    /// - Returns: a gateway that does not accept yet.
+    /// - Throws: the system's reason when the port cannot be had.
+    public static func bind(
+        host: String,
+        port: Int,
+        options: GatewayOptions,
+        on eventLoop: any EventLoop
+    ) async throws -> Gateway {
+        let pool = NIOThreadPool(numberOfThreads: options.limits.handshakeThreads)
+        pool.start()
+        let owner = try await eventLoop.submit {
+            NIOLoopBound(
+                SessionLoop(eventLoop: eventLoop, options: options, pool: pool),
+                eventLoop: eventLoop
+            )
+        }.get()
+        do {
+            let listener = try await listen(host: host, port: port, for: owner, on: eventLoop)
+            guard let address = listener.localAddress else { throw ChannelError.unknownLocalAddress }
+            return Gateway(
+                owner: owner,
+                eventLoop: eventLoop,
+                listener: listener,
+                address: address,
+                pool: pool
+            )
+        } catch {
+            try await pool.shutdownGracefully()
+            throw error
+        }
+    }
+
+    /// Where the engine is to send what has become durable.
+    public var output: any EngineOutput { LoopOutput(eventLoop: eventLoop, owner: owner) }
+
+    /// Begins to accept connections, whose calls go to `engine`.
+    public func serve(_ engine: any GatewayEngine) async throws {
+        let owner = owner
+        try await eventLoop.submit { owner.value.engine = engine }.get()
+        try await listener.setOption(.autoRead, value: true).get()
+    }
+
+    /// How many of what there is now.
+    public func counts() async throws -> Counts {
+        let owner = owner
+        return try await eventLoop.submit {
+            Counts(connections: owner.value.connections.count, sessions: owner.value.sessions.count)
+        }.get()
+    }
+
+    /// Accepts and reads nothing more, answers the calls that run, and closes all connections.
+    ///
+    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile.
+    public func stop() async throws {
+        try await listener.close().get()
+        let owner = owner
+        try await eventLoop.flatSubmit { owner.value.drain() }.get()
+        try await eventLoop.flatSubmit { owner.value.closeAll() }.get()
+        try await pool.shutdownGracefully()
+    }
+
+    private static func listen(
+        host: String,
+        port: Int,
+        for owner: NIOLoopBound<SessionLoop>,
+        on eventLoop: any EventLoop
+    ) async throws -> any Channel {
+        try await ServerBootstrap(group: eventLoop)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelOption(.autoRead, value: false)
+            .serverChannelOption(.maxMessagesPerRead, value: 64)
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            // One small buffer each: it stays with an idle connection.
+            .childChannelOption(.maxMessagesPerRead, value: 1)
+            .childChannelOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 128 << 10)
+            )
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let owner = owner.value
+                    let bytes = owner.limits.outputBytes
+                    let marks = ChannelOptions.Types.WriteBufferWaterMark(low: bytes / 2, high: bytes)
+                    try channel.syncOptions?.setOption(.writeBufferWaterMark, value: marks)
+                    guard let connection = owner.opened(channel) else { return }
+                    try channel.pipeline.syncOperations.addHandler(OpeningHandler(connection, of: owner))
+                }
+            }
+            .bind(host: host, port: port)
+            .get()
+    }
+}
+
+/// Brings the engine's batches to the loop, one hop each.
+private struct LoopOutput: EngineOutput {
+    let eventLoop: any EventLoop
+    let owner: NIOLoopBound<SessionLoop>
+
+    func engineDidCommit(_ batch: EngineBatch) {
+        eventLoop.execute { owner.value.deliver(batch) }
+    }
+}

@@ -1,0 +1,29 @@
+public import ServerEngine
+
+/// What a gateway asks of the engine behind it; any thread may call. A test puts a scripted one here.
+public protocol GatewayEngine: Sendable {
+    /// Runs a call. Its answer comes back through ``EngineOutput``, once.
+    func submit(_ call: RPCCall)
+
+    /// Stores a new permanent key; returns when it is durable.
+    ///
+    /// - Throws: when it could not be stored, or another key has its id.
+    func saveAuthKey(id: Int64, bytes: [UInt8]) async throws
+
+    /// The stored permanent key with this id.
+    ///
+    /// - Throws: when the store could not be read.
+    func authKey(id: Int64) async throws -> StoredAuthKey?
+
+    /// Deletes a permanent key and whoever is signed in under it.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: when it could not be deleted.
+    func destroyAuthKey(id: Int64) async throws -> Bool
+
+    /// Notes that a session of a permanent key has got a connection.
+    func sessionAppeared(authKeyID: Int64, sessionID: Int64)
+
+    /// Notes that a session has lost its last connection.
+    func sessionDisappeared(authKeyID: Int64, sessionID: Int64)
+}

@@ -1,0 +1,36 @@
+public import Logging
+public import MTProto
+public import WireCrypto
+
+/// Everything that a gateway is given once.
+public struct GatewayOptions: Sendable {
+    /// The key that clients know the server by.
+    public var privateKey: RSAPrivateKey
+    /// 32 secret bytes from which server salts are computed; the same after a restart.
+    public var saltSecret: [UInt8]
+    /// The number of the data centre. Stock clients expect to find themselves on 2.
+    public var dataCentre: Int32
+    /// What clients may take.
+    public var limits: GatewayLimits
+    /// Where to log.
+    public var logger: Logger
+    /// The server's time.
+    public var now: @Sendable () -> WireTime
+
+    /// Creates options with the limits of martletd.
+    public init(
+        privateKey: RSAPrivateKey,
+        saltSecret: [UInt8],
+        dataCentre: Int32 = 2,
+        limits: GatewayLimits = GatewayLimits(),
+        logger: Logger,
+        now: @escaping @Sendable () -> WireTime
+    ) {
+        self.privateKey = privateKey
+        self.saltSecret = saltSecret
+        self.dataCentre = dataCentre
+        self.limits = limits
+        self.logger = logger
+        self.now = now
+    }
+}

@@ -1,0 +1,75 @@
+/// Counts what each address has and does, and says when it is too much.
+///
+/// An IPv6 address stands for its /64, which is what one subscriber gets.
+struct AddressLimiter {
+    /// Whom a connection is counted with.
+    enum Key: Hashable {
+        case v4(UInt32)
+        case v6(UInt64)
+        case loopback
+        case unknown
+    }
+
+    private struct Account {
+        var connections = 0
+        var packets = 0
+        /// The minute in which ``packets`` were counted.
+        var minute: Int64 = 0
+    }
+
+    private let connections: Int
+    private let packetsPerMinute: Int
+    private let limitsLoopback: Bool
+    private var accounts: [Key: Account] = [:]
+    private var sweptMinute: Int64 = 0
+
+    init(_ limits: GatewayLimits) {
+        connections = limits.connectionsPerAddress
+        packetsPerMinute = limits.handshakePacketsPerMinute
+        limitsLoopback = limits.limitsLoopback
+    }
+
+    /// Addresses with something counted.
+    var count: Int { accounts.count }
+
+    /// Counts a connection; false when there are too many, and then it is not counted.
+    mutating func opened(_ key: Key) -> Bool {
+        guard accounts[key, default: Account()].connections < connections || isExempt(key) else {
+            return false
+        }
+        accounts[key, default: Account()].connections += 1
+        return true
+    }
+
+    /// Takes back what ``opened(_:)`` counted.
+    mutating func closed(_ key: Key) {
+        accounts[key]?.connections -= 1
+        if let account = accounts[key], account.connections == 0, account.packets == 0 {
+            accounts[key] = nil
+        }
+    }
+
+    /// Counts a packet of a key exchange; false when the minute is used up.
+    mutating func sentHandshakePacket(_ key: Key, seconds: Int64) -> Bool {
+        let minute = seconds / 60
+        sweep(minute)
+        var account = accounts[key] ?? Account()
+        if account.minute != minute {
+            account.minute = minute
+            account.packets = 0
+        }
+        guard account.packets < packetsPerMinute || isExempt(key) else { return false }
+        account.packets += 1
+        accounts[key] = account
+        return true
+    }
+
+    private func isExempt(_ key: Key) -> Bool { key == .loopback && !limitsLoopback }
+
+    /// Forgets once a minute who has nothing any more, so that memory follows the connections.
+    private mutating func sweep(_ minute: Int64) {
+        guard minute != sweptMinute else { return }
+        sweptMinute = minute
+        accounts = accounts.filter { $0.value.connections > 0 }
+    }
+}

@@ -1,0 +1,63 @@
+import MTProto
+
+/// What a gateway lets strangers and friends take. Every number that a client can push against is here.
+public struct GatewayLimits: Sendable {
+    /// Connections at one time. Beyond, new ones are closed at once.
+    public var connections = 20_000
+
+    /// Connections from one address at one time; see ``AddressLimiter`` for what an address is.
+    public var connectionsPerAddress = 200
+
+    /// Packets of key exchanges from one address in each minute. A key takes three.
+    public var handshakePacketsPerMinute = 600
+
+    /// Whether the two limits above hold for this machine's own addresses. A proxy or an onion service in front
+    /// makes everybody one of them, so that by default they do not.
+    public var limitsLoopback = false
+
+    /// Packets of key exchanges that wait for a thread. Beyond, they are refused as flood.
+    public var waitingHandshakes = 256
+
+    /// Threads that compute key exchanges, each up to four milliseconds a packet.
+    public var handshakeThreads = 2
+
+    /// From a connection's beginning until it has used a key. Bounds what a slow stranger can hold.
+    public var strangerDeadline = Duration.seconds(20)
+
+    /// Silence after which a connection is closed.
+    public var idleDeadline = Duration.seconds(900)
+
+    /// How long a client may leave what it asked for unread before it is cut off.
+    public var stalledDeadline = Duration.seconds(60)
+
+    /// Bytes of one packet.
+    public var frameBytes = ServerFraming.defaultMaximumFrameBytes
+
+    /// Calls of one session that run at the same time. At this many its connection is not read from.
+    public var runningCalls = 64
+
+    /// Bytes that wait in one connection's socket buffer of ours. Beyond, nothing more is packed for it and it
+    /// is not read from, until half of them are gone.
+    public var outputBytes = 512 << 10
+
+    /// Sessions that are remembered at one time, connected or not.
+    public var sessions = 60_000
+
+    /// Sessions of one key that are remembered at one time. A new one ends the oldest without a connection.
+    public var sessionsPerKey = 32
+
+    /// How long a session without a connection is remembered, and with it what its client has not got.
+    public var sessionMemory = Duration.seconds(600)
+
+    /// Keys in memory that no session uses, temporary ones above all.
+    public var unusedKeys = 20_000
+
+    /// How long a key that no session uses stays in memory when it could be read from the store again.
+    public var keyMemory = Duration.seconds(60)
+
+    /// How long a stop waits for calls that are running, and then for clients to take their answers.
+    public var drainTime = Duration.seconds(5)
+
+    /// The limits that martletd uses.
+    public init() {}
+}

@@ -1,0 +1,94 @@
+import MTProto
+import NIOCore
+
+/// One timer for everything that has a time limit: it rings for the earliest.
+///
+/// Each connection, session and key has at least one alarm, at or before its next deadline; when that rings
+/// too early because the deadline moved, another is set. So hearing from a client costs no timer.
+extension SessionLoop {
+    func setAlarm(for connection: Connection) {
+        let deadline = connection.deadline(limits)
+        if let set = connection.alarmAt, set <= deadline { return }
+        connection.alarmAt = deadline
+        add(.connection(connection.number), at: deadline)
+    }
+
+    func setAlarm(for session: LiveSession) {
+        var deadline = session.wire.nextDeadline
+        if let detachedAt = session.detachedAt {
+            let end = detachedAt + limits.sessionMemory
+            deadline = min(deadline ?? end, end)
+        }
+        guard let deadline else { return }
+        if let set = session.alarmAt, set <= deadline { return }
+        session.alarmAt = deadline
+        add(.session(session.number), at: deadline)
+    }
+
+    func setAlarm(for key: LiveKey) {
+        switch key.kind {
+        case .temporary(let expires, _): add(.key(key.key.id), at: expires)
+        case .permanent: add(.key(key.key.id), at: key.unusedSince + limits.keyMemory)
+        }
+    }
+
+    private func add(_ alarm: Alarm, at time: WireTime) {
+        alarms.add(alarm, at: time)
+        schedule()
+    }
+
+    private func schedule() {
+        guard let next = alarms.next else { return }
+        if let alarmTimer {
+            guard next < alarmTimer.time else { return }
+            alarmTimer.task.cancel()
+        }
+        let delay = max(next - now, .milliseconds(1))
+        let task = eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(delay)) { [weak self] () -> Void in
+            self?.ring()
+        }
+        alarmTimer = (next, task)
+    }
+
+    private func ring() {
+        alarmTimer = nil
+        let now = now
+        while let alarm = alarms.takeDue(now: now) {
+            switch alarm {
+            case .connection(let number): connections[number].map { look(at: $0, now: now) }
+            case .session(let number): sessions[number].map { look(at: $0, now: now) }
+            case .key(let id): keys[id].map { look(at: $0, now: now) }
+            }
+        }
+        schedule()
+    }
+
+    private func look(at connection: Connection, now: WireTime) {
+        connection.alarmAt = nil
+        guard connection.deadline(limits) > now else {
+            connection.output = []
+            return close(connection, because: connection.isTrusted ? "deadline" : "no key in time")
+        }
+        setAlarm(for: connection)
+    }
+
+    private func look(at session: LiveSession, now: WireTime) {
+        session.alarmAt = nil
+        if let detachedAt = session.detachedAt, detachedAt + limits.sessionMemory <= now {
+            return forget(session)
+        }
+        act(on: session.wire.timePassed(now: now), of: session, now: now)
+        if session.wire.hasOutput(now: now) { markDirty(session) }
+        setAlarm(for: session)
+    }
+
+    private func look(at key: LiveKey, now: WireTime) {
+        switch key.kind {
+        case .temporary(let expires, _):
+            if expires <= now { drop(key) }
+        case .permanent:
+            let isUnused = key.sessions.isEmpty && key.temporary == nil
+            if isUnused, key.unusedSince + limits.keyMemory <= now { drop(key) }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import MTProto
+import TelegramSchema
+
+/// Temporary keys: what may be called before one is bound, and the binding.
+extension SessionLoop {
+    /// Methods that an unbound temporary key may call: what a client needs to find its server.
+    private static let freeMethods: Set<UInt32> = [
+        TLFunction.HelpGetConfig.constructorID, TLFunction.HelpGetNearestDc.constructorID,
+    ]
+
+    func isBinding(_ method: UInt32?) -> Bool { method == TLFunction.AuthBindTempAuthKey.constructorID }
+
+    /// The key to make a call under when the session's own is not bound: itself, for the few free methods.
+    func unboundKey(of session: LiveSession, calling method: UInt32?) -> LiveKey? {
+        method.flatMap { Self.freeMethods.contains($0) ? session.key : nil }
+    }
+
+    /// Answers `auth.bindTempAuthKey`.
+    func bind(_ body: [UInt8], message: WireMessageID, of session: LiveSession) {
+        guard case .temporary(_, let bound) = session.key.kind else {
+            return answer(message, of: session, with: .temporaryKeyEmpty)
+        }
+        let call: TLFunction.AuthBindTempAuthKey
+        do throws(TLError) {
+            call = try TLFunction.AuthBindTempAuthKey(decoding: body)
+        } catch {
+            return answer(message, of: session, with: .encryptedMessageInvalid)
+        }
+        let permanentID = AuthKeyID(rawValue: call.permAuthKeyID)
+        if let bound, bound.key.id != permanentID {
+            return answer(message, of: session, with: .temporaryKeyBound)
+        }
+        withPermanentKey(permanentID) { [weak self] permanent in
+            guard let self, !session.isGone else { return }
+            let outcome = permanent.map { self.bind(call, message, of: session, to: $0) }
+            answer(message, of: session, with: outcome ?? .encryptedMessageInvalid)
+        }
+    }
+
+    private func bind(
+        _ call: TLFunction.AuthBindTempAuthKey,
+        _ message: WireMessageID,
+        of session: LiveSession,
+        to permanent: LiveKey
+    ) -> [UInt8] {
+        let key = session.key
+        guard case .temporary(let expires, _) = key.kind else { return .temporaryKeyEmpty }
+        let place = TemporaryKeyBinding(
+            temporaryKeyID: key.key.id,
+            sessionID: session.wire.id.rawValue,
+            messageID: message.rawValue
+        )
+        do throws(TemporaryKeyBindingError) {
+            let said = try place.verify(call, permanentKey: permanent.key, now: now)
+            key.kind = .temporary(expires: min(expires, said), permanent: permanent)
+        } catch {
+            return error == .expiresAtInvalid ? .expiresAtInvalid : .encryptedMessageInvalid
+        }
+        if let before = permanent.temporary, before !== key { drop(before) }
+        permanent.temporary = key
+        setAlarm(for: key)
+        for session in key.sessions.values where session.connection != nil {
+            engine?.sessionAppeared(
+                authKeyID: permanent.key.id.rawValue,
+                sessionID: session.wire.id.rawValue
+            )
+        }
+        return .boolTrue
+    }
+}
+
+/// The boxed answers that a gateway gives by itself.
+extension [UInt8] {
+    static let boolTrue: [UInt8] = [0xb5, 0x75, 0x72, 0x99]
+    static let encryptedMessageInvalid = rpcError(400, "ENCRYPTED_MESSAGE_INVALID")
+    static let expiresAtInvalid = rpcError(400, "EXPIRES_AT_INVALID")
+    static let temporaryKeyBound = rpcError(400, "TEMP_AUTH_KEY_ALREADY_BOUND")
+    static let temporaryKeyEmpty = rpcError(400, "TEMP_AUTH_KEY_EMPTY")
+    static let permanentKeyMissing = rpcError(401, "AUTH_KEY_PERM_EMPTY")
+
+    private static func rpcError(_ code: Int32, _ text: String) -> [UInt8] {
+        MTP.RpcError(errorCode: code, errorMessage: text).encoded()
+    }
+}

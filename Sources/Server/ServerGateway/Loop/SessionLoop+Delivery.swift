@@ -1,0 +1,49 @@
+import MTProto
+import NIOCore
+import ServerEngine
+import TelegramSchema
+
+/// What the engine has made durable goes to the sessions that it is for.
+extension SessionLoop {
+    /// Gives everything of a batch to sessions; it is sent when this turn ends.
+    func deliver(_ batch: EngineBatch) {
+        for binding in batch.bindings {
+            guard let key = keys[AuthKeyID(rawValue: binding.authKeyID)] else { continue }
+            setUser(binding.user, of: key)
+        }
+        for address in batch.muted { session(at: address)?.isMuted = true }
+        for push in batch.pushes { deliver(push) }
+        let now = now
+        for answer in batch.answers {
+            guard let (session, message) = calls.removeValue(forKey: answer.token) else { continue }
+            deliver(answer.body, to: message, of: session, now: now)
+        }
+        if calls.isEmpty { drained?.succeed() }
+    }
+
+    private func deliver(_ body: [UInt8], to message: WireMessageID, of session: LiveSession, now: WireTime) {
+        guard !session.isGone else { return }
+        let events = session.wire.answer(message, with: body, now: now)
+        act(on: events, of: session, now: now)
+        markDirty(session)
+        guard let connection = session.connection, !connection.isReading else { return }
+        takePackets(from: connection)
+    }
+
+    private func deliver(_ push: Push) {
+        for id in keysOfUser[push.user] ?? [] {
+            if let only = push.onlyAuthKey, only != id.rawValue { continue }
+            guard let session = keys[id]?.pushTarget else { continue }
+            // A client that made the change in one of its sessions learnt it there, whichever it listens to.
+            if push.exceptSession?.authKeyID == id.rawValue { continue }
+            session.wire.push(push.body)
+            markDirty(session)
+        }
+    }
+
+    private func session(at address: SessionAddress) -> LiveSession? {
+        guard let key = keys[AuthKeyID(rawValue: address.authKeyID)] else { return nil }
+        let id = SessionID(rawValue: address.sessionID)
+        return key.sessions[id] ?? key.temporary?.sessions[id]
+    }
+}

@@ -1,0 +1,67 @@
+import Logging
+import MTProto
+import NIOCore
+import NIOPosix
+import ServerEngine
+import TelegramSchema
+import WireCrypto
+
+/// Owns every connection, key and session of a server, on one event loop.
+///
+/// All of it is confined to that loop, so nothing is locked and nothing is seen half-changed. What takes long
+/// runs elsewhere and comes back as one more event: key exchanges on a small pool, calls in the engine. See
+/// docs/decisions/0003-one-loop-owns-the-sessions.md.
+///
+/// Output is gathered during a turn of the loop and written once per connection at its end: `+Flush`.
+final class SessionLoop {
+    let eventLoop: any EventLoop
+    let options: GatewayOptions
+    let limits: GatewayLimits
+    let logger: Logger
+    let pool: NIOThreadPool
+    var random = SystemRandom()
+
+    /// Set before the first connection is accepted.
+    var engine: (any GatewayEngine)?
+
+    var connections: [UInt64: Connection] = [:]
+    var keys: [AuthKeyID: LiveKey] = [:]
+    var sessions: [UInt64: LiveSession] = [:]
+    /// Permanent keys in memory under which somebody is signed in.
+    var keysOfUser: [UserID: [AuthKeyID]] = [:]
+    /// Calls that the engine has not answered.
+    var calls: [UInt64: (session: LiveSession, message: WireMessageID)] = [:]
+    /// The last number given to a connection, session or call.
+    var lastNumber: UInt64 = 0
+
+    var addresses: AddressLimiter
+    var waitingHandshakes = 0
+    var alarms = AlarmQueue()
+    var alarmTimer: (time: WireTime, task: Scheduled<Void>)?
+
+    /// Connections to write to when this turn of the loop ends.
+    var dirty: [Connection] = []
+    var isFlushScheduled = false
+    /// Reused for every packet and every write.
+    var packetScratch: [UInt8] = []
+    var outputScratch: [UInt8] = []
+
+    /// Completed when nothing runs any more, once a stop has begun.
+    var drained: EventLoopPromise<Void>?
+
+    init(eventLoop: any EventLoop, options: GatewayOptions, pool: NIOThreadPool) {
+        self.eventLoop = eventLoop
+        self.options = options
+        self.pool = pool
+        limits = options.limits
+        logger = options.logger
+        addresses = AddressLimiter(options.limits)
+    }
+
+    var now: WireTime { options.now() }
+
+    func makeNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+}

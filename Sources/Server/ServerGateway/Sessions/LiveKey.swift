@@ -1,0 +1,61 @@
+import MTProto
+import TelegramSchema
+
+/// An authorization key that is in memory, with the sessions that use it.
+///
+/// Confined to the loop of its ``SessionLoop``.
+final class LiveKey {
+    /// How long it may be used, and for whom.
+    enum Kind {
+        /// Stored; may be dropped from memory at any time.
+        case permanent
+        /// Only here until `expires`; stands for `permanent` once it is bound.
+        case temporary(expires: WireTime, permanent: LiveKey?)
+    }
+
+    let key: AuthKey
+    var kind: Kind
+    var salts: SaltSchedule
+    var sessions: [SessionID: LiveSession] = [:]
+
+    /// Who is signed in under it. Only for a permanent key.
+    var user: UserID?
+    /// The temporary key that is used in place of this permanent one.
+    var temporary: LiveKey?
+    /// Since when no session uses it.
+    var unusedSince: WireTime
+
+    init(key: AuthKey, kind: Kind, saltSecret: [UInt8], now: WireTime) {
+        self.key = key
+        self.kind = kind
+        salts = SaltSchedule(secret: saltSecret, keyID: key.id)
+        unusedSince = now
+    }
+
+    /// The permanent key that calls are made under; nil for a temporary one that is not bound.
+    var permanent: LiveKey? {
+        switch kind {
+        case .permanent: self
+        case .temporary(_, let permanent): permanent
+        }
+    }
+
+    /// All sessions in the name of this permanent key.
+    var allSessions: [LiveSession] {
+        guard let temporary else { return Array(sessions.values) }
+        return Array(sessions.values) + Array(temporary.sessions.values)
+    }
+
+    /// The session that updates go to: the one used last of those that want them.
+    ///
+    /// Sessions without a connection count as well, since their client may come back for what it missed; but a
+    /// connected one goes before all others.
+    var pushTarget: LiveSession? {
+        var best: LiveSession?
+        for session in sessions.values where session.isBetterPushTarget(than: best) { best = session }
+        for session in temporary?.sessions.values ?? [:].values where session.isBetterPushTarget(than: best) {
+            best = session
+        }
+        return best
+    }
+}

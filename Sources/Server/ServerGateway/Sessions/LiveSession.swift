@@ -1,0 +1,50 @@
+import MTProto
+
+/// A session of a client, with or without a connection that carries it.
+///
+/// Confined to the loop of its ``SessionLoop``.
+final class LiveSession {
+    /// Our own number for it, for alarms.
+    let number: UInt64
+    /// The key that its packets are encrypted with.
+    let key: LiveKey
+    var wire: ServerSession
+
+    /// What carries it now: the connection that the client used last.
+    var connection: Connection?
+    /// When its last connection was lost; nothing while it has one.
+    var detachedAt: WireTime?
+    /// When its client last sent something in it.
+    var lastHeard: WireTime
+    /// When the earliest alarm for it rings.
+    var alarmAt: WireTime?
+
+    /// Whether its client has asked for silence.
+    var isMuted = false
+    /// Whether it was used for more than files, so that its client expects updates in it.
+    var expectsUpdates = false
+    /// Whether it waits to be flushed with its connection.
+    var isDirty = false
+    /// Whether it was forgotten; what still refers to it has to let go.
+    var isGone = false
+
+    init(number: UInt64, key: LiveKey, wire: ServerSession, now: WireTime) {
+        self.number = number
+        self.key = key
+        self.wire = wire
+        lastHeard = now
+    }
+
+    /// Whether updates should rather go to this one than to `other`.
+    func isBetterPushTarget(than other: LiveSession?) -> Bool {
+        guard !isMuted, wire.isEstablished else { return false }
+        guard let other else { return true }
+        let mine = (connection != nil, expectsUpdates)
+        let others = (other.connection != nil, other.expectsUpdates)
+        guard mine == others else {
+            // A connected session that does files only is still better than one that nobody listens to.
+            return mine.0 != others.0 ? mine.0 : mine.1
+        }
+        return lastHeard > other.lastHeard
+    }
+}

@@ -1,0 +1,133 @@
+import MTProto
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, all else is sent away.
+enum WebSocketEntrance {
+    private static let path = "/apiws"
+    private static let subprotocol = "binary"
+
+    /// Adds the handlers of HTTP, and of a WebSocket once the client has asked for it.
+    static func add(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
+        // SAFETY of the boxes: NIO runs both closures on the channel's loop, which is the owner's.
+        let parts = NIOLoopBound((connection, owner), eventLoop: channel.eventLoop)
+        let upgrader = NIOWebSocketServerUpgrader(
+            maxFrameSize: owner.limits.frameBytes + 64,
+            shouldUpgrade: { channel, head in
+                channel.eventLoop.makeSucceededFuture(responseHeaders(to: head))
+            },
+            upgradePipelineHandler: { channel, _ in
+                channel.eventLoop.makeCompletedFuture {
+                    let (connection, owner) = parts.value
+                    connection.isWebSocket = true
+                    try channel.pipeline.syncOperations.addHandler(WebSocketBridge())
+                    try OpeningHandler.addMTProto(to: channel, connection, owner)
+                }
+            }
+        )
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false,
+            withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in })
+        )
+        try pipeline.addHandler(PlainHTTPHandler(connection, of: owner))
+    }
+
+    /// What to add to the upgrade's response; nil to refuse it.
+    private static func responseHeaders(to head: HTTPRequestHead) -> HTTPHeaders? {
+        let offered = head.headers[canonicalForm: "Sec-WebSocket-Protocol"]
+        guard head.path == path, offered.contains(where: { $0 == subprotocol }) else { return nil }
+        return ["Sec-WebSocket-Protocol": subprotocol]
+    }
+}
+
+extension HTTPRequestHead {
+    /// The target without its query.
+    fileprivate var path: Substring { uri.prefix { $0 != "?" } }
+}
+
+/// Answers requests that are no WebSocket, once each, and closes.
+private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let owner: SessionLoop
+    private let connection: Connection
+    private var isSocketPath = false
+
+    init(_ connection: Connection, of owner: SessionLoop) {
+        self.connection = connection
+        self.owner = owner
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): isSocketPath = head.uri.hasPrefix("/apiws")
+        case .body: break
+        case .end: respond(context)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        owner.close(connection, because: "bad HTTP")
+    }
+
+    private func respond(_ context: ChannelHandlerContext) {
+        var headers: HTTPHeaders = ["Connection": "close", "Content-Length": "0"]
+        if isSocketPath { headers.add(name: "Upgrade", value: "websocket") }
+        let status = isSocketPath ? HTTPResponseStatus.upgradeRequired : .notFound
+        let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        let (owner, connection) = (owner, connection)
+        let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
+        sent.assumeIsolated().whenComplete { _ in owner.close(connection, because: "plain HTTP") }
+    }
+}
+
+/// Turns the binary messages of a WebSocket into a stream of bytes, and back.
+private final class WebSocketBridge: ChannelDuplexHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = WebSocketFrame
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        switch frame.opcode {
+        case .binary, .continuation:
+            context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
+        case .ping:
+            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
+            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .connectionClose:
+            end(context, .normalClosure)
+        case .text:
+            end(context, .unacceptableData)
+        default: break
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let frame = WebSocketFrame(fin: true, opcode: .binary, data: unwrapOutboundIn(data))
+        context.write(wrapOutboundOut(frame), promise: promise)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        sayGoodbye(context, .normalClosure)
+        context.close(mode: mode, promise: promise)
+    }
+
+    private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+        sayGoodbye(context, code)
+        context.close(promise: nil)
+    }
+
+    private func sayGoodbye(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+        guard context.channel.isActive else { return }
+        var data = context.channel.allocator.buffer(capacity: 2)
+        data.write(webSocketErrorCode: code)
+        let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+    }
+}
