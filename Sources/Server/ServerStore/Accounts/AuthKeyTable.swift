@@ -1,0 +1,186 @@
+import SQLite
+public import TelegramSchema
+
+/// A permanent authorization key and, when somebody is signed in with it, the session that one sees in
+/// the list of devices.
+public struct AuthKeyRecord: Equatable, Sendable {
+    /// The key's id on the wire.
+    public var id: Int64
+    /// The key, 256 bytes.
+    public var key: [UInt8]
+    /// When the key was agreed.
+    public var created: Int32
+    /// Who is signed in with it.
+    public var user: UserID?
+    /// What names the session in `account.authorizations`; random, so that it says nothing about the key.
+    public var hash: Int64
+    /// When the user signed in.
+    public var signedIn: Int32
+    /// When the session was last used; kept to the minute or so by the engine.
+    public var lastActive: Int32
+    /// The client's last address, as text.
+    public var address: String
+    /// What the client said about itself.
+    public var device: DeviceInfo
+}
+
+/// What `initConnection` and `invokeWithLayer` say about a client.
+public struct DeviceInfo: Equatable, Sendable {
+    /// API layer; 0 when not known yet.
+    public var layer: Int32
+    /// Application id.
+    public var apiID: Int32
+    /// Device model.
+    public var deviceModel: String
+    /// System version.
+    public var systemVersion: String
+    /// Application version.
+    public var appVersion: String
+    /// Language of the client, such as `en`.
+    public var languageCode: String
+
+    /// Everything that a client may say; nothing by default.
+    public init(
+        layer: Int32 = 0,
+        apiID: Int32 = 0,
+        deviceModel: String = "",
+        systemVersion: String = "",
+        appVersion: String = "",
+        languageCode: String = ""
+    ) {
+        self.layer = layer
+        self.apiID = apiID
+        self.deviceModel = deviceModel
+        self.systemVersion = systemVersion
+        self.appVersion = appVersion
+        self.languageCode = languageCode
+    }
+}
+
+/// Permanent authorization keys and who is signed in with them.
+public struct AuthKeyTable {
+    let database: Connection
+
+    /// Adds a key that nobody is signed in with. A key with this id that is there already is kept.
+    ///
+    /// - Returns: Whether it was added.
+    public func insert(id: Int64, key: [UInt8], hash: Int64, date: Int32) throws -> Bool {
+        try database.run(
+            "INSERT INTO auth_keys(id, key, hash, created) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            id,
+            key,
+            hash,
+            date
+        )
+        return database.changes > 0
+    }
+
+    /// The key with an id.
+    public func find(_ id: Int64) throws -> AuthKeyRecord? {
+        try database.first(
+            """
+            SELECT id, key, created, user, hash, signed_in, last_active, address,
+              layer, api_id, device_model, system_version, app_version, language_code
+            FROM auth_keys WHERE id = ?
+            """,
+            id,
+            read: AuthKeyRecord.init
+        )
+    }
+
+    /// All sessions of a user, the one used last first.
+    public func all(of user: UserID) throws -> [AuthKeyRecord] {
+        try database.all(
+            """
+            SELECT id, key, created, user, hash, signed_in, last_active, address,
+              layer, api_id, device_model, system_version, app_version, language_code
+            FROM auth_keys WHERE user = ? ORDER BY last_active DESC, id
+            """,
+            user,
+            read: AuthKeyRecord.init
+        )
+    }
+
+    /// Ids of the keys with which a user is signed in.
+    public func ids(of user: UserID) throws -> [Int64] {
+        try database.all("SELECT id FROM auth_keys WHERE user = ? ORDER BY id", user) { $0.int64(0) }
+    }
+
+    /// Signs a user in with a key, in place of whoever was.
+    public func signIn(_ id: Int64, user: UserID, date: Int32) throws {
+        try database.run(
+            "UPDATE auth_keys SET user = ?2, signed_in = ?3, last_active = ?3 WHERE id = ?1",
+            id,
+            user,
+            date
+        )
+    }
+
+    /// Signs out whoever is signed in with a key. The key stays good for signing in again.
+    public func signOut(_ id: Int64) throws {
+        try database.run("UPDATE auth_keys SET user = NULL, signed_in = 0 WHERE id = ?", id)
+    }
+
+    /// Notes what a client says about itself.
+    public func setDevice(_ id: Int64, _ device: DeviceInfo) throws {
+        try database.run(
+            """
+            UPDATE auth_keys SET layer = ?2, api_id = ?3, device_model = ?4, system_version = ?5,
+              app_version = ?6, language_code = ?7 WHERE id = ?1
+            """,
+            id,
+            device.layer,
+            device.apiID,
+            device.deviceModel,
+            device.systemVersion,
+            device.appVersion,
+            device.languageCode
+        )
+    }
+
+    /// Notes when and from where a key was last used.
+    public func setLastActive(_ id: Int64, date: Int32, address: String) throws {
+        try database.run(
+            "UPDATE auth_keys SET last_active = ?2, address = ?3 WHERE id = ?1",
+            id,
+            date,
+            address
+        )
+    }
+
+    /// Forgets a key.
+    public func delete(_ id: Int64) throws {
+        try database.run("DELETE FROM auth_keys WHERE id = ?", id)
+    }
+
+    /// Forgets keys that were agreed before `date` and that nobody is signed in with.
+    ///
+    /// - Returns: How many.
+    /// - Complexity: Reads all keys; for upkeep.
+    @discardableResult
+    public func deleteUnused(before date: Int32) throws -> Int {
+        try database.run("DELETE FROM auth_keys WHERE user IS NULL AND max(created, last_active) < ?", date)
+        return database.changes
+    }
+}
+
+extension AuthKeyRecord {
+    init(_ row: Row) {
+        id = row.int64(0)
+        key = row.bytes(1)
+        created = row.int32(2)
+        user = row.optionalUserID(3)
+        hash = row.int64(4)
+        signedIn = row.int32(5)
+        lastActive = row.int32(6)
+        address = row.string(7)
+        device = DeviceInfo(
+            layer: row.int32(8),
+            apiID: row.int32(9),
+            deviceModel: row.string(10),
+            systemVersion: row.string(11),
+            appVersion: row.string(12),
+            languageCode: row.string(13)
+        )
+    }
+}

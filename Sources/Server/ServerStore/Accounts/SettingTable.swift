@@ -1,0 +1,45 @@
+import SQLite
+public import TelegramSchema
+
+/// Small named values: the server's own secrets, a user's privacy or notification settings.
+///
+/// For what is read and written whole. Who writes a name decides what its bytes mean.
+public struct SettingTable {
+    let database: Connection
+
+    /// A value of the server.
+    public func server(_ name: String) throws -> [UInt8]? { try value(name, owner: Self.serverOwner) }
+
+    /// Keeps or, with nil, forgets a value of the server.
+    public func setServer(_ name: String, _ value: [UInt8]?) throws {
+        try set(name, value, owner: Self.serverOwner)
+    }
+
+    /// A value of a user.
+    public func user(_ user: UserID, _ name: String) throws -> [UInt8]? { try value(name, owner: user) }
+
+    /// Keeps or, with nil, forgets a value of a user.
+    public func setUser(_ user: UserID, _ name: String, _ value: [UInt8]?) throws {
+        try set(name, value, owner: user)
+    }
+
+    private static let serverOwner: UserID = 0
+
+    private func value(_ name: String, owner: UserID) throws -> [UInt8]? {
+        try database.first("SELECT value FROM settings WHERE owner = ? AND name = ?", owner, name) {
+            $0.bytes(0)
+        }
+    }
+
+    private func set(_ name: String, _ value: [UInt8]?, owner: UserID) throws {
+        guard let value else {
+            return try database.run("DELETE FROM settings WHERE owner = ? AND name = ?", owner, name)
+        }
+        try database.run(
+            "INSERT OR REPLACE INTO settings(owner, name, value) VALUES (?, ?, ?)",
+            owner,
+            name,
+            value
+        )
+    }
+}

@@ -1,0 +1,49 @@
+import SQLite
+
+/// An open database of the server, on the thread that opened it.
+///
+/// The lane has one; programs that work on a stopped server's data, and tests, may have one of their own.
+///
+/// Threads: not `Sendable`; belongs to one thread.
+public final class StoreFile {
+    let database: Connection
+    let caches = StoreCaches()
+
+    /// Opens the file, makes it when it is not there, and brings its schema up to date.
+    public init(_ options: StoreOptions) throws(StoreError) {
+        do {
+            var connection = ConnectionOptions(key: options.key)
+            connection.cacheKibibytes = 64 * 1024
+            connection.maximumPages = options.maximumPages
+            database = try Connection(path: options.path, options: connection)
+            try Migration.run(on: database)
+        } catch {
+            throw StoreError.translate(error) as? StoreError ?? .failed("\(error)")
+        }
+    }
+
+    /// Runs `body` in a transaction. When this returns, what it wrote is on the disk; when it throws, nothing
+    /// was written.
+    ///
+    /// - Throws: What `body` throws; errors of the database as ``StoreError``.
+    public func transaction<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
+        do {
+            return try database.transaction {
+                try body(StoreTransaction(database: database, caches: caches))
+            }
+        } catch {
+            caches.removeAll()
+            throw StoreError.translate(error)
+        }
+    }
+
+    /// What is wrong with the file, empty when nothing is. Reads all of it.
+    public func integrityProblems() throws -> [String] { try database.integrityProblems() }
+
+    /// Puts up to `limit` messages into the text index.
+    ///
+    /// - Returns: Whether there are more.
+    func indexText(limit: Int) throws -> Bool {
+        try transaction { try $0.search.index(limit: limit) }
+    }
+}

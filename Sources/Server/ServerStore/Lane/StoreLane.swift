@@ -1,0 +1,69 @@
+import Dispatch
+import Foundation
+import StdExtras
+
+/// The one thread that reads and writes a server's database.
+///
+/// Jobs queue up; the lane takes all that wait, up to ``StoreOptions/maximumBatch``, runs them in one
+/// transaction, commits with one sync of the disk, and only then tells the client to release their effects. So
+/// nothing is answered before it is durable, and under load a commit serves many jobs.
+///
+/// A full disk or a failing one fails the jobs of that time, each by ``StoreClient/failed(_:_:)``; the lane
+/// goes on and later jobs succeed when the disk does.
+///
+/// Threads: call anything from anywhere but the lane itself.
+///
+/// Lifetime: the thread keeps the client and the file until ``close()``.
+public final class StoreLane<Client: StoreClient>: Sendable {
+    private let queue: LaneQueue<Client.Job>
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// Opens the database on a new thread, and starts to run jobs.
+    ///
+    /// Blocks until the file is open and its schema is up to date.
+    ///
+    /// - Throws: Why the file cannot be used; then there is no thread.
+    public init(_ options: StoreOptions, client: Client) throws(StoreError) {
+        let queue = LaneQueue<Client.Job>(limit: options.maximumQueue)
+        self.queue = queue
+        let ready = DispatchSemaphore(value: 0)
+        let outcome = Outcome()
+        let ended = ended
+        let thread = Thread {
+            defer { ended.signal() }
+            do throws(StoreError) {
+                let file = try StoreFile(options)
+                ready.signal()
+                LaneLoop(file: file, client: client, queue: queue, options: options).run()
+            } catch {
+                outcome.error.withLock { $0 = error }
+                ready.signal()
+            }
+        }
+        thread.name = "store"
+        thread.start()
+        ready.wait()
+        if let error = outcome.error.withLock({ $0 }) { throw error }
+    }
+
+    /// Queues a job. Jobs run in the order in which they were queued.
+    ///
+    /// - Throws: ``StoreError/overloaded`` when too many wait, ``StoreError/closed`` after ``close()``. The
+    ///   client then hears nothing of the job.
+    public func submit(_ job: Client.Job) throws(StoreError) { try queue.append(job) }
+
+    /// How many jobs wait. For limits and metrics: by the time you read it, it is old.
+    public var waitingCount: Int { queue.count }
+
+    /// Takes no more jobs, waits until those queued are done, and closes the file. Later calls do nothing.
+    public func close() {
+        queue.close()
+        ended.wait()
+        ended.signal()  // for the next caller
+    }
+}
+
+/// How opening went; a class so that the thread and its starter share it.
+private final class Outcome: Sendable {
+    let error = Locked<StoreError?>(nil)
+}

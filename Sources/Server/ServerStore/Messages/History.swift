@@ -1,0 +1,69 @@
+public import TelegramSchema
+
+/// Which part of a list of messages, newest first, a client asks for. The words are the API's.
+///
+/// The part begins at the first message below ``offsetID`` (at the newest when that is 0), moved by
+/// ``addOffset`` towards older messages, or towards newer ones when that is negative, and has up to ``limit``
+/// messages, of which those outside ``minID`` and ``maxID`` are left out.
+public struct HistoryRange: Equatable, Sendable {
+    /// Messages below this one; 0 for the newest.
+    public var offsetID: MessageID = 0
+    /// Messages sent before this date, when ``offsetID`` is 0; 0 for no such bound.
+    public var offsetDate: Int32 = 0
+    /// How far to move the part towards older messages.
+    public var addOffset = 0
+    /// How many messages at most.
+    public var limit = 100
+    /// Only messages below this one; 0 for no such bound.
+    public var maxID: MessageID = 0
+    /// Only messages above this one; 0 for no such bound.
+    public var minID: MessageID = 0
+
+    /// The newest messages.
+    public init(limit: Int = 100) { self.limit = limit }
+}
+
+extension BoxTable {
+    /// Part of a conversation, the newest message first.
+    public func history(user: UserID, peer: PeerID, _ range: HistoryRange) throws -> [BoxedMessage] {
+        let ids = try page(user: user, range) { bound, limit in
+            try self.ids(user: user, peer: peer, below: bound, limit: limit)
+        } newer: { bound, limit in
+            try self.ids(user: user, peer: peer, from: bound, limit: limit)
+        }
+        return try find(user: user, ids: ids)
+    }
+
+    /// Applies `range` to a list of ids, given by its two directions from a bound: `older` gives the ids below
+    /// it, newest first; `newer` those from it on, oldest first.
+    func page(
+        user: UserID,
+        _ range: HistoryRange,
+        older: (MessageID, Int) throws -> [MessageID],
+        newer: (MessageID, Int) throws -> [MessageID]
+    ) throws -> [MessageID] {
+        var bound = range.offsetID == 0 ? MessageID.newest : range.offsetID
+        if range.offsetID == 0, range.offsetDate > 0 {
+            bound = try firstID(user: user, since: range.offsetDate) ?? .newest
+        }
+        let limit = min(max(range.limit, 0), Self.maximumPage)
+        let shift = min(max(range.addOffset, -Self.maximumShift), Self.maximumShift)
+        var page: [MessageID] = []
+        if shift < 0 {
+            // The `-shift` ids from the bound on, of which the window has the newest `limit`.
+            page = try newer(bound, -shift).reversed()
+            let missing = -shift - page.count  // places of the window above the newest message
+            page = Array(page.prefix(max(0, limit - missing)))
+        }
+        let olderCount = limit + min(shift, 0)
+        if olderCount > 0 {
+            page += try older(bound, max(shift, 0) + olderCount).dropFirst(max(shift, 0))
+        }
+        return page.filter { (range.maxID == 0 || $0 < range.maxID) && $0 > range.minID }
+    }
+
+    /// Most messages of one answer.
+    static var maximumPage: Int { 100 }
+    /// Furthest that a window moves: bounds the ids read for one answer.
+    static var maximumShift: Int { 10_000 }
+}

@@ -1,0 +1,146 @@
+import SQLite
+public import TelegramSchema
+
+/// Messages as sent, once for all who have them.
+public struct MessageTable {
+    let database: Connection
+    let caches: StoreCaches
+
+    /// Stores a message and one copy for each delivery. Each copy takes the next pts of its owner as its id,
+    /// and makes the conversation's dialog when it is the first message there.
+    ///
+    /// Costs one row for the message, two b-tree entries for each copy (three with media), and one for the
+    /// random id.
+    ///
+    /// - Precondition: No two deliveries to one user; ``sent(by:randomID:)`` is nil for its random id.
+    public func insert(_ message: NewMessage, _ deliveries: [Delivery]) throws -> InsertedMessage {
+        let gid = try caches.nextGlobalID(database)
+        var copies: [MessageCopy] = []
+        copies.reserveCapacity(deliveries.count)
+        for delivery in deliveries {
+            let id = try caches.advancePTS(of: delivery.user, by: 1, database)
+            copies.append(MessageCopy(user: delivery.user, id: MessageID(rawValue: id)))
+        }
+        try database.run(
+            """
+            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            gid,
+            message.sender,
+            message.date,
+            message.text,
+            message.content.isEmpty ? nil : message.content,
+            message.groupedID,
+            CopyList.encode(copies)
+        )
+        for (delivery, copy) in zip(deliveries, copies) {
+            try insert(delivery, copy.id, gid: gid, media: message.media)
+            guard let randomID = message.randomID, delivery.user == message.sender else { continue }
+            try database.run(
+                "INSERT INTO random_ids(sender, random_id, id) VALUES (?, ?, ?)",
+                message.sender,
+                randomID,
+                copy.id
+            )
+        }
+        return InsertedMessage(gid: gid, copies: copies)
+    }
+
+    /// The sender's copy of the message that was sent with a random id, also when it was deleted since.
+    public func sent(by sender: UserID, randomID: Int64) throws -> MessageID? {
+        try database.first(
+            "SELECT id FROM random_ids WHERE sender = ? AND random_id = ?",
+            sender,
+            randomID
+        ) { $0.messageID(0) }
+    }
+
+    /// A message without its copies.
+    public func find(_ gid: GlobalMessageID) throws -> MessageBody? {
+        try database.first(
+            "SELECT gid, sender, date, edit_date, text, content, grouped_id FROM messages WHERE gid = ?",
+            gid
+        ) { MessageBody($0, from: 0) }
+    }
+
+    /// All boxes that still have a message.
+    public func copies(of gid: GlobalMessageID) throws -> [MessageCopy] {
+        try database.first("SELECT copies FROM messages WHERE gid = ?", gid) { row in
+            row.withBytes(0) { CopyList.decode($0) }
+        } ?? []
+    }
+
+    /// The copy of a message in one box.
+    public func copy(of gid: GlobalMessageID, user: UserID) throws -> MessageID? {
+        try database.first("SELECT copies FROM messages WHERE gid = ?", gid) { row in
+            row.withBytes(0) { CopyList.id(of: user, in: $0) }
+        } ?? nil
+    }
+
+    /// Replaces the text and content of a message in all its copies, and what they bring besides text.
+    ///
+    /// The caller appends ``BoxEvent/edited(_:)`` for each copy.
+    public func edit(
+        _ gid: GlobalMessageID,
+        text: String,
+        content: [UInt8],
+        media: MediaKinds,
+        editDate: Int32?
+    ) throws {
+        try search.remove(gid)
+        try database.run(
+            "UPDATE messages SET text = ?2, content = ?3, edit_date = ?4 WHERE gid = ?1",
+            gid,
+            text,
+            content.isEmpty ? nil : content,
+            editDate
+        )
+        try search.add(gid)
+        for copy in try copies(of: gid) {
+            try boxes.setMedia(copy, media)
+        }
+    }
+
+    private func insert(
+        _ delivery: Delivery,
+        _ id: MessageID,
+        gid: GlobalMessageID,
+        media: MediaKinds
+    ) throws {
+        try database.run(
+            "INSERT INTO boxes(user, peer, id, gid, flags, media, reply_to) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            delivery.user,
+            delivery.peer,
+            id,
+            gid,
+            delivery.flags.rawValue,
+            media.rawValue,
+            delivery.replyTo
+        )
+        let dialog = StoreCaches.DialogKey(user: delivery.user, peer: delivery.peer)
+        caches.changeCount(dialog, by: 1)
+        guard !caches.noteDialog(dialog) else { return }
+        try database.run(
+            "INSERT INTO dialogs(user, peer) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            delivery.user,
+            delivery.peer
+        )
+    }
+
+    private var search: SearchTable { SearchTable(database: database, caches: caches) }
+    private var boxes: BoxTable { BoxTable(database: database, caches: caches) }
+}
+
+extension MessageBody {
+    /// Reads `gid, sender, date, edit_date, text, content, grouped_id` from column `first` on.
+    init(_ row: Row, from first: Int32) {
+        gid = row.globalID(first)
+        sender = row.userID(first + 1)
+        date = row.int32(first + 2)
+        editDate = row.optionalInt32(first + 3)
+        text = row.string(first + 4)
+        content = row.bytes(first + 5)
+        groupedID = row.optionalInt64(first + 6)
+    }
+}

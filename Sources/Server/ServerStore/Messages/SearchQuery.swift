@@ -1,0 +1,68 @@
+public import TelegramSchema
+
+/// Which messages of a user to look for. All conditions must hold.
+public struct SearchQuery: Equatable, Sendable {
+    /// In whose box.
+    public var user: UserID
+    /// Words, each of which must begin a word of the message; empty for any text.
+    public var text: String
+    /// Only in this conversation; nil for all.
+    public var peer: PeerID?
+    /// Only by this sender.
+    public var sender: UserID?
+    /// Only with one of these; empty for any message.
+    public var media: MediaKinds
+    /// Sent at this date or later; 0 for no bound.
+    public var minDate: Int32
+    /// Sent before this date; 0 for no bound.
+    public var maxDate: Int32
+    /// Which part of what was found.
+    public var range: HistoryRange
+
+    /// Looks in all messages of `user`.
+    public init(user: UserID, text: String = "", peer: PeerID? = nil, media: MediaKinds = []) {
+        self.user = user
+        self.text = text
+        self.peer = peer
+        sender = nil
+        self.media = media
+        minDate = 0
+        maxDate = 0
+        range = HistoryRange()
+    }
+}
+
+/// What a search found.
+public struct SearchResult: Equatable, Sendable {
+    /// The part asked for, the newest message first.
+    public var messages: [BoxedMessage]
+    /// How many there are in all, up to the bound that ``SearchTable/find(_:)`` names.
+    public var total: Int
+}
+
+extension SearchQuery {
+    /// The words of ``text`` in the full-text language of SQLite; nil when there are none.
+    ///
+    /// Each word is quoted, so that nothing a user types is an operator.
+    var words: String? {
+        let words = text.unicodeScalars
+            .split { !$0.isWordPart }
+            .prefix(Self.maximumWords)
+            .map { "\"\(String($0))\"*" }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    private static let maximumWords = 16
+}
+
+extension Unicode.Scalar {
+    /// Whether it belongs to words: letters, digits, marks on them.
+    fileprivate var isWordPart: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        case .decimalNumber, .letterNumber, .otherNumber, .privateUse: true
+        case .nonspacingMark, .spacingMark: true
+        default: false
+        }
+    }
+}

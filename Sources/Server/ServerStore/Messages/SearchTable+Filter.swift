@@ -1,0 +1,71 @@
+import SQLite
+import TelegramSchema
+
+extension SearchTable {
+    /// Answers a query without words from the boxes alone.
+    func findWithoutText(_ query: SearchQuery) throws -> SearchResult {
+        let ids = query.media.isEmpty ? try idsBySender(query) : try idsByMedia(query)
+        let bounds = try dateBounds(query)
+        let matching = ids.filter(bounds.contains)
+        let boxes = BoxTable(database: database, caches: caches)
+        let page = try boxes.page(user: query.user, query.range) { bound, limit in
+            Array(matching.drop { $0 >= bound }.prefix(limit))
+        } newer: { bound, limit in
+            matching.prefix { $0 >= bound }.suffix(limit).reversed()
+        }
+        return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: matching.count)
+    }
+
+    /// Ids of messages with some media, the newest first, from the index that has only those.
+    private func idsByMedia(_ query: SearchQuery) throws -> [MessageID] {
+        let ids =
+            if let peer = query.peer {
+                try database.all(
+                    """
+                    SELECT id FROM boxes INDEXED BY boxes_by_media
+                    WHERE user = ? AND peer = ? AND media <> 0 AND media & ? ORDER BY id DESC
+                    """,
+                    query.user,
+                    peer,
+                    query.media.rawValue
+                ) { $0.messageID(0) }
+            } else {
+                try database.all(
+                    """
+                    SELECT id FROM boxes INDEXED BY boxes_by_media
+                    WHERE user = ? AND media <> 0 AND media & ? ORDER BY id DESC
+                    """,
+                    query.user,
+                    query.media.rawValue
+                ) { $0.messageID(0) }
+            }
+        guard let sender = query.sender else { return ids }
+        return try ids.filter { id in
+            try database.first(
+                """
+                SELECT m.sender FROM boxes b JOIN messages m ON m.gid = b.gid
+                WHERE b.user = ? AND b.id = ?
+                """,
+                query.user,
+                id
+            ) { $0.userID(0) } == sender
+        }
+    }
+
+    /// Ids of the newest messages, of one sender if the query names one, the newest first.
+    private func idsBySender(_ query: SearchQuery) throws -> [MessageID] {
+        let anyPeer = query.peer == nil
+        return try database.all(
+            """
+            SELECT b.id FROM (
+              SELECT id, gid FROM boxes WHERE user = ?1 AND (?2 OR peer = ?3) ORDER BY id DESC LIMIT ?5
+            ) b JOIN messages m ON m.gid = b.gid WHERE ?4 IS NULL OR m.sender = ?4 ORDER BY b.id DESC
+            """,
+            query.user,
+            anyPeer,
+            query.peer,
+            query.sender,
+            Self.maximumMatches
+        ) { $0.messageID(0) }
+    }
+}

@@ -1,0 +1,81 @@
+import SQLite
+import TelegramSchema
+
+/// Messages by their words.
+///
+/// The text index is behind: putting a message into it costs as much as storing the message, so the lane does
+/// that when it is idle, in the order of global ids, and ``find(_:)`` catches up before it looks. Each entry
+/// has the text and, as words of a second column, who has the message (`u7`) and in which group (`c3`), so that
+/// one person's search does not read everybody's matches. Only the index is stored, not a second copy.
+public struct SearchTable {
+    let database: Connection
+    let caches: StoreCaches
+
+    /// Looks for messages.
+    ///
+    /// With words, it considers the newest ``maximumMatches`` matches; the same number bounds a search for a
+    /// sender.
+    public func find(_ query: SearchQuery) throws -> SearchResult {
+        guard let words = query.words else { return try findWithoutText(query) }
+        try catchUp()
+        let ids = try matches(query, words)
+        let boxes = BoxTable(database: database, caches: caches)
+        let page = try boxes.page(user: query.user, query.range) { bound, limit in
+            Array(ids.drop { $0 >= bound }.prefix(limit))
+        } newer: { bound, limit in
+            ids.prefix { $0 >= bound }.suffix(limit).reversed()
+        }
+        return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: ids.count)
+    }
+
+    /// Most matches that one search looks at.
+    public static let maximumMatches = 2000
+
+    /// Ids in the user's box of all matching messages, the newest first.
+    private func matches(_ query: SearchQuery, _ words: String) throws -> [MessageID] {
+        var scope = "u\(query.user)"
+        switch query.peer {
+        case .user(let id): scope += " u\(id)"
+        case .chat(let id): scope += " c\(id)"
+        case .channel, nil: break
+        }
+        let bounds = try dateBounds(query)
+        var ids: [MessageID] = []
+        try database.query(
+            """
+            SELECT m.copies, m.sender FROM search s JOIN messages m ON m.gid = s.rowid
+            WHERE s.search MATCH ? ORDER BY s.rowid DESC LIMIT ?
+            """,
+            "words : (\(words)) AND scope : (\(scope))",
+            Self.maximumMatches
+        ) { row in
+            guard let id = row.withBytes(0, { CopyList.id(of: query.user, in: $0) }) else { return }
+            guard bounds.contains(id), query.sender.map({ $0 == row.userID(1) }) ?? true else { return }
+            if try has(id, query) { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// Whether a copy is in the right conversation and brings what is looked for.
+    private func has(_ id: MessageID, _ query: SearchQuery) throws -> Bool {
+        try database.first(
+            "SELECT peer, media FROM boxes WHERE user = ? AND id = ?",
+            query.user,
+            id
+        ) { row in
+            let media = MediaKinds(rawValue: row.int32(1))
+            return (query.peer.map { $0 == row.peerID(0) } ?? true)
+                && (query.media.isEmpty || !media.isDisjoint(with: query.media))
+        } ?? false
+    }
+
+    /// The ids of a box that lie between the dates of a query.
+    func dateBounds(_ query: SearchQuery) throws -> Range<MessageID> {
+        let boxes = BoxTable(database: database, caches: caches)
+        let low: MessageID =
+            query.minDate > 0 ? try boxes.firstID(user: query.user, since: query.minDate) ?? .newest : 0
+        let high: MessageID =
+            query.maxDate > 0 ? try boxes.firstID(user: query.user, since: query.maxDate) ?? .newest : .newest
+        return low..<max(low, high)
+    }
+}

@@ -1,0 +1,26 @@
+/// Where a server's database is and how its lane behaves.
+public struct StoreOptions: Sendable {
+    /// Path of the database file. Its folder must exist.
+    public var path: String
+
+    /// The raw 32-byte key that encrypts the file; nil for a file in clear.
+    public var key: [UInt8]?
+
+    /// Most jobs that share one commit. Bounds how long the first of them waits for the last.
+    public var maximumBatch = 256
+
+    /// Most jobs that wait. Beyond it ``StoreLane/submit(_:)`` refuses.
+    public var maximumQueue = 50_000
+
+    /// Milliseconds without a job after which the lane does upkeep: the text index, then a checkpoint.
+    public var upkeepDelayMilliseconds = 500
+
+    /// Pages that the file may have; 0 for no limit.
+    public var maximumPages = 0
+
+    /// Options with defaults for the database at `path`.
+    public init(path: String, key: [UInt8]? = nil) {
+        self.path = path
+        self.key = key
+    }
+}
