@@ -78,23 +78,36 @@ public enum Envelope {
         let padded = (unpadded + padding.lowerBound + block - 1) / block * block
         let start = packets.count
         packets.reserveCapacity(start + openBytes + padded)
-        packets.appendLittleEndian(key.id.rawValue)
-        // The place of the msg_key, which is known last.
-        packets.appendLittleEndian(Int64(0))
-        packets.appendLittleEndian(Int64(0))
+        packets.appendOpenPart(of: key)
         header.encode(bodyBytes: body.byteCount, into: &packets)
         packets.append(body)
         packets.appendPadding(padded - unpadded, using: &random)
+        encrypt(&packets, from: start, key: key, side: side)
+    }
 
-        let encrypted = start + openBytes..<start + openBytes + padded
+    /// Encrypts a plaintext as it is, whatever it says about itself. For tests of ``open(_:key:from:)``.
+    static func sealPlaintext(
+        _ plaintext: [UInt8],
+        key: AuthKey,
+        from side: Side,
+        into packets: inout [UInt8]
+    ) {
+        let start = packets.count
+        packets.appendOpenPart(of: key)
+        packets.append(plaintext.span.bytes)
+        encrypt(&packets, from: start, key: key, side: side)
+    }
+
+    /// Turns the plaintext of the packet that begins at `start` into the packet.
+    private static func encrypt(_ packets: inout [UInt8], from start: Int, key: AuthKey, side: Side) {
+        let encrypted = start + openBytes..<packets.count
         let hash = MessageKeys.largeHash(
             key,
             plaintext: packets.span.bytes.extracting(encrypted),
             side: side
         )
-        let messageKey = hash.bytes.extracting(8..<24)
         for index in 0..<MessageKeys.messageKeyBytes { packets[start + 8 + index] = hash[8 + index] }
-        let keys = MessageKeys(key, messageKey: messageKey, side: side)
+        let keys = MessageKeys(key, messageKey: hash.bytes.extracting(8..<24), side: side)
         do {
             try AESIGE.encrypt(&packets, in: encrypted, key: keys.key, iv: keys.iv)
         } catch {
@@ -122,6 +135,13 @@ extension MessageHeader {
 }
 
 extension [UInt8] {
+    /// Appends the key's id and the place of the `msg_key`, which is known last.
+    fileprivate mutating func appendOpenPart(of key: AuthKey) {
+        appendLittleEndian(key.id.rawValue)
+        appendLittleEndian(Int64(0))
+        appendLittleEndian(Int64(0))
+    }
+
     /// Appends `count` random bytes, a word at a time.
     fileprivate mutating func appendPadding(_ count: Int, using random: inout some RandomNumberGenerator) {
         for _ in 0..<count / 8 { appendLittleEndian(random.next()) }

@@ -20,19 +20,26 @@ struct PacketBuilder {
         return count >= Self.maximumMessages || bytes.count + bodyBytes > Self.fullBytes
     }
 
-    /// Adds a message whose body is `prefix` and `body`.
+    /// A constructor and the message that it refers to, in front of a body: `rpc_result` or `invokeAfterMsg`.
+    struct Wrapper {
+        static let byteCount = 12
+
+        var constructor: ServiceConstructor
+        var id: WireMessageID
+    }
+
+    /// Adds a message, its body wrapped or as it is.
     ///
     /// A repeat needs a container even when it is alone: some clients drop a packet whose number they have seen,
     /// others one whose number is below all that they have seen.
     mutating func append(
         _ id: WireMessageID,
         seqNo: Int32,
-        answering: WireMessageID = .init(rawValue: 0),
+        in wrapper: Wrapper? = nil,
         body: RawSpan,
         isRepeat: Bool = false
     ) {
-        let isAnswer = answering.rawValue != 0
-        let bodyBytes = body.byteCount + (isAnswer ? 12 : 0)
+        let bodyBytes = body.byteCount + (wrapper == nil ? 0 : Wrapper.byteCount)
         if count == 0 {
             firstID = id
             firstSeqNo = seqNo
@@ -45,9 +52,9 @@ struct PacketBuilder {
         bytes.appendLittleEndian(id.rawValue)
         bytes.appendLittleEndian(seqNo)
         bytes.appendLittleEndian(Int32(truncatingIfNeeded: bodyBytes))
-        if isAnswer {
-            bytes.appendLittleEndian(ServiceConstructor.rpcResult.rawValue)
-            bytes.appendLittleEndian(answering.rawValue)
+        if let wrapper {
+            bytes.appendLittleEndian(wrapper.constructor.rawValue)
+            bytes.appendLittleEndian(wrapper.id.rawValue)
         }
         bytes.append(body)
     }

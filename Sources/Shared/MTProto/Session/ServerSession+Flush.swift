@@ -27,7 +27,7 @@ extension ServerSession {
             packet.append(
                 entry.id,
                 seqNo: entry.seqNo,
-                answering: entry.answering,
+                in: entry.wrapper,
                 body: entry.body.span.bytes,
                 isRepeat: true
             )
@@ -71,7 +71,7 @@ extension ServerSession {
             let number = ids.next(entry.kind == .answer ? .answer : .notification, now: now)
             let seqNo = contentCount &* 2 | 1
             contentCount &+= 1
-            packet.append(number, seqNo: seqNo, answering: entry.answering, body: entry.body.span.bytes)
+            packet.append(number, seqNo: seqNo, in: entry.wrapper, body: entry.body.span.bytes)
             outgoing.sentNext(id: number, seqNo: seqNo)
         }
     }
@@ -86,5 +86,12 @@ extension ServerSession {
             containerID: { (ids.next(.answer, now: now), contentCount &* 2) },
             emit: emit
         )
+    }
+}
+
+extension OutgoingMessages.Entry {
+    /// Answers travel in an `rpc_result`.
+    fileprivate var wrapper: PacketBuilder.Wrapper? {
+        kind == .answer ? .init(constructor: .rpcResult, id: answering) : nil
     }
 }

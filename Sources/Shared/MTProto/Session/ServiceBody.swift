@@ -63,12 +63,6 @@ enum ServiceBody {
         ).encoded()
     }
 
-    static func newDetailedInfo(of message: WireMessageID, bytes: Int) -> [UInt8] {
-        MTP.MsgDetailedInfo.msgNewDetailedInfo(
-            .init(answerMsgID: message.rawValue, bytes: Int32(truncatingIfNeeded: bytes), status: 0)
-        ).encoded()
-    }
-
     static func destroyed(_ session: SessionID, existed: Bool) -> [UInt8] {
         let result: MTP.DestroySessionRes =
             existed

@@ -15,6 +15,7 @@ enum ServiceConstructor: UInt32 {
     case pong = 0x3477_73c5
     case rpcDropAnswer = 0x58e4_a740
     case getFutureSalts = 0xb921_bd04
+    case futureSalts = 0xae50_0895
     case destroySession = 0xe751_2126
     case destroySessionOK = 0xe220_45fc
     case destroySessionNone = 0x62d3_50c9

@@ -1,0 +1,117 @@
+import TelegramSchema
+
+extension ClientSession {
+    /// The most bytes that an answer may unpack to.
+    static let inflatedBytes = 16 << 20
+
+    /// Takes in one packet of the server.
+    ///
+    /// `message` is what ``Envelope/open(_:key:from:)`` found in `packet`, and must be of this session. A repeat,
+    /// and what no server may send, is ignored.
+    public mutating func receive(_ message: EncryptedMessage, in packet: [UInt8], now: WireTime) -> [Event] {
+        self.now = now
+        let header = message.header
+        accept(header.messageID, header.seqNo, packet.span.bytes.extracting(message.body), depth: 0)
+        defer { events = [] }
+        return events
+    }
+
+    private mutating func accept(_ id: WireMessageID, _ seqNo: Int32, _ body: RawSpan, depth: Int) {
+        guard id.rawValue & 1 == 1, id > received.forgotten, depth < 4 else { return }
+        if let index = received.index(of: id) {
+            // Sent again, so our acknowledgement was lost.
+            received.update(index) { $0.remove(.acknowledged) }
+            return
+        }
+        let constructor = ServiceConstructor(of: body)
+        let needsAcknowledgement = seqNo & 1 == 1
+        received.insert(id, seqNo: seqNo, state: needsAcknowledgement ? .needsAcknowledgement : [])
+        if needsAcknowledgement, acknowledgementsDue == nil {
+            acknowledgementsDue = now + Self.acknowledgementDelay
+        }
+        if constructor == .messageContainer {
+            guard var reader = ContainerReader(body) else { return }
+            while let item = reader.next(in: body) {
+                accept(item.id, item.seqNo, body.extracting(item.body), depth: depth + 1)
+            }
+        } else {
+            handle(constructor, id, body)
+        }
+    }
+
+    private mutating func handle(_ constructor: ServiceConstructor?, _ id: WireMessageID, _ body: RawSpan) {
+        let fields = ServiceFields(body)
+        switch constructor {
+        case .rpcResult:
+            finish(WireMessageID(rawValue: fields.long(0)), body)
+        case .gzipPacked:
+            // Without its content there is nothing to hand on.
+            guard let unpacked = try? GzipPacked.unpack(body, limit: Self.inflatedBytes) else { return }
+            handle(ServiceConstructor(of: unpacked.span.bytes), id, unpacked.span.bytes)
+        case .acknowledgement:
+            fields.forEachID { id in
+                calls.index(of: id).map { calls.update($0) { $0.isAcknowledged = true } }
+            }
+        case .pong:
+            events.append(.pong(fields.long(8)))
+        case .badMessage, .badSalt:
+            let about = WireMessageID(rawValue: fields.long(0))
+            let newSalt = constructor == .badSalt ? fields.long(16) : nil
+            refused(about, BadMessage(rawValue: fields.int(12)), newSalt: newSalt, by: id)
+        case .newSession:
+            adopt(salt: fields.long(16))
+            serverForgot(before: WireMessageID(rawValue: fields.long(0)))
+            events.append(.newSession(uniqueID: fields.long(8)))
+        case .detailedInfo:
+            fetch(WireMessageID(rawValue: fields.long(8)))
+        case .newDetailedInfo:
+            fetch(WireMessageID(rawValue: fields.long(0)))
+        case .stateInfo:
+            takeStates(body)
+        default:
+            handleRest(constructor, body)
+        }
+    }
+
+    private mutating func handleRest(_ constructor: ServiceConstructor?, _ body: RawSpan) {
+        var reader = TLReader(body)
+        switch constructor {
+        case .futureSalts:
+            // A malformed answer is none; the question can be asked again.
+            guard let answer = try? MTP.FutureSalts(from: &reader) else { return }
+            events.append(.futureSalts(answer.salts))
+        case .destroySessionOK, .destroySessionNone:
+            guard let answer = try? MTP.DestroySessionRes(from: &reader) else { return }
+            events.append(.destroyed(answer))
+        default:
+            events.append(.push(body.copied(from: 0)))
+        }
+    }
+
+    /// Hands on the answer to a call; one to a call that nobody waits for any more is passed over.
+    private mutating func finish(_ request: WireMessageID, _ body: RawSpan) {
+        guard body.byteCount >= 16, let index = calls.index(of: request) else { return }
+        let result = body.extracting(12..<body.byteCount)
+        let call = calls.remove(at: index).call
+        guard ServiceConstructor(of: result) == .gzipPacked else {
+            return events.append(.result(call, body: result.copied(from: 0)))
+        }
+        do {
+            events.append(.result(call, body: try GzipPacked.unpack(result, limit: Self.inflatedBytes)))
+        } catch {
+            let refusal = ServiceBody.error(code: 500, "RESPONSE_UNREADABLE")
+            events.append(.result(call, body: refusal))
+        }
+    }
+
+    /// The server has an answer or a push for us that it does not send unasked.
+    private mutating func fetch(_ id: WireMessageID) {
+        if let index = received.index(of: id) {
+            received.update(index) { $0.remove(.acknowledged) }
+            acknowledgementsDue = now
+        } else {
+            let request = MTP.MsgResendReq.msgResendReq(.init(msgIDs: [id.rawValue]))
+            service.append((request.encoded(), false))
+        }
+    }
+}
