@@ -39,10 +39,17 @@ extension Connection {
     public func integrityProblems() throws(SQLiteError) -> [String] {
         var problems: [String] = []
         for check in ["PRAGMA cipher_integrity_check", "PRAGMA integrity_check"] {
-            let statement = try prepare(check)
-            while try statement.step() {
-                let line = statement.row.string(0)
-                if line != "ok" { problems.append(line) }
+            do {
+                let statement = try prepare(check)
+                while try statement.step() {
+                    let line = statement.row.string(0)
+                    if line != "ok" { problems.append(line) }
+                }
+            } catch .busy {
+                throw .busy
+            } catch {
+                // SQLCipher reports a page with a bad signature as an error of the statement that met it.
+                problems.append(error.description)
             }
         }
         return problems

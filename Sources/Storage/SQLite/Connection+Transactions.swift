@@ -5,18 +5,21 @@ extension Connection {
     /// ``SQLiteError/busy``. With `synchronous=FULL`, all is on the disk when this returns.
     ///
     /// - Throws: What `body` or the commit throws; then nothing was kept.
+    @discardableResult
     public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try run("BEGIN IMMEDIATE")
         return try finish(commit: "COMMIT", rollBack: { $0.rollBack() }, body)
     }
 
     /// Runs `body` against one unchanging state of the database, however many statements it takes.
+    @discardableResult
     public func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         try run("BEGIN DEFERRED")
         return try finish(commit: "COMMIT", rollBack: { $0.rollBack() }, body)
     }
 
     /// Runs `body` inside an open transaction, so that its writes alone are undone when it throws.
+    @discardableResult
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         try run("SAVEPOINT nested")
         return try finish(commit: "RELEASE nested", rollBack: { $0.rollBackSavepoint() }, body)

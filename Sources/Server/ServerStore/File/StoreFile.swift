@@ -26,6 +26,7 @@ public final class StoreFile {
     /// was written.
     ///
     /// - Throws: What `body` throws; errors of the database as ``StoreError``.
+    @discardableResult
     public func transaction<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
         do {
             return try database.transaction {

@@ -13,7 +13,8 @@ import StdExtras
 ///
 /// Threads: call anything from anywhere but the lane itself.
 ///
-/// Lifetime: the thread keeps the client and the file until ``close()``.
+/// Lifetime: the thread keeps the client and the file until ``close()``, or until this object is gone and
+/// the last job is done.
 public final class StoreLane<Client: StoreClient>: Sendable {
     private let queue: LaneQueue<Client.Job>
     private let ended = DispatchSemaphore(value: 0)
@@ -45,6 +46,9 @@ public final class StoreLane<Client: StoreClient>: Sendable {
         ready.wait()
         if let error = outcome.error.withLock({ $0 }) { throw error }
     }
+
+    /// The thread ends by itself once it has done what waits; who must know when calls ``close()``.
+    deinit { queue.close() }
 
     /// Queues a job. Jobs run in the order in which they were queued.
     ///
