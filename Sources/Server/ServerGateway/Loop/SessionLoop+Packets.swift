@@ -1,6 +1,7 @@
 import MTProto
 import NIOCore
 import ServerEngine
+import TelegramSchema
 
 /// Packets that are encrypted with a key.
 extension SessionLoop {
@@ -62,12 +63,12 @@ extension SessionLoop {
             case .cancel:
                 // Calls are short, and their effects must not depend on a race; the session drops the answer.
                 break
-            case .destroySession(let id, let request):
+            case .destroySession(let id):
                 let other = session.key.sessions[id]
                 if let other, other !== session { forget(other) }
-                session.wire.destroyed(id, existed: other != nil, request: request)
-            case .destroyAuthKey(let request):
-                destroyKey(of: session, request: request)
+                session.wire.destroyed(id, existed: other != nil)
+            case .destroyAuthKey:
+                destroyKey(of: session)
             case .closeAfter(let duration):
                 guard let connection = session.connection else { break }
                 connection.closeAt = now + duration
@@ -104,9 +105,9 @@ extension SessionLoop {
         markDirty(session)
     }
 
-    private func destroyKey(of session: LiveSession, request: WireMessageID) {
+    private func destroyKey(of session: LiveSession) {
         guard let engine, case .permanent = session.key.kind else {
-            session.wire.authKeyDestroyed(.failed, request: request)
+            session.wire.authKeyDestroyed(.destroyAuthKeyFail)
             return markDirty(session)
         }
         let key = session.key
@@ -116,9 +117,9 @@ extension SessionLoop {
             guard let self, !session.isGone else { return }
             switch result {
             case .success(let existed):
-                session.wire.authKeyDestroyed(existed ? .destroyed : .unknown, request: request)
+                session.wire.authKeyDestroyed(existed ? .destroyAuthKeyOk : .destroyAuthKeyNone)
             case .failure:
-                session.wire.authKeyDestroyed(.failed, request: request)
+                session.wire.authKeyDestroyed(.destroyAuthKeyFail)
             }
             // The last words under this key have to be sealed before it goes.
             if let connection = session.connection { write(to: connection) }
