@@ -77,9 +77,15 @@ let architecture: [Module] = [
     ),
     // server: the rules know neither sockets nor SQL
     Module(name: "ServerStore", zone: .server, on: ["StdExtras", "TelegramSchema", "SQLite"], tested: true),
+    Module(
+        name: "ServerMedia",
+        zone: .server,
+        on: ["StdExtras", "WireCrypto", "TelegramSchema"],
+        tested: true
+    ),
     Module(name: "CImage", zone: .server, kind: .system("gdk-pixbuf-2.0")),
-    Module(name: "ImageWorker", zone: .server, on: ["StdExtras", "CImage"]),
-    Module(name: "ServerMedia", zone: .server, on: ["StdExtras", "WireCrypto"], tested: true),
+    Module(name: "CSeccomp", zone: .server, kind: .system("libseccomp")),
+    Module(name: "ImageWorker", zone: .server, on: ["WireCrypto", "ServerMedia", "CImage", "CSeccomp"], tested: true),
     Module(
         name: "ServerEngine",
         zone: .server,

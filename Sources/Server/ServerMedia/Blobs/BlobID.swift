@@ -1,0 +1,42 @@
+public import WireCrypto
+
+/// The name of a stored file: the SHA-256 of its content.
+public struct BlobID: Hashable, Sendable {
+    /// The digest.
+    public let digest: Digest32
+
+    /// The id of content that has this digest.
+    public init(_ digest: Digest32) { self.digest = digest }
+
+    /// The id that a record of the database holds.
+    ///
+    /// - Throws: ``/WireCrypto/CryptoError/wrongLength(count:expected:)`` for anything but 32 bytes.
+    public init(_ bytes: [UInt8]) throws(CryptoError) { digest = try Digest32(bytes) }
+
+    /// 32 bytes, for a record of the database.
+    public var bytes: [UInt8] { digest.array }
+
+    /// 64 lower-case hexadecimal digits.
+    public var text: String { hexadecimal(digest.array) }
+}
+
+/// A file in a ``BlobStore``.
+public struct StoredBlob: Equatable, Sendable {
+    /// Its name, and so its content.
+    public let id: BlobID
+
+    /// Its length in bytes.
+    public let byteCount: Int64
+
+    /// Pairs a name with a length, unchecked.
+    public init(id: BlobID, byteCount: Int64) {
+        self.id = id
+        self.byteCount = byteCount
+    }
+}
+
+/// Lower-case hexadecimal digits of `bytes`.
+func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}

@@ -1,0 +1,25 @@
+/// Where the content of files lives: each content once, named by its digest, never changed.
+///
+/// Threads: call from any. All calls block on the disk, so never from an event loop or the store's lane.
+public protocol BlobStore: Sendable {
+    /// Takes over the file at `path`, whose content has the name and length of `blob`, and makes it durable.
+    ///
+    /// The file at `path` is gone afterwards, also when the content was there already.
+    func adopt(fileAt path: String, as blob: StoredBlob) throws(BlobError)
+
+    /// Stores `bytes` durably.
+    func add(_ bytes: [UInt8]) throws(BlobError) -> StoredBlob
+
+    /// The part of a blob in `range`, cut off at its end: empty when all of the range lies beyond.
+    ///
+    /// - Throws: ``BlobError/notFound``; ``BlobError/storage(code:)``.
+    func read(_ id: BlobID, in range: Range<Int64>) throws(BlobError) -> [UInt8]
+
+    /// The length of a blob in bytes, nil when there is none of this name.
+    func byteCount(of id: BlobID) throws(BlobError) -> Int64?
+
+    /// Forgets a blob. No error when there is none.
+    ///
+    /// The caller knows that no record names it, and that nobody is about to store the same content.
+    func remove(_ id: BlobID) throws(BlobError)
+}

@@ -1,0 +1,96 @@
+import Glibc
+import Synchronization
+import WireCrypto
+
+/// Blobs as files of one directory, for their owner only.
+///
+/// A blob is at `ab/cdef…`, its digest in hexadecimal. A file gets this name only after its content is on the
+/// disk, so whatever has a name is whole, also after a power cut. `new/` holds what has no name yet.
+public final class DiskBlobStore: BlobStore {
+    private let directory: String
+    private let counter = Atomic<UInt64>(0)
+
+    /// Opens the store in `directory`, which is made if missing, and drops what a crash left half written.
+    ///
+    /// One process may have it open at a time.
+    public init(directory: String) throws(BlobError) {
+        self.directory = directory
+        do throws(FileError) {
+            try Directory.makeAll("\(directory)/new")
+            for name in Directory.names("\(directory)/new") {
+                try Directory.removeFile("\(directory)/new/\(name)")
+            }
+        } catch {
+            throw BlobError(error)
+        }
+    }
+
+    /// Takes over the file at `path`, which must be on the same file system.
+    public func adopt(fileAt path: String, as blob: StoredBlob) throws(BlobError) {
+        do throws(FileError) {
+            if try size(of: blob.id) == blob.byteCount {
+                try Directory.removeFile(path)
+                return
+            }
+            try OpenFile(path, O_RDWR).sync()
+            try name(path, blob.id)
+        } catch {
+            throw BlobError(error)
+        }
+    }
+
+    /// Stores `bytes` durably.
+    public func add(_ bytes: [UInt8]) throws(BlobError) -> StoredBlob {
+        let blob = StoredBlob(id: BlobID(Digest.sha256(bytes)), byteCount: Int64(bytes.count))
+        do throws(FileError) {
+            if try size(of: blob.id) == blob.byteCount { return blob }
+            let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+            let path = "\(directory)/new/\(number)"
+            let file = try OpenFile(path, O_RDWR | O_CREAT | O_TRUNC)
+            try file.write(bytes, at: 0)
+            try file.sync()
+            try name(path, blob.id)
+        } catch {
+            throw BlobError(error)
+        }
+        return blob
+    }
+
+    /// The part of a blob in `range`, cut off at its end.
+    public func read(_ id: BlobID, in range: Range<Int64>) throws(BlobError) -> [UInt8] {
+        do throws(FileError) {
+            let file = try OpenFile(path(of: id), O_RDONLY)
+            let end = min(range.upperBound, try file.size())
+            guard range.lowerBound >= 0, range.lowerBound < end else { return [] }
+            return try file.read(at: range.lowerBound, count: Int(end - range.lowerBound))
+        } catch {
+            throw error.code == ENOENT ? .notFound : BlobError(error)
+        }
+    }
+
+    /// The length of a blob in bytes, nil when there is none of this name.
+    public func byteCount(of id: BlobID) throws(BlobError) -> Int64? {
+        do throws(FileError) { return try size(of: id) } catch { throw BlobError(error) }
+    }
+
+    /// Forgets a blob.
+    public func remove(_ id: BlobID) throws(BlobError) {
+        do throws(FileError) { try Directory.removeFile(path(of: id)) } catch { throw BlobError(error) }
+    }
+
+    private func size(of id: BlobID) throws(FileError) -> Int64? {
+        var status = stat()
+        if stat(path(of: id), &status) == 0 { return Int64(status.st_size) }
+        guard errno == ENOENT else { throw .last }
+        return nil
+    }
+
+    private func name(_ path: String, _ id: BlobID) throws(FileError) {
+        try Directory.make(folder(of: id))
+        try Directory.move(path, to: self.path(of: id))
+    }
+
+    private func folder(of id: BlobID) -> String { "\(directory)/\(id.text.prefix(2))" }
+
+    private func path(of id: BlobID) -> String { "\(folder(of: id))/\(id.text.dropFirst(2))" }
+}

@@ -1,0 +1,86 @@
+/// What is made of a photo when it is sent.
+public struct PhotoThumbnails: Equatable, Sendable {
+    /// Width and height of the photo as it is seen, its orientation applied.
+    public var original: PixelSize
+
+    /// The sizes to store and offer, small to large; at least one.
+    public var sizes: [Thumbnail]
+
+    /// A blurred preview for the message itself: a JPEG of at most 40 by 40 pixels without the header that
+    /// clients add, as `photoStrippedSize` carries it. Nil when the encoder's tables are not that header's.
+    public var stripped: [UInt8]?
+
+    /// Collects the parts, unchecked.
+    public init(original: PixelSize, sizes: [Thumbnail], stripped: [UInt8]?) {
+        self.original = original
+        self.sizes = sizes
+        self.stripped = stripped
+    }
+}
+
+/// One size of a photo.
+public struct Thumbnail: Equatable, Sendable {
+    /// Which box the size fits in.
+    public var kind: PhotoSizeKind
+
+    /// Its measures.
+    public var size: PixelSize
+
+    /// The picture, a baseline JPEG.
+    public var jpeg: [UInt8]
+
+    /// Collects the parts, unchecked.
+    public init(kind: PhotoSizeKind, size: PixelSize, jpeg: [UInt8]) {
+        self.kind = kind
+        self.size = size
+        self.jpeg = jpeg
+    }
+}
+
+/// The sizes of a photo that we make, by the letters of `photoSize.type`.
+///
+/// Source: core.telegram.org/api/files, "Image thumbnail types".
+public enum PhotoSizeKind: UInt8, CaseIterable, Sendable {
+    /// Fits in 320 by 320.
+    case m = 0x6d
+    /// Fits in 800 by 800.
+    case x = 0x78
+    /// Fits in 1280 by 1280.
+    case y = 0x79
+
+    /// The letter.
+    public var letter: String { String(UnicodeScalar(rawValue)) }
+
+    /// Longest side in pixels.
+    public var box: Int32 {
+        switch self {
+        case .m: 320
+        case .x: 800
+        case .y: 1280
+        }
+    }
+}
+
+/// Width and height in pixels.
+public struct PixelSize: Equatable, Sendable {
+    /// From left to right.
+    public var width: Int32
+    /// From top to bottom.
+    public var height: Int32
+
+    /// Pairs a width with a height, unchecked.
+    public init(width: Int32, height: Int32) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The largest size of these proportions that fits in a square of `box`, and is not larger than this.
+    public func fitting(_ box: Int32) -> PixelSize {
+        let longest = max(width, height)
+        guard longest > box else { return self }
+        func scaled(_ side: Int32) -> Int32 {
+            max(1, Int32((Int64(side) * Int64(box) + Int64(longest) / 2) / Int64(longest)))
+        }
+        return PixelSize(width: scaled(width), height: scaled(height))
+    }
+}

@@ -1,0 +1,136 @@
+import Glibc
+
+/// A child process that takes bytes on standard input and answers on standard output. Killed and reaped when
+/// this goes away, if not before.
+struct WorkerProcess: ~Copyable {
+    enum Ending: Equatable {
+        /// It closed its output, or gave more than the limit.
+        case replied([UInt8])
+        /// It did not within the time.
+        case timedOut
+        /// It was ended by a signal.
+        case died
+    }
+
+    private let pid: pid_t
+    /// One end of a socket pair: unlike a pipe's, its writes can fail without a signal.
+    private let socket: Int32
+
+    /// Starts the program with its standard error void. Everything else that we have open is marked to be closed
+    /// on exec; the worker makes sure of it.
+    init(executable: String, arguments: [String]) throws(ThumbnailError) {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .workerMissing }
+        defer { close(ends[1]) }
+        guard let pid = Self.spawn(executable, arguments, standard: ends[1]) else {
+            close(ends[0])
+            throw .workerMissing
+        }
+        self.pid = pid
+        socket = ends[0]
+    }
+
+    deinit {
+        close(socket)
+        kill(pid, SIGKILL)
+        // Killed, it cannot stay: this waits for the kernel alone.
+        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    }
+
+    /// Sends `input` and its end while taking in the answer until its end, both by `deadline`.
+    func converse(
+        sending input: [UInt8],
+        replyLimit: Int,
+        until deadline: ContinuousClock.Instant
+    ) -> Ending {
+        var unsent = input[...]
+        var reply: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while reply.count <= replyLimit {
+            var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            if !unsent.isEmpty { waiting.events |= Int16(POLLOUT) }
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard left > .zero else { return .timedOut }
+            let ready = poll(&waiting, 1, left.pollMilliseconds)
+            if ready < 0, errno != EINTR { return .died }
+            guard ready > 0 else { continue }
+            if waiting.revents & Int16(POLLOUT) != 0 { send(&unsent) }
+            if waiting.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+                let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+                if count > 0 {
+                    reply += chunk[..<count]
+                } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+                    return ending(with: reply)
+                }
+            }
+        }
+        return .replied(reply)
+    }
+
+    /// Sends as much as the socket takes now; after the last byte, the end.
+    private func send(_ unsent: inout ArraySlice<UInt8>) {
+        let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+        let count = unsent.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, flags) }
+        if count > 0 {
+            unsent = unsent.dropFirst(count)
+        } else if errno != EAGAIN, errno != EINTR {
+            // It reads no more. What it has to say still comes.
+            unsent = []
+        }
+        if unsent.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
+    }
+
+    /// With no byte of an answer it matters whether the child was killed; else the answer speaks for itself.
+    private func ending(with reply: [UInt8]) -> Ending { reply.isEmpty ? .died : .replied(reply) }
+
+    private static func spawn(_ executable: String, _ arguments: [String], standard: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawn_file_actions_adddup2(&actions, standard, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, standard, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        // The parent may ignore or block signals; the child must be stoppable.
+        var all = sigset_t()
+        var none = sigset_t()
+        sigfillset(&all)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        var pid: pid_t = 0
+        let words = [executable] + arguments
+        let status = withCStrings(words) { argv in
+            // One heap keeps the address space small; nothing else of our environment is the child's business.
+            withCStrings(["MALLOC_ARENA_MAX=1"]) {
+                posix_spawn(&pid, executable, &actions, &attributes, argv, $0)
+            }
+        }
+        return status == 0 ? pid : nil
+    }
+}
+
+extension Duration {
+    /// For `poll`: rounded up, so that a wait never spins at the end.
+    fileprivate var pollMilliseconds: Int32 {
+        let (seconds, attoseconds) = components
+        return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+    }
+}
+
+/// Calls `body` with a null-terminated array of C strings, as `argv` is.
+private func withCStrings<Result>(
+    _ strings: [String],
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+    let copies = strings.map { strdup($0) } + [nil]
+    defer { for copy in copies { free(copy) } }
+    return copies.withUnsafeBufferPointer { buffer in
+        guard let first = buffer.baseAddress else { preconditionFailure("there is always the last null") }
+        return body(first)
+    }
+}

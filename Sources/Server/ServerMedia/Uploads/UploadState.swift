@@ -1,0 +1,155 @@
+import Glibc
+import WireCrypto
+
+/// One upload on the disk: `data`, to which parts are appended as they come, and `parts`, the log of where each
+/// part is. Used by one thread at a time.
+///
+/// Parts are not synced to the disk one by one: after a power cut some may be lost or torn, which their digests
+/// show, and the client is told which are missing. A crash of the process loses nothing.
+struct UploadState {
+    private let directory: String
+    private var layout = PartLayout()
+    private var parts: [Int32: UploadRecord] = [:]
+    private var recordCount = 0
+    private var announcedTotal: Int32?
+    private var finished: (parts: Int32, blob: StoredBlob)?
+    /// Length of `data`, with what was replaced.
+    private(set) var dataLength: Int64 = 0
+
+    private var dataPath: String { "\(directory)/data" }
+    private var logPath: String { "\(directory)/parts" }
+
+    /// Takes up what the directory holds, if there is one.
+    init(directory: String) throws(FileError) {
+        self.directory = directory
+        guard access(logPath, F_OK) == 0 else { return }
+        let log = try OpenFile(logPath, O_RDONLY)
+        let records = UploadRecord.decode(try log.read(at: 0, count: Int(try log.size())))
+        recordCount = records.count
+        if access(dataPath, F_OK) == 0 { dataLength = try OpenFile(dataPath, O_RDONLY).size() }
+        for record in records { take(record) }
+    }
+
+    /// Saves a part and gives by how many bytes `data` grew.
+    mutating func save(_ part: Int32, _ bytes: [UInt8], total: Int32?) throws(UploadError) -> Int64 {
+        if finished != nil { try restart() }
+        try checkTotal(total, part, length: bytes.count)
+        var next = layout
+        try next.admit(part, length: bytes.count)
+        let record = UploadRecord(
+            part: part,
+            length: bytes.count,
+            offset: dataLength,
+            digest: Digest.sha256(bytes)
+        )
+        if let known = parts[part], known.digest == record.digest { return 0 }
+        do throws(FileError) {
+            try Directory.make(directory)
+            try OpenFile(dataPath, O_RDWR | O_CREAT).write(bytes, at: dataLength)
+            try append(record)
+        } catch {
+            throw UploadError(error)
+        }
+        layout = next
+        parts[part] = record
+        dataLength += Int64(bytes.count)
+        if let total, total > 0 { announcedTotal = total }
+        return Int64(bytes.count)
+    }
+
+    /// Makes the parts one blob, in order. Doing it again gives the same blob.
+    mutating func finish(_ request: FinishRequest, into blobs: some BlobStore) throws(UploadError)
+        -> StoredBlob
+    {
+        if let finished {
+            guard finished.parts == request.parts else { throw .partsInvalid }
+            if try isStored(finished.blob, in: blobs) { return finished.blob }
+        }
+        let records = try inOrder(request)
+        let assembly = Assembly(directory: directory, records: records, dataLength: dataLength)
+        let blob: StoredBlob
+        do throws(UploadError) {
+            blob = try assembly.run(checksum: request.checksum)
+        } catch {
+            // The client saves a lost part again; until then it counts as not saved.
+            if case .partMissing(let part) = error { parts[part] = nil }
+            throw error
+        }
+        do throws(FileError) { try append(UploadRecord(endOf: request.parts, blob: blob)) } catch {
+            throw UploadError(error)
+        }
+        do throws(BlobError) { try blobs.adopt(fileAt: assembly.resultPath, as: blob) } catch {
+            throw UploadError(error)
+        }
+        do throws(FileError) { try Directory.removeFile(dataPath) } catch { throw UploadError(error) }
+        finished = (request.parts, blob)
+        parts = [:]
+        dataLength = 0
+        return blob
+    }
+
+    private func isStored(_ blob: StoredBlob, in blobs: some BlobStore) throws(UploadError) -> Bool {
+        do throws(BlobError) { return try blobs.byteCount(of: blob.id) == blob.byteCount } catch {
+            throw UploadError(error)
+        }
+    }
+
+    private func checkTotal(_ total: Int32?, _ part: Int32, length: Int) throws(UploadError) {
+        guard let total, total != -1 else { return }
+        guard announcedTotal == nil || announcedTotal == total else { throw .partsInvalid }
+        guard layout.highest.map({ $0.part < total }) ?? true else { throw .partsInvalid }
+        guard part < total else { throw .partInvalid }
+        guard part == total - 1 || PartLayout.isFull(length) else { throw .partSizeInvalid }
+    }
+
+    private func inOrder(_ request: FinishRequest) throws(UploadError) -> [UploadRecord] {
+        var records: [UploadRecord] = []
+        records.reserveCapacity(Int(request.parts))
+        for part in 0..<request.parts {
+            guard let record = parts[part] else { throw .partMissing(part) }
+            records.append(record)
+        }
+        guard layout.highest?.part == request.parts - 1, announcedTotal ?? request.parts == request.parts,
+            records.reduce(0, { $0 + Int64($1.length) }) <= request.maximumByteCount
+        else { throw .partsInvalid }
+        return records
+    }
+
+    private mutating func take(_ record: UploadRecord) {
+        if record.isEnd {
+            let blob = StoredBlob(id: BlobID(record.digest), byteCount: record.offset)
+            finished = (Int32(bitPattern: record.length), blob)
+            return
+        }
+        let part = Int32(bitPattern: record.number)
+        // A record that breaks the rules or points beyond the data is damage: the part counts as not saved.
+        guard part >= 0, record.offset >= 0, record.offset <= dataLength - Int64(record.length),
+            (try? layout.admit(part, length: Int(record.length))) != nil
+        else { return }
+        parts[part] = record
+    }
+
+    private mutating func append(_ record: UploadRecord) throws(FileError) {
+        try OpenFile(logPath, O_RDWR | O_CREAT)
+            .write(record.encoded, at: Int64(recordCount * UploadRecord.byteCount))
+        recordCount += 1
+    }
+
+    /// A client uses its file id for another file.
+    private mutating func restart() throws(UploadError) {
+        do throws(FileError) {
+            try Directory.removeWithFiles(directory)
+            self = try UploadState(directory: directory)
+        } catch {
+            throw UploadError(error)
+        }
+    }
+}
+
+/// What a client says about the file whose parts it saved.
+struct FinishRequest {
+    var parts: Int32
+    /// MD5 in hexadecimal, nil when there is none to check.
+    var checksum: String?
+    var maximumByteCount: Int64
+}

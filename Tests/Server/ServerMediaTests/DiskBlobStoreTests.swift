@@ -1,0 +1,102 @@
+import Foundation
+import ServerMedia
+import TestKit
+import Testing
+import WireCrypto
+
+@Suite struct DiskBlobStoreTests {
+    let folder: TemporaryFolder
+    let store: DiskBlobStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try DiskBlobStore(directory: folder.path("blobs"))
+    }
+
+    @Test func `what is stored is read back by its digest`() throws {
+        let blob = try store.add(Array("martlet".utf8))
+
+        #expect(blob.byteCount == 7)
+        #expect(blob.id == BlobID(Digest.sha256(Array("martlet".utf8))))
+        #expect(try store.byteCount(of: blob.id) == 7)
+        #expect(try store.read(blob.id, in: 0..<100) == Array("martlet".utf8))
+    }
+
+    @Test func `a range is cut off at the end`() throws {
+        let blob = try store.add(Array(0..<100))
+
+        #expect(try store.read(blob.id, in: 0..<10) == Array(0..<10))
+        #expect(try store.read(blob.id, in: 90..<110) == Array(90..<100))
+        #expect(try store.read(blob.id, in: 100..<110) == [])
+        #expect(try store.read(blob.id, in: 1_000_000..<1_000_010) == [])
+    }
+
+    @Test func `the same content is stored once`() throws {
+        let first = try store.add([1, 2, 3])
+        let second = try store.add([1, 2, 3])
+        let path = folder.path("incoming")
+        try Data([1, 2, 3]).write(to: URL(filePath: path))
+        try store.adopt(fileAt: path, as: first)
+
+        #expect(first == second)
+        #expect(try files().count == 1)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a file taken over moves`() throws {
+        let path = folder.path("incoming")
+        let content = [UInt8](repeating: 5, count: 5000)
+        try Data(content).write(to: URL(filePath: path))
+        let blob = StoredBlob(id: BlobID(Digest.sha256(content)), byteCount: 5000)
+
+        try store.adopt(fileAt: path, as: blob)
+
+        #expect(try store.read(blob.id, in: 0..<5000) == content)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a blob that is not there is not found`() throws {
+        let id = BlobID(Digest.sha256([9]))
+
+        #expect(try store.byteCount(of: id) == nil)
+        #expect(throws: BlobError.notFound) { try store.read(id, in: 0..<1) }
+        try store.remove(id)
+    }
+
+    @Test func `a removed blob is gone and may come again`() throws {
+        let blob = try store.add([1])
+        try store.remove(blob.id)
+        #expect(try store.byteCount(of: blob.id) == nil)
+        #expect(try store.add([1]) == blob)
+    }
+
+    @Test func `only the owner may read`() throws {
+        _ = try store.add([1])
+        for (path, isDirectory) in try entries() {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == (isDirectory ? 0o700 : 0o600))
+        }
+    }
+
+    @Test func `what a crash left unnamed is dropped`() throws {
+        let blob = try store.add([1])
+        let path = folder.path("blobs/new/77")
+        try Data([1, 2]).write(to: URL(filePath: path))
+
+        let reopened = try DiskBlobStore(directory: folder.path("blobs"))
+
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try reopened.read(blob.id, in: 0..<1) == [1])
+    }
+
+    private func entries() throws -> [(path: String, isDirectory: Bool)] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path("blobs")).map { name in
+            var isDirectory: ObjCBool = false
+            let path = folder.path("blobs/\(name)")
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+            return (path, isDirectory.boolValue)
+        }
+    }
+
+    private func files() throws -> [String] { try entries().filter { !$0.isDirectory }.map(\.path) }
+}
