@@ -17,58 +17,48 @@ final class KeyHandle: Sendable {
         return try BigNumber(owning: number)
     }
 
-    /// Reads a PEM key of any layout.
-    convenience init(pem: String, selection: Int32) throws(CryptoError) {
+    /// Reads a PEM key; `structure` is libcrypto's name for the layout inside, nil for any.
+    convenience init(pem: String, structure: StaticString?, selection: Int32) throws(CryptoError) {
+        var key: OpaquePointer?
+        guard
+            let context = OSSL_DECODER_CTX_new_for_pkey(
+                &key,
+                cString("PEM"),
+                structure.map(cString),
+                cString("RSA"),
+                selection,
+                nil,
+                nil
+            )
+        else { throw libraryError(.libraryFailure) }
+        defer { OSSL_DECODER_CTX_free(context) }
         var text = Array(pem.utf8)
         defer { text.wipe() }
-        // libcrypto keeps the names that it is given, so they must outlive the context.
-        let key = "PEM".withCString { format in
-            "RSA".withCString { type in
-                Self.decode(text, format: format, type: type, selection: selection)
-            }
-        }
-        guard let key else { throw libraryError(.invalidPEM) }
-        self.init(owning: key)
-    }
-
-    private static func decode(
-        _ text: [UInt8],
-        format: UnsafePointer<CChar>,
-        type: UnsafePointer<CChar>,
-        selection: Int32
-    ) -> OpaquePointer? {
-        var key: OpaquePointer?
-        guard let context = OSSL_DECODER_CTX_new_for_pkey(&key, format, nil, type, selection, nil, nil)
-        else { return nil }
-        defer { OSSL_DECODER_CTX_free(context) }
         var length = text.count
         let done = text.withUnsafeBufferPointer { buffer in
             var start = buffer.baseAddress
             return OSSL_DECODER_from_data(context, &start, &length)
         }
-        return done == 1 ? key : nil
+        guard done == 1, let key else { throw libraryError(.invalidPEM) }
+        self.init(owning: key)
     }
 
-    /// Writes the key as PEM; `structure` is libcrypto's name for the layout inside.
-    func pem(structure: String, selection: Int32) throws(CryptoError) -> String {
-        let text = "PEM".withCString { format in
-            structure.withCString { encode(format: format, structure: $0, selection: selection) }
-        }
-        guard let text else { throw libraryError(.libraryFailure) }
-        return text
-    }
-
-    private func encode(
-        format: UnsafePointer<CChar>,
-        structure: UnsafePointer<CChar>,
-        selection: Int32
-    ) -> String? {
-        guard let context = OSSL_ENCODER_CTX_new_for_pkey(pointer, selection, format, structure, nil)
-        else { return nil }
+    /// Writes the key as PEM.
+    func pem(structure: StaticString, selection: Int32) throws(CryptoError) -> String {
+        guard
+            let context = OSSL_ENCODER_CTX_new_for_pkey(
+                pointer,
+                selection,
+                cString("PEM"),
+                cString(structure),
+                nil
+            )
+        else { throw libraryError(.libraryFailure) }
         defer { OSSL_ENCODER_CTX_free(context) }
         var data: UnsafeMutablePointer<UInt8>?
         var length = 0
-        guard OSSL_ENCODER_to_data(context, &data, &length) == 1, let data else { return nil }
+        guard OSSL_ENCODER_to_data(context, &data, &length) == 1, let data
+        else { throw libraryError(.libraryFailure) }
         defer { CRYPTO_clear_free(data, length, #fileID, #line) }
         return String(decoding: UnsafeBufferPointer(start: data, count: length), as: UTF8.self)
     }
@@ -78,4 +68,9 @@ final class KeyHandle: Sendable {
 func libraryError(_ error: CryptoError) -> CryptoError {
     ERR_clear_error()
     return error
+}
+
+/// An address that stays valid: encoders, decoders and parameter builders keep names without copying them.
+func cString(_ name: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -5,7 +5,7 @@ public struct RSAPrivateKey: Sendable {
     /// The half that clients are given.
     public let publicKey: RSAPublicKey
 
-    private let key: KeyHandle
+    let key: KeyHandle
 
     /// Makes a new key with exponent 65537. Takes about a tenth of a second.
     ///
@@ -27,7 +27,7 @@ public struct RSAPrivateKey: Sendable {
     ///
     /// - Throws: ``CryptoError/invalidPEM``, ``CryptoError/unsupportedKey``.
     public init(pem: String) throws(CryptoError) {
-        try self.init(key: KeyHandle(pem: pem, selection: openssl_select_key_pair))
+        try self.init(key: KeyHandle(pem: pem, structure: nil, selection: openssl_select_key_pair))
     }
 
     private init(key: KeyHandle) throws(CryptoError) {

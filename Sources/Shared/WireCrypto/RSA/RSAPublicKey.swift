@@ -24,7 +24,7 @@ public struct RSAPublicKey: Sendable {
     ///
     /// - Throws: ``CryptoError/invalidPEM``, ``CryptoError/unsupportedKey``.
     public init(pem: String) throws(CryptoError) {
-        try self.init(key: KeyHandle(pem: pem, selection: openssl_select_public_key))
+        try self.init(key: KeyHandle(pem: pem, structure: nil, selection: openssl_select_public_key))
     }
 
     init(key: KeyHandle) throws(CryptoError) {
@@ -59,8 +59,8 @@ public struct RSAPublicKey: Sendable {
             OSSL_PARAM_BLD_free(builder)
             EVP_PKEY_CTX_free(context)
         }
-        OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, modulus.pointer)
-        OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, exponent.pointer)
+        OSSL_PARAM_BLD_push_BN(builder, cString("n"), modulus.pointer)
+        OSSL_PARAM_BLD_push_BN(builder, cString("e"), exponent.pointer)
         guard let parameters = OSSL_PARAM_BLD_to_param(builder) else { throw libraryError(.libraryFailure) }
         defer { OSSL_PARAM_free(parameters) }
         var key: OpaquePointer?
