@@ -85,7 +85,13 @@ let architecture: [Module] = [
     ),
     Module(name: "CImage", zone: .server, kind: .system("gdk-pixbuf-2.0")),
     Module(name: "CSeccomp", zone: .server, kind: .system("libseccomp")),
-    Module(name: "ImageWorker", zone: .server, on: ["WireCrypto", "ServerMedia", "CImage", "CSeccomp"], tested: true),
+    Module(
+        name: "ImageWorker",
+        zone: .server,
+        on: ["WireCrypto", "ServerMedia", "CImage", "CSeccomp"],
+        tested: true,
+        fixtures: true
+    ),
     Module(
         name: "ServerEngine",
         zone: .server,

@@ -21,7 +21,6 @@ import Testing
         (0, 0, .limitInvalid), (0, -4096, .limitInvalid), (0, 2 << 20, .limitInvalid),
         (0, 1000, .limitInvalid),
         (0, 12288, .limitInvalid), (4096, 1 << 20, .limitInvalid),
-        (.max - (1 << 20) - 4095, 4096, .offsetInvalid),
     ]
 
     @Test(arguments: refused)

@@ -47,6 +47,7 @@ struct WorkerProcess: ~Copyable {
         var unsent = input[...]
         var reply: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        if unsent.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
         while reply.count <= replyLimit {
             var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             if !unsent.isEmpty { waiting.events |= Int16(POLLOUT) }
