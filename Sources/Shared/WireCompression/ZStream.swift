@@ -62,22 +62,25 @@ struct ZStream: ~Copyable {
     ///
     /// - Returns: What zlib says: `Z_STREAM_END` when all is done.
     mutating func advance(over input: RawSpan, into output: inout [UInt8], room: Int) -> Int32 {
-        let start = output.count
         let consumed = Int(stream.pointee.total_in)
-        output.append(contentsOf: repeatElement(0, count: room))
-        let status = input.withUnsafeBytes { input in
-            output.withUnsafeMutableBytes { output in
+        var status = Z_OK
+        let piece = [UInt8](unsafeUninitializedCapacity: room) { target, count in
+            input.withUnsafeBytes { input in
                 let source = input.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: consumed)
                 // zlib only reads through this pointer; its type says otherwise for old compilers' sake.
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: source)
                 stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count - consumed)
-                let target = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                stream.pointee.next_out = target?.advanced(by: start)
+                stream.pointee.next_out = target.baseAddress
                 stream.pointee.avail_out = UInt32(truncatingIfNeeded: room)
-                return step(stream)
+                status = step(stream)
             }
+            count = room - unusedRoom
         }
-        output.removeLast(unusedRoom)
+        if output.isEmpty {
+            output = piece
+        } else {
+            output += piece
+        }
         return status
     }
 }

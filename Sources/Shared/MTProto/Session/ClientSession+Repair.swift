@@ -13,6 +13,9 @@ extension ClientSession {
         case .wrongSalt:
             newSalt.map { adopt(salt: $0) }
             return sendAgain(id, underNewNumber: false, reason)
+        case .containerIDRepeated:
+            // Somebody has repeated our packet. The server may have run what was in it, and knows the numbers.
+            return sendAgain(id, underNewNumber: false, reason)
         case .idTooLow, .idTooHigh:
             timeOffset = notification.time - now
             // Numbers of the future must not go on to be made: time starts anew.
@@ -68,7 +71,7 @@ extension ClientSession {
     /// Sends the calls again that were in the packet or message `id`; gives those up that were refused too often.
     private mutating func sendAgain(_ id: WireMessageID, underNewNumber: Bool, _ reason: BadMessage) {
         calls.updateAll { entry in
-            guard entry.id == id || entry.packet == id else { return }
+            guard entry.id == id || entry.packet == id, !entry.isAcknowledged else { return }
             entry.refusals += 1
             entry.mustSend = true
             if underNewNumber { entry.id = WireMessageID(rawValue: 0) }

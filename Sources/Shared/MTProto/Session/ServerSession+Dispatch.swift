@@ -15,8 +15,12 @@ extension ServerSession {
             receiveCall(constructor, message, body)
             return
         }
+        if needsAcknowledgement, constructor.isAnswered {
+            state.insert(.acknowledged)
+        } else if needsAcknowledgement {
+            acknowledgementsDue = now
+        }
         received.insert(message.id, seqNo: message.seqNo, state: state)
-        if needsAcknowledgement { acknowledgementsDue = now }
         serve(constructor, message, body, &salts)
     }
 

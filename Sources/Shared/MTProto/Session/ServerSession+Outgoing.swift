@@ -30,18 +30,21 @@ extension ServerSession {
 
     private func hasRoom(for bytes: Int) -> Bool { outgoing.bytes + bytes <= limits.unacknowledgedBytes }
 
-    /// Whether `bytes` more may be kept, if need be after giving up all pushes.
+    /// Whether `bytes` more may be kept, if need be after giving up pushes: copies of those that the client has
+    /// got in all likelihood, oldest first, then all the others, as one `updatesTooLong` stands for any number.
     private mutating func makeRoom(for bytes: Int) -> Bool {
         if hasRoom(for: bytes) { return true }
-        for index in outgoing.entries.indices {
-            let entry = outgoing.entries[index]
-            guard entry.kind == .push, !entry.isRemoved else { continue }
-            if index < outgoing.firstUnsent, !entry.mustResend {
-                hasUnsurePushes = true
-            } else {
-                hasLostPushes = true
-            }
+        for index in 0..<outgoing.firstUnsent where outgoing.entries[index].isGivenUpFirst {
+            hasUnsurePushes = true
             outgoing.remove(at: index)
+            if hasRoom(for: bytes) { break }
+        }
+        if !hasRoom(for: bytes) {
+            for index in outgoing.entries.indices where outgoing.entries[index].kind == .push {
+                guard !outgoing.entries[index].isRemoved else { continue }
+                hasLostPushes = true
+                outgoing.remove(at: index)
+            }
         }
         outgoing.closeGaps()
         return hasRoom(for: bytes)
@@ -59,4 +62,9 @@ extension ServerSession {
         }
         outgoing.closeGaps()
     }
+}
+
+extension OutgoingMessages.Entry {
+    /// A push whose only use is to be sent again should the connection break. Asked of sent messages.
+    fileprivate var isGivenUpFirst: Bool { kind == .push && !isRemoved && !mustResend }
 }

@@ -2,7 +2,7 @@
 /// know or refuse.
 ///
 /// Here and not only in the generated schema, because a switch over raw values costs a call nothing.
-enum ServiceConstructor: UInt32 {
+enum ServiceConstructor: UInt32, CaseIterable {
     case messageContainer = 0x73f1_f8dc
     case messageCopy = 0xe060_46b2
     case message = 0x5bb8_e511
@@ -46,6 +46,16 @@ enum ServiceConstructor: UInt32 {
         case .invokeAfterMessage, .invokeAfterMessages: .odd
         // Clients differ in what they count here, and nothing depends on it.
         default: .either
+        }
+    }
+
+    /// Whether the session answers such a message, which then needs no acknowledgement.
+    var isAnswered: Bool {
+        switch self {
+        case .ping, .pingDelayDisconnect, .getFutureSalts, .rpcDropAnswer, .destroySession, .destroyAuthKey,
+            .stateRequest:
+            true
+        default: false
         }
     }
 
