@@ -47,6 +47,9 @@ public struct Nonce256: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Nonce128: TLValue {
+    /// 16.
+    public static var minimumByteCount: Int { 16 }
+
     /// TL `int128`.
     public init(from reader: inout TLReader) throws(TLError) { self = try reader.readNonce128() }
 
@@ -55,6 +58,9 @@ extension Nonce128: TLValue {
 }
 
 extension Nonce256: TLValue {
+    /// 32.
+    public static var minimumByteCount: Int { 32 }
+
     /// TL `int256`.
     public init(from reader: inout TLReader) throws(TLError) { self = try reader.readNonce256() }
 

@@ -18,6 +18,9 @@ extension TLIdentifier {
         self.init(rawValue: RawValue(integerLiteral: value))
     }
 
+    /// The number's size.
+    public static var minimumByteCount: Int { RawValue.minimumByteCount }
+
     /// Reads the number.
     public init(from reader: inout TLReader) throws(TLError) {
         self.init(rawValue: try RawValue(from: &reader))

@@ -12,6 +12,9 @@ public struct TLReader: ~Escapable {
 
     private var depth = 0
 
+    /// Checks values without keeping them: strings and arrays come back empty. For ``TLLazyVector``.
+    var isSkimming = false
+
     /// Starts at the first of `bytes`.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan) {
@@ -100,73 +103,41 @@ public struct TLReader: ~Escapable {
     /// TL `bytes`.
     public mutating func readBytes() throws(TLError) -> [UInt8] {
         let range = try readBytesRange()
+        if isSkimming { return [] }
         return bytes.extracting(range).withUnsafeBytes { [UInt8]($0) }
     }
 
     /// TL `string`; throws ``TLError/invalidUTF8`` rather than repair it.
     public mutating func readString() throws(TLError) -> String {
         let range = try readBytesRange()
+        if isSkimming {
+            try validateText(in: range)
+            return ""
+        }
         let text = bytes.extracting(range).withUnsafeBytes { String(validating: $0, as: UTF8.self) }
         guard let text else { throw .invalidUTF8 }
         return text
+    }
+
+    /// Throws unless the bytes are UTF-8; allocates nothing.
+    private func validateText(in range: Range<Int>) throws(TLError) {
+        let text = Span<UInt8>(_bytes: bytes.extracting(range))
+        do {
+            _ = try UTF8Span(validating: text)
+        } catch {
+            throw .invalidUTF8
+        }
+    }
+
+    /// The bytes of a range that was passed over.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        bytes.extracting(range).withUnsafeBytes { [UInt8]($0) }
     }
 
     /// All bytes that are left, as they are.
     public mutating func readRemaining() -> [UInt8] {
         defer { offset = bytes.byteCount }
         return bytes.extracting(offset..<bytes.byteCount).withUnsafeBytes { [UInt8]($0) }
-    }
-
-    /// The count of a boxed `Vector`, its id passed over.
-    ///
-    /// - Throws: ``TLError/countOutOfRange(_:)`` when the bytes left could not hold that many elements, so
-    ///   that a count never makes anybody reserve memory that the sender did not pay for.
-    public mutating func readVectorCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
-        let id = try readUInt32()
-        guard id == TLWriter.vector else { throw .unexpectedConstructor(id) }
-        return try readBareCount(minimumElementBytes: minimumElementBytes)
-    }
-
-    /// The count of a bare `vector`.
-    public mutating func readBareCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
-        let count = try readInt32()
-        guard count >= 0, Int(count) <= remaining / minimumElementBytes else { throw .countOutOfRange(count) }
-        return Int(count)
-    }
-
-    /// A boxed `Vector` of anything.
-    public mutating func readVector<Element: TLValue>(
-        of type: Element.Type = Element.self
-    ) throws(TLError) -> [Element] {
-        let count = try readVectorCount()
-        var elements: [Element] = []
-        elements.reserveCapacity(min(count, 1024))
-        for _ in 0..<count { elements.append(try Element(from: &self)) }
-        return elements
-    }
-
-    /// A bare `vector` of bare objects: neither it nor they carry an id.
-    public mutating func readBareVector<Element: TLBareObject>() throws(TLError) -> [Element] {
-        let count = try readBareCount()
-        var elements: [Element] = []
-        elements.reserveCapacity(min(count, 1024))
-        for _ in 0..<count { elements.append(try Element(bareFrom: &self)) }
-        return elements
-    }
-
-    /// A boxed `Vector` of TL `bytes`.
-    public mutating func readVectorOfBytes() throws(TLError) -> [[UInt8]] {
-        let count = try readVectorCount()
-        var elements: [[UInt8]] = []
-        elements.reserveCapacity(min(count, 1024))
-        for _ in 0..<count { elements.append(try readBytes()) }
-        return elements
-    }
-
-    /// A boxed `Vector` whose elements the schema lacks: it must be empty.
-    public mutating func readEmptyVector() throws(TLError) {
-        let count = try readVectorCount()
-        guard count == 0 else { throw .countOutOfRange(Int32(clamping: count)) }
     }
 
     /// Enters one more level of nesting; generated decoders of recursive types call it.

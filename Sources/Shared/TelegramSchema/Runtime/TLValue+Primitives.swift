@@ -7,6 +7,9 @@ extension Int32: TLValue {
 }
 
 extension Int64: TLValue {
+    /// 8.
+    public static var minimumByteCount: Int { 8 }
+
     /// TL `long`.
     public init(from reader: inout TLReader) throws(TLError) { self = try reader.readInt64() }
 
@@ -15,6 +18,9 @@ extension Int64: TLValue {
 }
 
 extension Double: TLValue {
+    /// 8.
+    public static var minimumByteCount: Int { 8 }
+
     /// TL `double`.
     public init(from reader: inout TLReader) throws(TLError) { self = try reader.readDouble() }
 
@@ -39,6 +45,9 @@ extension String: TLValue {
 }
 
 extension Array: TLValue where Element: TLValue {
+    /// The id and the count: 8.
+    public static var minimumByteCount: Int { 8 }
+
     /// A boxed `Vector`.
     public init(from reader: inout TLReader) throws(TLError) { self = try reader.readVector() }
 

@@ -89,15 +89,15 @@ public struct TLWriter: Sendable {
         for element in elements { element.encode(to: &self) }
     }
 
-    /// A boxed `Vector` of TL `bytes`.
+    /// A bare `vector` of bare elements.
+    public mutating func writeBareVector(_ elements: [some TLConstructor]) {
+        write(Int32(elements.count))
+        for element in elements { element.encodeBare(to: &self) }
+    }
+
+    /// A boxed `Vector` of `bytes`.
     public mutating func write(_ elements: [[UInt8]]) {
         writeVectorHead(count: elements.count)
         for element in elements { write(element) }
-    }
-
-    /// A bare `vector` of bare objects.
-    public mutating func writeBareVector(_ elements: [some TLBareObject]) {
-        write(Int32(elements.count))
-        for element in elements { element.encodeBare(to: &self) }
     }
 }

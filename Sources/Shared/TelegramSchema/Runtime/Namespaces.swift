@@ -1,0 +1,11 @@
+/// The types of the Telegram API, made from `Schema/api.tl`.
+public enum TL {}
+
+/// The methods of the Telegram API, made from `Schema/api.tl`.
+public enum TLFunction {}
+
+/// The types of the service layer, made from `Schema/mtproto.tl`.
+public enum MTP {}
+
+/// The functions of the service layer, made from `Schema/mtproto.tl`.
+public enum MTPFunction {}
