@@ -88,7 +88,14 @@ extension ServerSession {
         guard ServiceConstructor(of: inner) != .messageCopy else {
             return notify(.invalidContainer, message.id, message.seqNo)
         }
-        accept(Incoming(id: copy.id, seqNo: copy.seqNo, isNested: true), inner, &salts)
+        // A pack inside a copy inside a pack would nest as deep as a packet is long.
+        let wrapped = Incoming(
+            id: copy.id,
+            seqNo: copy.seqNo,
+            isNested: true,
+            isUnpacked: message.isUnpacked
+        )
+        accept(wrapped, inner, &salts)
     }
 
     /// A message whose number has come before.

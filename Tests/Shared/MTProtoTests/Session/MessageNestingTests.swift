@@ -1,0 +1,50 @@
+import TelegramSchema
+import Testing
+
+@testable import MTProto
+
+/// Wrappers inside wrappers: a hostile client must not choose how deep the server follows.
+@Suite struct MessageNestingTests {
+    var bench = ServerBench.established()
+
+    /// A `msg_copy` around a message.
+    static func copy(_ id: WireMessageID, _ seqNo: Int32, _ body: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.appendLittleEndian(ServiceConstructor.messageCopy.rawValue)
+        bytes.appendLittleEndian(ServiceConstructor.message.rawValue)
+        bytes.appendLittleEndian(id.rawValue)
+        bytes.appendLittleEndian(seqNo)
+        bytes.appendLittleEndian(Int32(body.count))
+        return bytes + body
+    }
+
+    /// A `gzip_packed` whose content is stored as it is: our own packer refuses to make things longer.
+    static func pack(_ body: [UInt8]) -> [UInt8] {
+        var gzip: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 1]
+        gzip.appendLittleEndian(UInt16(body.count))
+        gzip.appendLittleEndian(~UInt16(body.count))
+        gzip += body
+        gzip.appendLittleEndian(CRC32.checksum(body.span.bytes))
+        gzip.appendLittleEndian(UInt32(body.count))
+        var writer = TLWriter()
+        writer.write(ServiceConstructor.gzipPacked.rawValue)
+        writer.write(gzip)
+        return writer.bytes
+    }
+
+    @Test mutating func `a packed call inside a copy runs`() {
+        let inner = bench.nextID()
+        let body = Self.copy(inner, 1, Self.pack(ServerBench.call))
+
+        #expect(bench.send(body, id: bench.nextID(), seqNo: 2) == [.call(inner, body: ServerBench.call)])
+    }
+
+    @Test mutating func `a pack inside a copy inside a pack stays closed`() {
+        let ids = (0..<3).map { _ in bench.nextID() }
+        let innermost = Self.pack(ServerBench.call)
+        let packedCopy = Self.pack(Self.copy(ids[0], 1, innermost))
+        let body = Self.copy(ids[1], 2, packedCopy)
+
+        #expect(bench.send(body, id: ids[2], seqNo: 2) == [.call(ids[0], body: innermost)])
+    }
+}
