@@ -1,0 +1,16 @@
+/// The same numbers in every run, so that an input always does the same: SplitMix64.
+public struct FuzzRandom: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// A source that depends on `seed` alone.
+    public init(seed: UInt64 = 1) { state = seed }
+
+    /// The next 64 bits.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ mixed >> 31
+    }
+}
