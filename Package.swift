@@ -72,8 +72,9 @@ let architecture: [Module] = [
     Module(
         name: "TransportNIO",
         zone: .transport,
-        on: ["StdExtras", "MTProto"],
-        products: [nio, nioPosix, nioHTTP1, nioWebSocket]
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "MTProto"],
+        products: [nio, nioPosix],
+        tested: true
     ),
     // server: the rules know neither sockets nor SQL
     Module(name: "ServerStore", zone: .server, on: ["StdExtras", "TelegramSchema", "SQLite"], tested: true),
