@@ -122,6 +122,7 @@ let architecture: [Module] = [
         tested: true
     ),
     // test support, programs
+    Module(name: "CAllocationCount", zone: .testing, kind: .c),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras"]),
     Module(
         name: "martletd",
@@ -134,7 +135,10 @@ let architecture: [Module] = [
     Module(
         name: "bench",
         zone: .programs,
-        on: ["StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO"],
+        on: [
+            "StdExtras", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
+            "CAllocationCount",
+        ],
         products: [arguments, nio, nioPosix]
     ),
 ]
