@@ -58,7 +58,7 @@ let architecture: [Module] = [
     Module(name: "WireCrypto", zone: .shared, on: ["StdExtras", "CWireCrypto", "COpenSSL"], tested: true),
     Module(name: "CZlib", zone: .shared, kind: .system("zlib")),
     Module(name: "WireCompression", zone: .shared, on: ["CZlib"], tested: true),
-    Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true),
+    Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true, fixtures: true),
     Module(
         name: "MTProto",
         zone: .shared,
