@@ -156,8 +156,8 @@ struct SchemaBuilder {
         guard declaration.notes.lazy.contains(field.name) else {
             return try swiftType(field.type, in: declaration)
         }
-        guard case .vector(let element) = field.type else {
-            throw fault(declaration, "'\(field.name)' is no Vector and cannot be lazy")
+        guard case .vector(let element) = field.type, field.condition == nil else {
+            throw fault(declaration, "'\(field.name)' is no mandatory Vector and cannot be lazy")
         }
         return "TLLazyVector<\(try swiftType(element, in: declaration))>"
     }
