@@ -59,4 +59,18 @@ import Testing
         bytes[bytes.count - 12] ^= 1
         #expect(throws: TLError.self) { try TLLazyVector<TLLazyVector<TL.Peer>>(decoding: bytes) }
     }
+
+    @Test func `a constructor takes arrays and lazy vectors alike`() throws {
+        let users: [TL.User] = [.userEmpty(.init(id: 1)), .userEmpty(.init(id: 2))]
+        let plain = TL.MessagesMessages.Messages(messages: [], chats: [], users: users)
+        let lazy = TL.MessagesMessages.Messages(messages: [], chats: [], users: TLLazyVector(users))
+
+        #expect(plain == lazy)
+        #expect(plain.users.first == users.first)
+        #expect(plain.chats.isEmpty)
+        #expect(
+            try TL.MessagesMessages(decoding: TL.MessagesMessages.messages(plain).encoded())
+                == .messages(plain)
+        )
+    }
 }
