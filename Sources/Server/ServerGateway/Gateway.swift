@@ -99,12 +99,10 @@ public final class Gateway: Sendable {
 
     /// Accepts and reads nothing more, answers the calls that run, and closes all connections.
     ///
-    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile. Does nothing when
-    /// it has stopped already.
+    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile.
     public func stop() async throws {
-        let owner = owner
-        guard try await eventLoop.submit({ owner.value.drained == nil }).get() else { return }
         try await listener.close().get()
+        let owner = owner
         try await eventLoop.flatSubmit { owner.value.drain() }.get()
         try await eventLoop.flatSubmit { owner.value.closeAll() }.get()
         try await pool.shutdownGracefully()

@@ -1,17 +1,18 @@
+import ServerStore
 import TelegramSchema
 
 /// What a client wrapped around a method, taken off in any order and depth.
 ///
 /// `invokeAfterMsg` and compression are the session's business and are gone before a call gets here.
-package struct RPCEnvelope {
+struct RPCEnvelope: Sendable {
     /// Where the method begins in the body.
     var methodOffset: Int
     /// The method's constructor id.
-    package var methodID: UInt32
+    var methodID: UInt32
     /// From `invokeWithLayer`.
     var layer: Int32?
     /// From `initConnection`: who is calling.
-    var device: Device?
+    var device: DeviceInfo?
     /// Whether `invokeWithoutUpdates` stood around it.
     var withoutUpdates = false
 
@@ -21,7 +22,7 @@ package struct RPCEnvelope {
     /// Finds the method in `body`.
     ///
     /// - Throws: ``RPCError/undecodable`` when a wrapper is cut short or there are too many.
-    package static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
+    static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
         var envelope = RPCEnvelope(methodOffset: 0, methodID: 0)
         do throws(TLError) {
             var reader = TLReader(body.span.bytes)
@@ -41,7 +42,7 @@ package struct RPCEnvelope {
         case TLFunction.InvokeWithLayer.constructorID:
             layer = try TLFunction.InvokeWithLayer(from: &reader).layer
         case TLFunction.InitConnection.constructorID:
-            device = Device(try TLFunction.InitConnection(from: &reader))
+            device = DeviceInfo(try TLFunction.InitConnection(from: &reader))
         case TLFunction.InvokeWithoutUpdates.constructorID:
             _ = try TLFunction.InvokeWithoutUpdates(from: &reader)
             withoutUpdates = true
@@ -54,22 +55,17 @@ package struct RPCEnvelope {
     }
 }
 
-/// What a client says about itself in `initConnection`.
-struct Device: Equatable, Sendable {
-    var apiID: Int32 = 0
-    var model = ""
-    var systemVersion = ""
-    var appVersion = ""
-
+extension DeviceInfo {
     /// Longest text kept, in characters: it comes from anybody, before any login.
     private static let maximumLength = 64
 
-    init() {}
-
     init(_ call: TLFunction.InitConnection) {
-        apiID = call.apiID
-        model = String(call.deviceModel.prefix(Self.maximumLength))
-        systemVersion = String(call.systemVersion.prefix(Self.maximumLength))
-        appVersion = String(call.appVersion.prefix(Self.maximumLength))
+        self.init(
+            apiID: call.apiID,
+            deviceModel: String(call.deviceModel.prefix(Self.maximumLength)),
+            systemVersion: String(call.systemVersion.prefix(Self.maximumLength)),
+            appVersion: String(call.appVersion.prefix(Self.maximumLength)),
+            languageCode: String(call.langCode.prefix(Self.maximumLength))
+        )
     }
 }

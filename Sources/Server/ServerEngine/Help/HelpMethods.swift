@@ -2,7 +2,53 @@ import TelegramSchema
 
 /// What a client asks before and beside everything else. All of it is constant for a running server.
 enum HelpMethods {
-    static func getConfig(_ options: EngineOptions, seconds: Int32) -> TL.Config {
+    static func register(in routes: inout Routes) {
+        routes.guest(TLFunction.HelpGetConfig.self) { _, call in
+            config(call.scope.options, seconds: call.seconds)
+        }
+        routes.guest(TLFunction.HelpGetNearestDc.self) { _, call in
+            let dataCentre = call.scope.options.dataCentre
+            return TL.NearestDc(country: "", thisDc: dataCentre, nearestDc: dataCentre)
+        }
+        routes.guest(TLFunction.HelpGetAppConfig.self) { request, call in
+            let config = appConfig(call.scope.options)
+            return request.hash == config.hash ? .appConfigNotModified : .appConfig(config)
+        }
+        routes.guest(TLFunction.HelpGetTermsOfServiceUpdate.self) { _, call in
+            TL.HelpTermsOfServiceUpdate(expires: call.seconds + 86_400)
+        }
+        routes.guest(TLFunction.HelpGetPromoData.self) { _, call in
+            TL.HelpPromoData(expires: call.seconds + 86_400)
+        }
+        routes.guest(TLFunction.HelpGetAppUpdate.self) { _, _ in .init() }
+        registerAbsent(in: &routes)
+    }
+
+    /// What other servers have and this one does not: nothing new, no list, none of it.
+    private static func registerAbsent(in routes: inout Routes) {
+        routes.constant(TLFunction.HelpGetPeerColors.self, .init())
+        routes.constant(TLFunction.HelpGetPeerProfileColors.self, .init())
+        routes.constant(TLFunction.MessagesGetAvailableReactions.self, .init(hash: 0))
+        routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0))
+        routes.constant(TLFunction.MessagesGetAvailableEffects.self, .init())
+        routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init())
+    }
+
+    /// Bounds that clients take from here rather than from the configuration.
+    private static func appConfig(_ options: EngineOptions) -> TL.HelpAppConfig.AppConfig {
+        let numbers: [(String, Int)] = [
+            ("caption_length_limit_default", options.limits.captionLength),
+            ("caption_length_limit_premium", options.limits.captionLength),
+            ("about_length_limit_default", 70),
+            ("dialogs_pinned_limit_default", 100),
+        ]
+        let values = numbers.map { name, value in
+            TL.JSONObjectValue(key: name, value: .jsonNumber(.init(value: Double(value))))
+        }
+        return .init(hash: 1, config: .jsonObject(.init(value: values)))
+    }
+
+    private static func config(_ options: EngineOptions, seconds: Int32) -> TL.Config {
         TL.Config(
             revokePmInbox: true,
             date: seconds,

@@ -1,3 +1,5 @@
+import TelegramSchema
+
 /// A refusal that goes to the client as `rpc_error`.
 ///
 /// The code says what kind it is (400 wrong request, 401 not signed in, 403 not allowed, 420 wait, 500 our
@@ -35,4 +37,9 @@ public struct RPCError: Error, Equatable, Sendable {
     static let adminRequired = RPCError.bad("CHAT_ADMIN_REQUIRED")
     static let botsOnly = RPCError.bad("USER_BOT_REQUIRED")
     static let internalFailure = RPCError(code: 500, "INTERNAL")
+}
+
+extension RPCError {
+    /// `rpc_error`, boxed, as it goes into `rpc_result`.
+    func encoded() -> [UInt8] { MTP.RpcError(errorCode: code, errorMessage: text).encoded() }
 }

@@ -4,6 +4,40 @@ extension TL.MessageEntity {
     /// Hands `change` the offset and the length of whatever kind of entity this is.
     mutating func withBounds(_ change: (inout Int32, inout Int32) -> Void) {
         switch self {
+        case .messageEntityBold(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityBold(entity)
+        case .messageEntityItalic(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityItalic(entity)
+        case .messageEntityCode(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityCode(entity)
+        case .messageEntityPre(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityPre(entity)
+        case .messageEntityTextUrl(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityTextUrl(entity)
+        case .messageEntityUnderline(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityUnderline(entity)
+        case .messageEntityStrike(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityStrike(entity)
+        case .messageEntitySpoiler(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntitySpoiler(entity)
+        case .messageEntityBlockquote(var entity):
+            change(&entity.offset, &entity.length)
+            self = .messageEntityBlockquote(entity)
+        default: withBoundsOfReference(change)
+        }
+    }
+
+    /// The same for entities that refer to something, rather than change how the text looks.
+    private mutating func withBoundsOfReference(_ change: (inout Int32, inout Int32) -> Void) {
+        switch self {
         case .messageEntityUnknown(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityUnknown(entity)
@@ -22,21 +56,6 @@ extension TL.MessageEntity {
         case .messageEntityEmail(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityEmail(entity)
-        case .messageEntityBold(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityBold(entity)
-        case .messageEntityItalic(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityItalic(entity)
-        case .messageEntityCode(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityCode(entity)
-        case .messageEntityPre(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityPre(entity)
-        case .messageEntityTextUrl(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityTextUrl(entity)
         case .messageEntityMentionName(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityMentionName(entity)
@@ -49,27 +68,16 @@ extension TL.MessageEntity {
         case .messageEntityCashtag(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityCashtag(entity)
-        case .messageEntityUnderline(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityUnderline(entity)
-        case .messageEntityStrike(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityStrike(entity)
         case .messageEntityBankCard(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityBankCard(entity)
-        case .messageEntitySpoiler(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntitySpoiler(entity)
         case .messageEntityCustomEmoji(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityCustomEmoji(entity)
-        case .messageEntityBlockquote(var entity):
-            change(&entity.offset, &entity.length)
-            self = .messageEntityBlockquote(entity)
         case .messageEntityFormattedDate(var entity):
             change(&entity.offset, &entity.length)
             self = .messageEntityFormattedDate(entity)
+        default: break
         }
     }
 }

@@ -105,6 +105,11 @@ public struct ChatTable {
         }
     }
 
+    /// How many groups there are, without closed ones.
+    public func count() throws -> Int {
+        try database.first("SELECT count(*) FROM chats WHERE NOT is_deactivated") { $0.int(0) } ?? 0
+    }
+
     /// The groups with these ids, in their order; those that do not exist are left out.
     public func find(_ ids: some Sequence<ChatID>) throws -> [ChatRecord] {
         try ids.compactMap { try find($0) }

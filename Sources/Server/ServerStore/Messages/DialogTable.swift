@@ -17,6 +17,17 @@ public struct DialogRecord: Equatable, Sendable {
     public var pinnedPosition: Int32?
     /// The text not sent yet, as the engine encodes it; nil for none.
     public var draft: [UInt8]?
+
+    /// A conversation of which nothing is kept yet.
+    public init(user: UserID, peer: PeerID) {
+        self.user = user
+        self.peer = peer
+        readInbox = 0
+        readOutbox = 0
+        isMarkedUnread = false
+        pinnedPosition = nil
+        draft = nil
+    }
 }
 
 /// A conversation as the list of conversations shows it.
@@ -27,6 +38,13 @@ public struct DialogEntry: Equatable, Sendable {
     public var top: BoxedMessage?
     /// How many incoming messages the owner has not read.
     public var unreadCount: Int
+
+    /// A row of the list.
+    public init(dialog: DialogRecord, top: BoxedMessage?, unreadCount: Int) {
+        self.dialog = dialog
+        self.top = top
+        self.unreadCount = unreadCount
+    }
 }
 
 /// Each user's conversations. A row is made with the first message and not touched by later ones.
@@ -50,6 +68,11 @@ public struct DialogTable {
     /// One conversation as the list shows it.
     public func entry(user: UserID, peer: PeerID) throws -> DialogEntry? {
         try find(user: user, peer: peer).map(entry)
+    }
+
+    /// The other sides of a user's conversations, in no order.
+    public func peers(of user: UserID) throws -> [PeerID] {
+        try database.all("SELECT peer FROM dialogs WHERE user = ?", user) { $0.peerID(0) }
     }
 
     /// How many conversations a user has.

@@ -85,6 +85,23 @@ public struct MessageBody: Equatable, Sendable {
     public var content: [UInt8]
     /// What ties the messages of an album together.
     public var groupedID: Int64?
+
+    /// The body of a message that was just stored.
+    public init(
+        gid: GlobalMessageID,
+        sender: UserID,
+        date: Int32,
+        text: String,
+        content: [UInt8],
+        groupedID: Int64?
+    ) {
+        self.gid = gid
+        self.sender = sender
+        self.date = date
+        self.text = text
+        self.content = content
+        self.groupedID = groupedID
+    }
 }
 
 /// One user's copy of a message, with the message.
@@ -103,6 +120,17 @@ public struct BoxedMessage: Equatable, Sendable {
     public var replyTo: MessageID?
     /// The message.
     public var body: MessageBody
+
+    /// A copy that was just stored, without reading it back.
+    public init(_ copy: MessageCopy, _ delivery: Delivery, media: MediaKinds, body: MessageBody) {
+        user = copy.user
+        id = copy.id
+        peer = delivery.peer
+        flags = delivery.flags
+        self.media = media
+        replyTo = delivery.replyTo
+        self.body = body
+    }
 }
 
 /// Where one copy of a message is.

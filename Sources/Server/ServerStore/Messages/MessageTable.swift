@@ -56,6 +56,13 @@ public struct MessageTable {
         ) { $0.messageID(0) }
     }
 
+    /// How many messages there are, each counted once.
+    ///
+    /// - Complexity: Reads the whole index: for the host, not for calls.
+    public func count() throws -> Int {
+        try database.first("SELECT count(*) FROM messages") { $0.int(0) } ?? 0
+    }
+
     /// A message without its copies.
     public func find(_ gid: GlobalMessageID) throws -> MessageBody? {
         try database.first(

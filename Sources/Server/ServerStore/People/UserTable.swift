@@ -146,6 +146,19 @@ public struct UserTable {
         )
     }
 
+    /// The newest accounts, without deleted and service ones, the newest first.
+    public func newest(limit: Int) throws -> [UserRecord] {
+        try database.all(
+            """
+            SELECT id, access_hash, phone, first_name, last_name, username, about, photo, created, last_seen,
+              is_deleted, is_service FROM users WHERE NOT is_deleted AND NOT is_service
+            ORDER BY id DESC LIMIT ?
+            """,
+            limit,
+            read: UserRecord.init
+        )
+    }
+
     /// Notes when a user was last online.
     public func setLastSeen(_ id: UserID, date: Int32) throws {
         try database.run("UPDATE users SET last_seen = ?2 WHERE id = ?1", id, date)

@@ -39,36 +39,32 @@ extension TL {
             public var messages: [TL.Message]
 
             /// Groups and channels that the rest mentions.
-            public var chats: TLLazyVector<TL.Chat>
+            public var chats: [TL.Chat]
 
             /// Users that the rest mentions.
-            public var users: TLLazyVector<TL.User>
+            public var users: [TL.User]
 
             /// Puts the fields together.
-            public init(
-                messages: [TL.Message],
-                chats: some Sequence<TL.Chat>,
-                users: some Sequence<TL.User>
-            ) {
+            public init(messages: [TL.Message], chats: [TL.Chat], users: [TL.User]) {
                 self.messages = messages
-                self.chats = TLLazyVector(chats)
-                self.users = TLLazyVector(users)
+                self.chats = chats
+                self.users = users
             }
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
                 self.messages = try reader.readVector(of: TL.Message.self)
                 try reader.readEmptyVector(in: 0x1D73_E7EA)
-                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
-                self.users = try TLLazyVector<TL.User>(from: &reader)
+                self.chats = try reader.readVector(of: TL.Chat.self)
+                self.users = try reader.readVector(of: TL.User.self)
             }
 
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.messages)
                 writer.writeVectorHead(count: 0)
-                self.chats.encode(to: &writer)
-                self.users.encode(to: &writer)
+                writer.write(self.chats)
+                writer.write(self.users)
             }
         }
 
@@ -93,10 +89,10 @@ extension TL {
             public var messages: [TL.Message]
 
             /// Groups and channels that the rest mentions.
-            public var chats: TLLazyVector<TL.Chat>
+            public var chats: [TL.Chat]
 
             /// Users that the rest mentions.
-            public var users: TLLazyVector<TL.User>
+            public var users: [TL.User]
 
             /// Puts the fields together.
             public init(
@@ -105,16 +101,16 @@ extension TL {
                 nextRate: Int32? = nil,
                 offsetIDOffset: Int32? = nil,
                 messages: [TL.Message],
-                chats: some Sequence<TL.Chat>,
-                users: some Sequence<TL.User>
+                chats: [TL.Chat],
+                users: [TL.User]
             ) {
                 self.inexact = inexact
                 self.count = count
                 self.nextRate = nextRate
                 self.offsetIDOffset = offsetIDOffset
                 self.messages = messages
-                self.chats = TLLazyVector(chats)
-                self.users = TLLazyVector(users)
+                self.chats = chats
+                self.users = users
             }
 
             /// Reads the fields, which come after the id.
@@ -126,8 +122,8 @@ extension TL {
                 self.offsetIDOffset = try flags[2] ? reader.readInt32() : nil
                 self.messages = try reader.readVector(of: TL.Message.self)
                 try reader.readEmptyVector(in: 0x5F20_6716)
-                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
-                self.users = try TLLazyVector<TL.User>(from: &reader)
+                self.chats = try reader.readVector(of: TL.Chat.self)
+                self.users = try reader.readVector(of: TL.User.self)
             }
 
             /// Appends the fields, without the id.
@@ -142,8 +138,8 @@ extension TL {
                 if let value = self.offsetIDOffset { writer.write(value) }
                 writer.write(self.messages)
                 writer.writeVectorHead(count: 0)
-                self.chats.encode(to: &writer)
-                self.users.encode(to: &writer)
+                writer.write(self.chats)
+                writer.write(self.users)
             }
         }
 

@@ -1,0 +1,96 @@
+import ServerStore
+import TelegramSchema
+import WireCrypto
+
+/// `account.*`: one's own profile, status and sessions.
+enum AccountMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.AccountUpdateProfile.self, updateProfile)
+        routes.lane(TLFunction.AccountCheckUsername.self, checkUsername)
+        routes.lane(TLFunction.AccountUpdateUsername.self, updateUsername)
+        routes.lane(TLFunction.AccountUpdateStatus.self, updateStatus)
+        routes.lane(TLFunction.AccountGetAuthorizations.self, getAuthorizations)
+        routes.lane(TLFunction.AccountResetAuthorization.self, resetAuthorization)
+        routes.guest(TLFunction.AccountGetPassword.self, getPassword)
+        routes.lane(TLFunction.AccountGetNotifySettings.self, getNotifySettings)
+        routes.lane(TLFunction.AccountUpdateNotifySettings.self, updateNotifySettings)
+        routes.constant(TLFunction.AccountGetContentSettings.self, .init())
+        routes.constant(TLFunction.AccountGetChatThemes.self, .init())
+    }
+
+    static func updateProfile(_ request: TLFunction.AccountUpdateProfile, _ call: Call) throws -> TL.User {
+        guard var user = try call.scope.user(call.user) else { throw RPCError.unauthorized }
+        if let first = request.firstName { user.firstName = try PersonName.accept(first: first) }
+        if let last = request.lastName { user.lastName = try PersonName.accept(last: last) }
+        if let about = request.about {
+            let text = String(about.trimmed())
+            guard text.unicodeScalars.count <= 70 else { throw RPCError.bad("ABOUT_TOO_LONG") }
+            user.about = text
+        }
+        try call.scope.save(user)
+        try call.scope.announceName(of: user, except: call.session)
+        return try call.scope.render(user, for: call.user)
+    }
+
+    static func checkUsername(_ request: TLFunction.AccountCheckUsername, _ call: Call) throws -> Bool {
+        let name = try Username.accept(request.username)
+        let owner = try call.store.usernames.owner(of: name)
+        return owner == nil || owner == .user(call.user)
+    }
+
+    static func updateUsername(_ request: TLFunction.AccountUpdateUsername, _ call: Call) throws -> TL.User {
+        guard var user = try call.scope.user(call.user) else { throw RPCError.unauthorized }
+        let name = request.username.isEmpty ? nil : try Username.accept(request.username)
+        guard name != user.username else { throw RPCError.bad("USERNAME_NOT_MODIFIED") }
+        guard try call.store.usernames.set(name, for: .user(user.id)) else {
+            throw RPCError.bad("USERNAME_OCCUPIED")
+        }
+        user.username = name
+        try call.scope.save(user)
+        try call.scope.announceName(of: user, except: call.session)
+        return try call.scope.render(user, for: call.user)
+    }
+
+    static func updateStatus(_ request: TLFunction.AccountUpdateStatus, _ call: Call) throws -> Bool {
+        if request.offline {
+            try call.scope.wentOffline(call.user)
+        } else {
+            try call.scope.cameOnline(call.user)
+        }
+        return true
+    }
+
+    /// Nobody has a second password yet. New algorithms must be named all the same, with fresh salts.
+    static func getPassword(
+        _ request: TLFunction.AccountGetPassword,
+        _ call: GuestCall
+    ) throws -> TL.AccountPassword {
+        guard call.user != nil else { throw RPCError.unauthorized }
+        return TL.AccountPassword(
+            newAlgo: .passwordKdfAlgoUnknown,
+            newSecureAlgo: .securePasswordKdfAlgoUnknown,
+            secureRandom: call.scope.randomBytes(256)
+        )
+    }
+}
+
+extension Scope {
+    /// Tells a user's other sessions and everybody who has them as a contact about a new name.
+    func announceName(of user: UserRecord, except session: SessionAddress) throws {
+        let update = TL.Update.updateUserName(
+            .init(
+                userID: user.id,
+                firstName: user.firstName,
+                lastName: user.lastName,
+                usernames: user.username.map { [.init(editable: true, active: true, username: $0)] } ?? []
+            )
+        )
+        push(update, to: user.id, except: session)
+        for owner in try store.contacts.owners(having: user.id) { push(update, to: owner) }
+    }
+
+    /// Bytes that nobody can guess.
+    func randomBytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &state.random) }
+    }
+}

@@ -1,0 +1,55 @@
+import ServerStore
+
+/// What calls say about their keys (device, layer, address, time of use) until it is written.
+///
+/// Written apart from the calls, a few times a minute: a refused call must not undo it, and no call should pay
+/// for it.
+struct KeyNotes {
+    private struct Note {
+        var device: DeviceInfo
+        var lastActive: Int32
+        var address: String
+    }
+
+    /// Seconds between two writes that only say that a session is still used.
+    private static let activityStep: Int32 = 300
+
+    private var current: [Int64: Note] = [:]
+    private var dirty: Set<Int64> = []
+
+    /// Follows a call.
+    mutating func note(_ call: RPCCall, _ key: KeyState, _ envelope: RPCEnvelope, seconds: Int32) {
+        var note =
+            current[call.authKeyID]
+            ?? Note(device: key.device, lastActive: key.lastActive, address: key.address)
+        var isNews = seconds - note.lastActive >= Self.activityStep || note.address != call.address
+        if envelope.layer != nil || envelope.device != nil {
+            var device = envelope.device ?? note.device
+            device.layer = envelope.layer ?? note.device.layer
+            isNews = isNews || device != note.device
+            note.device = device
+        }
+        guard isNews else { return }
+        note.lastActive = seconds
+        note.address = call.address
+        current[call.authKeyID] = note
+        dirty.insert(call.authKeyID)
+    }
+
+    /// Writes what is new.
+    mutating func keep(in store: StoreTransaction) throws {
+        for id in dirty {
+            guard let note = current[id] else { continue }
+            try store.authKeys.setDevice(id, note.device)
+            try store.authKeys.setLastActive(id, date: note.lastActive, address: note.address)
+        }
+        dirty.removeAll()
+        // The rows know it now; this only spares asking them.
+        if current.count > 50_000 { current.removeAll() }
+    }
+}
+
+extension Scope {
+    /// Writes what calls said about their keys.
+    func keepNotes() throws { try state.notes.keep(in: store) }
+}

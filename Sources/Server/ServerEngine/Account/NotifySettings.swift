@@ -1,0 +1,81 @@
+import ServerStore
+import TelegramSchema
+
+/// What a user's notification settings are about.
+enum NotifyScope: Hashable {
+    case peer(PeerID)
+    case users
+    case chats
+    case broadcasts
+
+    /// Under which name they are kept.
+    var settingName: String {
+        switch self {
+        case .peer(.user(let id)): "notify:user:\(id)"
+        case .peer(.chat(let id)): "notify:chat:\(id)"
+        case .peer(.channel(let id)): "notify:channel:\(id)"
+        case .users: "notify:users"
+        case .chats: "notify:chats"
+        case .broadcasts: "notify:broadcasts"
+        }
+    }
+}
+
+extension AccountMethods {
+    static func getNotifySettings(
+        _ request: TLFunction.AccountGetNotifySettings,
+        _ call: Call
+    ) throws -> TL.PeerNotifySettings {
+        try call.notifySettings(try call.resolve(request.peer))
+    }
+
+    static func updateNotifySettings(
+        _ request: TLFunction.AccountUpdateNotifySettings,
+        _ call: Call
+    ) throws -> Bool {
+        let scope = try call.resolve(request.peer)
+        var settings = try call.notifySettings(scope)
+        let change = request.settings
+        settings.showPreviews = change.showPreviews ?? settings.showPreviews
+        settings.silent = change.silent ?? settings.silent
+        settings.muteUntil = change.muteUntil ?? settings.muteUntil
+        settings.otherSound = change.sound ?? settings.otherSound
+        try call.store.settings.setUser(call.user, scope.settingName, settings.encoded())
+        call.scope.push(
+            .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: settings)),
+            to: call.user,
+            except: call.session
+        )
+        return true
+    }
+
+    private static func notifyPeer(_ scope: NotifyScope) -> TL.NotifyPeer {
+        switch scope {
+        case .peer(let peer): .notifyPeer(.init(peer: TL.Peer(peer)))
+        case .users: .notifyUsers
+        case .chats: .notifyChats
+        case .broadcasts: .notifyBroadcasts
+        }
+    }
+}
+
+extension Call {
+    /// The caller's settings for `scope`; nothing set by default.
+    func notifySettings(_ scope: NotifyScope) throws -> TL.PeerNotifySettings {
+        guard let bytes = try store.settings.user(user, scope.settingName) else { return .init() }
+        return try TL.PeerNotifySettings(decoding: bytes)
+    }
+
+    /// The caller's settings for a peer.
+    func notifySettings(_ peer: PeerID) throws -> TL.PeerNotifySettings { try notifySettings(.peer(peer)) }
+
+    fileprivate func resolve(_ input: TL.InputNotifyPeer) throws -> NotifyScope {
+        switch input {
+        case .inputNotifyPeer(let named): .peer(try resolve(named.peer))
+        case .inputNotifyForumTopic(let named): .peer(try resolve(named.peer))
+        case .inputNotifyUsers: .users
+        case .inputNotifyChats: .chats
+        case .inputNotifyBroadcasts: .broadcasts
+        }
+    }
+}

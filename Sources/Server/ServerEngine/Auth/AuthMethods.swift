@@ -1,0 +1,106 @@
+import ServerStore
+import TelegramSchema
+
+/// `auth.*`: codes, signing in, up and out.
+enum AuthMethods {
+    static func register(in routes: inout Routes) {
+        routes.guest(TLFunction.AuthSendCode.self, sendCode)
+        routes.guest(TLFunction.AuthResendCode.self, resendCode)
+        routes.guest(TLFunction.AuthCancelCode.self, cancelCode)
+        routes.guest(TLFunction.AuthSignIn.self, signIn)
+        routes.guest(TLFunction.AuthSignUp.self, signUp)
+        routes.lane(TLFunction.AuthLogOut.self, logOut)
+        routes.lane(TLFunction.AuthResetAuthorizations.self, resetAuthorizations)
+    }
+
+    static func sendCode(_ request: TLFunction.AuthSendCode, _ call: GuestCall) throws -> TL.AuthSentCode {
+        let phone = try phoneNumber(request.phoneNumber)
+        let user = try call.store.users.find(phone: phone.digits)
+        if user == nil { try call.scope.checkMayRegister(phone) }
+        return try call.issueCode(for: phone, user: user, preferringSessions: true)
+    }
+
+    /// The same once more, past the user's other sessions: they are of no use to who asks for this.
+    static func resendCode(_ request: TLFunction.AuthResendCode, _ call: GuestCall) throws -> TL.AuthSentCode
+    {
+        let phone = try phoneNumber(request.phoneNumber)
+        _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
+        let user = try call.store.users.find(phone: phone.digits)
+        return try call.issueCode(for: phone, user: user, preferringSessions: false)
+    }
+
+    static func cancelCode(_ request: TLFunction.AuthCancelCode, _ call: GuestCall) throws -> Bool {
+        let phone = try phoneNumber(request.phoneNumber)
+        _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
+        try call.store.loginCodes.delete(phone: phone.digits)
+        return true
+    }
+
+    static func signIn(_ request: TLFunction.AuthSignIn, _ call: GuestCall) throws -> TL.AuthAuthorization {
+        let phone = try phoneNumber(request.phoneNumber)
+        guard let code = request.phoneCode, !code.isEmpty else { throw RPCError.bad("PHONE_CODE_EMPTY") }
+        var pending = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
+        guard isSame(pending.code, code) else { throw try call.refuse(&pending) }
+        guard let user = try call.store.users.find(phone: phone.digits) else {
+            pending.isConfirmed = true
+            try call.store.loginCodes.save(pending)
+            return .authorizationSignUpRequired(.init())
+        }
+        try call.store.loginCodes.delete(phone: phone.digits)
+        return try call.signIn(user)
+    }
+
+    static func signUp(_ request: TLFunction.AuthSignUp, _ call: GuestCall) throws -> TL.AuthAuthorization {
+        let phone = try phoneNumber(request.phoneNumber)
+        let pending = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
+        guard pending.isConfirmed else { throw RPCError.bad("PHONE_CODE_INVALID") }
+        guard try call.store.users.find(phone: phone.digits) == nil else {
+            throw RPCError.bad("PHONE_NUMBER_OCCUPIED")
+        }
+        try call.scope.checkMayRegister(phone)
+        let firstName = try PersonName.accept(first: request.firstName)
+        let user = UserRecord(
+            id: try call.store.users.nextID(),
+            accessHash: call.scope.randomID(),
+            phone: phone.digits,
+            firstName: firstName,
+            lastName: try PersonName.accept(last: request.lastName),
+            created: call.seconds
+        )
+        try call.store.users.insert(user)
+        try call.store.loginCodes.delete(phone: phone.digits)
+        if call.scope.options.registration == .invite {
+            _ = try call.store.invites.use(phone.digits, by: user.id, date: call.seconds)
+        }
+        return try call.signIn(user)
+    }
+
+    static func logOut(_ request: TLFunction.AuthLogOut, _ call: Call) throws -> TL.AuthLoggedOut {
+        try call.scope.signOut(key: call.session.authKeyID)
+        if !call.scope.state.sessions.isConnected(call.user) { try call.scope.wentOffline(call.user) }
+        return TL.AuthLoggedOut()
+    }
+
+    static func resetAuthorizations(
+        _ request: TLFunction.AuthResetAuthorizations,
+        _ call: Call
+    ) throws -> Bool {
+        for key in try call.store.authKeys.ids(of: call.user) where key != call.session.authKeyID {
+            try call.scope.signOut(key: key)
+        }
+        return true
+    }
+
+    static func phoneNumber(_ text: String) throws(RPCError) -> PhoneNumber {
+        guard let phone = PhoneNumber(text) else { throw .bad("PHONE_NUMBER_INVALID") }
+        return phone
+    }
+
+    /// Compares in a time that does not tell how many digits were right.
+    private static func isSame(_ code: String, _ given: String) -> Bool {
+        let left = Array(code.utf8)
+        let right = Array(given.utf8)
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,149 @@
+import ServerStore
+import TelegramSchema
+
+/// `contacts.*`: address books, and finding people.
+enum ContactsMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.ContactsImportContacts.self, importContacts)
+        routes.lane(TLFunction.ContactsAddContact.self, addContact)
+        routes.lane(TLFunction.ContactsDeleteContacts.self, deleteContacts)
+        routes.lane(TLFunction.ContactsGetContacts.self, getContacts)
+        routes.lane(TLFunction.ContactsGetStatuses.self, getStatuses)
+        routes.lane(TLFunction.ContactsResolveUsername.self, resolveUsername)
+        routes.lane(TLFunction.ContactsResolvePhone.self, resolvePhone)
+        routes.lane(TLFunction.ContactsSearch.self, search)
+        routes.lane(TLFunction.ContactsGetBlocked.self, getBlocked)
+        routes.constant(TLFunction.ContactsGetTopPeers.self, .init())
+    }
+
+    static func importContacts(
+        _ request: TLFunction.ContactsImportContacts,
+        _ call: Call
+    ) throws -> TL.ContactsImportedContacts {
+        guard request.contacts.count <= 500 else { throw RPCError.flood(seconds: 60) }
+        var imported: [TL.ImportedContact] = []
+        var users: [TL.User] = []
+        for contact in request.contacts {
+            guard let phone = PhoneNumber(contact.phone),
+                let user = try call.store.users.find(phone: phone.digits), user.id != call.user
+            else { continue }
+            try call.addContact(user, first: contact.firstName, last: contact.lastName)
+            imported.append(TL.ImportedContact(userID: user.id, clientID: contact.clientID))
+            users.append(try call.scope.render(user, for: call.user, knowsPhone: true))
+        }
+        return TL.ContactsImportedContacts(imported: imported, retryContacts: [], users: users)
+    }
+
+    static func addContact(_ request: TLFunction.ContactsAddContact, _ call: Call) throws -> TL.Updates {
+        let user = try call.resolve(request.id, or: .bad("CONTACT_ID_INVALID"))
+        guard user.id != call.user else { throw RPCError.bad("CONTACT_ID_INVALID") }
+        guard !request.firstName.isEmpty else { throw RPCError.bad("CONTACT_NAME_EMPTY") }
+        try call.addContact(user, first: request.firstName, last: request.lastName)
+        return try call.contactUpdates([user.id])
+    }
+
+    static func deleteContacts(
+        _ request: TLFunction.ContactsDeleteContacts,
+        _ call: Call
+    ) throws -> TL.Updates {
+        let users = try request.id.map { try call.resolve($0).id }
+        for user in users where try call.store.contacts.delete(owner: call.user, contact: user) {
+            call.scope.forgetContacts(call.user, user)
+        }
+        return try call.contactUpdates(users)
+    }
+
+    static func getContacts(
+        _ request: TLFunction.ContactsGetContacts,
+        _ call: Call
+    ) throws -> TL.ContactsContacts {
+        let book = try call.scope.contacts(of: call.user).values.sorted { $0.contact < $1.contact }
+        let hash = book.reduce(into: ListHash(0)) { $0.add($1.contact.rawValue) }
+        guard request.hash == 0 || request.hash != hash.value else { return .contactsNotModified }
+        return .contacts(
+            .init(
+                contacts: book.map { TL.Contact(userID: $0.contact, mutual: $0.isMutual) },
+                savedCount: 0,
+                users: try book.compactMap { entry in
+                    try call.scope.user(entry.contact).map { try call.scope.render($0, for: call.user) }
+                }
+            )
+        )
+    }
+
+    static func getStatuses(
+        _ request: TLFunction.ContactsGetStatuses,
+        _ call: Call
+    ) throws -> [TL.ContactStatus] {
+        try call.scope.contacts(of: call.user).keys.sorted().compactMap { id in
+            try call.scope.user(id).map { TL.ContactStatus(userID: id, status: call.scope.status(of: $0)) }
+        }
+    }
+
+    static func getBlocked(
+        _ request: TLFunction.ContactsGetBlocked,
+        _ call: Call
+    ) throws -> TL.ContactsBlocked {
+        let blocks = try call.store.blocks.all(of: call.user)
+        var referenced = Referenced()
+        for block in blocks { referenced.insert(block.user) }
+        return TL.ContactsBlocked(
+            blocked: blocks.map {
+                TL.PeerBlocked(peerID: .peerUser(.init(userID: $0.user)), date: $0.date)
+            },
+            chats: [],
+            users: try call.scope.users(referenced, for: call.user)
+        )
+    }
+}
+
+extension Call {
+    fileprivate func addContact(_ user: UserRecord, first: String, last: String) throws {
+        let firstName = try PersonName.accept(last: first)
+        let record = ContactRecord(
+            owner: self.user,
+            contact: user.id,
+            firstName: firstName.isEmpty ? user.firstName : firstName,
+            lastName: try PersonName.accept(last: last),
+            date: seconds
+        )
+        try store.contacts.save(record)
+        scope.forgetContacts(self.user, user.id)
+    }
+
+    /// Says how users look after a change of the address book, here and in the caller's other sessions.
+    fileprivate func contactUpdates(_ users: [UserID]) throws -> TL.Updates {
+        var updates = UpdatesBuilder(for: user)
+        for id in users {
+            guard let other = try scope.user(id) else { continue }
+            updates.referenced.insert(id)
+            updates.updates.append(
+                .updatePeerSettings(
+                    .init(peer: .peerUser(.init(userID: id)), settings: try peerSettings(for: other))
+                )
+            )
+        }
+        let answer = try updates.finish(scope)
+        try scope.push(to: user, except: session) { answer }
+        return answer
+    }
+}
+
+/// The hash over a list of ids that clients send back to learn that nothing changed.
+///
+/// Source: core.telegram.org/api/offsets, "Hash generation".
+struct ListHash {
+    private var state: UInt64 = 0
+
+    init(_ first: Int64) { add(first) }
+
+    /// Goes on with the next id.
+    mutating func add(_ id: Int64) {
+        state ^= state >> 21
+        state ^= state << 35
+        state ^= state >> 4
+        state &+= UInt64(bitPattern: id)
+    }
+
+    var value: Int64 { Int64(bitPattern: state) }
+}

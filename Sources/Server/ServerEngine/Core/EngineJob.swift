@@ -1,0 +1,17 @@
+/// What the engine queues on the store's lane.
+enum EngineJob: Sendable {
+    /// A call of a client.
+    case call(RPCCall, RPCEnvelope)
+    /// The last turn of a call that a worker prepared.
+    case finish(RPCCall, @Sendable (Call) throws -> [UInt8])
+    /// Anything else.
+    case task(LaneTask)
+}
+
+/// Work of the server itself, or of the host.
+struct LaneTask: Sendable {
+    /// Does it. May run twice when a batch is rolled back.
+    var run: @Sendable (Scope) throws -> Void
+    /// Told when it failed; nothing that it wrote was kept.
+    var failed: @Sendable (any Error) -> Void = { _ in }
+}

@@ -1,0 +1,125 @@
+import Logging
+import ServerStore
+import TelegramSchema
+
+/// The rules as the store's lane runs them: every method here is called on the lane's thread.
+final class EngineLane: StoreClient {
+    /// Work that starts once the batch that allowed it is durable.
+    struct Work: Sendable {
+        var call: RPCCall
+        var kind: WorkKind
+        var run: @Sendable () throws -> Next
+    }
+
+    /// What a worker came to.
+    enum Next: Sendable {
+        case answer([UInt8])
+        case lane(@Sendable (Call) throws -> [UInt8])
+    }
+
+    // SAFETY: touched only by the methods of `StoreClient`, which the lane calls one at a time on its thread.
+    private nonisolated(unsafe) let state: LaneState
+    private let routes: Routes
+    private let services: EngineServices
+
+    init(services: EngineServices) {
+        self.services = services
+        routes = Routes.all(services)
+        state = LaneState(options: services.options)
+    }
+
+    func run(_ job: EngineJob, in transaction: StoreTransaction) throws {
+        let mark = state.effects.mark
+        let scope = Scope(state: state, store: transaction, milliseconds: services.options.now())
+        do {
+            switch job {
+            case .call(let call, let envelope): try run(call, envelope, scope)
+            case .finish(let call, let finish):
+                answer(call, try finish(try userCall(call, scope)))
+            case .task(let task): try task.run(scope)
+            }
+        } catch let kept as KeptRefusal {
+            guard let call = job.call else { throw kept.error }
+            answer(call, kept.error.encoded())
+        } catch {
+            state.effects.rewind(to: mark)
+            throw error
+        }
+    }
+
+    func batchCommitted() {
+        let effects = state.effects
+        state.effects = Effects()
+        state.caches.trim()
+        if !effects.batch.isEmpty { services.output.engineDidCommit(effects.batch) }
+        for delivery in effects.codes { services.deliver(delivery) }
+        for work in effects.works { services.start(work) }
+        for completion in effects.completions { completion() }
+    }
+
+    func batchRolledBack() {
+        state.effects = Effects()
+        state.caches.removeAll()
+    }
+
+    func failed(_ job: EngineJob, _ error: any Error) {
+        if let call = job.call {
+            answer(call, services.refusal(for: error).encoded())
+        } else if case .task(let task) = job {
+            state.effects.completions.append { task.failed(error) }
+        }
+    }
+
+    // MARK: calls
+
+    private func run(_ call: RPCCall, _ envelope: RPCEnvelope, _ scope: Scope) throws {
+        let session = SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID)
+        guard let key = try scope.key(call.authKeyID) else { throw RPCError.unauthorized }
+        state.sessions.appeared(session, user: key.user)
+        state.notes.note(call, key, envelope, seconds: scope.seconds)
+        if envelope.withoutUpdates { state.effects.batch.muted.append(session) }
+        guard let route = routes[envelope.methodID] else { throw RPCError.unknownMethod }
+        let bytes = RequestBytes(body: call.body, offset: envelope.methodOffset)
+        switch route {
+        case .guest(let handler):
+            let guest = GuestCall(scope: scope, session: session, address: call.address, user: key.user)
+            answer(call, try handler(bytes, guest))
+        case .user(let handler):
+            try stage(call, try handler(bytes, try userCall(call, scope)))
+        }
+    }
+
+    private func userCall(_ call: RPCCall, _ scope: Scope) throws -> Call {
+        guard let user = try scope.key(call.authKeyID)?.user else { throw RPCError.unauthorized }
+        return Call(
+            scope: scope,
+            session: SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID),
+            address: call.address,
+            user: user
+        )
+    }
+
+    private func stage(_ call: RPCCall, _ staged: Staged<[UInt8]>) throws {
+        switch staged {
+        case .done(let body): answer(call, body)
+        case .work(let kind, let work):
+            state.effects.works.append(Work(call: call, kind: kind) { .answer(try work()) })
+        case .workThenLane(let kind, let work):
+            state.effects.works.append(Work(call: call, kind: kind) { .lane(try work()) })
+        }
+    }
+
+    private func answer(_ call: RPCCall, _ body: [UInt8]) {
+        state.effects.batch.answers.append(.init(token: call.token, body: body))
+    }
+}
+
+extension EngineJob {
+    /// The call that waits for an answer.
+    fileprivate var call: RPCCall? {
+        switch self {
+        case .call(let call, _), .finish(let call, _): call
+        case .task: nil
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Logging
+import ServerMedia
+import ServerStore
+import StdExtras
+
+extension EngineServices {
+    /// Runs `body` on the lane and returns when what it wrote is durable.
+    ///
+    /// `body` may run twice when a batch is rolled back. Cancellation does not stop it.
+    func transact<Result: Sendable>(_ body: @escaping @Sendable (Scope) throws -> Result) async throws
+        -> Result
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            let task = LaneTask { scope in
+                let result = try body(scope)
+                scope.state.effects.completions.append { continuation.resume(returning: result) }
+            } failed: { error in
+                continuation.resume(throwing: error)
+            }
+            do throws(StoreError) {
+                try submit(.task(task))
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+
+    /// Queues `body`; nobody waits for it.
+    func note(_ body: @escaping @Sendable (Scope) throws -> Void) {
+        let task = LaneTask(run: body) { [logger] error in
+            logger.error("note failed", metadata: ["error": "\(error)"])
+        }
+        do throws(StoreError) {
+            try submit(.task(task))
+        } catch {
+            // Closing or overloaded: presence is the first thing to do without.
+            logger.debug("note refused", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Lets time pass, once a second, until it is cancelled.
+    func followClock() async {
+        var seconds = 0
+        while !Task.isCancelled {
+            do { try await Task.sleep(for: .seconds(1)) } catch { return }
+            note { try $0.timePassed() }
+            seconds += 1
+            if seconds.isMultiple(of: 3600) { removeStaleUploads() }
+        }
+    }
+
+    private func removeStaleUploads() {
+        let yesterday = options.now() / 1000 - 86_400
+        let anywhere = SessionAddress(authKeyID: 0, sessionID: 0)
+        _ = workers.submit(.media, session: anywhere) { [media, logger] in
+            do {
+                let count = try media.uploads.removeStale(before: yesterday)
+                if count > 0 { logger.info("stale uploads removed", metadata: ["count": "\(count)"]) }
+            } catch {
+                logger.error("stale uploads not removed", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}

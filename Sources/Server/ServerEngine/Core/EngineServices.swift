@@ -1,0 +1,89 @@
+import Dispatch
+import Logging
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+/// What the engine's parts share: options, the way out, workers, files.
+final class EngineServices: Sendable {
+    let options: EngineOptions
+    let output: any EngineOutput
+    let logger: Logger
+    let media: EngineMedia
+    let workers = WorkerPool()
+    private let codes = DispatchQueue(label: "login-codes")
+    /// Set once the lane exists: it is made with its client, which needs these services.
+    private let submitter = Locked<(@Sendable (EngineJob) throws(StoreError) -> Void)?>(nil)
+
+    init(options: EngineOptions, output: any EngineOutput, logger: Logger, media: EngineMedia) {
+        self.options = options
+        self.output = output
+        self.logger = logger
+        self.media = media
+    }
+
+    /// Says how jobs get on the lane.
+    func connect(_ submit: @escaping @Sendable (EngineJob) throws(StoreError) -> Void) {
+        submitter.withLock { $0 = submit }
+    }
+
+    /// Queues a job.
+    func submit(_ job: EngineJob) throws(StoreError) {
+        guard let submit = submitter.withLock({ $0 }) else { throw .closed }
+        try submit(job)
+    }
+
+    /// Answers a call that does not get to the lane, or has left it.
+    func answer(_ call: RPCCall, _ body: [UInt8]) {
+        var batch = EngineBatch()
+        batch.answers = [.init(token: call.token, body: body)]
+        output.engineDidCommit(batch)
+    }
+
+    /// What the client is told about `error`. Errors that are no refusals are ours and go to the log.
+    func refusal(for error: any Error) -> RPCError {
+        switch error {
+        case let refusal as RPCError: return refusal
+        case StoreError.overloaded: return .flood(seconds: 1)
+        case StoreError.closed: return .internalFailure
+        default:
+            // Errors of the layers below carry codes and sizes only.
+            logger.error("call failed", metadata: ["error": "\(error)"])
+            return .internalFailure
+        }
+    }
+
+    /// Hands a login code to the host's sink.
+    func deliver(_ delivery: Effects.CodeDelivery) {
+        codes.async { [options, logger] in
+            do {
+                try options.codeSink.deliver(code: delivery.code, phone: delivery.phone)
+            } catch {
+                logger.error("login code not delivered", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// Gives work to the workers and sees to its answer.
+    func start(_ work: EngineLane.Work) {
+        let call = work.call
+        let session = SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID)
+        let accepted = workers.submit(work.kind, session: session) { [self] in
+            do {
+                switch try work.run() {
+                case .answer(let body): answer(call, body)
+                case .lane(let finish): try submit(.finish(call, finish))
+                }
+            } catch {
+                answer(call, refusal(for: error).encoded())
+            }
+        }
+        if !accepted { answer(call, RPCError.flood(seconds: 1).encoded()) }
+    }
+
+    /// Waits until workers and sinks are done.
+    func drain() {
+        workers.drain()
+        codes.sync {}
+    }
+}

@@ -1,0 +1,114 @@
+import TelegramSchema
+
+/// The methods that this server knows, by constructor id.
+///
+/// A method is one small function over typed values. Its row here decodes the request, checks that somebody is
+/// signed in where that is needed, and encodes the answer.
+struct Routes: Sendable {
+    /// A method with its types erased. The reader stands at the method's constructor.
+    enum Route: Sendable {
+        /// For everybody.
+        case guest(@Sendable (RequestBytes, GuestCall) throws -> [UInt8])
+        /// For users.
+        case user(@Sendable (RequestBytes, Call) throws -> Staged<[UInt8]>)
+    }
+
+    private var table: [UInt32: Route] = [:]
+
+    /// The method with this constructor id.
+    subscript(id: UInt32) -> Route? { table[id] }
+
+    /// How many methods there are.
+    var count: Int { table.count }
+
+    /// Adds a method that needs no login.
+    mutating func guest<Method: TLFunctionCall>(
+        _ method: Method.Type,
+        _ handler: @escaping @Sendable (Method, GuestCall) throws -> Method.Result
+    ) {
+        table[Method.constructorID] = .guest { bytes, call in
+            try handler(bytes.decode(), call).encoded()
+        }
+    }
+
+    /// Adds a method that is done in one turn on the lane.
+    mutating func lane<Method: TLFunctionCall>(
+        _ method: Method.Type,
+        _ handler: @escaping @Sendable (Method, Call) throws -> Method.Result
+    ) {
+        table[Method.constructorID] = .user { bytes, call in
+            .done(try handler(bytes.decode(), call).encoded())
+        }
+    }
+
+    /// Adds a method that may take workers.
+    mutating func staged<Method: TLFunctionCall>(
+        _ method: Method.Type,
+        _ handler: @escaping @Sendable (Method, Call) throws -> Staged<Method.Result>
+    ) {
+        table[Method.constructorID] = .user { bytes, call in
+            switch try handler(bytes.decode(), call) {
+            case .done(let result): .done(result.encoded())
+            case .work(let kind, let work): .work(kind) { try work().encoded() }
+            case .workThenLane(let kind, let work):
+                .workThenLane(kind) {
+                    let finish = try work()
+                    return { call in try finish(call).encoded() }
+                }
+            }
+        }
+    }
+
+    /// Adds a method that always answers the same.
+    mutating func constant<Method: TLFunctionCall>(_ method: Method.Type, _ answer: Method.Result) {
+        let bytes = answer.encoded()
+        table[Method.constructorID] = .user { request, _ in
+            _ = try request.decode() as Method
+            return .done(bytes)
+        }
+    }
+}
+
+/// The bytes of a method inside the body of its call.
+struct RequestBytes: Sendable {
+    var body: [UInt8]
+    var offset: Int
+
+    /// Reads the whole method.
+    ///
+    /// - Throws: ``RPCError/undecodable``.
+    func decode<Method: TLFunctionCall>() throws(RPCError) -> Method {
+        do throws(TLError) {
+            var reader = TLReader(body.span.bytes)
+            try reader.skip(offset)
+            let method = try Method(from: &reader)
+            try reader.finish()
+            return method
+        } catch {
+            throw .undecodable
+        }
+    }
+}
+
+extension Routes {
+    /// Every method of this server.
+    static func all(_ services: EngineServices) -> Routes {
+        var routes = Routes()
+        HelpMethods.register(in: &routes)
+        AuthMethods.register(in: &routes)
+        AccountMethods.register(in: &routes)
+        UsersMethods.register(in: &routes)
+        ContactsMethods.register(in: &routes)
+        DialogMethods.register(in: &routes)
+        DraftMethods.register(in: &routes)
+        HistoryMethods.register(in: &routes)
+        SendMethods.register(in: &routes, services)
+        EditMethods.register(in: &routes, services)
+        ReadMethods.register(in: &routes)
+        GroupMethods.register(in: &routes, services)
+        UpdatesMethods.register(in: &routes)
+        UploadMethods.register(in: &routes, services)
+        PhotosMethods.register(in: &routes, services)
+        return routes
+    }
+}

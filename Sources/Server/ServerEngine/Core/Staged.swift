@@ -1,0 +1,25 @@
+/// How far a method has come when its turn on the lane ends.
+///
+/// The lane may not block, so what reads and writes files, hashes or decodes pictures goes on on a worker, and
+/// what must be stored afterwards takes another, short turn on the lane.
+enum Staged<Result> {
+    /// Answered.
+    case done(Result)
+    /// To be answered by a worker.
+    case work(WorkKind, @Sendable () throws -> Result)
+    /// A worker prepares what a later turn on the lane stores and answers.
+    case workThenLane(WorkKind, @Sendable () throws -> @Sendable (Call) throws -> Result)
+}
+
+/// Which workers do it: a slow picture must not hold up transfers.
+enum WorkKind: Sendable {
+    /// Moves parts of files.
+    case transfer
+    /// Puts files together and makes previews.
+    case media
+}
+
+/// An error answer that does not undo what its method wrote, such as the count of wrong codes.
+struct KeptRefusal: Error {
+    var error: RPCError
+}

@@ -1,0 +1,45 @@
+import ServerStore
+import TelegramSchema
+
+/// Gathers updates for one user and, at the end, the users and groups that they mention.
+struct UpdatesBuilder {
+    let viewer: UserID
+    var updates: [TL.Update] = []
+    var referenced = Referenced()
+
+    init(for viewer: UserID) { self.viewer = viewer }
+
+    /// Adds the arrival of a message.
+    mutating func append(_ message: BoxedMessage, _ scope: Scope) throws {
+        let rendered = try scope.render(message, &referenced)
+        updates.append(.updateNewMessage(.init(message: rendered, pts: message.id.rawValue, ptsCount: 1)))
+    }
+
+    /// Adds something that happened to the box; an edited message that is gone adds nothing.
+    mutating func append(_ event: BoxEvent, pts: Int32, _ scope: Scope) throws {
+        guard let update = try scope.render(event, pts: pts, for: viewer, &referenced) else { return }
+        updates.append(update)
+    }
+
+    /// Adds an update that is no event of the box, with everybody whom a list of members names.
+    mutating func append(_ update: TL.Update) {
+        updates.append(update)
+        guard case .updateChatParticipants(let change) = update,
+            case .chatParticipants(let list) = change.participants
+        else { return }
+        for participant in list.participants { referenced.insert(participant.userID) }
+    }
+
+    /// Everything as `updates`, with seq 0: the order is in pts alone.
+    func finish(_ scope: Scope) throws -> TL.Updates {
+        .updates(
+            .init(
+                updates: updates,
+                users: try scope.users(referenced, for: viewer),
+                chats: try scope.chats(referenced, for: viewer),
+                date: scope.seconds,
+                seq: 0
+            )
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import ServerStore
+import TelegramSchema
+
+/// Conversations with their newest messages and everybody whom these mention.
+struct DialogList {
+    let dialogs: [TL.Dialog]
+    let messages: [TL.Message]
+    let chats: [TL.Chat]
+    let users: [TL.User]
+
+    init(_ entries: [DialogEntry], _ call: Call) throws {
+        var referenced = Referenced()
+        var messages: [TL.Message] = []
+        dialogs = try entries.map { entry in
+            referenced.insert(entry.dialog.peer)
+            if let top = entry.top { messages.append(try call.scope.render(top, &referenced)) }
+            return TL.Dialog(
+                pinned: entry.dialog.pinnedPosition != nil,
+                unreadMark: entry.dialog.isMarkedUnread,
+                peer: TL.Peer(entry.dialog.peer),
+                topMessage: entry.top?.id ?? 0,
+                readInboxMaxID: entry.dialog.readInbox,
+                readOutboxMaxID: entry.dialog.readOutbox,
+                unreadCount: Int32(entry.unreadCount),
+                unreadMentionsCount: 0,
+                unreadReactionsCount: 0,
+                unreadPollVotesCount: 0,
+                notifySettings: try call.notifySettings(entry.dialog.peer),
+                draft: try entry.dialog.draft.map { try TL.DraftMessage(decoding: $0) }
+            )
+        }
+        self.messages = messages
+        chats = try call.scope.chats(referenced, for: call.user)
+        users = try call.scope.users(referenced, for: call.user)
+    }
+
+    /// The list with the caller's state, for answers that carry it.
+    func withState(_ call: Call) throws -> TL.MessagesPeerDialogs {
+        TL.MessagesPeerDialogs(
+            dialogs: dialogs,
+            messages: messages,
+            chats: chats,
+            users: users,
+            state: try call.state()
+        )
+    }
+}
+
+extension DialogEntry {
+    /// A conversation in which nothing was written yet.
+    static func empty(_ user: UserID, _ peer: PeerID) -> DialogEntry {
+        DialogEntry(dialog: DialogRecord(user: user, peer: peer), top: nil, unreadCount: 0)
+    }
+}

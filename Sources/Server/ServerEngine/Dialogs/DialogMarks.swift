@@ -1,0 +1,71 @@
+import ServerStore
+import TelegramSchema
+
+extension DialogMethods {
+    /// Most pinned conversations.
+    private static let maximumPinned = 100
+
+    static func toggleDialogPin(
+        _ request: TLFunction.MessagesToggleDialogPin,
+        _ call: Call
+    ) throws -> Bool {
+        let peer = try call.resolve(request.peer)
+        var pinned = try call.store.dialogs.pinned(of: call.user).map(\.dialog.peer)
+        guard pinned.contains(peer) != request.pinned else { return true }
+        pinned.removeAll { $0 == peer }
+        if request.pinned { pinned.insert(peer, at: 0) }
+        guard pinned.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
+        try call.store.dialogs.setPinned(user: call.user, pinned)
+        call.scope.push(
+            .updateDialogPinned(.init(pinned: request.pinned, peer: TL.DialogPeer(peer: TL.Peer(peer)))),
+            to: call.user,
+            except: call.session
+        )
+        return true
+    }
+
+    static func reorderPinnedDialogs(
+        _ request: TLFunction.MessagesReorderPinnedDialogs,
+        _ call: Call
+    ) throws -> Bool {
+        guard request.order.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
+        var order: [PeerID] = []
+        for input in request.order {
+            let peer = try call.resolve(input)
+            if !order.contains(peer) { order.append(peer) }
+        }
+        let pinned = try call.store.dialogs.pinned(of: call.user).map(\.dialog.peer)
+        if request.force {
+            // Exactly these.
+        } else {
+            order = order.filter(pinned.contains) + pinned.filter { !order.contains($0) }
+        }
+        try call.store.dialogs.setPinned(user: call.user, order)
+        call.scope.push(
+            .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer(peer: TL.Peer($0)) })),
+            to: call.user,
+            except: call.session
+        )
+        return true
+    }
+
+    static func markDialogUnread(
+        _ request: TLFunction.MessagesMarkDialogUnread,
+        _ call: Call
+    ) throws -> Bool {
+        try call.setMarkedUnread(call.resolve(request.peer), request.unread)
+        return true
+    }
+}
+
+extension Call {
+    /// Marks a conversation as unread by hand, or takes the mark away, and tells the other sessions.
+    func setMarkedUnread(_ peer: PeerID, _ isMarked: Bool) throws {
+        try store.dialogs.setMarkedUnread(user: user, peer: peer, isMarked)
+        scope.push(
+            .updateDialogUnreadMark(.init(unread: isMarked, peer: TL.DialogPeer(peer: TL.Peer(peer)))),
+            to: user,
+            except: session
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import ServerStore
+import TelegramSchema
+
+/// The list of conversations.
+enum DialogMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.MessagesGetDialogs.self, getDialogs)
+        routes.lane(TLFunction.MessagesGetPinnedDialogs.self, getPinnedDialogs)
+        routes.lane(TLFunction.MessagesGetPeerDialogs.self, getPeerDialogs)
+        routes.lane(TLFunction.MessagesToggleDialogPin.self, toggleDialogPin)
+        routes.lane(TLFunction.MessagesReorderPinnedDialogs.self, reorderPinnedDialogs)
+        routes.lane(TLFunction.MessagesMarkDialogUnread.self, markDialogUnread)
+        routes.lane(TLFunction.MessagesGetPeerSettings.self, getPeerSettings)
+        routes.constant(
+            TLFunction.MessagesGetDialogFilters.self,
+            TL.MessagesDialogFilters(filters: [.init()])
+        )
+    }
+
+    static func getDialogs(
+        _ request: TLFunction.MessagesGetDialogs,
+        _ call: Call
+    ) throws -> TL.MessagesDialogs {
+        // There is no archive: folder 1 is empty.
+        guard request.folderID ?? 0 == 0 else {
+            return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
+        }
+        let limit = min(max(Int(request.limit), 1), 100)
+        let entries = try call.store.dialogs.page(
+            of: call.user,
+            below: call.offset(of: request),
+            excludingPinned: request.excludePinned,
+            limit: limit
+        )
+        let total = try call.store.dialogs.count(of: call.user)
+        let list = try DialogList(entries, call)
+        guard total > entries.count else {
+            return .dialogs(
+                .init(dialogs: list.dialogs, messages: list.messages, chats: list.chats, users: list.users)
+            )
+        }
+        return .dialogsSlice(
+            .init(
+                count: Int32(total),
+                dialogs: list.dialogs,
+                messages: list.messages,
+                chats: list.chats,
+                users: list.users
+            )
+        )
+    }
+
+    static func getPinnedDialogs(
+        _ request: TLFunction.MessagesGetPinnedDialogs,
+        _ call: Call
+    ) throws -> TL.MessagesPeerDialogs {
+        let entries = request.folderID == 0 ? try call.store.dialogs.pinned(of: call.user) : []
+        return try DialogList(entries, call).withState(call)
+    }
+
+    static func getPeerDialogs(
+        _ request: TLFunction.MessagesGetPeerDialogs,
+        _ call: Call
+    ) throws -> TL.MessagesPeerDialogs {
+        guard request.peers.count <= 100 else { throw RPCError.bad("LIMIT_INVALID") }
+        let entries = try request.peers.compactMap { input -> DialogEntry? in
+            let peer = try call.resolve(input)
+            return try call.store.dialogs.entry(user: call.user, peer: peer) ?? .empty(call.user, peer)
+        }
+        return try DialogList(entries, call).withState(call)
+    }
+
+    static func getPeerSettings(
+        _ request: TLFunction.MessagesGetPeerSettings,
+        _ call: Call
+    ) throws -> TL.MessagesPeerSettings {
+        let peer = try call.resolve(request.peer)
+        var referenced = Referenced()
+        referenced.insert(peer)
+        var settings = TL.PeerSettings()
+        if case .user(let id) = peer, let other = try call.scope.user(id) {
+            settings = try call.peerSettings(for: other)
+        }
+        return TL.MessagesPeerSettings(
+            settings: settings,
+            chats: try call.scope.chats(referenced, for: call.user),
+            users: try call.scope.users(referenced, for: call.user)
+        )
+    }
+}
+
+extension Call {
+    /// The conversation that a client names; folders are none.
+    func resolve(_ input: TL.InputDialogPeer) throws -> PeerID {
+        guard case .inputDialogPeer(let named) = input else { throw RPCError.peerInvalid }
+        return try resolve(named.peer)
+    }
+
+    /// Below which message the asked part of the list begins.
+    ///
+    /// Ids of one box grow with time, so the id alone says it; a client that has only the date gives that.
+    fileprivate func offset(of request: TLFunction.MessagesGetDialogs) throws -> MessageID {
+        if request.offsetID != 0 { return request.offsetID }
+        guard request.offsetDate != 0 else { return .newest }
+        return try store.boxes.firstID(user: user, since: request.offsetDate) ?? .newest
+    }
+}

@@ -1,0 +1,74 @@
+import ServerMedia
+import ServerStore
+import TelegramSchema
+
+/// What a file location comes to: the bytes, and what to call them.
+struct FilePart: Sendable {
+    var blob: BlobID
+    var type: TL.StorageFileType
+    var date: Int32
+}
+
+extension Call {
+    /// The bytes that a client may read there.
+    ///
+    /// - Throws: `FILE_REFERENCE_EXPIRED`, `LOCATION_INVALID` and the like.
+    func part(at location: TL.InputFileLocation) throws -> FilePart {
+        switch location {
+        case .inputDocumentFileLocation(let named):
+            let file = try known(named.id, named.accessHash, named.fileReference, .document)
+            if !named.thumbSize.isEmpty { return try size(named.thumbSize, of: file) }
+            let type = TL.StorageFileType(mimeType: file.mimeType)
+            return FilePart(blob: try BlobID(file.sha256), type: type, date: file.date)
+        case .inputPhotoFileLocation(let named):
+            let file = try known(named.id, named.accessHash, named.fileReference, .photo)
+            return try size(named.thumbSize, of: file)
+        case .inputPeerPhotoFileLocation(let named):
+            let file = try profilePhoto(named.photoID, of: resolve(named.peer))
+            let sizes = file.sizes.filter { $0.width <= 800 && $0.height <= 800 }
+            guard let chosen = named.big ? sizes.last : sizes.first else {
+                throw RPCError.bad("LOCATION_INVALID")
+            }
+            return try size(chosen.type, of: file)
+        }
+    }
+
+    private func size(_ type: String, of file: FileRecord) throws -> FilePart {
+        guard let size = file.sizes.first(where: { $0.type == type }) else {
+            throw RPCError.bad("LOCATION_INVALID")
+        }
+        return FilePart(blob: try BlobID(size.sha256), type: .fileJpeg, date: file.date)
+    }
+
+    /// A photo that a user or group shows, or showed: whoever knows the peer may see it.
+    private func profilePhoto(_ id: Int64, of peer: PeerID) throws -> FileRecord {
+        let isShown: Bool =
+            switch peer {
+            case .user(let user):
+                try scope.user(user)?.photo == id
+                    || store.userPhotos.page(of: user, limit: 100).contains(id)
+            case .chat(let chat):
+                try scope.chat(chat)?.photo == id && scope.members(of: chat).contains { $0.user == user }
+            case .channel: false
+            }
+        guard isShown, let file = try scope.file(id) else { throw RPCError.bad("PHOTO_ID_INVALID") }
+        return file
+    }
+}
+
+extension TL.StorageFileType {
+    init(mimeType: String) {
+        self =
+            switch mimeType {
+            case "image/jpeg": .fileJpeg
+            case "image/png": .filePng
+            case "image/gif": .fileGif
+            case "image/webp": .fileWebp
+            case "application/pdf": .filePdf
+            case "audio/mpeg": .fileMp3
+            case "video/mp4": .fileMp4
+            case "video/quicktime": .fileMov
+            default: .fileUnknown
+            }
+    }
+}

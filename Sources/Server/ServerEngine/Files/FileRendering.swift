@@ -1,0 +1,95 @@
+import ServerStore
+import TelegramSchema
+
+extension Scope {
+    /// The file with this id.
+    func file(_ id: Int64) throws -> FileRecord? {
+        if let known = state.caches.files[id] { return known }
+        let record = try store.files.find(id)
+        if let record { state.caches.files[id] = record }
+        return record
+    }
+
+    /// A photo as clients know it.
+    func photo(_ id: Int64) throws -> TL.Photo? {
+        guard let file = try file(id) else { return nil }
+        return .photo(
+            .init(
+                id: file.id,
+                accessHash: file.accessHash,
+                fileReference: file.reference,
+                date: file.date,
+                sizes: file.photoSizes,
+                dcID: options.dataCentre
+            )
+        )
+    }
+
+    /// Media of a message as clients know them.
+    func render(_ media: MessageContent.Media) throws -> TL.MessageMedia? {
+        switch media {
+        case .photo(let id, let spoiler):
+            return .messageMediaPhoto(.init(spoiler: spoiler, photo: try photo(id)))
+        case .document(let id, let spoiler):
+            guard let file = try file(id) else { return .messageMediaDocument(.init()) }
+            let attributes = try [TL.DocumentAttribute](decoding: file.attributes)
+            let kinds = MediaKinds(attributes, mimeType: file.mimeType)
+            return .messageMediaDocument(
+                .init(
+                    spoiler: spoiler,
+                    video: kinds.contains(.video),
+                    round: kinds.contains(.roundVideo),
+                    voice: kinds.contains(.voice),
+                    document: document(file, attributes)
+                )
+            )
+        }
+    }
+
+    private func document(_ file: FileRecord, _ attributes: [TL.DocumentAttribute]) -> TL.Document {
+        .document(
+            .init(
+                id: file.id,
+                accessHash: file.accessHash,
+                fileReference: file.reference,
+                date: file.date,
+                mimeType: file.mimeType,
+                size: file.byteCount,
+                thumbs: file.photoSizes.isEmpty ? nil : file.photoSizes,
+                dcID: options.dataCentre,
+                attributes: attributes
+            )
+        )
+    }
+}
+
+extension FileRecord {
+    /// The tiny preview, if there is one.
+    var strippedThumb: [UInt8]? { strippedThumbnail.isEmpty ? nil : strippedThumbnail }
+
+    /// The sizes to choose from, the tiny preview first.
+    var photoSizes: [TL.PhotoSize] {
+        let preview = strippedThumb.map { TL.PhotoSize.photoStrippedSize(.init(type: "i", bytes: $0)) }
+        let sizes = sizes.map {
+            TL.PhotoSize.photoSize(.init(type: $0.type, w: $0.width, h: $0.height, size: $0.byteCount))
+        }
+        return (preview.map { [$0] } ?? []) + sizes
+    }
+}
+
+extension MediaKinds {
+    /// What a document with these attributes is to the tabs of shared media.
+    init(_ attributes: [TL.DocumentAttribute], mimeType: String) {
+        self = .document
+        for attribute in attributes {
+            switch attribute {
+            case .documentAttributeAudio(let audio): self = audio.voice ? .voice : .music
+            case .documentAttributeVideo(let video) where self != .animation:
+                self = video.roundMessage ? .roundVideo : .video
+            case .documentAttributeAnimated: self = .animation
+            default: break
+            }
+        }
+        if self == .document, mimeType == "image/gif" { self = .animation }
+    }
+}

@@ -1,0 +1,99 @@
+import ServerStore
+import TelegramSchema
+
+/// One piece of media that a client names, either stored before or to be made of an upload.
+enum MediaSource: Sendable {
+    case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
+    case upload(spoiler: Bool, @Sendable () throws -> PreparedFile)
+
+    /// Media after a worker has done its part.
+    enum Prepared: Sendable {
+        case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
+        case made(PreparedFile, spoiler: Bool)
+    }
+
+    /// Does a worker's part, if there is one.
+    func prepare() throws -> Prepared {
+        switch self {
+        case .stored(let id, let accessHash, let reference, let kind, let spoiler):
+            .stored(id: id, accessHash: accessHash, reference: reference, kind: kind, spoiler: spoiler)
+        case .upload(let spoiler, let work):
+            .made(try work(), spoiler: spoiler)
+        }
+    }
+
+    var needsWorker: Bool {
+        if case .upload = self { true } else { false }
+    }
+}
+
+extension EngineServices {
+    /// What a client sends in a message.
+    func source(_ input: TL.InputMedia, by user: UserID) throws(RPCError) -> MediaSource {
+        switch input {
+        case .inputMediaUploadedPhoto(let media):
+            return .upload(spoiler: media.spoiler) { [self] in try preparePhoto(media.file, of: user) }
+        case .inputMediaUploadedDocument(let media):
+            return .upload(spoiler: media.spoiler) { [self] in try prepareDocument(media, of: user) }
+        case .inputMediaPhoto(let media):
+            guard case .inputPhoto(let named) = media.id else { throw .bad("PHOTO_INVALID") }
+            return .stored(
+                id: named.id,
+                accessHash: named.accessHash,
+                reference: named.fileReference,
+                kind: .photo,
+                spoiler: media.spoiler
+            )
+        case .inputMediaDocument(let media):
+            guard case .inputDocument(let named) = media.id else { throw .bad("DOCUMENT_INVALID") }
+            return .stored(
+                id: named.id,
+                accessHash: named.accessHash,
+                reference: named.fileReference,
+                kind: .document,
+                spoiler: media.spoiler
+            )
+        case .inputMediaEmpty: throw .bad("MEDIA_EMPTY")
+        case .inputMediaWebPage: throw .bad("WEBPAGE_NOT_FOUND")
+        case .inputMediaContact, .inputMediaGeoPoint: throw .bad("MEDIA_INVALID")
+        }
+    }
+
+    /// Lets workers see to `sources`, when any needs them, and hands the media to `finish` on the lane.
+    func stage<Result>(
+        _ sources: [MediaSource],
+        _ call: Call,
+        _ finish: @escaping @Sendable ([StoredMedia], Call) throws -> Result
+    ) throws -> Staged<Result> {
+        guard sources.contains(where: \.needsWorker) else {
+            return .done(try finish(sources.map { try call.store($0.prepare()) }, call))
+        }
+        return .workThenLane(.media) {
+            let prepared = try sources.map { try $0.prepare() }
+            return { call in try finish(prepared.map { try call.store($0) }, call) }
+        }
+    }
+}
+
+extension Call {
+    /// Media that exist, checked, or made of what a worker prepared.
+    func store(_ prepared: MediaSource.Prepared) throws -> StoredMedia {
+        switch prepared {
+        case .made(let file, let spoiler):
+            return try StoredMedia(file.store(by: self), spoiler: spoiler)
+        case .stored(let id, let accessHash, let reference, let kind, let spoiler):
+            let file = try known(id, accessHash, reference, kind)
+            return try StoredMedia(file, spoiler: spoiler)
+        }
+    }
+
+    /// A file that a client names; hash and reference prove that it was shown the file.
+    func known(_ id: Int64, _ accessHash: Int64, _ reference: [UInt8], _ kind: FileKind) throws -> FileRecord
+    {
+        guard let file = try scope.file(id), file.kind == kind, file.accessHash == accessHash else {
+            throw RPCError.bad(kind == .photo ? "PHOTO_INVALID" : "DOCUMENT_INVALID")
+        }
+        guard file.reference == reference else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }
+        return file
+    }
+}

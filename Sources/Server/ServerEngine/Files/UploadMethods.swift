@@ -1,0 +1,67 @@
+import ServerMedia
+import ServerStore
+import TelegramSchema
+
+/// `upload.*`: parts of files, in and out.
+enum UploadMethods {
+    static func register(in routes: inout Routes, _ services: EngineServices) {
+        routes.staged(TLFunction.UploadSaveFilePart.self) { request, call in
+            .work(.transfer) { [user = call.user] in
+                let key = UploadKey(user: user, fileID: request.fileID)
+                return try services.save(request.filePart, request.bytes, of: key, total: nil)
+            }
+        }
+        routes.staged(TLFunction.UploadSaveBigFilePart.self) { request, call in
+            .work(.transfer) { [user = call.user] in
+                let key = UploadKey(user: user, fileID: request.fileID)
+                return try services.save(
+                    request.filePart,
+                    request.bytes,
+                    of: key,
+                    total: request.fileTotalParts
+                )
+            }
+        }
+        routes.staged(TLFunction.UploadGetFile.self) { request, call in
+            try getFile(request, call, services)
+        }
+    }
+
+    private static func getFile(
+        _ request: TLFunction.UploadGetFile,
+        _ call: Call,
+        _ services: EngineServices
+    ) throws -> Staged<TL.UploadFile> {
+        let part = try call.part(at: request.location)
+        let range: Range<Int64>
+        do throws(DownloadRangeError) {
+            range = try DownloadRange.check(
+                offset: request.offset,
+                limit: request.limit,
+                isPrecise: request.precise
+            )
+        } catch {
+            throw RPCError.bad(error.name)
+        }
+        return .work(.transfer) {
+            let bytes = try services.media.blobs.read(part.blob, in: range)
+            return TL.UploadFile(type: part.type, mtime: part.date, bytes: bytes)
+        }
+    }
+}
+
+extension EngineServices {
+    fileprivate func save(
+        _ part: Int32,
+        _ bytes: [UInt8],
+        of key: UploadKey,
+        total: Int32?
+    ) throws -> Bool {
+        do throws(UploadError) {
+            try media.uploads.save(part, bytes, of: key, total: total)
+            return true
+        } catch {
+            throw refusal(for: error)
+        }
+    }
+}

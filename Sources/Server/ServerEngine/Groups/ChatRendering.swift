@@ -1,0 +1,83 @@
+import ServerStore
+import TelegramSchema
+
+extension Scope {
+    /// A group as `viewer` sees it. Who is not in it learns its title only.
+    func render(_ chat: ChatRecord, for viewer: UserID) throws -> TL.Chat {
+        let members = try members(of: chat.id)
+        guard !chat.isDeactivated, let own = members.first(where: { $0.user == viewer }) else {
+            return .chatForbidden(.init(id: chat.id, title: chat.title))
+        }
+        return .chat(
+            .init(
+                creator: own.role == .creator,
+                id: chat.id,
+                title: chat.title,
+                photo: try photo(of: chat),
+                participantsCount: Int32(members.count),
+                date: chat.date,
+                version: chat.version,
+                adminRights: own.role == .member ? nil : .ofAdmin,
+                defaultBannedRights: .nothing
+            )
+        )
+    }
+
+    private func photo(of chat: ChatRecord) throws -> TL.ChatPhoto {
+        guard let id = chat.photo, let file = try file(id) else { return .chatPhotoEmpty }
+        return .chatPhoto(.init(photoID: id, strippedThumb: file.strippedThumb, dcID: options.dataCentre))
+    }
+
+    /// The members of a group, for those who are in it.
+    func participants(of chat: ChatRecord) throws -> TL.ChatParticipants {
+        .chatParticipants(
+            .init(
+                chatID: chat.id,
+                participants: try members(of: chat.id).map { TL.ChatParticipant($0) },
+                version: chat.version
+            )
+        )
+    }
+}
+
+extension TL.ChatParticipant {
+    /// Who.
+    var userID: UserID {
+        switch self {
+        case .chatParticipant(let member): member.userID
+        case .chatParticipantAdmin(let member): member.userID
+        case .chatParticipantCreator(let member): member.userID
+        }
+    }
+
+    init(_ member: MemberRecord) {
+        self =
+            switch member.role {
+            case .creator:
+                .chatParticipantCreator(.init(userID: member.user))
+            case .admin:
+                .chatParticipantAdmin(
+                    .init(userID: member.user, inviterID: member.inviter, date: member.date)
+                )
+            case .member:
+                .chatParticipant(.init(userID: member.user, inviterID: member.inviter, date: member.date))
+            }
+    }
+}
+
+extension TL.ChatAdminRights {
+    /// What those who manage a basic group may do.
+    static let ofAdmin = TL.ChatAdminRights(
+        changeInfo: true,
+        deleteMessages: true,
+        banUsers: true,
+        inviteUsers: true,
+        pinMessages: true,
+        other: true
+    )
+}
+
+extension TL.ChatBannedRights {
+    /// Nothing is forbidden, for ever.
+    static let nothing = TL.ChatBannedRights(untilDate: .max)
+}

@@ -1,0 +1,111 @@
+import ServerStore
+import TelegramSchema
+
+extension GroupMethods {
+    /// What was written before is not handed to the newcomer: `fwd_limit` is read and not followed.
+    static func addChatUser(
+        _ request: TLFunction.MessagesAddChatUser,
+        _ call: Call
+    ) throws -> TL.MessagesInvitedUsers {
+        var chat = try call.membership(request.chatID).chat
+        let user = try call.resolve(request.userID)
+        let members = try call.scope.members(of: chat.id)
+        guard !members.contains(where: { $0.user == user.id }) else {
+            throw RPCError.bad("USER_ALREADY_PARTICIPANT")
+        }
+        guard members.count < call.limits.groupMembers else { throw RPCError.bad("USERS_TOO_MUCH") }
+        guard try call.mayInvite(user) else {
+            let nothing = try UpdatesBuilder(for: call.user).finish(call.scope)
+            return TL.MessagesInvitedUsers(updates: nothing, missingInvitees: [.init(userID: user.id)])
+        }
+        try call.save(.init(chat: chat.id, user: user.id, inviter: call.user, date: call.seconds))
+        try call.bumpVersion(of: &chat)
+        let answer = try call.change(
+            chat,
+            .addedUsers([user.id]),
+            with: [.updateChatParticipants(.init(participants: call.scope.participants(of: chat)))]
+        )
+        return TL.MessagesInvitedUsers(updates: answer, missingInvitees: [])
+    }
+
+    static func deleteChatUser(
+        _ request: TLFunction.MessagesDeleteChatUser,
+        _ call: Call
+    ) throws -> TL.Updates {
+        let membership = try call.membership(request.chatID)
+        var chat = membership.chat
+        let user = try call.resolve(request.userID).id
+        guard let member = membership.member(user) else { throw RPCError.bad("USER_NOT_PARTICIPANT") }
+        guard try call.mayRemove(member, membership) else { throw RPCError.adminRequired }
+        try call.remove(user, from: chat.id)
+        try call.bumpVersion(of: &chat)
+        // The one who left is told last of all, and is no member any more.
+        return try call.change(
+            chat,
+            .removedUser(user),
+            with: [.updateChatParticipantDelete(.init(chatID: chat.id, userID: user, version: chat.version))],
+            andTo: user == call.user ? [] : [user]
+        )
+    }
+
+    /// Closes a group for everybody.
+    static func deleteChat(_ request: TLFunction.MessagesDeleteChat, _ call: Call) throws -> Bool {
+        let membership = try call.membership(request.chatID)
+        guard membership.own.role == .creator else { throw RPCError.adminRequired }
+        var chat = membership.chat
+        for member in membership.members { try call.remove(member.user, from: chat.id) }
+        chat.isDeactivated = true
+        try call.bumpVersion(of: &chat)
+        for member in membership.members {
+            let session = member.user == call.user ? call.session : nil
+            try call.scope.push(to: member.user, except: session) {
+                var updates = UpdatesBuilder(for: member.user)
+                updates.updates.append(.updateChat(.init(chatID: chat.id)))
+                updates.referenced.insert(chat.id)
+                return try updates.finish(call.scope)
+            }
+        }
+        return true
+    }
+
+    static func editChatAdmin(_ request: TLFunction.MessagesEditChatAdmin, _ call: Call) throws -> Bool {
+        let membership = try call.membership(request.chatID)
+        guard membership.own.role == .creator else { throw RPCError.adminRequired }
+        let user = try call.resolve(request.userID).id
+        guard var member = membership.member(user), user != call.user else {
+            throw RPCError.bad("USER_NOT_PARTICIPANT")
+        }
+        let role: MemberRole = request.isAdmin ? .admin : .member
+        guard member.role != role else { return true }
+        member.role = role
+        try call.save(member)
+        var chat = membership.chat
+        try call.bumpVersion(of: &chat)
+        let update = TL.Update.updateChatParticipantAdmin(
+            .init(chatID: chat.id, userID: user, isAdmin: request.isAdmin, version: chat.version)
+        )
+        for other in membership.members {
+            let session = other.user == call.user ? call.session : nil
+            try call.scope.push(to: other.user, except: session) {
+                var updates = UpdatesBuilder(for: other.user)
+                updates.updates.append(update)
+                updates.referenced.insert(chat.id)
+                updates.referenced.insert(user)
+                return try updates.finish(call.scope)
+            }
+        }
+        return true
+    }
+}
+
+extension Call {
+    /// Oneself, those whom one invited, and for those who manage the group everybody below them.
+    fileprivate func mayRemove(_ member: MemberRecord, _ membership: Membership) throws -> Bool {
+        if member.user == user { return true }
+        switch membership.own.role {
+        case .creator: return true
+        case .admin: return member.role == .member
+        case .member: return member.role == .member && member.inviter == user
+        }
+    }
+}

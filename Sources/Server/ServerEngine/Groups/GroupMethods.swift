@@ -1,0 +1,143 @@
+import ServerStore
+import TelegramSchema
+
+/// Basic groups.
+enum GroupMethods {
+    static func register(in routes: inout Routes, _ services: EngineServices) {
+        routes.lane(TLFunction.MessagesCreateChat.self, createChat)
+        routes.lane(TLFunction.MessagesAddChatUser.self, addChatUser)
+        routes.lane(TLFunction.MessagesDeleteChatUser.self, deleteChatUser)
+        routes.lane(TLFunction.MessagesDeleteChat.self, deleteChat)
+        routes.lane(TLFunction.MessagesEditChatTitle.self, editChatTitle)
+        routes.lane(TLFunction.MessagesEditChatAbout.self, editChatAbout)
+        routes.lane(TLFunction.MessagesEditChatAdmin.self, editChatAdmin)
+        routes.staged(TLFunction.MessagesEditChatPhoto.self) { request, call in
+            try editChatPhoto(request, call, services)
+        }
+        routes.lane(TLFunction.MessagesGetChats.self, getChats)
+        routes.lane(TLFunction.MessagesGetFullChat.self, getFullChat)
+        routes.lane(TLFunction.MessagesGetCommonChats.self, getCommonChats)
+    }
+
+    static func createChat(
+        _ request: TLFunction.MessagesCreateChat,
+        _ call: Call
+    ) throws -> TL.MessagesInvitedUsers {
+        let title = try PersonName.accept(title: request.title)
+        var invited: [UserID] = []
+        var missing: [TL.MissingInvitee] = []
+        for input in request.users {
+            let user = try call.resolve(input)
+            guard user.id != call.user, !invited.contains(user.id) else { continue }
+            if try call.mayInvite(user) {
+                invited.append(user.id)
+            } else {
+                missing.append(.init(userID: user.id))
+            }
+        }
+        guard !invited.isEmpty || !missing.isEmpty else { throw RPCError.bad("USERS_TOO_FEW") }
+        guard invited.count < call.limits.groupMembers else { throw RPCError.bad("USERS_TOO_MUCH") }
+        let chat = ChatRecord(
+            id: try call.store.chats.nextID(),
+            title: title,
+            creator: call.user,
+            date: call.seconds
+        )
+        try call.store.chats.insert(chat)
+        try call.save(
+            .init(chat: chat.id, user: call.user, inviter: call.user, date: call.seconds, role: .creator)
+        )
+        for user in invited {
+            try call.save(.init(chat: chat.id, user: user, inviter: call.user, date: call.seconds))
+        }
+        let answer = try call.change(
+            chat,
+            .createdChat(title: title, users: invited),
+            with: [.updateChatParticipants(.init(participants: call.scope.participants(of: chat)))]
+        )
+        return TL.MessagesInvitedUsers(updates: answer, missingInvitees: missing)
+    }
+
+    static func editChatTitle(
+        _ request: TLFunction.MessagesEditChatTitle,
+        _ call: Call
+    ) throws -> TL.Updates {
+        var chat = try call.membership(request.chatID).chat
+        let title = try PersonName.accept(title: request.title)
+        guard title != chat.title else { throw RPCError.bad("CHAT_NOT_MODIFIED") }
+        chat.title = title
+        try call.scope.save(chat)
+        return try call.change(chat, .changedTitle(title))
+    }
+
+    static func editChatAbout(_ request: TLFunction.MessagesEditChatAbout, _ call: Call) throws -> Bool {
+        guard case .chat(let id) = try call.resolve(request.peer) else { throw RPCError.peerInvalid }
+        let membership = try call.membership(id)
+        guard membership.isAdmin else { throw RPCError.adminRequired }
+        var chat = membership.chat
+        let about = String(request.about.trimmed())
+        guard about.unicodeScalars.count <= 255 else { throw RPCError.bad("CHAT_ABOUT_TOO_LONG") }
+        guard about != chat.about else { throw RPCError.bad("CHAT_ABOUT_NOT_MODIFIED") }
+        chat.about = about
+        try call.scope.save(chat)
+        return true
+    }
+
+    private static func editChatPhoto(
+        _ request: TLFunction.MessagesEditChatPhoto,
+        _ call: Call,
+        _ services: EngineServices
+    ) throws -> Staged<TL.Updates> {
+        _ = try call.membership(request.chatID)
+        switch request.photo {
+        case .inputChatPhotoEmpty:
+            return .done(try call.setPhoto(nil, of: request.chatID))
+        case .inputChatPhoto(let named):
+            guard case .inputPhoto(let photo) = named.id else { throw RPCError.bad("PHOTO_INVALID") }
+            let file = try call.known(photo.id, photo.accessHash, photo.fileReference, .photo)
+            return .done(try call.setPhoto(file.id, of: request.chatID))
+        case .inputChatUploadedPhoto(let uploaded):
+            guard let file = uploaded.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
+            return .workThenLane(.media) { [user = call.user] in
+                let photo = try services.preparePhoto(file, of: user)
+                return { call in try call.setPhoto(photo.store(by: call).id, of: request.chatID) }
+            }
+        }
+    }
+}
+
+extension Call {
+    /// Tells a group about a change of it.
+    ///
+    /// - Parameters:
+    ///   - chat: The group after the change.
+    ///   - action: What to tell.
+    ///   - updates: What clients are to apply besides.
+    ///   - others: Who is told although no member.
+    /// - Returns: The caller's answer.
+    /// - Throws: Errors of the store.
+    func change(
+        _ chat: ChatRecord,
+        _ action: ServiceAction,
+        with updates: [TL.Update] = [],
+        andTo others: [UserID] = []
+    ) throws -> TL.Updates {
+        let members = try scope.members(of: chat.id).map(\.user) + others
+        let audience = Audience(peer: .chat(chat.id), members: [user] + members.filter { $0 != user })
+        return try announce(action, to: audience, with: updates)
+    }
+
+    fileprivate func setPhoto(_ file: Int64?, of id: ChatID) throws -> TL.Updates {
+        var chat = try membership(id).chat
+        guard chat.photo != file else { throw RPCError.bad("CHAT_NOT_MODIFIED") }
+        chat.photo = file
+        try scope.save(chat)
+        return try change(chat, file.map { .changedPhoto($0) } ?? .removedPhoto)
+    }
+
+    /// Whether the caller may bring `other` into a group.
+    func mayInvite(_ other: UserRecord) throws -> Bool {
+        guard !other.isDeleted, !other.isService else { throw RPCError.userInvalid }
+        return try !store.blocks.contains(owner: other.id, user: user)
+    }
+}

@@ -1,0 +1,66 @@
+import ServerStore
+import TelegramSchema
+
+extension GroupMethods {
+    static func getChats(_ request: TLFunction.MessagesGetChats, _ call: Call) throws -> TL.MessagesChats {
+        guard request.id.count <= 100 else { throw RPCError.bad("LIMIT_INVALID") }
+        var chats: [TL.Chat] = []
+        for id in request.id {
+            guard let chat = try call.scope.chat(id), try call.hasSeen(chat.id) else {
+                throw RPCError.chatInvalid
+            }
+            chats.append(try call.scope.render(chat, for: call.user))
+        }
+        return .chats(.init(chats: chats))
+    }
+
+    static func getFullChat(
+        _ request: TLFunction.MessagesGetFullChat,
+        _ call: Call
+    ) throws -> TL.MessagesChatFull {
+        guard let chat = try call.scope.chat(request.chatID), try call.hasSeen(chat.id) else {
+            throw RPCError.chatInvalid
+        }
+        let members = try call.scope.members(of: chat.id)
+        let isMember = members.contains { $0.user == call.user } && !chat.isDeactivated
+        let pinned = try call.store.boxes.pinned(user: call.user, peer: .chat(chat.id)).first
+        var referenced = Referenced()
+        referenced.insert(chat.id)
+        if isMember { for member in members { referenced.insert(member.user) } }
+        return TL.MessagesChatFull(
+            fullChat: TL.ChatFull(
+                id: chat.id,
+                about: isMember ? chat.about : "",
+                participants: isMember
+                    ? try call.scope.participants(of: chat)
+                    : .chatParticipantsForbidden(.init(chatID: chat.id)),
+                chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
+                notifySettings: try call.notifySettings(.chat(chat.id)),
+                pinnedMsgID: pinned
+            ),
+            chats: try call.scope.chats(referenced, for: call.user),
+            users: try call.scope.users(referenced, for: call.user)
+        )
+    }
+
+    static func getCommonChats(
+        _ request: TLFunction.MessagesGetCommonChats,
+        _ call: Call
+    ) throws -> TL.MessagesChats {
+        let user = try call.resolve(request.userID)
+        let common = try call.store.members.commonChats(call.user, user.id)
+            .filter { request.maxID == 0 || $0 < request.maxID }
+            .prefix(min(max(1, Int(request.limit)), 100))
+        var referenced = Referenced()
+        for chat in common { referenced.insert(chat) }
+        return .chats(.init(chats: try call.scope.chats(referenced, for: call.user)))
+    }
+}
+
+extension Call {
+    /// Whether the caller is, or was, in a group.
+    fileprivate func hasSeen(_ chat: ChatID) throws -> Bool {
+        try scope.members(of: chat).contains { $0.user == user }
+            || store.dialogs.find(user: user, peer: .chat(chat)) != nil
+    }
+}

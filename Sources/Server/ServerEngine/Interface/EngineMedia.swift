@@ -1,0 +1,26 @@
+public import ServerMedia
+
+/// Where files live and how previews are made.
+public struct EngineMedia: Sendable {
+    /// The bytes of files.
+    public var blobs: any BlobStore
+    /// Files on their way in.
+    public var uploads: UploadStore
+    /// Makes the sizes of photos.
+    public var thumbnailer: any PhotoThumbnailer
+
+    /// Puts the three together.
+    public init(blobs: any BlobStore, uploads: UploadStore, thumbnailer: any PhotoThumbnailer) {
+        self.blobs = blobs
+        self.uploads = uploads
+        self.thumbnailer = thumbnailer
+    }
+}
+
+/// Makes the sizes of a photo: in a process of its own, or at once in tests.
+public protocol PhotoThumbnailer: Sendable {
+    /// The sizes of `image`, a whole file. Blocks; never called on the lane.
+    func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails
+}
+
+extension ImageThumbnailer: PhotoThumbnailer {}

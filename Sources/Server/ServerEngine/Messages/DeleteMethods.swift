@@ -1,0 +1,92 @@
+import ServerStore
+import TelegramSchema
+
+extension EditMethods {
+    static func deleteMessages(
+        _ request: TLFunction.MessagesDeleteMessages,
+        _ call: Call
+    ) throws -> TL.MessagesAffectedMessages {
+        guard request.id.count <= 100 else { throw RPCError.messageInvalid }
+        var shared: [MessageID] = []
+        var own: [MessageID] = []
+        for id in request.id {
+            guard let message = try call.store.boxes.find(user: call.user, id: id) else { continue }
+            guard request.revoke else {
+                own.append(id)
+                continue
+            }
+            guard try call.mayRevoke(message) else { throw RPCError.forbidden("MESSAGE_DELETE_FORBIDDEN") }
+            shared.append(id)
+        }
+        let result = try call.delete(own: own, shared: shared)
+        return TL.MessagesAffectedMessages(pts: result.pts, ptsCount: result.count)
+    }
+
+    static func deleteHistory(
+        _ request: TLFunction.MessagesDeleteHistory,
+        _ call: Call
+    ) throws -> TL.MessagesAffectedHistory {
+        let peer = try call.resolve(request.peer)
+        let bound = request.maxID == 0 ? MessageID.newest : MessageID(rawValue: request.maxID.rawValue &+ 1)
+        let page = try call.store.boxes.ids(
+            user: call.user,
+            peer: peer,
+            below: bound,
+            limit: historySlice + 1
+        )
+        let ids = Array(page.prefix(historySlice))
+        // In a group, one clears the own copy only; a private chat belongs to both.
+        let isShared = if case .user = peer { request.revoke } else { false }
+        let result = try call.delete(own: isShared ? [] : ids, shared: isShared ? ids : [])
+        if page.count <= historySlice {
+            try call.finishDeletingHistory(peer, for: isShared, keepsDialog: request.justClear)
+        }
+        return TL.MessagesAffectedHistory(
+            pts: result.pts,
+            ptsCount: result.count,
+            offset: page.count > historySlice ? 1 : 0
+        )
+    }
+
+    /// Messages that one call clears; a client asks again while there are more.
+    private static let historySlice = 500
+}
+
+extension Call {
+    /// Deletes the caller's copies in `own` and every copy of those in `shared`, and tells all who lost one.
+    ///
+    /// - Returns: The caller's pts after it, and how far that moved.
+    fileprivate func delete(
+        own: [MessageID],
+        shared: [MessageID]
+    ) throws -> (pts: Int32, count: Int32) {
+        var deleted = try store.boxes.deleteForAll(user: user, ids: shared)
+        let gone = try store.boxes.delete(user: user, ids: own)
+        if !gone.isEmpty { deleted.append((user: user, ids: gone)) }
+        var result = (pts: try store.updates.pts(of: user), count: Int32(0))
+        for entry in deleted {
+            let event = BoxEvent.deleted(entry.ids)
+            let isOwn = entry.user == user
+            let pts = try scope.record(event, for: entry.user, except: isOwn ? session : nil)
+            if isOwn { result = (pts, result.count + event.ptsCount) }
+        }
+        return result
+    }
+
+    /// Whether the caller may take a message away from everybody: in a private chat always, in a group what
+    /// one wrote oneself or, for those who manage it, anything.
+    fileprivate func mayRevoke(_ message: BoxedMessage) throws -> Bool {
+        guard case .chat(let id) = message.peer, message.body.sender != user else { return true }
+        return try scope.members(of: id).contains { $0.user == user && $0.role != .member }
+    }
+
+    /// Takes cleared conversations off the lists they are on.
+    fileprivate func finishDeletingHistory(_ peer: PeerID, for isShared: Bool, keepsDialog: Bool) throws {
+        guard !keepsDialog else { return }
+        try store.dialogs.delete(user: user, peer: peer)
+        guard isShared, case .user(let other) = peer, other != user,
+            try store.boxes.newest(user: other, peer: .user(user)) == nil
+        else { return }
+        try store.dialogs.delete(user: other, peer: .user(user))
+    }
+}

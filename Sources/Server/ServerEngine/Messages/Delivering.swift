@@ -1,0 +1,45 @@
+import ServerStore
+import TelegramSchema
+
+extension Scope {
+    /// Stores a message in every box that it goes to.
+    ///
+    /// - Returns: The copies, in the order of `deliveries`.
+    func deliver(_ message: NewMessage, _ deliveries: [Delivery]) throws -> [BoxedMessage] {
+        let inserted = try store.messages.insert(message, deliveries)
+        let body = MessageBody(
+            gid: inserted.gid,
+            sender: message.sender,
+            date: message.date,
+            text: message.text,
+            content: message.content,
+            groupedID: message.groupedID
+        )
+        return zip(deliveries, inserted.copies).map { delivery, copy in
+            BoxedMessage(copy, delivery, media: message.media, body: body)
+        }
+    }
+
+    /// Pushes the arrival of `message` to its owner's sessions, if there are any to get it.
+    func pushArrival(of message: BoxedMessage, except session: SessionAddress? = nil) throws {
+        try push(to: message.user, except: session) {
+            var updates = UpdatesBuilder(for: message.user)
+            try updates.append(message, self)
+            return try updates.finish(self)
+        }
+    }
+
+    /// Records something that happened to a box and pushes it.
+    ///
+    /// - Returns: The pts after it.
+    @discardableResult
+    func record(_ event: BoxEvent, for user: UserID, except session: SessionAddress? = nil) throws -> Int32 {
+        let pts = try store.updates.append(event, to: user)
+        try push(to: user, except: session) {
+            var updates = UpdatesBuilder(for: user)
+            try updates.append(event, pts: pts, self)
+            return try updates.finish(self)
+        }
+        return pts
+    }
+}

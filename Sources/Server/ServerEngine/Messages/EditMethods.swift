@@ -1,0 +1,78 @@
+import ServerStore
+import TelegramSchema
+
+/// `messages.editMessage` and `messages.delete…`.
+enum EditMethods {
+    static func register(in routes: inout Routes, _ services: EngineServices) {
+        routes.staged(TLFunction.MessagesEditMessage.self) { request, call in
+            try editMessage(request, call, services)
+        }
+        routes.lane(TLFunction.MessagesDeleteMessages.self, deleteMessages)
+        routes.lane(TLFunction.MessagesDeleteHistory.self, deleteHistory)
+        routes.lane(TLFunction.MessagesUpdatePinnedMessage.self, PinMethods.updatePinnedMessage)
+    }
+
+    static func editMessage(
+        _ request: TLFunction.MessagesEditMessage,
+        _ call: Call,
+        _ services: EngineServices
+    ) throws -> Staged<TL.Updates> {
+        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+        let original = try call.editable(request.id, in: call.resolve(request.peer))
+        guard let input = request.media else { return .done(try call.edit(original, request, media: nil)) }
+        if case .inputMediaWebPage = input { return .done(try call.edit(original, request, media: nil)) }
+        let source = try services.source(input, by: call.user)
+        return try services.stage([source], call) { media, call in
+            // Looked up anew: it may have changed while workers were busy.
+            let original = try call.editable(request.id, in: call.resolve(request.peer))
+            return try call.edit(original, request, media: media[0])
+        }
+    }
+}
+
+extension Call {
+    /// The caller's own message, when it may be changed.
+    fileprivate func editable(_ id: MessageID, in peer: PeerID) throws -> BoxedMessage {
+        guard let message = try store.boxes.find(user: user, id: id), message.peer == peer else {
+            throw RPCError.messageInvalid
+        }
+        guard message.body.sender == user else { throw RPCError.forbidden("MESSAGE_AUTHOR_REQUIRED") }
+        return message
+    }
+
+    /// Changes a message for everybody who has it.
+    fileprivate func edit(
+        _ original: BoxedMessage,
+        _ request: TLFunction.MessagesEditMessage,
+        media: StoredMedia?
+    ) throws -> TL.Updates {
+        let before = try MessageContent(decoding: original.body.content)
+        guard before.action == nil, before.forward == nil else { throw RPCError.messageInvalid }
+        var content = before
+        if let media { content.media = media.reference }
+        var text = MessageText(text: original.body.text, entities: before.entities)
+        if let new = request.message {
+            text = try self.text(new, request.entities, isCaption: content.media != nil)
+        }
+        content.entities = text.entities
+        guard !text.text.isEmpty || content.media != nil else { throw RPCError.bad("MESSAGE_EMPTY") }
+        guard content != before || text.text != original.body.text else {
+            throw RPCError.bad("MESSAGE_NOT_MODIFIED")
+        }
+        let gid = original.body.gid
+        try store.messages.edit(
+            gid,
+            text: text.text,
+            content: content.encoded(),
+            media: media?.kinds ?? original.media,
+            editDate: seconds
+        )
+        var answer = UpdatesBuilder(for: user)
+        for copy in try store.messages.copies(of: gid) {
+            let isOwn = copy.user == user
+            let pts = try scope.record(.edited(copy.id), for: copy.user, except: isOwn ? session : nil)
+            if isOwn { try answer.append(.edited(copy.id), pts: pts, scope) }
+        }
+        return try answer.finish(scope)
+    }
+}

@@ -1,0 +1,62 @@
+import ServerStore
+import TelegramSchema
+
+extension SendMethods {
+    static func forwardMessages(
+        _ request: TLFunction.MessagesForwardMessages,
+        _ call: Call
+    ) throws -> TL.Updates {
+        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+        guard !request.id.isEmpty, request.id.count <= 100 else { throw RPCError.bad("MESSAGE_IDS_EMPTY") }
+        guard request.id.count == request.randomID.count else { throw RPCError.bad("RANDOM_ID_INVALID") }
+        let source = try call.forwardSource(request.fromPeer)
+        let audience = try call.audience(of: call.resolve(request.toPeer))
+        var albums: [Int64: Int64] = [:]
+        var messages: [Outgoing] = []
+        for (id, randomID) in zip(request.id, request.randomID) {
+            guard let original = try call.store.boxes.find(user: call.user, id: id),
+                source == nil || original.peer == source
+            else { throw RPCError.messageInvalid }
+            var message = try forwarded(original, randomID, request)
+            if let album = original.body.groupedID {
+                let copy = albums[album] ?? call.scope.randomID()
+                albums[album] = copy
+                message.groupedID = copy
+            }
+            messages.append(message)
+        }
+        return try call.send(messages, to: audience)
+    }
+
+    /// A message like `original`, by another sender.
+    private static func forwarded(
+        _ original: BoxedMessage,
+        _ randomID: Int64,
+        _ request: TLFunction.MessagesForwardMessages
+    ) throws -> Outgoing {
+        let content = try MessageContent(decoding: original.body.content)
+        guard content.action == nil else { throw RPCError.messageInvalid }
+        guard !content.isProtected else { throw RPCError.bad("CHAT_FORWARDS_RESTRICTED") }
+        let dropsText = content.media != nil && request.dropMediaCaptions
+        let text = MessageText(text: original.body.text, entities: content.entities)
+        var message = Outgoing(text: dropsText ? .empty : text, randomID: randomID)
+        message.content.media = content.media
+        message.content.invertsMedia = content.invertsMedia
+        message.content.isProtected = request.noforwards
+        message.media = original.media
+        if request.silent { message.flags.insert(.silent) }
+        if !request.dropAuthor && !request.dropMediaCaptions {
+            message.content.forward =
+                content.forward ?? .init(sender: original.body.sender, date: original.body.date)
+        }
+        return message
+    }
+}
+
+extension Call {
+    /// The conversation that messages are forwarded from; nil when the client leaves it to their ids.
+    fileprivate func forwardSource(_ input: TL.InputPeer) throws -> PeerID? {
+        if case .inputPeerEmpty = input { return nil }
+        return try resolve(input)
+    }
+}

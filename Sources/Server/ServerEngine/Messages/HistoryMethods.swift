@@ -1,0 +1,154 @@
+import ServerStore
+import TelegramSchema
+
+/// `messages.getHistory`, `messages.search` and other ways to read messages.
+enum HistoryMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.MessagesGetHistory.self, getHistory)
+        routes.lane(TLFunction.MessagesGetMessages.self, getMessages)
+        routes.lane(TLFunction.MessagesSearch.self, search)
+        routes.lane(TLFunction.MessagesSearchGlobal.self, searchGlobal)
+        routes.lane(TLFunction.MessagesGetSearchCounters.self, getSearchCounters)
+        routes.lane(TLFunction.MessagesGetUnreadMentions.self) { request, call in
+            _ = try call.resolve(request.peer)
+            return .messages(.init(messages: [], chats: [], users: []))
+        }
+        routes.lane(TLFunction.MessagesGetScheduledHistory.self) { request, call in
+            _ = try call.resolve(request.peer)
+            return .messages(.init(messages: [], chats: [], users: []))
+        }
+    }
+
+    static func getHistory(
+        _ request: TLFunction.MessagesGetHistory,
+        _ call: Call
+    ) throws -> TL.MessagesMessages {
+        let peer = try call.resolve(request.peer)
+        var range = HistoryRange(limit: Int(request.limit))
+        range.offsetID = request.offsetID
+        range.offsetDate = request.offsetDate
+        range.addOffset = Int(request.addOffset)
+        range.maxID = request.maxID
+        range.minID = request.minID
+        let messages = try call.store.boxes.history(user: call.user, peer: peer, range)
+        return try call.page(messages, total: call.store.boxes.count(user: call.user, peer: peer))
+    }
+
+    static func getMessages(
+        _ request: TLFunction.MessagesGetMessages,
+        _ call: Call
+    ) throws -> TL.MessagesMessages {
+        guard request.id.count <= 200 else { throw RPCError.messageInvalid }
+        var referenced = Referenced()
+        var messages: [TL.Message] = []
+        for input in request.id {
+            let id = try call.number(of: input)
+            if let id, let message = try call.store.boxes.find(user: call.user, id: id) {
+                messages.append(try call.scope.render(message, &referenced))
+            } else {
+                messages.append(.messageEmpty(.init(id: id ?? 0)))
+            }
+        }
+        return .messages(
+            .init(
+                messages: messages,
+                chats: try call.scope.chats(referenced, for: call.user),
+                users: try call.scope.users(referenced, for: call.user)
+            )
+        )
+    }
+
+    static func search(_ request: TLFunction.MessagesSearch, _ call: Call) throws -> TL.MessagesMessages {
+        var query = SearchQuery(user: call.user, text: request.q)
+        if case .inputPeerEmpty = request.peer {} else { query.peer = try call.resolve(request.peer) }
+        if let from = request.fromID {
+            guard case .user(let sender) = try call.resolve(from) else { throw RPCError.userInvalid }
+            query.sender = sender
+        }
+        query.minDate = request.minDate
+        query.maxDate = request.maxDate
+        query.range = HistoryRange(limit: Int(request.limit))
+        query.range.offsetID = request.offsetID
+        query.range.addOffset = Int(request.addOffset)
+        query.range.maxID = request.maxID
+        query.range.minID = request.minID
+        return try call.find(query, request.filter)
+    }
+
+    static func searchGlobal(
+        _ request: TLFunction.MessagesSearchGlobal,
+        _ call: Call
+    ) throws -> TL.MessagesMessages {
+        var query = SearchQuery(user: call.user, text: request.q)
+        query.minDate = request.minDate
+        query.maxDate = request.maxDate
+        query.range = HistoryRange(limit: Int(request.limit))
+        query.range.offsetID = request.offsetID
+        return try call.find(query, request.filter)
+    }
+
+    static func getSearchCounters(
+        _ request: TLFunction.MessagesGetSearchCounters,
+        _ call: Call
+    ) throws -> [TL.MessagesSearchCounter] {
+        let peer = try call.resolve(request.peer)
+        return try request.filters.prefix(20).map { filter in
+            var query = SearchQuery(user: call.user, peer: peer)
+            query.range.limit = 1
+            let count =
+                switch SearchFilter(filter) {
+                case .media(let kinds):
+                    try {
+                        query.media = kinds; return try call.store.search.find(query).total
+                    }()
+                case .pinned: try call.store.boxes.pinned(user: call.user, peer: peer).count
+                case .nothing: 0
+                }
+            return TL.MessagesSearchCounter(filter: filter, count: Int32(count))
+        }
+    }
+}
+
+extension Call {
+    /// Messages with the users and groups that they mention, as one part of `total`.
+    func page(_ messages: [BoxedMessage], total: Int) throws -> TL.MessagesMessages {
+        var referenced = Referenced()
+        let rendered = try messages.map { try scope.render($0, &referenced) }
+        let chats = try scope.chats(referenced, for: user)
+        let users = try scope.users(referenced, for: user)
+        guard total > messages.count else {
+            return .messages(.init(messages: rendered, chats: chats, users: users))
+        }
+        return .messagesSlice(
+            .init(count: Int32(total), messages: rendered, chats: chats, users: users)
+        )
+    }
+
+    /// Answers a search.
+    fileprivate func find(_ query: SearchQuery, _ filter: TL.MessagesFilter) throws -> TL.MessagesMessages {
+        var query = query
+        switch SearchFilter(filter) {
+        case .media(let kinds):
+            query.media = kinds
+        case .pinned:
+            guard let peer = query.peer else { return try page([], total: 0) }
+            let ids = try store.boxes.pinned(user: user, peer: peer)
+            let part = ids.filter { query.range.offsetID == 0 || $0 < query.range.offsetID }
+            let messages = try store.boxes.find(user: user, ids: part.prefix(query.range.limit))
+            return try page(messages, total: ids.count)
+        case .nothing:
+            return try page([], total: 0)
+        }
+        let found = try store.search.find(query)
+        return try page(found.messages, total: found.total)
+    }
+
+    /// The number that a client's way of naming a message comes to.
+    fileprivate func number(of input: TL.InputMessage) throws -> MessageID? {
+        switch input {
+        case .inputMessageID(let named): named.id
+        case .inputMessageReplyTo(let named): try store.boxes.find(user: user, id: named.id)?.replyTo
+        case .inputMessagePinned: throw RPCError.messageInvalid
+        }
+    }
+}

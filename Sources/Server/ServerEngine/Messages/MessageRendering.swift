@@ -1,0 +1,91 @@
+import ServerStore
+import TelegramSchema
+
+extension Scope {
+    /// A copy of a message as its owner sees it; what it mentions is added to `referenced`.
+    func render(_ message: BoxedMessage, _ referenced: inout Referenced) throws -> TL.Message {
+        let content = try MessageContent(decoding: message.body.content)
+        referenced.insert(message.body.sender)
+        referenced.insert(message.peer)
+        for user in content.mentionedUsers { referenced.insert(user) }
+        if let action = content.action {
+            return .messageService(try render(action, of: message))
+        }
+        return .message(
+            .init(
+                out: message.flags.contains(.outgoing),
+                mentioned: message.flags.contains(.mentioned),
+                mediaUnread: message.flags.contains(.unplayed),
+                silent: message.flags.contains(.silent),
+                pinned: message.flags.contains(.pinned),
+                noforwards: content.isProtected,
+                invertMedia: content.invertsMedia,
+                id: message.id,
+                fromID: .peerUser(.init(userID: message.body.sender)),
+                peerID: TL.Peer(message.peer),
+                savedPeerID: savedPeer(of: message, content),
+                fwdFrom: content.forward.map { forwardHeader($0) },
+                replyTo: replyHeader(message, content.quote),
+                date: message.body.date,
+                message: message.body.text,
+                media: try content.media.flatMap { try render($0) },
+                entities: content.entities.isEmpty ? nil : content.entities,
+                editDate: message.body.editDate,
+                groupedID: message.body.groupedID
+            )
+        )
+    }
+
+    /// Saved Messages show under which person each message was saved: oneself, for what one wrote there.
+    private func savedPeer(of message: BoxedMessage, _ content: MessageContent) -> TL.Peer? {
+        guard message.peer == .user(message.user) else { return nil }
+        return .peerUser(.init(userID: content.forward?.sender ?? message.user))
+    }
+
+    private func forwardHeader(_ forward: MessageContent.Forward) -> TL.MessageFwdHeader {
+        TL.MessageFwdHeader(fromID: .peerUser(.init(userID: forward.sender)), date: forward.date)
+    }
+
+    private func replyHeader(
+        _ message: BoxedMessage,
+        _ quote: MessageContent.Quote?
+    ) -> TL.MessageReplyHeader? {
+        guard let id = message.replyTo else { return nil }
+        return TL.MessageReplyHeader(
+            quote: quote != nil,
+            replyToMsgID: id,
+            quoteText: quote?.text,
+            quoteEntities: quote.flatMap { $0.entities.isEmpty ? nil : $0.entities },
+            quoteOffset: quote?.offset
+        )
+    }
+
+    private func render(
+        _ action: ServiceAction,
+        of message: BoxedMessage
+    ) throws -> TL.Message.MessageService {
+        TL.Message.MessageService(
+            out: message.flags.contains(.outgoing),
+            silent: message.flags.contains(.silent),
+            id: message.id,
+            fromID: .peerUser(.init(userID: message.body.sender)),
+            peerID: TL.Peer(message.peer),
+            replyTo: replyHeader(message, nil),
+            date: message.body.date,
+            action: try render(action)
+        )
+    }
+
+    private func render(_ action: ServiceAction) throws -> TL.MessageAction {
+        switch action {
+        case .createdChat(let title, let users): .messageActionChatCreate(.init(title: title, users: users))
+        case .changedTitle(let title): .messageActionChatEditTitle(.init(title: title))
+        case .changedPhoto(let file):
+            .messageActionChatEditPhoto(.init(photo: try photo(file) ?? .photoEmpty(.init(id: file))))
+        case .removedPhoto: .messageActionChatDeletePhoto
+        case .addedUsers(let users): .messageActionChatAddUser(.init(users: users))
+        case .removedUser(let user): .messageActionChatDeleteUser(.init(userID: user))
+        case .pinnedMessage: .messageActionPinMessage
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import ServerStore
+import TelegramSchema
+
+/// `messages.readHistory` and its like.
+enum ReadMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.MessagesReadHistory.self, readHistory)
+        routes.lane(TLFunction.MessagesReadMessageContents.self, readMessageContents)
+        routes.lane(TLFunction.MessagesReceivedMessages.self) { _, _ in [] }
+    }
+
+    static func readHistory(
+        _ request: TLFunction.MessagesReadHistory,
+        _ call: Call
+    ) throws -> TL.MessagesAffectedMessages {
+        let peer = try call.resolve(request.peer)
+        let unchanged = TL.MessagesAffectedMessages(
+            pts: try call.store.updates.pts(of: call.user),
+            ptsCount: 0
+        )
+        guard let dialog = try call.store.dialogs.find(user: call.user, peer: peer),
+            let newest = try call.store.boxes.ids(
+                user: call.user,
+                peer: peer,
+                below: .newest,
+                limit: 1
+            ).first
+        else { return unchanged }
+        if dialog.isMarkedUnread { try call.setMarkedUnread(peer, false) }
+        let bound = request.maxID == 0 ? newest : min(request.maxID, newest)
+        guard bound > dialog.readInbox,
+            try call.store.dialogs.setReadInbox(user: call.user, peer: peer, upTo: bound)
+        else { return unchanged }
+        let pts = try call.recordReading(of: peer, upTo: bound)
+        try call.tellSenders(in: peer, after: dialog.readInbox, upTo: bound)
+        try call.scope.cameOnline(call.user)
+        return TL.MessagesAffectedMessages(pts: pts, ptsCount: 1)
+    }
+
+    static func readMessageContents(
+        _ request: TLFunction.MessagesReadMessageContents,
+        _ call: Call
+    ) throws -> TL.MessagesAffectedMessages {
+        let played = try call.store.boxes.find(user: call.user, ids: request.id.prefix(100)).filter {
+            $0.flags.contains(.unplayed) || $0.flags.contains(.mentioned)
+        }
+        guard !played.isEmpty else {
+            return TL.MessagesAffectedMessages(
+                pts: try call.store.updates.pts(of: call.user),
+                ptsCount: 0
+            )
+        }
+        for message in played {
+            try call.store.boxes.setFlags(user: call.user, id: message.id, removing: .unplayed)
+        }
+        let event = BoxEvent.played(played.map(\.id))
+        let pts = try call.scope.record(event, for: call.user, except: call.session)
+        for message in played where message.flags.contains(.unplayed) { try call.tellPlayed(message) }
+        return TL.MessagesAffectedMessages(pts: pts, ptsCount: event.ptsCount)
+    }
+}
+
+extension Call {
+    /// Tells the caller's other sessions that a conversation was read.
+    fileprivate func recordReading(of peer: PeerID, upTo id: MessageID) throws -> Int32 {
+        let unread = try store.dialogs.unreadCount(user: user, peer: peer, after: id)
+        let event = BoxEvent.readInbox(peer: peer, upTo: id, stillUnread: Int32(unread))
+        return try scope.record(event, for: user, except: session)
+    }
+
+    /// Tells those who wrote what was just read.
+    fileprivate func tellSenders(in peer: PeerID, after low: MessageID, upTo high: MessageID) throws {
+        let read = try store.boxes.newestIncoming(user: user, peer: peer, after: low, upTo: high)
+        for entry in read where entry.sender != user {
+            guard let id = try store.messages.copy(of: entry.gid, user: entry.sender) else { continue }
+            let theirs = if case .user = peer { PeerID.user(user) } else { peer }
+            guard try store.dialogs.setReadOutbox(user: entry.sender, peer: theirs, upTo: id) else {
+                continue
+            }
+            try scope.record(.readOutbox(peer: theirs, upTo: id), for: entry.sender)
+        }
+    }
+
+    /// Tells the sender of a voice message that it was played.
+    fileprivate func tellPlayed(_ message: BoxedMessage) throws {
+        let sender = message.body.sender
+        guard sender != user, let id = try store.messages.copy(of: message.body.gid, user: sender) else {
+            return
+        }
+        try store.boxes.setFlags(user: sender, id: id, removing: .unplayed)
+        try scope.record(.played([id]), for: sender)
+    }
+}

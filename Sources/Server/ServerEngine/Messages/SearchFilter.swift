@@ -1,0 +1,33 @@
+import ServerStore
+import TelegramSchema
+
+/// What `MessagesFilter` comes to here.
+enum SearchFilter {
+    /// Messages with one of these; any message when empty.
+    case media(MediaKinds)
+    case pinned
+    /// Kinds of messages that this server does not have.
+    case nothing
+
+    init(_ filter: TL.MessagesFilter) {
+        self =
+            switch filter {
+            case .inputMessagesFilterEmpty: .media([])
+            case .inputMessagesFilterPhotos: .media(.photo)
+            case .inputMessagesFilterVideo: .media(.video)
+            case .inputMessagesFilterPhotoVideo: .media([.photo, .video])
+            case .inputMessagesFilterDocument: .media(.document)
+            case .inputMessagesFilterMusic: .media(.music)
+            case .inputMessagesFilterVoice: .media(.voice)
+            case .inputMessagesFilterRoundVideo: .media(.roundVideo)
+            case .inputMessagesFilterRoundVoice: .media([.roundVideo, .voice])
+            case .inputMessagesFilterGif: .media(.animation)
+            case .inputMessagesFilterUrl: .media(.link)
+            case .inputMessagesFilterChatPhotos: .media(.chatPhoto)
+            case .inputMessagesFilterPinned: .pinned
+            case .inputMessagesFilterContacts, .inputMessagesFilterGeo, .inputMessagesFilterMyMentions,
+                .inputMessagesFilterPhoneCalls, .inputMessagesFilterPoll:
+                .nothing
+            }
+    }
+}

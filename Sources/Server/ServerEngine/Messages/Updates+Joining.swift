@@ -1,0 +1,12 @@
+import TelegramSchema
+
+extension TL.Updates {
+    /// These updates and then `other`'s, with everybody whom either mentions.
+    func followed(by other: TL.Updates) -> TL.Updates {
+        guard case .updates(var joined) = self, case .updates(let rest) = other else { return other }
+        joined.updates += rest.updates
+        joined.users += rest.users.filter { !joined.users.contains($0) }
+        joined.chats += rest.chats.filter { !joined.chats.contains($0) }
+        return .updates(joined)
+    }
+}

@@ -1,0 +1,153 @@
+public import Logging
+public import ServerStore
+import TelegramSchema
+
+/// The rules of a server: every method of the API, run inside the store's lane.
+///
+/// A call goes on the lane, runs in the transaction of its batch, and its answer and pushes come out of
+/// ``EngineOutput`` once the batch is on the disk. What takes long (parts of files, pictures) leaves the lane
+/// in between.
+///
+/// Threads: call anything from anywhere.
+public final class ServerEngine: Sendable {
+    let services: EngineServices
+    private let lane: StoreLane<EngineLane>
+    private let clock: Task<Void, Never>?
+
+    private init(services: EngineServices, lane: StoreLane<EngineLane>, clock: Task<Void, Never>?) {
+        self.services = services
+        self.lane = lane
+        self.clock = clock
+    }
+}
+
+extension ServerEngine {
+    /// Opens the database and starts to take calls.
+    ///
+    /// - Parameters:
+    ///   - store: Where the database is.
+    ///   - media: Where files are.
+    ///   - options: What the host decided.
+    ///   - output: Gets answers and pushes.
+    ///   - logger: Gets what the host should know; never what people write.
+    /// - Returns: An engine that takes calls.
+    /// - Throws: `StoreError` when the database cannot be used.
+    public static func start(
+        store: StoreOptions,
+        media: EngineMedia,
+        options: EngineOptions,
+        output: any EngineOutput,
+        logger: Logger
+    ) async throws -> ServerEngine {
+        try await start(store, media, options, output, logger, ticks: true)
+    }
+
+    /// As above; without `ticks`, only ``tick()`` makes time pass.
+    package static func start(
+        _ store: StoreOptions,
+        _ media: EngineMedia,
+        _ options: EngineOptions,
+        _ output: any EngineOutput,
+        _ logger: Logger,
+        ticks: Bool
+    ) async throws -> ServerEngine {
+        let services = EngineServices(options: options, output: output, logger: logger, media: media)
+        let lane = try StoreLane(store, client: EngineLane(services: services))
+        services.connect { job throws(StoreError) in try lane.submit(job) }
+        let clock = ticks ? Task { await services.followClock() } : nil
+        let engine = ServerEngine(services: services, lane: lane, clock: clock)
+        try await services.transact { try $0.ensureServiceUser() }
+        return engine
+    }
+
+    /// Drains: everything submitted so far is done and answered, then the database is closed.
+    public func stop() async {
+        clock?.cancel()
+        services.drain()
+        lane.close()
+        services.drain()
+    }
+
+    /// Runs a call; the answer comes out of ``EngineOutput``, once.
+    public func submit(_ call: RPCCall) {
+        do throws(RPCError) {
+            let envelope = try RPCEnvelope.unwrap(call.body)
+            do throws(StoreError) {
+                try services.submit(.call(call, envelope))
+            } catch {
+                throw services.refusal(for: error)
+            }
+        } catch {
+            services.answer(call, error.encoded())
+        }
+    }
+}
+
+// MARK: keys and sessions
+
+extension ServerEngine {
+    /// Stores a new permanent key; returns when it is durable.
+    ///
+    /// - Throws: ``AuthKeyError/taken`` when another key has this id, `StoreError` when it cannot be stored.
+    public func saveAuthKey(id: Int64, bytes: [UInt8]) async throws {
+        let isNew = try await services.transact { scope in
+            try scope.store.authKeys.insert(id: id, key: bytes, hash: scope.randomID(), date: scope.seconds)
+        }
+        guard isNew else { throw AuthKeyError.taken }
+    }
+
+    /// The stored key with this id.
+    ///
+    /// - Throws: `StoreError` when the store cannot be read.
+    public func authKey(id: Int64) async throws -> StoredAuthKey? {
+        try await services.transact { scope in
+            try scope.store.authKeys.find(id).map { StoredAuthKey(id: $0.id, bytes: $0.key, user: $0.user) }
+        }
+    }
+
+    /// Deletes a permanent key and signs out whoever is signed in under it.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: `StoreError` when it cannot be deleted.
+    public func destroyAuthKey(id: Int64) async throws -> Bool {
+        try await services.transact { scope in
+            guard try scope.key(id) != nil else { return false }
+            try scope.signOut(key: id)
+            try scope.store.authKeys.delete(id)
+            return true
+        }
+    }
+
+    /// Notes that a session of a permanent key has got a connection. Call it before its first call.
+    public func sessionAppeared(authKeyID: Int64, sessionID: Int64) {
+        let session = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
+        services.note { scope in
+            let user = try scope.key(authKeyID)?.user
+            scope.state.sessions.appeared(session, user: user)
+            if let user { try scope.cameOnline(user) }
+        }
+    }
+
+    /// Notes that a session has lost its last connection.
+    public func sessionDisappeared(authKeyID: Int64, sessionID: Int64) {
+        let session = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
+        services.note { scope in
+            scope.state.sessions.disappeared(session, now: scope.milliseconds)
+            guard let user = try scope.key(authKeyID)?.user, !scope.state.sessions.isConnected(user) else {
+                return
+            }
+            scope.state.presence.disconnected(user, now: scope.milliseconds)
+        }
+    }
+
+    /// Makes everything happen that waits for the time that it is now.
+    package func tick() async throws {
+        try await services.transact { try $0.timePassed() }
+    }
+}
+
+/// Why a key was not stored.
+public enum AuthKeyError: Error, Equatable, Sendable {
+    /// Another key has this id: make another key.
+    case taken
+}

@@ -1,0 +1,50 @@
+import ServerStore
+import TelegramSchema
+
+extension Scope {
+    /// A user as `viewer` may see them: contacts by the name that the viewer gave, the phone number only for
+    /// oneself and for people whom the user has in the own address book, or where the viewer has just shown
+    /// to know it (`knowsPhone`).
+    func render(_ user: UserRecord, for viewer: UserID, knowsPhone: Bool = false) throws -> TL.User {
+        guard !user.isDeleted else {
+            return .user(.init(deleted: true, id: user.id, accessHash: user.accessHash))
+        }
+        let isSelf = user.id == viewer
+        let contact = try contacts(of: viewer)[user.id]
+        let showsPhone = try isSelf || knowsPhone || contacts(of: user.id)[viewer] != nil
+        let lastName = contact?.lastName ?? user.lastName
+        return .user(
+            .init(
+                isSelf: isSelf,
+                contact: contact != nil,
+                mutualContact: contact?.isMutual ?? false,
+                verified: user.isService,
+                support: user.isService,
+                id: user.id,
+                accessHash: user.accessHash,
+                firstName: contact?.firstName ?? user.firstName,
+                lastName: lastName.isEmpty ? nil : lastName,
+                username: user.username,
+                phone: showsPhone ? user.phone : nil,
+                photo: try userPhoto(user),
+                status: user.isService ? nil : status(of: user)
+            )
+        )
+    }
+
+    /// The small form of a user's photo.
+    private func userPhoto(_ user: UserRecord) throws -> TL.UserProfilePhoto? {
+        guard let id = user.photo, let file = try file(id) else { return nil }
+        return .userProfilePhoto(
+            .init(photoID: id, strippedThumb: file.strippedThumb, dcID: options.dataCentre)
+        )
+    }
+
+    /// Whether a user is online, or when last.
+    func status(of user: UserRecord) -> TL.UserStatus {
+        if let expires = state.presence.onlineUntil(user.id, now: milliseconds) {
+            return .userStatusOnline(.init(expires: Int32(truncatingIfNeeded: expires / 1000)))
+        }
+        return .userStatusOffline(.init(wasOnline: state.presence.lastSeen(user.id) ?? user.lastSeen))
+    }
+}

@@ -1,0 +1,57 @@
+import ServerStore
+import TelegramSchema
+
+/// `users.*`
+enum UsersMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.UsersGetUsers.self, getUsers)
+        routes.lane(TLFunction.UsersGetFullUser.self, getFullUser)
+    }
+
+    /// Most users of one request.
+    private static let maximumUsers = 200
+
+    static func getUsers(_ request: TLFunction.UsersGetUsers, _ call: Call) throws -> [TL.User] {
+        guard request.id.count <= maximumUsers else { throw RPCError.bad("LIMIT_INVALID") }
+        var users: [TL.User] = []
+        for input in request.id {
+            do {
+                users.append(try call.scope.render(call.resolve(input), for: call.user))
+            } catch let error as RPCError where error == .userInvalid {
+                // Somebody whom one does not know is left out of the answer, not refused.
+                continue
+            }
+        }
+        return users
+    }
+
+    static func getFullUser(_ request: TLFunction.UsersGetFullUser, _ call: Call) throws -> TL.UsersUserFull {
+        let user = try call.resolve(request.id)
+        let isSelf = user.id == call.user
+        let common = isSelf ? 0 : try call.store.members.commonChats(call.user, user.id).count
+        let pinned = try call.store.boxes.pinned(user: call.user, peer: .user(user.id)).first
+        return TL.UsersUserFull(
+            fullUser: TL.UserFull(
+                blocked: isSelf ? false : try call.store.blocks.contains(owner: call.user, user: user.id),
+                canPinMessage: true,
+                id: user.id,
+                about: user.about.isEmpty ? nil : user.about,
+                settings: try call.peerSettings(for: user),
+                profilePhoto: try user.photo.flatMap { try call.scope.photo($0) },
+                notifySettings: try call.notifySettings(.user(user.id)),
+                pinnedMsgID: pinned,
+                commonChatsCount: Int32(common)
+            ),
+            chats: [],
+            users: [try call.scope.render(user, for: call.user)]
+        )
+    }
+}
+
+extension Call {
+    /// What a client should offer at the top of a dialog with `other`.
+    func peerSettings(for other: UserRecord) throws -> TL.PeerSettings {
+        let isKnown = try other.id == user || other.isService || scope.contacts(of: user)[other.id] != nil
+        return TL.PeerSettings(addContact: !isKnown, blockContact: !isKnown)
+    }
+}
