@@ -14,6 +14,10 @@ public struct ServerFraming: Sendable {
     /// (1,044,456 bytes) and the most padding an envelope may have.
     public static let defaultMaximumFrameBytes = 1 << 20 + 1 << 17
 
+    /// The most padding that is added to a packet, where 15 bytes are allowed: Telethon takes off the remainder of
+    /// a division by four, and no more.
+    private static let maximumPadding = 3
+
     private let maximumFrameBytes: Int
     private var opening = ReceiveBuffer()
     private var stream: FrameStream?
@@ -71,7 +75,7 @@ public struct ServerFraming: Sendable {
         into out: inout [UInt8],
         random: inout some RandomNumberGenerator
     ) {
-        stream?.encode(payload, into: &out, random: &random)
+        stream?.encode(payload, maximumPadding: Self.maximumPadding, into: &out, random: &random)
     }
 
     /// Appends the quick acknowledgement of a packet. A ``FramingKind/full`` stream has none.
@@ -116,7 +120,7 @@ public struct ServerFraming: Sendable {
     ) {
         var bytes: [UInt8] = []
         bytes.appendLittleEndian(error.rawValue)
-        stream?.encode(bytes.span.bytes, into: &out, random: &random)
+        stream?.encode(bytes.span.bytes, maximumPadding: Self.maximumPadding, into: &out, random: &random)
     }
 
     private mutating func detect() {

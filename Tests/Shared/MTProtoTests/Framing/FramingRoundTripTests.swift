@@ -42,6 +42,18 @@ import Testing
         #expect(client.bufferedBytes == 0)
     }
 
+    @Test func `the server pads so little that the remainder of four tells it`() throws {
+        var random = SeededRandom(seed: 6)
+        let padded = try #require(FramingCase.all.first { $0.kind == .padded && !$0.obfuscated })
+        var (_, server) = try Self.connected(padded, random: &random)
+        let packet = Packets.encrypted(blocks: 2, random: &random)
+        for _ in 0..<64 {
+            var stream: [UInt8] = []
+            server.encode(packet.span.bytes, into: &stream, random: &random)
+            #expect((0...3).contains(stream.count - 4 - packet.count))
+        }
+    }
+
     @Test(arguments: FramingCase.all)
     func `quick acknowledgements and transport errors stand between packets`(framing: FramingCase) throws {
         var random = SeededRandom(seed: 3)
