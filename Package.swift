@@ -58,7 +58,7 @@ let architecture: [Module] = [
     Module(name: "WireCrypto", zone: .shared, on: ["StdExtras", "CWireCrypto", "COpenSSL"], tested: true),
     Module(name: "CZlib", zone: .shared, kind: .system("zlib")),
     Module(name: "WireCompression", zone: .shared, on: ["CZlib"], tested: true),
-    Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true),
+    Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true, fixtures: true),
     Module(
         name: "MTProto",
         zone: .shared,
@@ -72,8 +72,9 @@ let architecture: [Module] = [
     Module(
         name: "TransportNIO",
         zone: .transport,
-        on: ["StdExtras", "MTProto"],
-        products: [nio, nioPosix, nioHTTP1, nioWebSocket]
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "MTProto"],
+        products: [nio, nioPosix],
+        tested: true
     ),
     // server: the rules know neither sockets nor SQL
     Module(name: "ServerStore", zone: .server, on: ["StdExtras", "TelegramSchema", "SQLite"], tested: true),
@@ -121,6 +122,7 @@ let architecture: [Module] = [
         tested: true
     ),
     // test support, programs
+    Module(name: "CAllocationCount", zone: .testing, kind: .c),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras"]),
     Module(
         name: "martletd",
@@ -133,7 +135,10 @@ let architecture: [Module] = [
     Module(
         name: "bench",
         zone: .programs,
-        on: ["StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO"],
+        on: [
+            "StdExtras", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
+            "CAllocationCount",
+        ],
         products: [arguments, nio, nioPosix]
     ),
 ]

@@ -24,7 +24,7 @@ let tested: [(name: String, on: [String])] = [
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
 ]
 
-let fuzzers = ["envelope", "framing", "handshake", "session", "tl"]
+let fuzzers = ["client-session", "envelope", "framing", "handshake", "session", "tl"]
 
 let package = Package(
     name: "martlet-fuzz",

@@ -1,29 +1,30 @@
 import Foundation
 
-/// A folder that belongs to the generator: files it does not write are removed from it.
+/// A folder of Swift files that belongs to the generator: those it does not write are removed.
 struct GeneratedFolder {
-    let url: URL
+    private let url: URL
 
-    /// Makes the folder hold exactly `files`, by path; leaves equal files untouched, so that nothing recompiles.
-    func update(_ files: [String: String]) throws -> (written: Int, removed: Int) {
+    init(path: String) {
+        url = URL(filePath: path)
+    }
+
+    /// Makes the folder hold exactly `files`, by name. Leaves equal ones untouched, so that nothing recompiles.
+    ///
+    /// - Returns: How many were written or removed.
+    func update(_ files: [String: String]) throws -> Int {
         let manager = FileManager.default
-        var written = 0
-        var removed = 0
-        for (path, text) in files {
-            let file = url.appending(path: path)
-            if let old = try? Data(contentsOf: file), old == Data(text.utf8) { continue }
-            try manager.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try Data(text.utf8).write(to: file)
-            written += 1
+        try manager.createDirectory(at: url, withIntermediateDirectories: true)
+        var changed = 0
+        for old in try manager.contentsOfDirectory(atPath: url.path) where files[old] == nil {
+            try manager.removeItem(at: url.appending(path: old))
+            changed += 1
         }
-        for path in manager.enumerator(atPath: url.path)?.compactMap({ $0 as? String }) ?? [] {
-            guard path.hasSuffix(".swift"), files[path] == nil else { continue }
-            try manager.removeItem(at: url.appending(path: path))
-            removed += 1
+        for (name, text) in files {
+            let file = url.appending(path: name)
+            if manager.contents(atPath: file.path) == Data(text.utf8) { continue }
+            try Data(text.utf8).write(to: file, options: .atomic)
+            changed += 1
         }
-        return (written, removed)
+        return changed
     }
 }

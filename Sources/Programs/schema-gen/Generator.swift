@@ -7,18 +7,24 @@ enum Generator {
         ("Schema/api.tl", "TL"),
     ]
 
+    /// Writes everything, or nothing when a schema has a fault.
     static func run() throws {
+        let schemas = try inputs.map { try schema(in: $0.file, namespace: $0.namespace) }
         var files: [String: String] = [:]
-        for input in inputs {
-            let text = try String(contentsOf: URL(filePath: input.file), encoding: .utf8)
-            let source = try FileParser.parse(text, file: input.file)
-            let builder = SchemaBuilder(file: input.file, namespace: input.namespace, source: source)
-            let schema = try builder.build()
+        for schema in schemas {
             files.merge(SchemaEmitter(schema: schema).files()) { first, _ in first }
-            print("\(input.file): \(source.declarations.count) declarations, \(schema.types.count) types")
         }
-        let folder = GeneratedFolder(url: URL(filePath: "Sources/Shared/TelegramSchema/Generated"))
-        let changes = try folder.update(files)
-        print("\(files.count) files, \(changes.written) written, \(changes.removed) removed")
+        let changed = try GeneratedFolder(path: "Sources/Shared/TelegramSchema/Generated").update(files)
+        let tests = "Tests/Shared/TelegramSchemaTests"
+        let samples = SampleEmitter(schemas: schemas)
+        _ = try GeneratedFolder(path: "\(tests)/Generated").update(["SampleTypes.swift": samples.typeTable()])
+        try Data(samples.samples().utf8).write(to: URL(filePath: "\(tests)/Fixtures/samples.txt"))
+        print("schema-gen: \(files.count) files, \(changed) of them changed")
+    }
+
+    private static func schema(in file: String, namespace: String) throws -> Schema {
+        let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+        let source = try FileParser.parse(text, file: file)
+        return try SchemaBuilder(file: file, namespace: namespace, source: source).build()
     }
 }

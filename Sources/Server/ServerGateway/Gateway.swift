@@ -99,10 +99,12 @@ public final class Gateway: Sendable {
 
     /// Accepts and reads nothing more, answers the calls that run, and closes all connections.
     ///
-    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile.
+    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile. Does nothing when
+    /// it has stopped already.
     public func stop() async throws {
-        try await listener.close().get()
         let owner = owner
+        guard try await eventLoop.submit({ owner.value.drained == nil }).get() else { return }
+        try await listener.close().get()
         try await eventLoop.flatSubmit { owner.value.drain() }.get()
         try await eventLoop.flatSubmit { owner.value.closeAll() }.get()
         try await pool.shutdownGracefully()

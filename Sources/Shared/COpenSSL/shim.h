@@ -2,6 +2,7 @@
 // context and looks its algorithm up for each digest, which costs more than hashing a message of 200 bytes.
 #define OPENSSL_SUPPRESS_DEPRECATED
 
+#include <openssl/aes.h>
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>

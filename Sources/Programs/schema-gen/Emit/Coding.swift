@@ -13,7 +13,7 @@ enum Coding {
         case .int256: return "reader.readNonce256()"
         case .bare: return "\(type)(bareFrom: &reader)"
         case .vector(.bytes): return "reader.readVectorOfBytes()"
-        case .vector where !type.hasPrefix("TLLazyVector"):
+        case .vector where !member.isLazy:
             return "reader.readVector(of: \(type.dropFirst().dropLast()).self)"
         case .bareVector:
             return "reader.readBareVector(of: \(type.dropFirst().dropLast()).self)"
@@ -26,7 +26,7 @@ enum Coding {
         case .int where member.type == "Int32", .long where member.type == "Int64", .double, .string, .bytes,
             .bool, .int128, .int256:
             "writer.write(\(value))"
-        case .vector where !member.type.hasPrefix("TLLazyVector"): "writer.write(\(value))"
+        case .vector where !member.isLazy: "writer.write(\(value))"
         case .bareVector: "writer.writeBareVector(\(value))"
         case .bare: "\(value).encodeBare(to: &writer)"
         default: "\(value).encode(to: &writer)"

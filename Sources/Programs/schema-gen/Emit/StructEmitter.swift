@@ -59,15 +59,21 @@ struct StructEmitter {
             switch member.role {
             case .optional: "\(member.property): \(member.type)? = nil"
             case .presence: "\(member.property): Bool = false"
-            default: "\(member.property): \(member.type)"
+            default: "\(member.property): \(parameterType(of: member))"
             }
         }
         source.list("public init", parameters, stored.isEmpty ? " {}" : " {")
         guard !stored.isEmpty else { return }
         for member in stored {
-            source.line("    self.\(member.property) = \(member.property)")
+            let value = member.isLazy ? "TLLazyVector(\(member.property))" : member.property
+            source.line("    self.\(member.property) = \(value)")
         }
         source.line("}")
+    }
+
+    /// A lazy vector is made of any sequence, so that arrays need no conversion.
+    private func parameterType(of member: Member) -> String {
+        member.isLazy ? "some Sequence\(member.type.dropFirst("TLLazyVector".count))" : member.type
     }
 
     // MARK: Decoding

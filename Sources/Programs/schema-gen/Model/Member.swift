@@ -28,6 +28,9 @@ struct Member {
     /// Whether Swift stores it.
     var isStored: Bool { role == .presence || role == .required || role == .optional }
 
+    /// Whether it is kept as bytes.
+    var isLazy: Bool { type.hasPrefix("TLLazyVector<") }
+
     /// What is written for nil when a field on the same bit is there; nil if that one goes without it.
     var neutralValue: String? {
         switch field.type {

@@ -135,10 +135,10 @@ struct SchemaBuilder {
                 "'\(field.name)' depends on '\(condition.word)', which is no word of flags"
             )
         }
-        if isCut { return .cut }
-        guard field.type == .presence else { return .optional }
+        // What shares its bit with a field that is left out can never be there either.
         let sharing = declaration.fields.filter { $0.condition == condition && $0.type != .presence }
         if sharing.contains(where: { isLeftOut($0.type) }) { return .cut }
+        guard field.type == .presence else { return .optional }
         return sharing.isEmpty ? .presence : .impliedPresence
     }
 
@@ -156,8 +156,8 @@ struct SchemaBuilder {
         guard declaration.notes.lazy.contains(field.name) else {
             return try swiftType(field.type, in: declaration)
         }
-        guard case .vector(let element) = field.type else {
-            throw fault(declaration, "'\(field.name)' is no Vector and cannot be lazy")
+        guard case .vector(let element) = field.type, field.condition == nil else {
+            throw fault(declaration, "'\(field.name)' is no mandatory Vector and cannot be lazy")
         }
         return "TLLazyVector<\(try swiftType(element, in: declaration))>"
     }

@@ -4,11 +4,11 @@ import TelegramSchema
 /// What a client wrapped around a method, taken off in any order and depth.
 ///
 /// `invokeAfterMsg` and compression are the session's business and are gone before a call gets here.
-struct RPCEnvelope: Sendable {
+package struct RPCEnvelope: Sendable {
     /// Where the method begins in the body.
     var methodOffset: Int
     /// The method's constructor id.
-    var methodID: UInt32
+    package var methodID: UInt32
     /// From `invokeWithLayer`.
     var layer: Int32?
     /// From `initConnection`: who is calling.
@@ -22,7 +22,7 @@ struct RPCEnvelope: Sendable {
     /// Finds the method in `body`.
     ///
     /// - Throws: ``RPCError/undecodable`` when a wrapper is cut short or there are too many.
-    static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
+    package static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
         var envelope = RPCEnvelope(methodOffset: 0, methodID: 0)
         do throws(TLError) {
             var reader = TLReader(body.span.bytes)

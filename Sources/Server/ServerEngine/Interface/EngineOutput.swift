@@ -17,6 +17,12 @@ public struct EngineBatch: Sendable {
         public var token: UInt64
         /// What goes into `rpc_result`.
         public var body: [UInt8]
+
+        /// Creates an answer from its parts.
+        public init(token: UInt64, body: [UInt8]) {
+            self.token = token
+            self.body = body
+        }
     }
 
     /// A key that now belongs to a user, or to nobody.
@@ -25,6 +31,12 @@ public struct EngineBatch: Sendable {
         public var authKeyID: Int64
         /// Who is signed in under it; nil after a log-out.
         public var user: UserID?
+
+        /// Creates a binding from its parts.
+        public init(authKeyID: Int64, user: UserID?) {
+            self.authKeyID = authKeyID
+            self.user = user
+        }
     }
 
     /// Answers, in commit order.

@@ -42,7 +42,7 @@ struct AlarmQueue {
         var parent = index
         while true {
             var smallest = parent
-            for child in 2 * parent + 1..<min(2 * parent + 3, heap.count) {
+            for child in 2 * parent + 1...2 * parent + 2 where child < heap.count {
                 if heap[child].time < heap[smallest].time { smallest = child }
             }
             guard smallest != parent else { return }

@@ -13,13 +13,11 @@ extension SessionLoop {
         add(.connection(connection.number), at: deadline)
     }
 
-    func setAlarm(for session: LiveSession) {
-        var deadline = session.wire.nextDeadline
-        if let detachedAt = session.detachedAt {
-            let end = detachedAt + limits.sessionMemory
-            deadline = min(deadline ?? end, end)
-        }
-        guard let deadline else { return }
+    /// What a session has to do by itself waits while it has no connection, but for its end.
+    func setAlarm(for session: LiveSession, notBefore earliest: WireTime? = nil) {
+        let wanted = session.detachedAt.map { $0 + limits.sessionMemory } ?? session.wire.nextDeadline
+        guard var deadline = wanted else { return }
+        if let earliest { deadline = max(deadline, earliest) }
         if let set = session.alarmAt, set <= deadline { return }
         session.alarmAt = deadline
         add(.session(session.number), at: deadline)
@@ -79,7 +77,8 @@ extension SessionLoop {
         }
         act(on: session.wire.timePassed(now: now), of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
-        setAlarm(for: session)
+        // What is due now is done by the flush; until then it must not ring again.
+        setAlarm(for: session, notBefore: now + .milliseconds(20))
     }
 
     private func look(at key: LiveKey, now: WireTime) {

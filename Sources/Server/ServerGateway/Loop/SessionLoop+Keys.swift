@@ -30,9 +30,8 @@ extension SessionLoop {
         setAlarm(for: key)
     }
 
-    /// Finds a permanent key in memory or in the store.
-    ///
-    /// - Parameter then: Runs on the loop, at once or later; nil when there is no such key.
+    /// Finds a permanent key in memory or in the store, and runs `then` with it on the loop, at once or later;
+    /// with nil when there is no such key.
     func withPermanentKey(_ id: AuthKeyID, then: @escaping (LiveKey?) -> Void) {
         if let key = keys[id] {
             if case .permanent = key.kind { then(key) } else { then(nil) }

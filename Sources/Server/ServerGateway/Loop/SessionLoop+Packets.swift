@@ -78,7 +78,8 @@ extension SessionLoop {
     }
 
     private func call(_ body: [UInt8], message: WireMessageID, of session: LiveSession) {
-        let method = CalledMethod.constructor(of: body)
+        // What cannot be unwrapped is refused by the engine; here it counts as none of the methods looked for.
+        let method = try? RPCEnvelope.unwrap(body).methodID
         if isBinding(method) { return bind(body, message: message, of: session) }
         guard let permanent = session.key.permanent ?? unboundKey(of: session, calling: method) else {
             return answer(message, of: session, with: .permanentKeyMissing)

@@ -47,7 +47,10 @@ extension ClientSession {
         case .gzipPacked:
             // Without its content there is nothing to hand on.
             guard let unpacked = try? GzipPacked.unpack(body, limit: Self.inflatedBytes) else { return }
-            handle(ServiceConstructor(of: unpacked.span.bytes), id, unpacked.span.bytes)
+            let inner = ServiceConstructor(of: unpacked.span.bytes)
+            // Packs inside packs would nest as deep as a packet is long.
+            guard inner != .gzipPacked else { return }
+            handle(inner, id, unpacked.span.bytes)
         case .acknowledgement:
             fields.forEachID { id in
                 calls.index(of: id).map { calls.update($0) { $0.isAcknowledged = true } }

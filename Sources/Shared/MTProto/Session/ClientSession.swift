@@ -161,5 +161,11 @@ public struct ClientSession: Sendable {
         }
     }
 
+    /// Takes over what a key exchange has found out. For a session under whose key nothing was sent yet.
+    public mutating func begin(salt: Int64, timeOffset: Duration) {
+        self.salt = salt
+        self.timeOffset = timeOffset
+    }
+
     var serverNow: WireTime { now + timeOffset }
 }

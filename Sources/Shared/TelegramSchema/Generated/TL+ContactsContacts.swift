@@ -38,27 +38,27 @@ extension TL {
             public var savedCount: Int32
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// Puts the fields together.
-            public init(contacts: [TL.Contact], savedCount: Int32, users: [TL.User]) {
+            public init(contacts: [TL.Contact], savedCount: Int32, users: some Sequence<TL.User>) {
                 self.contacts = contacts
                 self.savedCount = savedCount
-                self.users = users
+                self.users = TLLazyVector(users)
             }
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
                 self.contacts = try reader.readVector(of: TL.Contact.self)
                 self.savedCount = try reader.readInt32()
-                self.users = try reader.readVector(of: TL.User.self)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
             }
 
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.contacts)
                 writer.write(self.savedCount)
-                writer.write(self.users)
+                self.users.encode(to: &writer)
             }
         }
     }

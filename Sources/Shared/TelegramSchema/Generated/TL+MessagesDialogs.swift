@@ -42,33 +42,38 @@ extension TL {
             public var messages: [TL.Message]
 
             /// Groups and channels that the rest mentions.
-            public var chats: [TL.Chat]
+            public var chats: TLLazyVector<TL.Chat>
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// Puts the fields together.
-            public init(dialogs: [TL.Dialog], messages: [TL.Message], chats: [TL.Chat], users: [TL.User]) {
+            public init(
+                dialogs: [TL.Dialog],
+                messages: [TL.Message],
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>
+            ) {
                 self.dialogs = dialogs
                 self.messages = messages
-                self.chats = chats
-                self.users = users
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
             }
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
                 self.dialogs = try reader.readVector(of: TL.Dialog.self)
                 self.messages = try reader.readVector(of: TL.Message.self)
-                self.chats = try reader.readVector(of: TL.Chat.self)
-                self.users = try reader.readVector(of: TL.User.self)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
             }
 
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.dialogs)
                 writer.write(self.messages)
-                writer.write(self.chats)
-                writer.write(self.users)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
             }
         }
 
@@ -111,24 +116,24 @@ extension TL {
             public var messages: [TL.Message]
 
             /// Groups and channels that the rest mentions.
-            public var chats: [TL.Chat]
+            public var chats: TLLazyVector<TL.Chat>
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// Puts the fields together.
             public init(
                 count: Int32,
                 dialogs: [TL.Dialog],
                 messages: [TL.Message],
-                chats: [TL.Chat],
-                users: [TL.User]
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>
             ) {
                 self.count = count
                 self.dialogs = dialogs
                 self.messages = messages
-                self.chats = chats
-                self.users = users
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
             }
 
             /// Reads the fields, which come after the id.
@@ -136,8 +141,8 @@ extension TL {
                 self.count = try reader.readInt32()
                 self.dialogs = try reader.readVector(of: TL.Dialog.self)
                 self.messages = try reader.readVector(of: TL.Message.self)
-                self.chats = try reader.readVector(of: TL.Chat.self)
-                self.users = try reader.readVector(of: TL.User.self)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
             }
 
             /// Appends the fields, without the id.
@@ -145,8 +150,8 @@ extension TL {
                 writer.write(self.count)
                 writer.write(self.dialogs)
                 writer.write(self.messages)
-                writer.write(self.chats)
-                writer.write(self.users)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
             }
         }
     }

@@ -39,32 +39,36 @@ extension TL {
             public var messages: [TL.Message]
 
             /// Groups and channels that the rest mentions.
-            public var chats: [TL.Chat]
+            public var chats: TLLazyVector<TL.Chat>
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// Puts the fields together.
-            public init(messages: [TL.Message], chats: [TL.Chat], users: [TL.User]) {
+            public init(
+                messages: [TL.Message],
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>
+            ) {
                 self.messages = messages
-                self.chats = chats
-                self.users = users
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
             }
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
                 self.messages = try reader.readVector(of: TL.Message.self)
                 try reader.readEmptyVector(in: 0x1D73_E7EA)
-                self.chats = try reader.readVector(of: TL.Chat.self)
-                self.users = try reader.readVector(of: TL.User.self)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
             }
 
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.messages)
                 writer.writeVectorHead(count: 0)
-                writer.write(self.chats)
-                writer.write(self.users)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
             }
         }
 
@@ -89,10 +93,10 @@ extension TL {
             public var messages: [TL.Message]
 
             /// Groups and channels that the rest mentions.
-            public var chats: [TL.Chat]
+            public var chats: TLLazyVector<TL.Chat>
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// Puts the fields together.
             public init(
@@ -101,16 +105,16 @@ extension TL {
                 nextRate: Int32? = nil,
                 offsetIDOffset: Int32? = nil,
                 messages: [TL.Message],
-                chats: [TL.Chat],
-                users: [TL.User]
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>
             ) {
                 self.inexact = inexact
                 self.count = count
                 self.nextRate = nextRate
                 self.offsetIDOffset = offsetIDOffset
                 self.messages = messages
-                self.chats = chats
-                self.users = users
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
             }
 
             /// Reads the fields, which come after the id.
@@ -122,8 +126,8 @@ extension TL {
                 self.offsetIDOffset = try flags[2] ? reader.readInt32() : nil
                 self.messages = try reader.readVector(of: TL.Message.self)
                 try reader.readEmptyVector(in: 0x5F20_6716)
-                self.chats = try reader.readVector(of: TL.Chat.self)
-                self.users = try reader.readVector(of: TL.User.self)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
             }
 
             /// Appends the fields, without the id.
@@ -138,8 +142,8 @@ extension TL {
                 if let value = self.offsetIDOffset { writer.write(value) }
                 writer.write(self.messages)
                 writer.writeVectorHead(count: 0)
-                writer.write(self.chats)
-                writer.write(self.users)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
             }
         }
 

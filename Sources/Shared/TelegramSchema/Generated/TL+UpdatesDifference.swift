@@ -46,10 +46,10 @@ extension TL {
             public var otherUpdates: [TL.Update]
 
             /// Groups and channels that the rest mentions.
-            public var chats: [TL.Chat]
+            public var chats: TLLazyVector<TL.Chat>
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// The state after it.
             public var state: TL.UpdatesState
@@ -58,14 +58,14 @@ extension TL {
             public init(
                 newMessages: [TL.Message],
                 otherUpdates: [TL.Update],
-                chats: [TL.Chat],
-                users: [TL.User],
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>,
                 state: TL.UpdatesState
             ) {
                 self.newMessages = newMessages
                 self.otherUpdates = otherUpdates
-                self.chats = chats
-                self.users = users
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
                 self.state = state
             }
 
@@ -74,8 +74,8 @@ extension TL {
                 self.newMessages = try reader.readVector(of: TL.Message.self)
                 try reader.readEmptyVector(in: 0x00F4_9CA0)
                 self.otherUpdates = try reader.readVector(of: TL.Update.self)
-                self.chats = try reader.readVector(of: TL.Chat.self)
-                self.users = try reader.readVector(of: TL.User.self)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
                 self.state = try TL.UpdatesState(from: &reader)
             }
 
@@ -84,8 +84,8 @@ extension TL {
                 writer.write(self.newMessages)
                 writer.writeVectorHead(count: 0)
                 writer.write(self.otherUpdates)
-                writer.write(self.chats)
-                writer.write(self.users)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
                 self.state.encode(to: &writer)
             }
         }
@@ -132,10 +132,10 @@ extension TL {
             public var otherUpdates: [TL.Update]
 
             /// Groups and channels that the rest mentions.
-            public var chats: [TL.Chat]
+            public var chats: TLLazyVector<TL.Chat>
 
             /// Users that the rest mentions.
-            public var users: [TL.User]
+            public var users: TLLazyVector<TL.User>
 
             /// The state after this part: ask on from there.
             public var intermediateState: TL.UpdatesState
@@ -144,14 +144,14 @@ extension TL {
             public init(
                 newMessages: [TL.Message],
                 otherUpdates: [TL.Update],
-                chats: [TL.Chat],
-                users: [TL.User],
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>,
                 intermediateState: TL.UpdatesState
             ) {
                 self.newMessages = newMessages
                 self.otherUpdates = otherUpdates
-                self.chats = chats
-                self.users = users
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
                 self.intermediateState = intermediateState
             }
 
@@ -160,8 +160,8 @@ extension TL {
                 self.newMessages = try reader.readVector(of: TL.Message.self)
                 try reader.readEmptyVector(in: 0xA8FB_1981)
                 self.otherUpdates = try reader.readVector(of: TL.Update.self)
-                self.chats = try reader.readVector(of: TL.Chat.self)
-                self.users = try reader.readVector(of: TL.User.self)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
                 self.intermediateState = try TL.UpdatesState(from: &reader)
             }
 
@@ -170,8 +170,8 @@ extension TL {
                 writer.write(self.newMessages)
                 writer.writeVectorHead(count: 0)
                 writer.write(self.otherUpdates)
-                writer.write(self.chats)
-                writer.write(self.users)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
                 self.intermediateState.encode(to: &writer)
             }
         }

@@ -121,9 +121,6 @@ extension TL {
         /// Stars that a message to them costs.
         public var sendPaidMessagesStars: Int64?
 
-        /// When the pending rating comes to count, seconds since 1970.
-        public var starsMyPendingRatingDate: Int32?
-
         /// The first of their pieces of music.
         public var savedMusic: TL.Document?
 
@@ -173,7 +170,6 @@ extension TL {
             personalChannelMessage: MessageID? = nil,
             stargiftsCount: Int32? = nil,
             sendPaidMessagesStars: Int64? = nil,
-            starsMyPendingRatingDate: Int32? = nil,
             savedMusic: TL.Document? = nil,
             note: TL.TextWithEntities? = nil,
             botManagerID: UserID? = nil
@@ -216,7 +212,6 @@ extension TL {
             self.personalChannelMessage = personalChannelMessage
             self.stargiftsCount = stargiftsCount
             self.sendPaidMessagesStars = sendPaidMessagesStars
-            self.starsMyPendingRatingDate = starsMyPendingRatingDate
             self.savedMusic = savedMusic
             self.note = note
             self.botManagerID = botManagerID
@@ -264,7 +259,6 @@ extension TL {
             self.personalChannelMessage = try flags2[6] ? MessageID(from: &reader) : nil
             self.stargiftsCount = try flags2[8] ? reader.readInt32() : nil
             self.sendPaidMessagesStars = try flags2[14] ? reader.readInt64() : nil
-            self.starsMyPendingRatingDate = try flags2[18] ? reader.readInt32() : nil
             self.savedMusic = try flags2[21] ? TL.Document(from: &reader) : nil
             self.note = try flags2[22] ? TL.TextWithEntities(from: &reader) : nil
             self.botManagerID = try flags2[25] ? UserID(from: &reader) : nil
@@ -308,7 +302,6 @@ extension TL {
             flags2[6] = self.personalChannelID != nil && self.personalChannelMessage != nil
             flags2[8] = self.stargiftsCount != nil
             flags2[14] = self.sendPaidMessagesStars != nil
-            flags2[18] = self.starsMyPendingRatingDate != nil
             flags2[21] = self.savedMusic != nil
             flags2[22] = self.note != nil
             flags2[25] = self.botManagerID != nil
@@ -331,7 +324,6 @@ extension TL {
             if flags2[6], let value = self.personalChannelMessage { value.encode(to: &writer) }
             if let value = self.stargiftsCount { writer.write(value) }
             if let value = self.sendPaidMessagesStars { writer.write(value) }
-            if let value = self.starsMyPendingRatingDate { writer.write(value) }
             if let value = self.savedMusic { value.encode(to: &writer) }
             if let value = self.note { value.encode(to: &writer) }
             if let value = self.botManagerID { value.encode(to: &writer) }

@@ -12,9 +12,13 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
     /// Starts empty.
     public init() {}
 
-    /// Encodes `elements`.
+    /// Encodes `elements`, unless they are a lazy vector already.
     public init(_ elements: some Sequence<Element>) {
-        for element in elements { append(element) }
+        if let same = elements as? Self {
+            self = same
+        } else {
+            for element in elements { append(element) }
+        }
     }
 
     /// Encodes the literal's elements.
@@ -43,6 +47,12 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
 
     /// Whether there are no elements.
     public var isEmpty: Bool { count == 0 }
+
+    /// The first element, decoded.
+    public var first: Element? {
+        var iterator = makeIterator()
+        return iterator.next()
+    }
 
     /// Encodes one more element.
     public mutating func append(_ element: Element) {

@@ -47,4 +47,21 @@ import Testing
 
         #expect(bench.send(body, id: ids[2], seqNo: 2) == [.call(ids[0], body: innermost)])
     }
+
+    @Test(arguments: [0, 1, 2, 3])
+    func `a client opens one pack around a push and no more`(packs: Int) {
+        let push = TL.Updates.updatesTooLong.encoded()
+        let body = (0..<packs).reduce(push) { body, _ in Self.pack(body) }
+        var client = ClientSession(id: ServerBench.sessionID)
+        let header = MessageHeader(
+            salt: 0,
+            sessionID: ServerBench.sessionID,
+            messageID: WireMessageID(rawValue: WireMessageID(bench.now).rawValue | 3),
+            seqNo: 1
+        )
+        let message = EncryptedMessage(header: header, body: 0..<body.count)
+        let events = client.receive(message, in: body, now: bench.now)
+
+        #expect(events == (packs < 2 ? [.push(push)] : []))
+    }
 }

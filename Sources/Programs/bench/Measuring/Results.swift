@@ -1,0 +1,63 @@
+import Foundation
+
+/// What a run has measured: named rows of named numbers, as they go into `Benchmarks/results`.
+struct Results: Codable {
+    /// One line of a table.
+    struct Row: Codable {
+        var name: String
+        var values: [String: Double]
+    }
+
+    /// When and on what it was measured.
+    var date: String
+    var machine: String
+    var sections: [String: [Row]]
+
+    init() {
+        date = ISO8601DateFormatter().string(from: Date())
+        machine = Self.processor ?? "unknown"
+        sections = [:]
+    }
+
+    /// Adds a row and prints it.
+    mutating func add(_ section: String, _ name: String, _ values: KeyValuePairs<String, Double>) {
+        let values = Dictionary(values.map { ($0.key, $0.value) }) { $1 }
+        sections[section, default: []].append(Row(name: name, values: values))
+        let text = values.sorted { $0.key < $1.key }.map { "\($0.key) \(Self.format($0.value))" }
+        print("\(section): \(name): \(text.joined(separator: ", "))")
+    }
+
+    /// Adds all rows of another run.
+    mutating func merge(_ other: Results) {
+        sections.merge(other.sections) { $1 }
+    }
+
+    /// Three digits that matter, or all before the point.
+    static func format(_ value: Double) -> String {
+        if value == value.rounded() || value.magnitude >= 100 { return String(format: "%.0f", value) }
+        return String(format: value.magnitude >= 10 ? "%.1f" : "%.2f", value)
+    }
+
+    /// Writes a file that sorts the same way each time.
+    func write(to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let url = URL(filePath: path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try encoder.encode(self).write(to: url)
+    }
+
+    /// Reads a file that ``write(to:)`` has made.
+    static func read(from path: String) throws -> Results {
+        try JSONDecoder().decode(Results.self, from: Data(contentsOf: URL(filePath: path)))
+    }
+
+    private static var processor: String? {
+        let info = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+        let line = info?.split(separator: "\n").first { $0.hasPrefix("model name") }
+        return line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+    }
+}

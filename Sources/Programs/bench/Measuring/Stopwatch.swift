@@ -1,0 +1,42 @@
+import Glibc
+
+/// How long things take: CPU time of this thread, since the machine is shared and wall clock is not ours.
+enum Stopwatch {
+    /// CPU time of this thread so far, in nanoseconds.
+    static var threadNanoseconds: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// Time since some moment, in nanoseconds.
+    static var wallNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
+
+    /// Nanoseconds of CPU for one run of `body`: the best of five rounds of at least `milliseconds` each.
+    static func nanoseconds(milliseconds: Int64 = 60, _ body: () -> Void) -> Double {
+        var count = 1
+        var best = Double.infinity
+        var rounds = 0
+        while rounds < 5 {
+            let start = threadNanoseconds
+            for _ in 0..<count { body() }
+            let spent = threadNanoseconds - start
+            if spent < milliseconds * 1_000_000 {
+                count = max(
+                    count * 2,
+                    Int(Double(count) * Double(milliseconds) * 1.2e6 / Double(max(spent, 1)))
+                )
+                continue
+            }
+            best = min(best, Double(spent) / Double(count))
+            rounds += 1
+        }
+        return best
+    }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+/// Keeps a result from being optimised away.
+@inline(never)
+func consume<Value>(_ value: borrowing Value) {}

@@ -1,0 +1,41 @@
+import Glibc
+import NIOCore
+
+/// Why the server did not start, for whoever started it: one line and an exit code of `sysexits.h`.
+public struct StartFailure: Error, Equatable, Sendable {
+    /// 64 for the command line or the configuration, 69 for the address, 73 for the data folder, 75 when trying
+    /// again later may help, 70 for what should not happen.
+    public let exitCode: Int32
+
+    /// One line.
+    public let text: String
+
+    /// The failure that an error of the start amounts to.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as SettingsError: (exitCode, text) = (64, error.description)
+        case FolderError.inUse(let path): (exitCode, text) = (75, "\(FolderError.inUse(path: path))")
+        case let error as FolderError: (exitCode, text) = (73, error.description)
+        case let error as ListenError: (exitCode, text) = (69, error.description)
+        default: (exitCode, text) = (70, "\(error)")
+        }
+    }
+
+    /// Writes the line to standard error.
+    public func report(as program: String) {
+        let line = Array("\(program): \(text)\n".utf8)
+        // Where this fails nobody reads.
+        _ = write(STDERR_FILENO, line, line.count)
+    }
+}
+
+/// The port could not be had.
+struct ListenError: Error, CustomStringConvertible {
+    var address: HostPort
+    var reason: any Error
+
+    var description: String {
+        guard let reason = reason as? IOError else { return "cannot listen on \(address)" }
+        return "cannot listen on \(address): \(String(cString: strerror(reason.errnoCode)))"
+    }
+}

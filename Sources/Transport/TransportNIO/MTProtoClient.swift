@@ -1,0 +1,111 @@
+public import NIOCore
+public import TelegramSchema
+
+/// A client of one server: calls functions and hears updates, over connections that it opens and, when they
+/// break, opens again.
+///
+/// Threads: call anything from anywhere. Calls go out in the order in which they were made by one task; answers
+/// come in any order.
+///
+/// Lifetime: until ``close()``, which must be called; what waits then fails with ``ClientError/closed``.
+public final class MTProtoClient: Sendable {
+    /// What the server says unasked.
+    public enum Update: Sendable, Equatable {
+        /// Boxed `Updates`.
+        case push([UInt8])
+
+        /// Pushes may have been lost: ask for the difference. Comes with every new session of the server, and in
+        /// place of pushes that ``updates`` had no room for.
+        case missed
+    }
+
+    /// How many updates wait for a reader at most; beyond, the oldest are dropped and ``Update/missed`` follows.
+    public static let updateBound = 4096
+
+    /// Pushes in the order of their arrival. For one reader.
+    public let updates: AsyncStream<Update>
+
+    private let state: NIOLoopBound<MTProtoClientState>
+
+    private init(_ state: NIOLoopBound<MTProtoClientState>, _ updates: AsyncStream<Update>) {
+        self.state = state
+        self.updates = updates
+    }
+
+    /// Connects, and makes a key unless there is one in `credentials`.
+    ///
+    /// Cancelling the task does not stop the attempt; ``close()`` does.
+    ///
+    /// - Throws: ``ClientError`` when the server refuses. A server that cannot be reached is tried until it can.
+    public static func connect(
+        to address: ServerAddress,
+        credentials: ClientCredentials? = nil,
+        on eventLoop: any EventLoop
+    ) async throws -> MTProtoClient {
+        let (updates, feed) = AsyncStream.makeStream(
+            of: Update.self,
+            bufferingPolicy: .bufferingNewest(updateBound)
+        )
+        let state = try await eventLoop.submit {
+            NIOLoopBound(
+                MTProtoClientState(address, credentials, on: eventLoop, feed),
+                eventLoop: eventLoop
+            )
+        }.get()
+        let client = MTProtoClient(state, updates)
+        try await withCheckedThrowingContinuation { done in
+            eventLoop.execute { state.value.connect(done) }
+        }
+        return client
+    }
+
+    /// The key and what is known about its server, to be kept for the next start.
+    public var credentials: ClientCredentials? {
+        get async throws {
+            try await state.eventLoop.submit { [state] in state.value.link?.credentials }.get()
+        }
+    }
+
+    /// Calls a function and waits for its result, over broken connections too.
+    ///
+    /// A call that was sent over a connection that broke is sent again under the same number, so the server runs
+    /// it once, unless the server itself has forgotten the session: make calls that must not run twice
+    /// recognisable, as `random_id` does. Cancelling the task gives the call up; the server may have run it.
+    ///
+    /// - Throws: ``ClientError``, or `CancellationError`.
+    public func call<Function: TLFunctionCall>(_ function: Function) async throws -> Function.Result {
+        try await call(function.encoded(), for: Function.Result.self)
+    }
+
+    /// As ``call(_:)`` for a function that is encoded already, with any wrappers.
+    public func call<Result: TLValue>(_ body: [UInt8], for type: Result.Type) async throws -> Result {
+        let ticket = CallTicket()
+        let result = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { done in
+                state.eventLoop.execute { [state] in state.value.call(body, ticket, done) }
+            }
+        } onCancel: {
+            ticket.cancel()
+            state.eventLoop.execute { [state] in state.value.cancel(ticket) }
+        }
+        return try Self.decode(result)
+    }
+
+    /// Closes the connection for good.
+    public func close() async {
+        let closed = state.eventLoop.submit { [state] in state.value.end(.closed) }
+        // A loop that has been shut down has closed everything already.
+        try? await closed.get()
+    }
+
+    private static func decode<Result: TLValue>(_ body: [UInt8]) throws(ClientError) -> Result {
+        if let error = try? MTP.RpcError(decoding: body) {
+            throw .refusedCall(code: error.errorCode, message: error.errorMessage)
+        }
+        do {
+            return try Result(decoding: body)
+        } catch {
+            throw .unreadableResult(error)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import MTProto
+import WireCrypto
+
+/// One connection's bytes: cuts packets from what comes, and frames what goes.
+struct PacketWriter {
+    private(set) var framing: ClientFraming
+    private(set) var random = SystemRandom()
+    /// What has to be written, in order.
+    private(set) var output: [UInt8]
+    /// One packet before it is framed. Kept for its capacity.
+    private var packet: [UInt8] = []
+
+    init(_ address: ServerAddress) {
+        framing = ClientFraming(
+            kind: address.framing,
+            obfuscated: address.isObfuscated,
+            dataCentre: Int16(truncatingIfNeeded: address.dataCentre),
+            maximumFrameBytes: 4 << 20,
+            random: &random
+        )
+        output = framing.greeting
+    }
+
+    /// Takes bytes of the connection.
+    mutating func receive(_ bytes: RawSpan) { framing.receive(bytes) }
+
+    /// What the server sent next.
+    mutating func nextFrame() throws(ClientError) -> ClientFrame? {
+        do {
+            return try framing.nextFrame()
+        } catch {
+            throw .protocolBroken
+        }
+    }
+
+    /// Frames a packet as it is.
+    mutating func write(_ packet: [UInt8]) {
+        framing.encode(packet.span.bytes, into: &output, random: &random)
+    }
+
+    /// Encrypts a message and frames the packet.
+    mutating func seal(_ header: MessageHeader, _ body: RawSpan, key: AuthKey) {
+        // Moved out while its bytes are borrowed: the compiler takes that for a borrow of everything here.
+        var packet: [UInt8] = []
+        swap(&packet, &self.packet)
+        Envelope.seal(header, body: body, key: key, from: .client, random: &random, into: &packet)
+        framing.encode(packet.span.bytes, into: &output, random: &random)
+        packet.removeAll(keepingCapacity: packet.capacity <= 65536)
+        swap(&packet, &self.packet)
+    }
+
+    /// Gives away what has to be written.
+    mutating func takeOutput(_ write: (RawSpan) -> Void) {
+        guard !output.isEmpty else { return }
+        write(output.span.bytes)
+        output.removeAll(keepingCapacity: output.capacity <= 4096)
+    }
+}

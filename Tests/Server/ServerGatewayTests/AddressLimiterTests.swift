@@ -1,0 +1,70 @@
+import Testing
+
+@testable import ServerGateway
+
+@Suite struct AddressLimiterTests {
+    private func limiter(_ change: (inout GatewayLimits) -> Void) -> AddressLimiter {
+        var limits = GatewayLimits()
+        change(&limits)
+        return AddressLimiter(limits)
+    }
+
+    private func key(_ text: String) -> AddressLimiter.Key { SourceAddress(text: text).key }
+
+    @Test func `an address has so many connections and no more`() {
+        var limiter = limiter { $0.connectionsPerAddress = 2 }
+        let (one, other) = (key("192.0.2.1"), key("192.0.2.2"))
+
+        let answers = [one, one, one, other].map { limiter.opened($0) }
+
+        #expect(answers == [true, true, false, true])
+        limiter.closed(one)
+        let answer = limiter.opened(one)
+        #expect(answer)
+    }
+
+    @Test func `who has nothing is forgotten`() {
+        var limiter = limiter { _ in }
+        _ = limiter.opened(key("192.0.2.1"))
+        limiter.closed(key("192.0.2.1"))
+        #expect(limiter.count == 0)
+
+        for host in 0..<100 { _ = limiter.sentHandshakePacket(key("198.51.100.\(host)"), seconds: 1) }
+        #expect(limiter.count == 100)
+        _ = limiter.sentHandshakePacket(key("192.0.2.1"), seconds: 61)
+        #expect(limiter.count == 1)
+    }
+
+    @Test func `packets are counted by the minute`() {
+        var limiter = limiter { $0.handshakePacketsPerMinute = 2 }
+        let address = key("2001:db8::1")
+
+        let answers = [59, 59, 59, 60].map { limiter.sentHandshakePacket(address, seconds: $0) }
+
+        #expect(answers == [true, true, false, true])
+    }
+
+    @Test(arguments: [false, true])
+    func `this machine is limited only when that is wanted`(isLimited: Bool) {
+        var limiter = limiter {
+            $0.connectionsPerAddress = 1
+            $0.limitsLoopback = isLimited
+        }
+
+        let answers = ["127.0.0.1", "::1"].map { limiter.opened(key($0)) }
+
+        #expect(answers == [true, !isLimited])
+    }
+
+    static let addresses: [(String, AddressLimiter.Key)] = [
+        ("127.0.0.9", .loopback), ("::1", .loopback), ("::ffff:127.0.0.1", .loopback),
+        ("192.0.2.1", .v4(0xc000_0201)), ("::ffff:192.0.2.1", .v4(0xc000_0201)),
+        ("2001:db8:0:1::5", .v6(0x2001_0db8_0000_0001)), ("2001:db8:0:1:ff::", .v6(0x2001_0db8_0000_0001)),
+        ("nonsense", .unknown),
+    ]
+
+    @Test(arguments: addresses)
+    func `an address stands for one subscriber`(text: String, key: AddressLimiter.Key) {
+        #expect(SourceAddress(text: text).key == key)
+    }
+}

@@ -1,0 +1,87 @@
+import ServerEngine
+import ServerGateway
+import StdExtras
+
+/// An engine in memory: keeps keys, and answers each call with its own body when it is told to.
+final class ScriptedEngine: GatewayEngine {
+    private struct State {
+        var output: (any EngineOutput)?
+        var keys: [Int64: [UInt8]] = [:]
+        var users: [Int64: Int64] = [:]
+        var held: [RPCCall]?
+        var seen: [RPCCall] = []
+        var connected: Set<SessionAddress> = []
+    }
+
+    private let state = Locked(State())
+
+    /// Calls in the order in which they came.
+    var seen: [RPCCall] { state.withLock { $0.seen } }
+
+    /// Sessions that have a connection, as far as it was told.
+    var connected: Set<SessionAddress> { state.withLock { $0.connected } }
+
+    /// Ids of the keys it has saved.
+    var savedKeys: Set<Int64> { state.withLock { Set($0.keys.keys) } }
+
+    func start(_ output: any EngineOutput) {
+        state.withLock { $0.output = output }
+    }
+
+    /// Keeps the answers of calls that come from now on.
+    func hold() {
+        state.withLock { $0.held = $0.held ?? [] }
+    }
+
+    /// Answers what was kept, and each call at once from now on.
+    func release() {
+        let held = state.withLock { state in
+            defer { state.held = nil }
+            return state.held ?? []
+        }
+        for call in held { answer(call) }
+    }
+
+    func commit(_ batch: EngineBatch) {
+        state.withLock { $0.output }?.engineDidCommit(batch)
+    }
+
+    func submit(_ call: RPCCall) {
+        let isHeld = state.withLock { state in
+            state.seen.append(call)
+            state.held?.append(call)
+            return state.held != nil
+        }
+        if !isHeld { answer(call) }
+    }
+
+    private func answer(_ call: RPCCall) {
+        var batch = EngineBatch()
+        batch.answers = [EngineBatch.Answer(token: call.token, body: call.body)]
+        commit(batch)
+    }
+
+    func saveAuthKey(id: Int64, bytes: [UInt8]) async throws {
+        state.withLock { $0.keys[id] = bytes }
+    }
+
+    func authKey(id: Int64) async throws -> StoredAuthKey? {
+        state.withLock { state in
+            state.keys[id].map { StoredAuthKey(id: id, bytes: $0, user: nil) }
+        }
+    }
+
+    func destroyAuthKey(id: Int64) async throws -> Bool {
+        state.withLock { $0.keys.removeValue(forKey: id) } != nil
+    }
+
+    func sessionAppeared(authKeyID: Int64, sessionID: Int64) {
+        let address = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
+        state.withLock { _ = $0.connected.insert(address) }
+    }
+
+    func sessionDisappeared(authKeyID: Int64, sessionID: Int64) {
+        let address = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
+        state.withLock { _ = $0.connected.remove(address) }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import MTProto
+import NIOCore
+import NIOPosix
+import TelegramSchema
+import WireCrypto
+
+/// The machine's clock; only for what talks over real sockets.
+@Sendable func wallClock() -> WireTime {
+    WireTime(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
+}
+
+/// What a connection ended with where a packet was expected.
+struct Disconnected: Error, Equatable {
+    var code: Int32?
+}
+
+/// Our own client end over a real socket, step by step.
+final class TestClient {
+    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private var framing: ClientFraming
+    private var random = SystemRandom()
+    private var hasGreeted = false
+
+    /// The key in use, and the session under it.
+    var key: AuthKey?
+    var session = ClientSession(id: SessionID(rawValue: 1))
+    /// Updates and tokens that came while something else was waited for.
+    var pushes: [[UInt8]] = []
+    var quickAcks: [UInt32] = []
+    private var results: [ClientCallID: [UInt8]] = [:]
+
+    private init(
+        _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>,
+        _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
+        framing: ClientFraming
+    ) {
+        self.outbound = outbound
+        self.inbound = inbound.makeAsyncIterator()
+        self.framing = framing
+    }
+
+    /// Connects, runs `body`, disconnects.
+    static func run<Result>(
+        port: Int,
+        kind: FramingKind,
+        obfuscated: Bool,
+        _ body: (TestClient) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        var random = SystemRandom()
+        let framing = ClientFraming(kind: kind, obfuscated: obfuscated, random: &random)
+        return try await channel.executeThenClose { inbound, outbound in
+            try await body(TestClient(outbound, inbound, framing: framing))
+        }
+    }
+
+    /// Sends bytes as they are.
+    func send(raw bytes: [UInt8]) async throws {
+        try await outbound.write(ByteBuffer(bytes: bytes))
+    }
+
+    /// The next bytes as they are; nil at the end.
+    func receiveRaw() async throws -> [UInt8]? {
+        try await inbound.next(isolation: nil).map { Array($0.readableBytesView) }
+    }
+
+    /// Sends one packet.
+    func send(packet: [UInt8], wantsQuickAck: Bool = false) async throws {
+        var bytes = hasGreeted ? [] : framing.greeting
+        hasGreeted = true
+        framing.encode(packet.span.bytes, wantsQuickAck: wantsQuickAck, into: &bytes, random: &random)
+        try await send(raw: bytes)
+    }
+
+    /// The next packet.
+    ///
+    /// - Throws: ``Disconnected`` when the server refuses or hangs up.
+    func receivePacket() async throws -> [UInt8] {
+        while true {
+            switch try framing.nextFrame() {
+            case .payload(let packet): return packet
+            case .quickAck(let token): quickAcks.append(token)
+            case .transportError(let error): throw Disconnected(code: error.rawValue)
+            case nil:
+                guard let bytes = try await receiveRaw() else { throw Disconnected() }
+                framing.receive(bytes.span.bytes)
+            }
+        }
+    }
+
+    /// Makes a key.
+    func makeKey(expiresIn: Int32? = nil) async throws -> AuthKey {
+        let keys = [try TestGateway.key.get().publicKey]
+        var exchange = ClientKeyExchange(publicKeys: keys, dataCentre: 2, expiresIn: expiresIn)
+        try await send(packet: exchange.start(now: wallClock(), random: &random))
+        while true {
+            let packet = try await receivePacket()
+            switch try exchange.receive(packet, now: wallClock(), random: &random) {
+            case .send(let packet): try await send(packet: packet)
+            case .established(let made, _):
+                session.adopt(salt: made.initialSalt)
+                key = made.key
+                return made.key
+            }
+        }
+    }
+
+    /// Goes on with a key and a session of another connection.
+    func continueSession(of other: TestClient) {
+        key = other.key
+        session = other.session
+        session.connectionReplaced(now: wallClock())
+    }
+
+    /// Sends what the session has to send.
+    func flush(wantsQuickAck: Bool = false) async throws {
+        guard let key else { return }
+        var packets: [[UInt8]] = []
+        session.flush(now: wallClock()) { header, body in
+            var packet: [UInt8] = []
+            Envelope.seal(header, body: body, key: key, from: .client, random: &random, into: &packet)
+            packets.append(packet)
+        }
+        for packet in packets { try await send(packet: packet, wantsQuickAck: wantsQuickAck) }
+    }
+
+    /// Calls and waits for the boxed result.
+    func call(_ body: [UInt8]) async throws -> [UInt8] {
+        try await result(of: session.call(body))
+    }
+
+    /// Waits for the result of a call.
+    func result(of call: ClientCallID) async throws -> [UInt8] {
+        while true {
+            if let body = results.removeValue(forKey: call) { return body }
+            try await step()
+        }
+    }
+
+    /// Waits for an update.
+    func push() async throws -> [UInt8] {
+        while pushes.isEmpty { try await step() }
+        return pushes.removeFirst()
+    }
+
+    /// Sends what is to be sent, and takes one packet.
+    func step() async throws {
+        try await flush()
+        guard let key else { return }
+        var packet = try await receivePacket()
+        let message = try Envelope.open(&packet, key: key, from: .server)
+        for event in session.receive(message, in: packet, now: wallClock()) {
+            switch event {
+            case .result(let call, let body): results[call] = body
+            case .push(let body): pushes.append(body)
+            default: break
+            }
+        }
+        try await flush()
+    }
+}
+
+extension ClientSession {
+    /// Begins with the salt of a key exchange.
+    fileprivate mutating func adopt(salt: Int64) {
+        self = ClientSession(id: id, salt: salt, timeOffset: timeOffset)
+    }
+}
