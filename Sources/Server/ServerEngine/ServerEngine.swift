@@ -53,7 +53,7 @@ extension ServerEngine {
     ) async throws -> ServerEngine {
         let services = EngineServices(options: options, output: output, logger: logger, media: media)
         let lane = try StoreLane(store, client: EngineLane(services: services))
-        services.connect { job throws(StoreError) in try lane.submit(job) }
+        services.connect(lane)
         let clock = ticks ? Task { await services.followClock() } : nil
         let engine = ServerEngine(services: services, lane: lane, clock: clock)
         try await services.transact { try $0.ensureServiceUser() }
@@ -66,6 +66,7 @@ extension ServerEngine {
         services.drain()
         lane.close()
         services.drain()
+        services.connect(nil)
     }
 
     /// Runs a call; the answer comes out of ``EngineOutput``, once.

@@ -12,8 +12,8 @@ final class EngineServices: Sendable {
     let media: EngineMedia
     let workers = WorkerPool()
     private let codes = DispatchQueue(label: "login-codes")
-    /// Set once the lane exists: it is made with its client, which needs these services.
-    private let submitter = Locked<(@Sendable (EngineJob) throws(StoreError) -> Void)?>(nil)
+    /// Set while the lane runs: it is made with its client, which needs these services.
+    private let lane = Locked<StoreLane<EngineLane>?>(nil)
 
     init(options: EngineOptions, output: any EngineOutput, logger: Logger, media: EngineMedia) {
         self.options = options
@@ -22,15 +22,15 @@ final class EngineServices: Sendable {
         self.media = media
     }
 
-    /// Says how jobs get on the lane.
-    func connect(_ submit: @escaping @Sendable (EngineJob) throws(StoreError) -> Void) {
-        submitter.withLock { $0 = submit }
+    /// Says which lane jobs go to; nil when it is closed.
+    func connect(_ lane: StoreLane<EngineLane>?) {
+        self.lane.withLock { $0 = lane }
     }
 
     /// Queues a job.
     func submit(_ job: EngineJob) throws(StoreError) {
-        guard let submit = submitter.withLock({ $0 }) else { throw .closed }
-        try submit(job)
+        guard let lane = lane.withLock({ $0 }) else { throw .closed }
+        try lane.submit(job)
     }
 
     /// Answers a call that does not get to the lane, or has left it.
