@@ -77,7 +77,13 @@ let architecture: [Module] = [
         tested: true
     ),
     // server: the rules know neither sockets nor SQL
-    Module(name: "ServerStore", zone: .server, on: ["StdExtras", "TelegramSchema", "SQLite"], tested: true),
+    Module(
+        name: "ServerStore",
+        zone: .server,
+        on: ["StdExtras", "TelegramSchema", "SQLite"],
+        tested: true,
+        fixtures: true
+    ),
     Module(
         name: "ServerMedia",
         zone: .server,

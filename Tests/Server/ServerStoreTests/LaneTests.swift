@@ -1,0 +1,145 @@
+import ServerStore
+import TestKit
+import Testing
+
+struct LaneTests {
+    let folder: TemporaryFolder
+    let client = RecordingClient()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var options: StoreOptions { StoreOptions(path: folder.path("server.sqlite")) }
+
+    /// Queues `jobs` while the lane is held up, so that they wait together, and returns when all are done.
+    private func run(_ jobs: [RecordingClient.Job], _ options: StoreOptions? = nil) throws {
+        let lane = try StoreLane(options ?? self.options, client: client)
+        try lane.submit(.wait)
+        while client.log.isEmpty {}  // the lane has taken it, and with it nothing else
+        for job in jobs { try lane.submit(job) }
+        client.release()
+        lane.close()
+    }
+
+    private func storedTexts() throws -> [String] {
+        try StoreFile(options).transaction { tx throws in
+            try tx.boxes.history(user: ada, peer: .user(bob), HistoryRange()).map(\.body.text).reversed()
+        }
+    }
+
+    @Test func `jobs that wait together share a commit`() throws {
+        try run((1...10).map { .send($0) })
+
+        #expect(client.commitCount == 2)
+        #expect(client.log.suffix(11) == (1...10).map { .ran(.send($0)) } + [.committed])
+        #expect(try storedTexts() == (1...10).map { "\($0)" })
+    }
+
+    @Test func `a batch is bounded`() throws {
+        var options = options
+        options.maximumBatch = 4
+        try run((1...10).map { .send($0) }, options)
+
+        #expect(client.commitCount == 1 + 3)
+        #expect(try storedTexts() == (1...10).map { "\($0)" })
+    }
+
+    @Test func `a job that fails before it writes fails alone, inside its batch`() throws {
+        try run([.send(1), .failBeforeWriting, .send(2), .read])
+
+        #expect(
+            client.log.dropFirst(2) == [
+                .ran(.send(1)), .ran(.failBeforeWriting), .failed(.failBeforeWriting, nil), .ran(.send(2)),
+                .ran(.read), .committed,
+            ]
+        )
+        #expect(try storedTexts() == ["1", "2"])
+    }
+
+    @Test func `a job that fails after it wrote makes the others run again, each alone`() throws {
+        try run([.send(1), .failAfterWriting, .send(2)])
+
+        #expect(
+            client.log.dropFirst(2) == [
+                .ran(.send(1)), .ran(.failAfterWriting), .rolledBack,
+                .ran(.send(1)), .committed,
+                .ran(.failAfterWriting), .rolledBack, .failed(.failAfterWriting, nil), .committed,
+                .ran(.send(2)), .committed,
+            ]
+        )
+        #expect(try storedTexts() == ["1", "2"])
+        try StoreFile(options).transaction { tx throws in
+            #expect(try tx.updates.pts(of: ada) == 3, "counters of the undone batch were dropped")
+        }
+    }
+
+    @Test func `a full disk fails jobs that write, and later ones succeed with space`() throws {
+        var options = options
+        options.maximumPages = 150
+        try run([.send(1), .fillDisk(byteCount: 1_000_000), .send(2), .read], options)
+
+        #expect(client.log.contains(.failed(.fillDisk(byteCount: 1_000_000), .diskFull)))
+        #expect(client.log.last == .committed)
+        #expect(try storedTexts() == ["1", "2"])
+    }
+
+    @Test func `a closed lane refuses jobs and has done those before`() throws {
+        let lane = try StoreLane(options, client: client)
+        for number in 1...100 { try lane.submit(.send(number)) }
+        lane.close()
+        lane.close()
+
+        #expect(throws: StoreError.closed) { try lane.submit(.send(101)) }
+        #expect(try storedTexts().last == "100")
+        #expect(client.log.count { $0 == .ran(.send(7)) } == 1)
+    }
+
+    @Test func `a full queue refuses jobs`() throws {
+        var options = options
+        options.maximumQueue = 3
+        let lane = try StoreLane(options, client: client)
+        try lane.submit(.wait)
+        while client.log.isEmpty {}
+        for number in 1...3 { try lane.submit(.send(number)) }
+
+        #expect(throws: StoreError.overloaded) { try lane.submit(.send(4)) }
+        #expect(lane.waitingCount == 3)
+        client.release()
+        lane.close()
+        #expect(try storedTexts() == ["1", "2", "3"])
+    }
+
+    @Test func `a lane that is dropped still does what waits`() throws {
+        do {
+            let lane = try StoreLane(options, client: client)
+            for number in 1...20 { try lane.submit(.send(number)) }
+        }
+        while client.log.count(where: { $0 == .ran(.send(20)) }) == 0 {}
+        while client.log.last != .committed {}
+        #expect(try storedTexts().count == 20)
+    }
+
+    @Test func `why a file cannot be opened is said at once`() throws {
+        let missing = StoreOptions(path: folder.path("no/such/folder/server.sqlite"))
+        #expect(throws: StoreError.notAccessible) { try StoreLane(missing, client: client) }
+
+        var encrypted = options
+        encrypted.key = [UInt8](repeating: 1, count: 32)
+        try StoreLane(encrypted, client: client).close()
+        #expect(throws: StoreError.wrongKey) { try StoreLane(options, client: client) }
+        encrypted.key = [UInt8](repeating: 2, count: 32)
+        #expect(throws: StoreError.wrongKey) { try StoreLane(encrypted, client: client) }
+    }
+
+    /// A busy wait would hide a lost wake-up behind the next one; a lost one hangs here.
+    @Test(.timeLimit(.minutes(1)))
+    func `no wake-up is lost when jobs come one by one`() throws {
+        var options = options
+        options.upkeepDelayMilliseconds = 1
+        let lane = try StoreLane(options, client: client)
+        for number in 1...300 {
+            try lane.submit(.read)
+            while client.commitCount < number {}
+        }
+        lane.close()
+    }
+}

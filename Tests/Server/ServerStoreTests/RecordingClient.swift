@@ -1,0 +1,56 @@
+import Dispatch
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+/// A client of the lane that notes what it is told, for tests to look at after `close()`.
+final class RecordingClient: StoreClient {
+    /// What a job does, and how it fails.
+    enum Job: Sendable, Equatable {
+        case send(Int)
+        case read
+        case failBeforeWriting
+        case failAfterWriting
+        case fillDisk(byteCount: Int)
+        /// Holds the lane until ``RecordingClient/release()`` is called, so that jobs queue up behind it.
+        case wait
+    }
+
+    /// What the lane said, in order.
+    enum Note: Equatable {
+        case ran(Job)
+        case committed
+        case rolledBack
+        case failed(Job, StoreError?)
+    }
+
+    private let gate = DispatchSemaphore(value: 0)
+    private let notes = Locked<[Note]>([])
+
+    var log: [Note] { notes.withLock { $0 } }
+    var commitCount: Int { log.count { $0 == .committed } }
+
+    func run(_ job: Job, in transaction: StoreTransaction) throws {
+        note(.ran(job))
+        switch job {
+        case .send(let number): _ = try transaction.send("\(number)", from: ada, to: bob)
+        case .read: _ = try transaction.boxes.newest(user: ada, peer: .user(bob))
+        case .failBeforeWriting: throw CancellationError()
+        case .failAfterWriting:
+            _ = try transaction.send("never seen", from: ada, to: bob)
+            throw CancellationError()
+        case .fillDisk(let byteCount):
+            try transaction.settings.setServer("big", [UInt8](repeating: 1, count: byteCount))
+        case .wait: gate.wait()
+        }
+    }
+
+    /// Lets a job that waits go on.
+    func release() { gate.signal() }
+
+    func batchCommitted() { note(.committed) }
+    func batchRolledBack() { note(.rolledBack) }
+    func failed(_ job: Job, _ error: any Error) { note(.failed(job, error as? StoreError)) }
+
+    private func note(_ note: Note) { notes.withLock { $0.append(note) } }
+}

@@ -1,0 +1,106 @@
+import ServerStore
+import TelegramSchema
+import Testing
+
+struct SearchTests {
+    let store: TestStore
+
+    init() throws {
+        store = try TestStore()
+        try store.write { tx throws in
+            _ = try tx.send("Hello Bob, être là", from: ada, to: bob, date: 100)
+            _ = try tx.send("hello Cyd", from: ada, to: cyd, date: 200)
+            _ = try tx.send("Say hello-world!", from: bob, to: ada, date: 300, media: .photo)
+            _ = try tx.send("hello all", from: cyd, toGroup: 5, of: [ada, bob, cyd], date: 400)
+            _ = try tx.send("nothing of the kind", from: bob, to: ada, date: 500, media: [.document, .link])
+            _ = try tx.send("hello behind your back", from: bob, to: cyd, date: 600)
+        }
+    }
+
+    private func find(_ query: SearchQuery) throws -> [String] {
+        try store.write { try $0.search.find(query).messages.map(\.body.text) }
+    }
+
+    @Test func `one finds in one's own messages only, the newest first`() throws {
+        #expect(
+            try find(SearchQuery(user: ada, text: "hello")) == [
+                "hello all", "Say hello-world!", "hello Cyd", "Hello Bob, être là",
+            ]
+        )
+        #expect(try find(SearchQuery(user: 9, text: "hello")).isEmpty)
+    }
+
+    @Test func `a conversation bounds the search`() throws {
+        let texts = try find(SearchQuery(user: ada, text: "hello", peer: .user(bob)))
+        #expect(texts == ["Say hello-world!", "Hello Bob, être là"])
+        #expect(try find(SearchQuery(user: bob, text: "hello", peer: .chat(5))) == ["hello all"])
+        #expect(try find(SearchQuery(user: bob, text: "hello", peer: .chat(6))).isEmpty)
+    }
+
+    static let queries: [(String, Int)] = [
+        ("HELLO bo", 1), ("etre", 1), ("ÊTRE", 1), ("wor", 1), ("hello world", 1), ("orld", 0),
+        ("hello nothing", 0), ("hello OR nothing", 0), ("hello*", 4), ("scope : u2", 0), ("u2", 0),
+        ("words", 0), ("NEAR(hello)", 0), ("he\"llo", 0), ("नमस्ते", 0),
+    ]
+
+    @Test(arguments: queries)
+    func `words are taken as words`(text: String, count: Int) throws {
+        #expect(try find(SearchQuery(user: ada, text: text)).count == count)
+    }
+
+    @Test(arguments: ["", "  ", "-", "\""])
+    func `without words every message is meant`(text: String) throws {
+        #expect(try find(SearchQuery(user: ada, text: text)).count == 5)
+    }
+
+    @Test func `new, edited and deleted messages are followed`() throws {
+        _ = try find(SearchQuery(user: ada, text: "hello"))
+        try store.write { tx throws in
+            let new = try tx.send("zebra", from: ada, to: bob)
+            #expect(try tx.search.find(SearchQuery(user: bob, text: "zebra")).total == 1)
+            try tx.messages.edit(new.gid, text: "giraffe", content: [], media: [], editDate: 1)
+            #expect(try tx.search.find(SearchQuery(user: bob, text: "zebra")).total == 0)
+            #expect(try tx.search.find(SearchQuery(user: bob, text: "giraffe")).total == 1)
+            _ = try tx.boxes.deleteForAll(user: ada, ids: [new.copies[0].id])
+            #expect(try tx.search.find(SearchQuery(user: bob, text: "giraffe")).total == 0)
+        }
+        #expect(try store.file.integrityProblems().isEmpty)
+    }
+
+    @Test func `media are found without words, and with them`() throws {
+        #expect(try find(SearchQuery(user: ada, peer: .user(bob), media: .photo)) == ["Say hello-world!"])
+        #expect(
+            try find(SearchQuery(user: ada, media: [.photo, .link])) == [
+                "nothing of the kind", "Say hello-world!",
+            ]
+        )
+        #expect(try find(SearchQuery(user: ada, text: "hello", media: .photo)) == ["Say hello-world!"])
+        #expect(try find(SearchQuery(user: ada, text: "nothing", media: .photo)).isEmpty)
+        #expect(try find(SearchQuery(user: ada, peer: .user(cyd), media: .photo)).isEmpty)
+    }
+
+    @Test func `senders and dates bound the search`() throws {
+        var query = SearchQuery(user: ada, text: "hello")
+        query.sender = bob
+        #expect(try find(query) == ["Say hello-world!"])
+        query.text = ""
+        #expect(try find(query) == ["nothing of the kind", "Say hello-world!"])
+        query.media = .link
+        #expect(try find(query) == ["nothing of the kind"])
+
+        query = SearchQuery(user: ada, text: "hello")
+        query.minDate = 200
+        query.maxDate = 400
+        #expect(try find(query) == ["Say hello-world!", "hello Cyd"])
+    }
+
+    @Test func `pages of a search join`() throws {
+        var query = SearchQuery(user: ada, text: "hello")
+        query.range = HistoryRange(limit: 2)
+        let first = try store.write { try $0.search.find(query) }
+        #expect(first.total == 4)
+        #expect(first.messages.count == 2)
+        query.range.offsetID = try #require(first.messages.last?.id)
+        #expect(try find(query) == ["hello Cyd", "Hello Bob, être là"])
+    }
+}

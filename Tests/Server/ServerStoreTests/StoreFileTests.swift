@@ -1,0 +1,99 @@
+import Foundation
+import SQLite
+import TelegramSchema
+import TestKit
+import Testing
+
+@testable import ServerStore
+
+struct StoreFileTests {
+    let folder: TemporaryFolder
+    var options: StoreOptions { StoreOptions(path: folder.path("server.sqlite")) }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `a new file has the newest schema`() throws {
+        let file = try StoreFile(options)
+
+        #expect(try file.database.userVersion() == Migration.all.count)
+        #expect(Migration.all.map(\.version) == Array(1...Migration.all.count))
+        #expect(try file.integrityProblems().isEmpty)
+    }
+
+    @Test func `a file of a newer server is left alone`() throws {
+        do { try StoreFile(options).database.setUserVersion(1000) }
+
+        #expect(throws: StoreError.tooNew(version: 1000)) { try StoreFile(options) }
+    }
+
+    @Test func `a migration that fails leaves the version before it`() throws {
+        let file = try StoreFile(options)
+        let next = Migration.all.count + 1
+        let broken = Migration(to: next, script: "CREATE TABLE t(a); INSERT INTO nowhere VALUES (1)")
+
+        #expect(throws: SQLiteError.self) {
+            try Migration.run(Migration.all + [broken], on: file.database)
+        }
+        #expect(try file.database.userVersion() == next - 1)
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name = ?" as StaticString
+        #expect(try file.database.first(tables, "t") { $0.int(0) } == 0)
+    }
+
+    /// Guards the schema itself: a file that version 1 wrote must open with every later server. It is made by
+    /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version it is named for, and never again.
+    @Test(arguments: [1])
+    func `a recorded file opens and has what was put in it`(version: Int) throws {
+        let name = "server-v\(version).sqlite"
+        if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil, version == Migration.all.count {
+            try record(to: URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/\(name)")
+        }
+        try Data(try fixture(name, in: .module)).write(to: URL(filePath: options.path))
+
+        let file = try StoreFile(options)
+        #expect(try file.database.userVersion() == Migration.all.count)
+        #expect(try file.integrityProblems().isEmpty)
+        try file.transaction { tx throws in
+            #expect(try tx.users.find(phone: "100")?.firstName == "Ada")
+            #expect(try tx.authKeys.ids(of: ada) == [-3])
+            #expect(try tx.members.ids(of: 1) == [ada, bob])
+            #expect(
+                try tx.boxes.history(user: bob, peer: .user(ada), HistoryRange()).map(\.body.text) == [
+                    "hello"
+                ]
+            )
+            #expect(
+                try tx.updates.difference(of: ada, since: 2, limit: 9).updates == [.event(.edited(2), pts: 3)]
+            )
+            #expect(try tx.messages.sent(by: ada, randomID: 77) == 2)
+            #expect(try tx.search.find(SearchQuery(user: bob, text: "hel")).total == 1)
+            #expect(try tx.files.find(5)?.sizes.count == 1)
+            #expect(try tx.updates.pts(of: ada) == 3)
+        }
+    }
+
+    private func record(to path: String) throws {
+        try? FileManager.default.removeItem(atPath: path)  // there is none the first time
+        let file = try StoreFile(StoreOptions(path: path))
+        try file.transaction { tx throws in
+            try tx.users.insert(
+                UserRecord(id: ada, accessHash: 1, phone: "100", firstName: "Ada", created: 1)
+            )
+            try tx.users.insert(
+                UserRecord(id: bob, accessHash: 2, phone: "200", firstName: "Bob", created: 1)
+            )
+            _ = try tx.authKeys.insert(id: -3, key: [UInt8](repeating: 1, count: 256), hash: 4, date: 1)
+            try tx.authKeys.signIn(-3, user: ada, date: 2)
+            try tx.chats.insert(ChatRecord(id: 1, title: "Duo", creator: ada, date: 3))
+            try tx.members.save(MemberRecord(chat: 1, user: ada, inviter: ada, date: 3, role: .creator))
+            try tx.members.save(MemberRecord(chat: 1, user: bob, inviter: ada, date: 3))
+            _ = try tx.send("hello", from: ada, to: bob, randomID: 77)
+            try tx.updates.append(.edited(2), to: ada)
+            var photo = FileRecord(id: 5, kind: .photo, accessHash: 1, owner: ada, date: 1, sha256: [1])
+            photo.sizes = [FileSize(type: "m", width: 2, height: 1, sha256: [2], byteCount: 3)]
+            try tx.files.insert(photo)
+            _ = try tx.search.find(SearchQuery(user: bob, text: "hel"))
+        }
+        try file.database.checkpoint(.truncate)
+        try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
+    }
+}
