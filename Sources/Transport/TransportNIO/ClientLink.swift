@@ -67,7 +67,12 @@ package final class ClientLink {
     package func connect() {
         guard !isClosed else { return }
         let handler = NIOLoopBound(ClientLinkHandler(self), eventLoop: eventLoop)
-        ClientBootstrap(group: eventLoop)
+        var bootstrap = ClientBootstrap(group: eventLoop)
+        // An address that is none is the same as one that cannot be connected from.
+        if let local = address.localHost, let source = try? SocketAddress(ipAddress: local, port: 0) {
+            bootstrap = bootstrap.bind(to: source)
+        }
+        bootstrap
             .channelOption(.socketOption(.tcp_nodelay), value: 1)
             .channelOption(
                 .recvAllocator,

@@ -21,6 +21,9 @@ public struct ServerAddress: Sendable {
     /// Whether the stream is made to look like noise.
     public var isObfuscated: Bool
 
+    /// The address of this machine to connect from; nil lets the system choose.
+    public var localHost: String?
+
     /// An address; plain intermediate packets unless told otherwise.
     public init(
         host: String,

@@ -5,6 +5,9 @@ enum Stopwatch {
     /// CPU time of this thread so far, in nanoseconds.
     static var threadNanoseconds: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
+    /// CPU time of all threads of this process so far, in nanoseconds.
+    static var processNanoseconds: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+
     /// Time since some moment, in nanoseconds.
     static var wallNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
 

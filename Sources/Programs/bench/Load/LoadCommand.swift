@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import NIOPosix
+
+/// Many real connections to one running server: sign-ups, messages as fast as they go, messages at a steady rate,
+/// and connections that do nothing.
+struct LoadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "load",
+        abstract: "Loads a running martletd and reads what it costs from /proc.",
+        discussion: "Start the server with --registration open --login-codes file:PATH."
+    )
+
+    @OptionGroup var target: TargetOptions
+
+    @Option(help: "The process of the server, to read its CPU time and memory.")
+    var pid: Int32?
+
+    @Option(help: "How many users chat.")
+    var users = 100
+
+    @Option(help: "How many messages each user has under way in the closed loop.")
+    var inFlight = 8
+
+    @Option(help: "How long each loop runs, in seconds, after one second of warming up.")
+    var seconds = 10
+
+    @Option(help: "Messages per second of the open loop.")
+    var rate = 1000
+
+    @Option(name: .customLong("idle"), help: "Connections to hold idle; may be given more than once.")
+    var idleCounts: [Int] = []
+
+    @Option(help: "The number that the first user's phone number ends in.")
+    var firstPhone = 0
+
+    @Option(help: "Where to write the results as JSON.")
+    var output: String?
+
+    func run() async throws {
+        try OpenFiles.raiseLimit(to: 65536)
+        let crowd = try await Crowd.make(target, firstPhone: firstPhone)
+        var results = Results()
+        let server = pid.map(ServerProcess.init)
+        try await login(crowd, upTo: users, server, &results)
+        try await crowd.acquaint(users)
+        try await closedLoop(crowd, server, &results)
+        try await openLoop(crowd, server, &results)
+        for count in idleCounts { try await idle(crowd, count, server, &results) }
+        try output.map { try results.write(to: $0) }
+        try await crowd.close()
+    }
+
+    private func login(
+        _ crowd: Crowd,
+        upTo count: Int,
+        _ server: ServerProcess?,
+        _ results: inout Results
+    ) async throws {
+        let before = await crowd.count
+        let start = Stopwatch.wallNanoseconds
+        let cpu = server?.cpuSeconds ?? 0
+        try await crowd.signUp(upTo: count)
+        let spent = (server?.cpuSeconds ?? 0) - cpu
+        let made = Double(count - before)
+        results.add(
+            "login",
+            "\(count - before) sign-ups",
+            [
+                "server CPU ms each": spent * 1000 / made,
+                "per second": made * 1e9 / Double(Stopwatch.wallNanoseconds - start),
+            ]
+        )
+    }
+
+    private func closedLoop(_ crowd: Crowd, _ server: ServerProcess?, _ results: inout Results) async throws {
+        let run = ClosedLoop(inFlight: inFlight)
+        let tally = try await crowd.run(run, users: users, seconds: seconds, server)
+        results.add("messages", "\(users) clients, \(inFlight) under way each", tally.values)
+    }
+
+    private func openLoop(_ crowd: Crowd, _ server: ServerProcess?, _ results: inout Results) async throws {
+        let run = OpenLoop(perSecond: rate)
+        let tally = try await crowd.run(run, users: users, seconds: seconds, server)
+        results.add("messages", "\(rate) a second from \(users) clients", tally.values)
+    }
+
+    private func idle(
+        _ crowd: Crowd,
+        _ count: Int,
+        _ server: ServerProcess?,
+        _ results: inout Results
+    ) async throws {
+        let before = await crowd.count
+        guard let server, count > 0 else { return }
+        try await Task.sleep(for: .seconds(3))
+        let start = server.residentBytes
+        try await login(crowd, upTo: before + count, server, &results)
+        try await Task.sleep(for: .seconds(3))
+        let cpu = server.cpuSeconds
+        try await Task.sleep(for: .seconds(5))
+        results.add(
+            "idle",
+            "\(count) connections",
+            [
+                "KB each": Double(server.residentBytes - start) / Double(count) / 1024,
+                "MB in all": Double(server.residentBytes) / 1_048_576,
+                "idle CPU %": (server.cpuSeconds - cpu) * 20,
+            ]
+        )
+        try await crowd.leave(downTo: before)
+        try await Task.sleep(for: .seconds(2))
+    }
+}

@@ -1,0 +1,184 @@
+import MTProto
+import NIOCore
+import TelegramSchema
+import TransportNIO
+
+/// One user with one connection, on the event loop of the crowd.
+final class LoadUser {
+    /// The layer that is spoken.
+    static let layer: Int32 = 229
+
+    let index: Int
+    let phone: String
+    private(set) var id = UserID(rawValue: 0)
+    private(set) var partner: TL.InputPeer?
+    /// What to do with pushes.
+    var heard: (([UInt8]) -> Void)?
+
+    private var link: ClientLink?
+    private var waiting: [ClientCallID: ([UInt8]) -> Void] = [:]
+    private var established: ((LoadError?) -> Void)?
+
+    /// A user without an account yet. The phone number counts from `+888 00…`.
+    init(index: Int, to address: ServerAddress, on eventLoop: any EventLoop) {
+        self.index = index
+        phone = "888" + String(10_000_000 + index)
+        var address = address
+        // A server counts what one address does, so a crowd on one machine comes from many of its own.
+        address.localHost = "127.0.\(index / 40 / 250 + 1).\(index / 40 % 250 + 1)"
+        link = ClientLink(to: address, on: eventLoop) { [weak self] _, event in self?.heard(event) }
+        link?.pings = false
+    }
+
+    /// Connects, makes a key, and an account if there is none.
+    func signUp(_ codes: LoginCodes, done: @escaping (LoadError?) -> Void) {
+        established = { [weak self] error in
+            self?.established = nil
+            if let error { done(error) } else { self?.sendCode(codes, done) }
+        }
+        link?.connect()
+    }
+
+    /// Learns how to address another user.
+    func meet(_ other: LoadUser, done: @escaping (LoadError?) -> Void) {
+        let contact = TL.InputContact(
+            clientID: 1,
+            phone: other.phone,
+            firstName: "User",
+            lastName: String(other.index)
+        )
+        call(TLFunction.ContactsImportContacts(contacts: [contact])) { [weak self] result in
+            switch result {
+            case .failure(let error): done(error)
+            case .success(let imported):
+                guard case .user(let user)? = imported.users.first, let hash = user.accessHash else {
+                    return done(.unexpected("contacts.importedContacts"))
+                }
+                self?.partner = .inputPeerUser(.init(userID: user.id, accessHash: hash))
+                done(nil)
+            }
+        }
+    }
+
+    /// Sends a text to the partner; `done` says whether it was accepted.
+    func send(_ text: String, randomID: Int64, done: @escaping (Bool) -> Void) {
+        guard let partner else { return done(false) }
+        let message = TLFunction.MessagesSendMessage(peer: partner, message: text, randomID: randomID)
+        call(message.encoded()) { answer in
+            done(answer.count >= 4 && !answer.starts(with: Self.errorMark))
+        }
+    }
+
+    func close() {
+        link?.close()
+        link = nil
+    }
+
+    /// The first bytes of an `rpc_error`.
+    private static let errorMark: [UInt8] = [0x19, 0xca, 0x44, 0x21]
+
+    private func call(_ body: [UInt8], _ done: @escaping ([UInt8]) -> Void) {
+        guard let link else { return }
+        waiting[link.call(body)] = done
+    }
+
+    private func call<Function: TLFunctionCall>(
+        _ function: Function,
+        wrapped: Bool = false,
+        _ done: @escaping (Result<Function.Result, LoadError>) -> Void
+    ) {
+        let prefix = wrapped ? Self.prefix : []
+        call(prefix + function.encoded()) { body in
+            if let error = try? MTP.RpcError(decoding: body) {
+                done(.failure(.refused("\(error.errorCode) \(error.errorMessage)")))
+            } else if let value = try? Function.Result(decoding: body) {
+                done(.success(value))
+            } else {
+                done(.failure(.unexpected("\(Function.self)")))
+            }
+        }
+    }
+
+    private static let prefix =
+        TLFunction.InvokeWithLayer(layer: layer).encoded()
+        + TLFunction.InitConnection(
+            apiID: 1,
+            deviceModel: "bench",
+            systemVersion: "1",
+            appVersion: "1",
+            systemLangCode: "en",
+            langPack: "",
+            langCode: "en"
+        ).encoded()
+
+    private func sendCode(_ codes: LoginCodes, _ done: @escaping (LoadError?) -> Void) {
+        let request = TLFunction.AuthSendCode(
+            phoneNumber: phone,
+            apiID: 1,
+            apiHash: "bench",
+            settings: TL.CodeSettings()
+        )
+        call(request, wrapped: true) { [weak self] result in
+            switch result {
+            case .success(.sentCode(let sent)): self?.signIn(codes, sent.phoneCodeHash, tries: 500, done)
+            case .success: done(.unexpected("auth.sentCode"))
+            case .failure(let error): done(error)
+            }
+        }
+    }
+
+    private func signIn(
+        _ codes: LoginCodes,
+        _ hash: String,
+        tries: Int,
+        _ done: @escaping (LoadError?) -> Void
+    ) {
+        guard let code = codes.take(phone) else {
+            guard tries > 0 else { return done(.noCode) }
+            link?.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(10)) { [weak self] in
+                self?.signIn(codes, hash, tries: tries - 1, done)
+            }
+            return
+        }
+        let request = TLFunction.AuthSignIn(phoneNumber: phone, phoneCodeHash: hash, phoneCode: code)
+        call(request) { [weak self] result in
+            switch result {
+            case .success(.authorization(let authorization)): self?.accept(authorization, done)
+            case .success(.authorizationSignUpRequired): self?.register(hash, done)
+            case .failure(let error): done(error)
+            }
+        }
+    }
+
+    private func register(_ hash: String, _ done: @escaping (LoadError?) -> Void) {
+        let request = TLFunction.AuthSignUp(
+            phoneNumber: phone,
+            phoneCodeHash: hash,
+            firstName: "User",
+            lastName: String(index)
+        )
+        call(request) { [weak self] result in
+            switch result {
+            case .success(.authorization(let authorization)): self?.accept(authorization, done)
+            case .success: done(.unexpected("auth.authorization"))
+            case .failure(let error): done(error)
+            }
+        }
+    }
+
+    private func accept(_ authorization: TL.AuthAuthorization.Authorization, _ done: (LoadError?) -> Void) {
+        guard case .user(let user) = authorization.user else { return done(.unexpected("user")) }
+        id = user.id
+        done(nil)
+    }
+
+    private func heard(_ event: ClientLink.Event) {
+        switch event {
+        case .established: established?(nil)
+        case .failed(let error): established?(.failed(error))
+        case .session(.result(let call, let body)): waiting.removeValue(forKey: call)?(body)
+        case .session(.push(let body)): heard?(body)
+        case .connected, .disconnected, .session: break
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Glibc
+
+/// The limit of open files, which is the limit of connections.
+enum OpenFiles {
+    /// Allows `count` open files, or as many as the system lets us.
+    static func raiseLimit(to count: UInt64) throws {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw LimitError() }
+        limit.rlim_cur = min(max(limit.rlim_cur, rlim_t(count)), limit.rlim_max)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw LimitError() }
+    }
+
+    /// The system tells no limits, which no Linux does.
+    struct LimitError: Error {}
+}

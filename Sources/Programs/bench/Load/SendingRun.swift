@@ -1,0 +1,126 @@
+import NIOCore
+import TelegramSchema
+
+/// When users send.
+protocol SendingPattern: Sendable {
+    /// How many messages each user sends at the start; every answer lets it send another.
+    var inFlight: Int { get }
+
+    /// How many messages are sent every second by all users in turn.
+    var perSecond: Int { get }
+}
+
+/// Each user sends as soon as an earlier message was accepted.
+struct ClosedLoop: SendingPattern {
+    var inFlight: Int
+    let perSecond = 0
+}
+
+/// Users send at a steady rate, whatever the answers do.
+struct OpenLoop: SendingPattern {
+    let inFlight = 0
+    var perSecond: Int
+}
+
+/// Pairs of users that send to each other, on their event loop.
+final class SendingRun {
+    private let users: [LoadUser]
+    private let pattern: any SendingPattern
+    private let eventLoop: any EventLoop
+    private var isOver = false
+    private var tally: Tally?
+    private var nextUser = 0
+    private var sent = 0
+    private var startedAt = NIODeadline.now()
+    private var randomID = Int64.random(in: .min ... .max)
+
+    init(_ users: [LoadUser], _ pattern: any SendingPattern, on eventLoop: any EventLoop) {
+        self.users = users
+        self.pattern = pattern
+        self.eventLoop = eventLoop
+    }
+
+    func start() {
+        for user in users {
+            user.heard = { [weak self] body in self?.heard(body) }
+            for _ in 0..<pattern.inFlight { sendAgain(user) }
+        }
+        startedAt = .now()
+        if pattern.perSecond > 0 { tick() }
+    }
+
+    func beginMeasuring() { tally = Tally() }
+
+    func endMeasuring() -> Tally {
+        isOver = true
+        var tally = tally ?? Tally()
+        tally.nanoseconds = Stopwatch.wallNanoseconds - tally.startedAt
+        self.tally = nil
+        return tally
+    }
+
+    private func sendAgain(_ user: LoadUser) {
+        guard !isOver else { return }
+        send(user) { [self, unowned user] in sendAgain(user) }
+    }
+
+    /// Sends what should have been sent by now.
+    private func tick() {
+        guard !isOver else { return }
+        let elapsed = (NIODeadline.now() - startedAt).nanoseconds
+        let due = Int(elapsed * Int64(pattern.perSecond) / 1_000_000_000)
+        while sent < due {
+            sent += 1
+            nextUser = (nextUser + 1) % users.count
+            send(users[nextUser]) {}
+        }
+        eventLoop.assumeIsolated().scheduleTask(in: .microseconds(500)) { [weak self] in self?.tick() }
+    }
+
+    private func send(_ user: LoadUser, then: @escaping () -> Void) {
+        let start = Stopwatch.wallNanoseconds
+        randomID &+= 1
+        user.send(Self.text(start), randomID: randomID) { [weak self] accepted in
+            self?.answered(accepted, Stopwatch.wallNanoseconds - start)
+            if accepted { then() }
+        }
+    }
+
+    private func answered(_ accepted: Bool, _ nanoseconds: Int64) {
+        if accepted {
+            tally?.accepted.append(nanoseconds)
+        } else {
+            tally?.refused += 1
+        }
+    }
+
+    private func heard(_ body: [UInt8]) {
+        guard tally != nil else { return }
+        let now = Stopwatch.wallNanoseconds
+        // Looking into each push would cost the generator more than sending does.
+        guard pattern.perSecond > 0 else {
+            tally?.delivered += 1
+            return
+        }
+        guard let sent = Self.sendingTime(in: body) else { return }
+        tally?.delivered += 1
+        tally?.deliveries.append(now - sent)
+    }
+
+    /// A hundred bytes that begin with when they were sent.
+    private static func text(_ nanoseconds: Int64) -> String {
+        let time = String(nanoseconds)
+        return "@" + time + String(repeating: ".", count: max(99 - time.utf8.count, 0))
+    }
+
+    /// The time in the text of a push, found without decoding it.
+    private static func sendingTime(in body: [UInt8]) -> Int64? {
+        guard let start = body.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+        var value: Int64 = 0
+        for byte in body[(start + 1)...] {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+            value = value &* 10 &+ Int64(byte - UInt8(ascii: "0"))
+        }
+        return value > 1 << 32 ? value : nil
+    }
+}
