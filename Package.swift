@@ -121,8 +121,8 @@ let architecture: [Module] = [
         name: "ServerHost",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "AdminProtocol", "ServerStore", "ServerMedia", "ServerEngine",
-            "ServerGateway",
+            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol", "ServerStore",
+            "ServerMedia", "ServerEngine", "ServerGateway",
         ],
         products: [nio, nioPosix, logging],
         tested: true

@@ -27,3 +27,5 @@ public protocol GatewayEngine: Sendable {
     /// Notes that a session has lost its last connection.
     func sessionDisappeared(authKeyID: Int64, sessionID: Int64)
 }
+
+extension ServerEngine: GatewayEngine {}

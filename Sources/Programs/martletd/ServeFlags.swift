@@ -1,0 +1,84 @@
+import ArgumentParser
+import ServerHost
+
+/// The flags of `martletd serve`: texts only, which ``Settings`` judges together with the configuration file.
+struct ServeFlags: ParsableArguments {
+    @Option(help: ArgumentHelp("A file of KEY = VALUE lines; keys are these flags.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("The data folder; made at the first start.", valueName: "dir"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("The address to listen on; '::' is every one. (default: 127.0.0.1)"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any. (default: 4430)"))
+    var port: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where clients are told to reconnect to. May be repeated. (default: where it listens)",
+            valueName: "host:port"
+        )
+    )
+    var publicAddress: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Who may sign up: open, invite or closed. (default: invite)", valueName: "who")
+    )
+    var registration: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the login code of a user without another session goes: 'session' for nowhere but 'martletctl \
+            code', 'file:PATH' to append PHONE CODE lines, 'log' for demos only. (default: session)
+            """,
+            valueName: "where"
+        )
+    )
+    var loginCodes: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file of 64 hexadecimal digits, mode 0600, that encrypts the database.",
+            valueName: "file"
+        )
+    )
+    var databaseKeyFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Least important level to log: trace, debug, info, notice, warning, error. (default: notice)",
+            valueName: "level"
+        )
+    )
+    var logLevel: String?
+
+    @Option(help: ArgumentHelp("Connections at one time. (default: 20000)", valueName: "count"))
+    var maxConnections: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Connections from one address at one time, this machine's own excepted. (default: 200)",
+            valueName: "count"
+        )
+    )
+    var maxConnectionsPerAddress: String?
+
+    /// What the flags say.
+    var layer: SettingsLayer {
+        var layer = SettingsLayer()
+        layer.add(data, for: .data)
+        layer.add(host, for: .host)
+        layer.add(port, for: .port)
+        for address in publicAddress { layer.add(address, for: .publicAddress) }
+        layer.add(registration, for: .registration)
+        layer.add(loginCodes, for: .loginCodes)
+        layer.add(databaseKeyFile, for: .databaseKeyFile)
+        layer.add(logLevel, for: .logLevel)
+        layer.add(maxConnections, for: .maximumConnections)
+        layer.add(maxConnectionsPerAddress, for: .maximumConnectionsPerAddress)
+        return layer
+    }
+}

@@ -1,0 +1,66 @@
+import AdminProtocol
+import ServerEngine
+import ServerGateway
+import TelegramSchema
+
+/// Answers `martletctl` from what gateway and engine know.
+struct AdminDesk: Sendable {
+    let engine: ServerEngine
+    let gateway: Gateway
+    let address: HostPort
+    /// When the server began to listen.
+    let started: ContinuousClock.Instant
+
+    /// The most users listed in one response, so that it fits into a line.
+    private static let maximumUsers = 10_000
+
+    func respond(to request: AdminRequest) async -> AdminResponse {
+        do {
+            return try await reply(to: request)
+        } catch AdminError.phoneInvalid {
+            return .error("this is not a phone number")
+        } catch AdminError.alreadyRegistered {
+            return .error("somebody with this number is already here")
+        } catch {
+            return .error("the server could not do this; its log says more")
+        }
+    }
+
+    private func reply(to request: AdminRequest) async throws -> AdminResponse {
+        switch request {
+        case .status:
+            guard case .status(let status) = try await engine.admin(.status) else { break }
+            return try await .status(serverStatus(status))
+        case .users(let limit):
+            let limit = min(max(limit, 1), Self.maximumUsers)
+            guard case .users(let users) = try await engine.admin(.users(limit: limit)) else { break }
+            return .users(users.map(UserRow.init))
+        case .code(let phone):
+            guard case .loginCode(let code) = try await engine.admin(.loginCode(phone: phone)) else { break }
+            return .code(LoginCode(value: code))
+        case .invite(let phone):
+            guard case .invited(let phone) = try await engine.admin(.invite(phone: phone)) else { break }
+            return .invited(phone: phone)
+        }
+        preconditionFailure("the engine answered an admin command with the reply to another")
+    }
+
+    private func serverStatus(_ engine: EngineStatus) async throws -> ServerStatus {
+        let counts = try await gateway.counts()
+        return ServerStatus(
+            address: address.description,
+            uptimeSeconds: Int((ContinuousClock.now - started).components.seconds),
+            connections: counts.connections,
+            sessions: counts.sessions,
+            users: Int(engine.users),
+            groups: Int(engine.groups),
+            messages: Int(engine.messages)
+        )
+    }
+}
+
+extension UserRow {
+    fileprivate init(_ user: AdminUser) {
+        self.init(id: user.id.rawValue, phone: user.phone, name: user.name, username: user.username)
+    }
+}

@@ -1,0 +1,132 @@
+import AdminProtocol
+import Glibc
+import Logging
+import MTProto
+import NIOCore
+import ServerEngine
+import ServerGateway
+import ServerMedia
+import ServerStore
+import WireCrypto
+
+/// The parts of a server that takes clients, and the order in which they go again.
+struct RunningServer {
+    private let gateway: Gateway
+    private let engine: ServerEngine
+    private let admin: AdminSocket
+    private let logger: Logger
+
+    /// Takes the port, opens the data folder, and says on standard output when clients can connect.
+    static func start(
+        _ settings: Settings,
+        in folder: DataFolder,
+        on eventLoop: any EventLoop
+    ) async throws -> RunningServer {
+        let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
+        let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
+        let gateway = try await bind(settings, in: folder, on: eventLoop, logger: logger)
+        let store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
+        let address = HostPort(
+            host: gateway.address.ipAddress ?? settings.listen.host,
+            port: gateway.address.port ?? 0
+        )
+        let engine = try await ServerEngine.start(
+            store: store,
+            media: media(in: folder),
+            options: engineOptions(settings, listening: address, logger: logger),
+            output: gateway.output,
+            logger: logger
+        )
+        try await gateway.serve(engine)
+        let desk = AdminDesk(engine: engine, gateway: gateway, address: address, started: .now)
+        let path = folder.path(AdminLine.socketName)
+        let admin = try await AdminSocket.open(at: path, on: eventLoop) { await desk.respond(to: $0) }
+        announce(address)
+        logger.notice("listening", metadata: ["address": "\(address)"])
+        return RunningServer(gateway: gateway, engine: engine, admin: admin, logger: logger)
+    }
+
+    /// Answers what runs, hangs up, and closes the store; takes at most some ten seconds.
+    func stop() async throws {
+        logger.notice("stopping")
+        try await admin.close()
+        try await gateway.stop()
+        await engine.stop()
+        logger.notice("stopped")
+    }
+
+    private static func bind(
+        _ settings: Settings,
+        in folder: DataFolder,
+        on eventLoop: any EventLoop,
+        logger: Logger
+    ) async throws -> Gateway {
+        let key = try ServerKey.open(in: folder)
+        var limits = GatewayLimits()
+        limits.connections = settings.maximumConnections
+        limits.connectionsPerAddress = settings.maximumConnectionsPerAddress
+        let options = GatewayOptions(
+            privateKey: key,
+            saltSecret: try ServerKey.saltSecret(from: key),
+            limits: limits,
+            logger: logger,
+            now: { WireTime(milliseconds: milliseconds()) }
+        )
+        let (host, port) = (settings.listen.host, settings.listen.port)
+        do {
+            return try await Gateway.bind(host: host, port: port, options: options, on: eventLoop)
+        } catch {
+            throw ListenError(address: settings.listen, reason: error)
+        }
+    }
+
+    private static func media(in folder: DataFolder) throws -> EngineMedia {
+        EngineMedia(
+            blobs: try DiskBlobStore(directory: folder.path("files")),
+            uploads: try UploadStore(directory: folder.path("uploads")),
+            // This program again, by the link that holds even when an upgrade has replaced the file.
+            thumbnailer: ImageThumbnailer(executable: "/proc/self/exe", arguments: ["image-worker"])
+        )
+    }
+
+    private static func engineOptions(
+        _ settings: Settings,
+        listening address: HostPort,
+        logger: Logger
+    ) -> EngineOptions {
+        if settings.publicAddresses.isEmpty, address.isWildcard {
+            logger.warning("clients elsewhere are told to reconnect to 127.0.0.1; set public-address")
+        }
+        let own = address.isWildcard ? HostPort(host: "127.0.0.1", port: address.port) : address
+        let told = settings.publicAddresses.first ?? own
+        return EngineOptions(
+            registration: settings.registration,
+            codeSink: codeSink(settings.loginCodes, logger: logger),
+            publicHost: told.host,
+            publicPort: Int32(told.port),
+            now: milliseconds
+        )
+    }
+
+    private static func codeSink(_ codes: Settings.LoginCodes, logger: Logger) -> any CodeSink {
+        switch codes {
+        case .log: LoggingCodeSink(logger: logger)
+        case .session: SessionCodeSink()
+        case .file(let path): FileCodeSink(path: path)
+        }
+    }
+
+    /// The one line on standard output.
+    private static func announce(_ address: HostPort) {
+        let line = Array("listening on \(address)\n".utf8)
+        // Whoever started us without a standard output does not wait for the line.
+        _ = write(STDOUT_FILENO, line, line.count)
+    }
+}
+
+/// Milliseconds since 1970 by the machine's clock.
+@Sendable private func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+}
