@@ -33,14 +33,15 @@ extension EngineServices {
             throw RPCError.bad("PHOTO_FILE_TOO_BIG")
         }
         let image = try media.blobs.read(blob.id, in: 0..<blob.byteCount)
+        let thumbnails: PhotoThumbnails
         do throws(ThumbnailError) {
-            let thumbnails = try media.thumbnailer.thumbnails(of: image)
-            var file = PreparedFile(kind: .photo, blob: blob, mimeType: "image/jpeg")
-            file.stripped = thumbnails.stripped ?? []
-            return try keep(thumbnails.sizes, in: file)
+            thumbnails = try media.thumbnailer.thumbnails(of: image)
         } catch {
             throw refusal(for: error)
         }
+        var file = PreparedFile(kind: .photo, blob: blob, mimeType: "image/jpeg")
+        file.stripped = thumbnails.stripped ?? []
+        return try keep(thumbnails.sizes, in: file)
     }
 
     /// A document with what previews can be made of it.
@@ -49,26 +50,33 @@ extension EngineServices {
         of user: UserID
     ) throws -> PreparedFile {
         let blob = try assemble(input.file, of: user)
-        var file = PreparedFile(kind: .document, blob: blob, mimeType: String(input.mimeType.prefix(255)))
-        file.attributes = input.attributes.filter(\.isStorable)
+        let mimeType = DocumentAttributes.accept(mimeType: input.mimeType)
+        var file = PreparedFile(kind: .document, blob: blob, mimeType: mimeType)
+        file.attributes = DocumentAttributes.accept(input.attributes, forceFile: input.forceFile)
         let preview = try input.thumb.map { try assemble($0, of: user) } ?? (file.isPicture ? blob : nil)
         guard let preview, preview.byteCount <= Int64(WorkerLimits.fileBytes) else { return file }
         let image = try media.blobs.read(preview.id, in: 0..<preview.byteCount)
-        // A document goes without a preview when none can be made of it.
-        guard let thumbnails = try? media.thumbnailer.thumbnails(of: image) else { return file }
+        guard let thumbnails = try previews(of: image) else { return file }
         file.stripped = thumbnails.stripped ?? []
-        if preview == blob, !file.attributes.contains(where: \.isImageSize) {
-            let size = thumbnails.original
-            file.attributes.append(.documentAttributeImageSize(.init(w: size.width, h: size.height)))
-        }
+        if preview == blob { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
         return try keep(Array(thumbnails.sizes.prefix(1)), in: file)
     }
 
+    /// A document goes without a preview when none can be made of it.
+    private func previews(of image: [UInt8]) throws(RPCError) -> PhotoThumbnails? {
+        do throws(ThumbnailError) {
+            return try media.thumbnailer.thumbnails(of: image)
+        } catch {
+            if error == .workerMissing { throw refusal(for: error) }
+            return nil
+        }
+    }
+
     /// Stores the bytes of `sizes` and lists them in `file`.
-    private func keep(_ sizes: [Thumbnail], in file: PreparedFile) throws(ThumbnailError) -> PreparedFile {
+    private func keep(_ sizes: [Thumbnail], in file: PreparedFile) throws(BlobError) -> PreparedFile {
         var file = file
         for size in sizes {
-            guard let blob = try? media.blobs.add(size.jpeg) else { throw .workerMissing }
+            let blob = try media.blobs.add(size.jpeg)
             file.sizes.append(
                 FileSize(
                     type: size.kind.letter,
@@ -104,18 +112,4 @@ extension EngineServices {
 extension PreparedFile {
     /// Whether the bytes are a picture that previews can be made of.
     fileprivate var isPicture: Bool { ["image/jpeg", "image/png", "image/webp"].contains(mimeType) }
-}
-
-extension TL.DocumentAttribute {
-    /// Whether a document keeps it: those of sticker sets name sets that this server does not have.
-    fileprivate var isStorable: Bool {
-        switch self {
-        case .documentAttributeSticker, .documentAttributeCustomEmoji, .documentAttributeHasStickers: false
-        default: true
-        }
-    }
-
-    fileprivate var isImageSize: Bool {
-        if case .documentAttributeImageSize = self { true } else { false }
-    }
 }

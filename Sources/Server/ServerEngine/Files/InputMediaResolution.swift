@@ -29,7 +29,10 @@ enum MediaSource: Sendable {
 
 extension EngineServices {
     /// What a client sends in a message.
+    ///
+    /// - Throws: `TTL_MEDIA_INVALID` for media that are to vanish: better not sent than kept.
     func source(_ input: TL.InputMedia, by user: UserID) throws(RPCError) -> MediaSource {
+        guard input.lifetime == nil else { throw .bad("TTL_MEDIA_INVALID") }
         switch input {
         case .inputMediaUploadedPhoto(let media):
             return .upload(spoiler: media.spoiler) { [self] in try preparePhoto(media.file, of: user) }
@@ -95,5 +98,18 @@ extension Call {
         }
         guard file.reference == reference else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }
         return file
+    }
+}
+
+extension TL.InputMedia {
+    /// Seconds after which it is to vanish once seen.
+    fileprivate var lifetime: Int32? {
+        switch self {
+        case .inputMediaUploadedPhoto(let media): media.ttlSeconds
+        case .inputMediaUploadedDocument(let media): media.ttlSeconds
+        case .inputMediaPhoto(let media): media.ttlSeconds
+        case .inputMediaDocument(let media): media.ttlSeconds
+        default: nil
+        }
     }
 }

@@ -5,6 +5,8 @@ import TelegramSchema
 enum PhotosMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
         routes.staged(TLFunction.PhotosUploadProfilePhoto.self) { request, call in
+            try checkTarget(bot: request.bot, isFallback: request.fallback)
+            guard request.video == nil else { throw RPCError.bad("VIDEO_FILE_INVALID") }
             guard let file = request.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
             return .workThenLane(.media) { [user = call.user] in
                 let photo = try services.preparePhoto(file, of: user)
@@ -16,15 +18,23 @@ enum PhotosMethods {
         routes.lane(TLFunction.PhotosGetUserPhotos.self, getUserPhotos)
     }
 
+    /// There is one photo for everybody, and no bots: what is meant for others must not become it.
+    private static func checkTarget(bot: TL.InputUser?, isFallback: Bool) throws(RPCError) {
+        guard bot == nil else { throw .bad("BOT_INVALID") }
+        guard !isFallback else { throw .bad("PHOTO_INVALID") }
+    }
+
     private static func updateProfilePhoto(
         _ request: TLFunction.PhotosUpdateProfilePhoto,
         _ call: Call
     ) throws -> TL.PhotosPhoto {
+        try checkTarget(bot: request.bot, isFallback: request.fallback)
         switch request.id {
         case .inputPhotoEmpty:
             return try call.show(nil)
         case .inputPhoto(let named):
             let file = try call.known(named.id, named.accessHash, named.fileReference, .photo)
+            guard file.owner == call.user else { throw RPCError.bad("PHOTO_ID_INVALID") }
             return try call.show(file)
         }
     }

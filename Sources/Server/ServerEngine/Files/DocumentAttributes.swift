@@ -1,0 +1,93 @@
+import ServerMedia
+import TelegramSchema
+
+/// What a client may say about a document that it uploads.
+enum DocumentAttributes {
+    /// Most attributes of one document.
+    private static let maximumCount = 8
+    /// Longest name or title, in characters.
+    private static let maximumLength = 128
+    /// Longest picture of a sound, in bytes.
+    private static let maximumWaveform = 1024
+
+    /// The attributes to keep; with `forceFile` only those of a plain file.
+    static func accept(_ attributes: [TL.DocumentAttribute], forceFile: Bool) -> [TL.DocumentAttribute] {
+        attributes.prefix(maximumCount).compactMap { attribute in
+            switch attribute {
+            case .documentAttributeFilename(var name):
+                guard let accepted = accept(fileName: name.fileName) else { return nil }
+                name.fileName = accepted
+                return .documentAttributeFilename(name)
+            case .documentAttributeImageSize(let size):
+                return size.w > 0 && size.h > 0 ? attribute : nil
+            case .documentAttributeAudio, .documentAttributeVideo, .documentAttributeAnimated:
+                return forceFile ? nil : bounded(attribute)
+            case .documentAttributeSticker, .documentAttributeCustomEmoji, .documentAttributeHasStickers:
+                // They name sets that this server does not have.
+                return nil
+            }
+        }
+    }
+
+    /// A media type that is one, in lower case.
+    static func accept(mimeType: String) -> String {
+        let type = mimeType.lowercased()
+        let halves = type.split(separator: "/", omittingEmptySubsequences: false)
+        let isValid =
+            halves.count == 2 && type.utf8.count <= 127
+            && halves.allSatisfy { half in
+                !half.isEmpty
+                    && half.utf8.allSatisfy {
+                        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
+                            || "!#$&-^_.+".utf8.contains($0)
+                    }
+            }
+        return isValid ? type : "application/octet-stream"
+    }
+
+    /// The last component of a path, without what could hide its extension; nil when nothing is left.
+    static func accept(fileName: String) -> String? {
+        let component = fileName.split { $0 == "/" || $0 == "\\" }.last ?? ""
+        let name = String(String.UnicodeScalarView(component.unicodeScalars.filter(isShown))).trimmed()
+        guard !name.isEmpty, name != ".", name != ".." else { return nil }
+        guard name.count > maximumLength else { return String(name) }
+        // The end matters more than the middle: it says what kind of file it is.
+        return "\(name.prefix(maximumLength - 17))…\(name.suffix(16))"
+    }
+
+    /// Adds the size of a picture unless the client gave it.
+    static func addSize(_ size: PixelSize, to attributes: inout [TL.DocumentAttribute]) {
+        let isKnown = attributes.contains { attribute in
+            if case .documentAttributeImageSize = attribute { true } else { false }
+        }
+        guard !isKnown else { return }
+        attributes.append(.documentAttributeImageSize(.init(w: size.width, h: size.height)))
+    }
+
+    /// Controls are not shown, nor what turns the direction of the letters after it.
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+        default: true
+        }
+    }
+
+    private static func bounded(_ attribute: TL.DocumentAttribute) -> TL.DocumentAttribute {
+        switch attribute {
+        case .documentAttributeAudio(var audio):
+            audio.duration = max(0, audio.duration)
+            audio.title = audio.title.map { String($0.prefix(maximumLength)) }
+            audio.performer = audio.performer.map { String($0.prefix(maximumLength)) }
+            audio.waveform = audio.waveform.map { Array($0.prefix(maximumWaveform)) }
+            return .documentAttributeAudio(audio)
+        case .documentAttributeVideo(var video):
+            video.duration = video.duration.isFinite ? max(0, video.duration) : 0
+            video.w = max(0, video.w)
+            video.h = max(0, video.h)
+            video.videoCodec = video.videoCodec.map { String($0.prefix(maximumLength)) }
+            return .documentAttributeVideo(video)
+        default:
+            return attribute
+        }
+    }
+}

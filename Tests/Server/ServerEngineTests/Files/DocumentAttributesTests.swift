@@ -1,0 +1,37 @@
+import TelegramSchema
+import Testing
+
+@testable import ServerEngine
+
+struct DocumentAttributesTests {
+    @Test(arguments: [
+        ("report.pdf", "report.pdf"), ("/etc/passwd", "passwd"), ("C:\\a\\b.txt", "b.txt"),
+        ("a\u{202E}fdp.exe", "afdp.exe"), ("a\nb", "ab"), ("  x  ", "x"), ("..", nil), ("", nil), ("/", nil),
+    ])
+    func `a file name is its last component, without what hides`(given: String, kept: String?) {
+        #expect(DocumentAttributes.accept(fileName: given) == kept)
+    }
+
+    @Test func `a long name keeps its end`() {
+        let name = DocumentAttributes.accept(fileName: String(repeating: "a", count: 500) + ".pdf")
+        #expect(name?.count == 128)
+        #expect(name?.hasSuffix(".pdf") == true)
+    }
+
+    @Test(arguments: [
+        ("image/PNG", "image/png"), ("application/vnd.a+b", "application/vnd.a+b"),
+        ("nonsense", "application/octet-stream"), ("a/b/c", "application/octet-stream"),
+        ("a/\n", "application/octet-stream"), ("", "application/octet-stream"),
+    ])
+    func `a media type is one, in lower case`(given: String, kept: String) {
+        #expect(DocumentAttributes.accept(mimeType: given) == kept)
+    }
+
+    @Test func `a file sent as such keeps its name only`() {
+        let name = TL.DocumentAttribute.documentAttributeFilename(.init(fileName: "a"))
+        let video = TL.DocumentAttribute.documentAttributeVideo(.init(duration: .nan, w: -1, h: 2))
+        #expect(DocumentAttributes.accept([name, video], forceFile: true) == [name])
+        let bounded = TL.DocumentAttribute.documentAttributeVideo(.init(duration: 0, w: 0, h: 2))
+        #expect(DocumentAttributes.accept([name, video], forceFile: false) == [name, bounded])
+    }
+}
