@@ -4,10 +4,12 @@ import TelegramSchema
 extension SendMethods {
     static func registerMedia(in routes: inout Routes, _ services: EngineServices) {
         routes.staged(TLFunction.MessagesSendMedia.self) { request, call in
-            try sendMedia(request, call, services)
+            guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+            return try send(MediaSending(request), call, services)
         }
         routes.staged(TLFunction.MessagesSendMultiMedia.self) { request, call in
-            try sendMultiMedia(request, call, services)
+            guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+            return try send(MediaSending(request), call, services)
         }
         routes.staged(TLFunction.MessagesUploadMedia.self) { request, call in
             _ = try call.audience(of: call.resolve(request.peer))
@@ -17,76 +19,65 @@ extension SendMethods {
         }
     }
 
-    private static func sendMedia(
-        _ request: TLFunction.MessagesSendMedia,
+    /// Prepares what was not sent before: a repeated send needs neither its upload nor the work again.
+    private static func send(
+        _ sending: MediaSending,
         _ call: Call,
         _ services: EngineServices
     ) throws -> Staged<TL.Updates> {
-        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
-        let peer = try call.resolve(request.peer)
+        try sending.check()
+        let peer = try call.resolve(sending.peer)
         _ = try call.audience(of: peer)
-        if case .inputMediaWebPage = request.media { return .done(try sendAsText(request, peer, call)) }
-        let source = try services.source(request.media, by: call.user)
-        // A repeated send must not wait for work whose result nobody needs.
-        if try call.store.messages.sent(by: call.user, randomID: request.randomID) != nil {
-            let again = Outgoing(text: .empty, randomID: request.randomID)
-            return .done(try call.send([again], to: call.audience(of: peer)))
+        let unsent = try sending.items.filter { item in
+            try call.store.messages.sent(by: call.user, randomID: item.randomID) == nil
         }
-        return try services.stage([source], call) { media, call in
-            let text = try call.text(request.message, request.entities, isCaption: true)
-            var message = Outgoing(text: text, randomID: request.randomID)
-            message.attach(media[0])
-            if request.silent { message.flags.insert(.silent) }
-            message.content.isProtected = request.noforwards
-            message.content.invertsMedia = request.invertMedia
-            try call.attach(request.replyTo, to: &message)
-            let answer = try call.send([message], to: call.audience(of: peer))
-            if request.clearDraft { try call.clearDraft(of: peer) }
-            return answer
-        }
-    }
-
-    /// A page to be previewed: no page is fetched yet, so the text goes alone.
-    private static func sendAsText(
-        _ request: TLFunction.MessagesSendMedia,
-        _ peer: PeerID,
-        _ call: Call
-    ) throws -> TL.Updates {
-        let text = try call.text(request.message, request.entities)
-        guard !text.text.isEmpty else { throw RPCError.bad("MESSAGE_EMPTY") }
-        var message = Outgoing(text: text, randomID: request.randomID)
-        if request.silent { message.flags.insert(.silent) }
-        try call.attach(request.replyTo, to: &message)
-        return try call.send([message], to: call.audience(of: peer))
-    }
-
-    private static func sendMultiMedia(
-        _ request: TLFunction.MessagesSendMultiMedia,
-        _ call: Call,
-        _ services: EngineServices
-    ) throws -> Staged<TL.Updates> {
-        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
-        guard (1...10).contains(request.multiMedia.count) else { throw RPCError.bad("MULTI_MEDIA_TOO_LONG") }
-        let peer = try call.resolve(request.peer)
-        _ = try call.audience(of: peer)
-        let sources = try request.multiMedia.map { try services.source($0.media, by: call.user) }
+        // Before any work: a text that would be refused after it.
+        for item in unsent { _ = try call.text(of: item) }
+        let withFiles = unsent.filter { $0.link == nil }
+        let sources = try withFiles.map { try services.source($0.media, by: call.user) }
         return try services.stage(sources, call) { media, call in
-            let album = call.scope.randomID()
-            let messages = try zip(request.multiMedia, media).map { single, media in
-                let text = try call.text(single.message, single.entities, isCaption: true)
-                var message = Outgoing(text: text, randomID: single.randomID)
-                message.attach(media)
-                message.groupedID = album
-                if request.silent { message.flags.insert(.silent) }
-                message.content.isProtected = request.noforwards
-                message.content.invertsMedia = request.invertMedia
-                try call.attach(request.replyTo, to: &message)
-                return message
-            }
-            let answer = try call.send(messages, to: call.audience(of: peer))
-            if request.clearDraft { try call.clearDraft(of: peer) }
-            return answer
+            let prepared = Dictionary(
+                zip(withFiles.map(\.randomID), media),
+                uniquingKeysWith: { first, _ in first }
+            )
+            return try call.send(sending, to: peer, showing: prepared)
         }
+    }
+}
+
+extension Call {
+    /// A caption, or the whole text when there is only a link: no page is fetched yet.
+    fileprivate func text(of item: MediaSending.Item) throws -> MessageText {
+        guard let link = item.link else { return try text(item.message, item.entities, isCaption: true) }
+        let text = try text(item.message.isEmpty ? link : item.message, item.entities)
+        guard !text.text.isEmpty else { throw RPCError.bad("MESSAGE_EMPTY") }
+        return text
+    }
+
+    /// Sends what was prepared, by random id; the rest was sent before, and is answered as then.
+    fileprivate func send(
+        _ sending: MediaSending,
+        to peer: PeerID,
+        showing media: [Int64: StoredMedia]
+    ) throws -> TL.Updates {
+        let audience = try audience(of: peer)
+        let album = sending.isAlbum ? scope.randomID() : nil
+        let messages = try sending.items.map { item in
+            guard item.link != nil || media[item.randomID] != nil else {
+                return Outgoing(text: .empty, randomID: item.randomID)
+            }
+            var message = Outgoing(text: try text(of: item), randomID: item.randomID)
+            if let media = media[item.randomID] { message.attach(media) }
+            message.flags.formUnion(sending.flags)
+            message.content.isProtected = sending.isProtected
+            message.content.invertsMedia = sending.invertsMedia
+            message.groupedID = album
+            try attach(sending.replyTo, to: &message)
+            return message
+        }
+        let answer = try send(messages, to: audience)
+        if sending.clearsDraft { try clearDraft(of: peer) }
+        return answer
     }
 }
 
