@@ -16,14 +16,21 @@ from telethon.tl import types
 PEOPLE = {"ada": ("+15550100", "Ada", "Lovelace"), "bob": ("+15550101", "Bob", "Babbage")}
 
 
-def latest_code(data: pathlib.Path, phone: str) -> str:
-    """The newest code that the server wrote for a phone number to its `--login-codes file:`."""
-    digits = phone.lstrip("+")
-    lines = (data / "codes").read_text().split("\n")
-    codes = [line.split()[1] for line in lines if line.lstrip("+").startswith(digits + " ")]
-    if not codes:
-        raise SystemExit(f"no login code for {phone} in {data / 'codes'}")
-    return codes[-1]
+def codes_for(data: pathlib.Path, phone: str) -> list[str]:
+    """The codes that the server wrote for a phone number to its `--login-codes file:`, the newest last."""
+    path = data / "codes"
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [line.split()[1] for line in lines if line.lstrip("+").startswith(phone.lstrip("+") + " ")]
+
+
+async def next_code(data: pathlib.Path, phone: str, known: int) -> str:
+    """The code after the first `known` ones: it is written just after it was asked for."""
+    for _ in range(100):
+        codes = codes_for(data, phone)
+        if len(codes) > known:
+            return codes[-1]
+        await asyncio.sleep(0.05)
+    raise SystemExit(f"no login code for {phone} in {data / 'codes'}")
 
 
 async def sign_in(name: str, host: str, port: int, data: pathlib.Path) -> TelegramClient:
@@ -35,8 +42,9 @@ async def sign_in(name: str, host: str, port: int, data: pathlib.Path) -> Telegr
     await client.connect()
     if await client.is_user_authorized():
         return client
+    known = len(codes_for(data, phone))
     sent = await client.send_code_request(phone)
-    code = latest_code(data, phone)
+    code = await next_code(data, phone, known)
     try:
         await client.sign_in(phone, code, phone_code_hash=sent.phone_code_hash)
     except PhoneNumberUnoccupiedError:
