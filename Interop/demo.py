@@ -59,9 +59,11 @@ async def talk(host: str, port: int, data: pathlib.Path) -> None:
     bob = await sign_in("bob", host, port, data)
     heard = asyncio.Queue()
     for name, client in (("Ada", ada), ("Bob", bob)):
-        client.add_event_handler(
-            lambda event, name=name: heard.put_nowait((name, event.raw_text)), events.NewMessage(incoming=True)
-        )
+
+        async def hear(event, name=name):
+            await heard.put((name, event.raw_text))
+
+        client.add_event_handler(hear, events.NewMessage(incoming=True))
     await ada.get_dialogs()
     await bob.get_dialogs()
     for sender, client, to, text in (
