@@ -102,7 +102,7 @@ let architecture: [Module] = [
     Module(
         name: "ServerEngine",
         zone: .server,
-        on: ["StdExtras", "WireCrypto", "TelegramSchema", "ServerStore", "ServerMedia"],
+        on: ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore", "ServerMedia"],
         products: [logging],
         tested: true
     ),

@@ -36,13 +36,17 @@ struct KeyNotes {
         dirty.insert(call.authKeyID)
     }
 
-    /// Writes what is new.
-    mutating func keep(in store: StoreTransaction) throws {
+    /// Writes what is new. It stays new until ``written()``: the batch may still be rolled back.
+    func keep(in store: StoreTransaction) throws {
         for id in dirty {
             guard let note = current[id] else { continue }
             try store.authKeys.setDevice(id, note.device)
             try store.authKeys.setLastActive(id, date: note.lastActive, address: note.address)
         }
+    }
+
+    /// What was written is durable.
+    mutating func written() {
         dirty.removeAll()
         // The rows know it now; this only spares asking them.
         if current.count > 50_000 { current.removeAll() }
@@ -51,5 +55,8 @@ struct KeyNotes {
 
 extension Scope {
     /// Writes what calls said about their keys.
-    func keepNotes() throws { try state.notes.keep(in: store) }
+    func keepNotes() throws {
+        try state.notes.keep(in: store)
+        state.effects.keepsNotes = true
+    }
 }

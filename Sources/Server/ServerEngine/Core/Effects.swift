@@ -11,6 +11,8 @@ struct Effects {
     var batch = EngineBatch()
     var codes: [CodeDelivery] = []
     var works: [EngineLane.Work] = []
+    /// Whether notes about keys were written in this batch.
+    var keepsNotes = false
     /// Callers of `transact` that wait for the commit.
     var completions: [@Sendable () -> Void] = []
 

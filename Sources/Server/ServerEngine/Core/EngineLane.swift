@@ -51,6 +51,7 @@ final class EngineLane: StoreClient {
         let effects = state.effects
         state.effects = Effects()
         state.caches.trim()
+        if effects.keepsNotes { state.notes.written() }
         if !effects.batch.isEmpty { services.output.engineDidCommit(effects.batch) }
         for delivery in effects.codes { services.deliver(delivery) }
         for work in effects.works { services.start(work) }
@@ -75,17 +76,16 @@ final class EngineLane: StoreClient {
     private func run(_ call: RPCCall, _ envelope: RPCEnvelope, _ scope: Scope) throws {
         let session = SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID)
         guard let key = try scope.key(call.authKeyID) else { throw RPCError.unauthorized }
-        state.sessions.appeared(session, user: key.user)
+        state.sessions.used(session, by: key.user, now: scope.milliseconds)
         state.notes.note(call, key, envelope, seconds: scope.seconds)
         if envelope.withoutUpdates { state.effects.batch.muted.append(session) }
         guard let route = routes[envelope.methodID] else { throw RPCError.unknownMethod }
-        let bytes = RequestBytes(body: call.body, offset: envelope.methodOffset)
         switch route {
         case .guest(let handler):
             let guest = GuestCall(scope: scope, session: session, address: call.address, user: key.user)
-            answer(call, try handler(bytes, guest))
+            answer(call, try handler(envelope.method, guest))
         case .user(let handler):
-            try stage(call, try handler(bytes, try userCall(call, scope)))
+            try stage(call, try handler(envelope.method, try userCall(call, scope)))
         }
     }
 

@@ -1,14 +1,16 @@
 import ServerStore
 import TelegramSchema
+import WireCompression
 
-/// What a client wrapped around a method, taken off in any order and depth.
+/// A call with what a client wrapped around the method taken off, in any order and depth.
 ///
-/// `invokeAfterMsg` and compression are the session's business and are gone before a call gets here.
-package struct RPCEnvelope: Sendable {
-    /// Where the method begins in the body.
-    var methodOffset: Int
+/// `invokeAfterMsg` is the session's business and is gone before a call gets here, as is compression of the
+/// whole body. A method may still be compressed by itself inside its wrappers, as TDLib does.
+struct RPCEnvelope: Sendable {
+    /// The method's bytes.
+    var method: RequestBytes
     /// The method's constructor id.
-    package var methodID: UInt32
+    var methodID: UInt32 = 0
     /// From `invokeWithLayer`.
     var layer: Int32?
     /// From `initConnection`: who is calling.
@@ -18,41 +20,56 @@ package struct RPCEnvelope: Sendable {
 
     /// How many wrappers are taken off before a body counts as nonsense.
     static let maximumDepth = 8
+    /// Bytes that one compressed method may come to.
+    static let maximumInflated = 4 << 20
 
     /// Finds the method in `body`.
     ///
     /// - Throws: ``RPCError/undecodable`` when a wrapper is cut short or there are too many.
-    package static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
-        var envelope = RPCEnvelope(methodOffset: 0, methodID: 0)
-        do throws(TLError) {
-            var reader = TLReader(body.span.bytes)
-            for _ in 0...maximumDepth {
-                guard try envelope.takeWrapper(from: &reader) else { return envelope }
+    static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
+        var envelope = RPCEnvelope(method: RequestBytes(body: body, offset: 0))
+        for _ in 0...maximumDepth {
+            do {
+                guard let packed = try envelope.takeWrappers() else { return envelope }
+                envelope.method = RequestBytes(
+                    body: try Gzip.inflate(packed.span.bytes, limit: maximumInflated),
+                    offset: 0
+                )
+            } catch {
+                throw .undecodable
             }
-        } catch {
-            throw .undecodable
         }
         throw .undecodable
     }
 
-    /// Takes one wrapper off; false when the reader stands at the method itself.
-    private mutating func takeWrapper(from reader: inout TLReader) throws(TLError) -> Bool {
-        let id = try reader.peekUInt32()
-        switch id {
-        case TLFunction.InvokeWithLayer.constructorID:
-            layer = try TLFunction.InvokeWithLayer(from: &reader).layer
-        case TLFunction.InitConnection.constructorID:
-            device = DeviceInfo(try TLFunction.InitConnection(from: &reader))
-        case TLFunction.InvokeWithoutUpdates.constructorID:
-            _ = try TLFunction.InvokeWithoutUpdates(from: &reader)
-            withoutUpdates = true
-        default:
-            methodOffset = reader.offset
-            methodID = id
-            return false
+    /// Takes wrappers off up to the method, or up to something compressed, which is returned.
+    private mutating func takeWrappers() throws(TLError) -> [UInt8]? {
+        let body = method.body
+        var reader = TLReader(body.span.bytes)
+        for _ in 0...Self.maximumDepth {
+            let id = try reader.peekUInt32()
+            switch id {
+            case TLFunction.InvokeWithLayer.constructorID:
+                layer = try TLFunction.InvokeWithLayer(from: &reader).layer
+            case TLFunction.InitConnection.constructorID:
+                device = DeviceInfo(try TLFunction.InitConnection(from: &reader))
+            case TLFunction.InvokeWithoutUpdates.constructorID:
+                _ = try TLFunction.InvokeWithoutUpdates(from: &reader)
+                withoutUpdates = true
+            case Self.gzipPacked:
+                try reader.skip(4)
+                return try reader.readBytes()
+            default:
+                method.offset = reader.offset
+                methodID = id
+                return nil
+            }
         }
-        return true
+        throw .tooDeep
     }
+
+    /// `gzip_packed`.
+    private static let gzipPacked: UInt32 = 0x3072_CFA1
 }
 
 extension DeviceInfo {

@@ -21,7 +21,19 @@ struct SessionBook {
     /// Sessions connected now.
     var connectedCount: Int { entries.values.count { $0.awaySince == nil } }
 
-    /// Notes that a session has a connection, or that a call came in it.
+    /// Notes whose session a call came in. One that never appeared counts as away: its connection may be gone.
+    mutating func used(_ session: SessionAddress, by user: UserID?, now: Int64) {
+        guard let entry = entries[session] else {
+            appeared(session, user: user)
+            return disappeared(session, now: now)
+        }
+        guard entry.user != user else { return }
+        unlink(session, entry.user)
+        entries[session]?.user = user
+        if let user { sessionsOfUser[user, default: []].insert(session) }
+    }
+
+    /// Notes that a session has a connection.
     mutating func appeared(_ session: SessionAddress, user: UserID?) {
         if let entry = entries[session] {
             if entry.awaySince == nil, entry.user == user { return }

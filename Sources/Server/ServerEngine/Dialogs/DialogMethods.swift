@@ -26,11 +26,15 @@ enum DialogMethods {
             return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
         }
         let limit = min(max(Int(request.limit), 1), 100)
-        let entries = try call.store.dialogs.page(
+        let offset = try call.offset(of: request)
+        // Pinned ones stand at the head of the list, whatever their age, and nowhere else.
+        let isHead = offset == .newest && !request.excludePinned
+        var entries = isHead ? Array(try call.store.dialogs.pinned(of: call.user).prefix(limit)) : []
+        entries += try call.store.dialogs.page(
             of: call.user,
-            below: call.offset(of: request),
-            excludingPinned: request.excludePinned,
-            limit: limit
+            below: offset,
+            excludingPinned: true,
+            limit: limit - entries.count
         )
         let total = try call.store.dialogs.count(of: call.user)
         let list = try DialogList(entries, call)

@@ -14,10 +14,11 @@ enum UpdatesMethods {
     ) throws -> TL.UpdatesDifference {
         guard request.pts > 0 else { throw RPCError.bad("PERSISTENT_TIMESTAMP_EMPTY") }
         let current = try call.store.updates.pts(of: call.user)
-        guard request.pts <= current else { throw RPCError.bad("PERSISTENT_TIMESTAMP_INVALID") }
-        guard request.pts < current else {
+        guard request.pts != current else {
             return .differenceEmpty(.init(date: call.seconds, seq: 0))
         }
+        // Ahead of the server: it was restored from a backup. Clients start anew from where it stands.
+        guard request.pts < current else { return .differenceTooLong(.init(pts: current)) }
         let limit = min(request.ptsTotalLimit ?? .max, call.limits.differenceTotal)
         guard limit <= 0 || current - request.pts <= limit else {
             return .differenceTooLong(.init(pts: current))
