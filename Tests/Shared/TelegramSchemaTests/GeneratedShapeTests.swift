@@ -59,6 +59,7 @@ import Testing
         #expect(MemoryLayout<TL.Peer>.size <= 16)
         #expect(MemoryLayout<TL.InputPeer>.size <= 24)
         #expect(MemoryLayout<TL.MessageEntity>.size <= 40)
-        #expect(MemoryLayout<TL.Update>.size <= 160)
+        #expect(MemoryLayout<TL.InputMedia>.size <= 160)
+        #expect(MemoryLayout<TL.User>.size <= 16)
     }
 }

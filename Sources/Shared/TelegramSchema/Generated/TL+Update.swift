@@ -5,7 +5,7 @@ extension TL {
     /// One change that a client must hear of.
     public enum Update: TLObject {
         /// A message came, or the user's own went out.
-        indirect case updateNewMessage(UpdateNewMessage)
+        case updateNewMessage(UpdateNewMessage)
         /// Which id a sent message got; goes before the message itself.
         case updateMessageID(UpdateMessageID)
         /// Messages were deleted, in private chats or basic groups.

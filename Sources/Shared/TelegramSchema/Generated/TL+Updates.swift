@@ -5,11 +5,11 @@ extension TL {
     /// What the server sends unasked, and what methods that change something answer.
     public enum Updates: TLObject {
         /// One update that mentions nobody.
-        case updateShort(UpdateShort)
+        indirect case updateShort(UpdateShort)
         /// A message in a basic group, in brief.
-        indirect case updateShortChatMessage(UpdateShortChatMessage)
+        case updateShortChatMessage(UpdateShortChatMessage)
         /// A message in a private chat, in brief.
-        indirect case updateShortMessage(UpdateShortMessage)
+        case updateShortMessage(UpdateShortMessage)
         /// What became of the user's own message, in brief.
         indirect case updateShortSentMessage(UpdateShortSentMessage)
         /// Updates with all that they mention.
