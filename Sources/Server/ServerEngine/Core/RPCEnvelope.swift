@@ -6,11 +6,11 @@ import WireCompression
 ///
 /// `invokeAfterMsg` is the session's business and is gone before a call gets here, as is compression of the
 /// whole body. A method may still be compressed by itself inside its wrappers, as TDLib does.
-struct RPCEnvelope: Sendable {
+package struct RPCEnvelope: Sendable {
     /// The method's bytes.
     var method: RequestBytes
     /// The method's constructor id.
-    var methodID: UInt32 = 0
+    package var methodID: UInt32 = 0
     /// From `invokeWithLayer`.
     var layer: Int32?
     /// From `initConnection`: who is calling.
@@ -26,7 +26,7 @@ struct RPCEnvelope: Sendable {
     /// Finds the method in `body`.
     ///
     /// - Throws: ``RPCError/undecodable`` when a wrapper is cut short or there are too many.
-    static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
+    package static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
         var envelope = RPCEnvelope(method: RequestBytes(body: body, offset: 0))
         for _ in 0...maximumDepth {
             do {
