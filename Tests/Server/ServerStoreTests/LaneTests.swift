@@ -14,7 +14,7 @@ struct LaneTests {
     private func run(_ jobs: [RecordingClient.Job], _ options: StoreOptions? = nil) throws {
         let lane = try StoreLane(options ?? self.options, client: client)
         try lane.submit(.wait)
-        while client.log.isEmpty {}  // the lane has taken it, and with it nothing else
+        client.wait(until: { !$0.isEmpty })  // the lane has taken it, and with it nothing else
         for job in jobs { try lane.submit(job) }
         client.release()
         lane.close()
@@ -98,7 +98,7 @@ struct LaneTests {
         options.maximumQueue = 3
         let lane = try StoreLane(options, client: client)
         try lane.submit(.wait)
-        while client.log.isEmpty {}
+        client.wait(until: { !$0.isEmpty })
         for number in 1...3 { try lane.submit(.send(number)) }
 
         #expect(throws: StoreError.overloaded) { try lane.submit(.send(4)) }
@@ -113,8 +113,7 @@ struct LaneTests {
             let lane = try StoreLane(options, client: client)
             for number in 1...20 { try lane.submit(.send(number)) }
         }
-        while client.log.count(where: { $0 == .ran(.send(20)) }) == 0 {}
-        while client.log.last != .committed {}
+        client.wait(until: { $0.contains(.ran(.send(20))) && $0.last == .committed })
         #expect(try storedTexts().count == 20)
     }
 
@@ -130,7 +129,7 @@ struct LaneTests {
         #expect(throws: StoreError.wrongKey) { try StoreLane(encrypted, client: client) }
     }
 
-    /// A busy wait would hide a lost wake-up behind the next one; a lost one hangs here.
+    /// The next job comes only after the one before is done, so a lost wake-up hangs here.
     @Test(.timeLimit(.minutes(1)))
     func `no wake-up is lost when jobs come one by one`() throws {
         var options = options
@@ -138,7 +137,7 @@ struct LaneTests {
         let lane = try StoreLane(options, client: client)
         for number in 1...300 {
             try lane.submit(.read)
-            while client.commitCount < number {}
+            client.wait(until: { notes in notes.count { $0 == .committed } == number })
         }
         lane.close()
     }

@@ -26,6 +26,7 @@ final class RecordingClient: StoreClient {
 
     private let gate = DispatchSemaphore(value: 0)
     private let notes = Locked<[Note]>([])
+    private let noted = DispatchSemaphore(value: 0)
 
     var log: [Note] { notes.withLock { $0 } }
     var commitCount: Int { log.count { $0 == .committed } }
@@ -45,6 +46,11 @@ final class RecordingClient: StoreClient {
         }
     }
 
+    /// Blocks until the notes meet a condition.
+    func wait(until condition: ([Note]) -> Bool) {
+        while !condition(log) { noted.wait() }
+    }
+
     /// Lets a job that waits go on.
     func release() { gate.signal() }
 
@@ -52,5 +58,8 @@ final class RecordingClient: StoreClient {
     func batchRolledBack() { note(.rolledBack) }
     func failed(_ job: Job, _ error: any Error) { note(.failed(job, error as? StoreError)) }
 
-    private func note(_ note: Note) { notes.withLock { $0.append(note) } }
+    private func note(_ note: Note) {
+        notes.withLock { $0.append(note) }
+        noted.signal()
+    }
 }
