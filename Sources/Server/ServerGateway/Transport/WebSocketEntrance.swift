@@ -11,7 +11,8 @@ enum WebSocketEntrance {
     /// Adds the handlers of HTTP, and of a WebSocket once the client has asked for it.
     static func add(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
         // SAFETY of the boxes: NIO runs both closures on the channel's loop, which is the owner's.
-        let parts = NIOLoopBound((connection, owner), eventLoop: channel.eventLoop)
+        let plain = PlainHTTPHandler(connection, of: owner)
+        let parts = NIOLoopBound((connection, owner, plain), eventLoop: channel.eventLoop)
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: owner.limits.frameBytes + 64,
             shouldUpgrade: { channel, head in
@@ -19,8 +20,9 @@ enum WebSocketEntrance {
             },
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
-                    let (connection, owner) = parts.value
+                    let (connection, owner, plain) = parts.value
                     connection.isWebSocket = true
+                    channel.pipeline.syncOperations.removeHandler(plain, promise: nil)
                     try channel.pipeline.syncOperations.addHandler(WebSocketBridge())
                     try OpeningHandler.addMTProto(to: channel, connection, owner)
                 }
@@ -31,7 +33,7 @@ enum WebSocketEntrance {
             withPipeliningAssistance: false,
             withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in })
         )
-        try pipeline.addHandler(PlainHTTPHandler(connection, of: owner))
+        try pipeline.addHandler(plain)
     }
 
     /// What to add to the upgrade's response; nil to refuse it.
