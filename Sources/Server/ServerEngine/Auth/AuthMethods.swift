@@ -3,9 +3,9 @@ import TelegramSchema
 
 /// `auth.*`: codes, signing in, up and out.
 enum AuthMethods {
-    static func register(in routes: inout Routes) {
-        routes.guest(TLFunction.AuthSendCode.self, sendCode)
-        routes.guest(TLFunction.AuthResendCode.self, resendCode)
+    static func register(in routes: inout Routes, _ services: EngineServices) {
+        routes.stagedGuest(TLFunction.AuthSendCode.self) { try sendCode($0, $1, services) }
+        routes.stagedGuest(TLFunction.AuthResendCode.self) { try resendCode($0, $1, services) }
         routes.guest(TLFunction.AuthCancelCode.self, cancelCode)
         routes.guest(TLFunction.AuthSignIn.self, signIn)
         routes.guest(TLFunction.AuthSignUp.self, signUp)
@@ -13,20 +13,27 @@ enum AuthMethods {
         routes.lane(TLFunction.AuthResetAuthorizations.self, resetAuthorizations)
     }
 
-    static func sendCode(_ request: TLFunction.AuthSendCode, _ call: GuestCall) throws -> TL.AuthSentCode {
+    static func sendCode(
+        _ request: TLFunction.AuthSendCode,
+        _ call: GuestCall,
+        _ services: EngineServices
+    ) throws -> Staged<TL.AuthSentCode> {
         let phone = try phoneNumber(request.phoneNumber)
         let user = try call.store.users.find(phone: phone.digits)
         if user == nil { try call.scope.checkMayRegister(phone) }
-        return try call.issueCode(for: phone, user: user, preferringSessions: true)
+        return try call.issueCode(for: phone, user: user, preferringSessions: true, services)
     }
 
     /// The same once more, past the user's other sessions: they are of no use to who asks for this.
-    static func resendCode(_ request: TLFunction.AuthResendCode, _ call: GuestCall) throws -> TL.AuthSentCode
-    {
+    static func resendCode(
+        _ request: TLFunction.AuthResendCode,
+        _ call: GuestCall,
+        _ services: EngineServices
+    ) throws -> Staged<TL.AuthSentCode> {
         let phone = try phoneNumber(request.phoneNumber)
         _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
         let user = try call.store.users.find(phone: phone.digits)
-        return try call.issueCode(for: phone, user: user, preferringSessions: false)
+        return try call.issueCode(for: phone, user: user, preferringSessions: false, services)
     }
 
     static func cancelCode(_ request: TLFunction.AuthCancelCode, _ call: GuestCall) throws -> Bool {

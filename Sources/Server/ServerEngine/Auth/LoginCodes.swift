@@ -8,8 +8,9 @@ extension GuestCall {
     func issueCode(
         for phone: PhoneNumber,
         user: UserRecord?,
-        preferringSessions: Bool
-    ) throws -> TL.AuthSentCode {
+        preferringSessions: Bool,
+        _ services: EngineServices
+    ) throws -> Staged<TL.AuthSentCode> {
         let limits = scope.options.limits
         let wait = scope.state.codeLimits.note(
             phone: phone,
@@ -28,17 +29,23 @@ extension GuestCall {
         let length = Int32(record.code.utf8.count)
         if preferringSessions, let user, try hasOtherSessions(user.id) {
             try scope.tellCode(record.code, to: user.id)
-            return .sentCode(
-                .init(
-                    type: .sentCodeTypeApp(.init(length: length)),
-                    phoneCodeHash: record.hash,
-                    nextType: .init(),
-                    timeout: 60
+            return .done(
+                .sentCode(
+                    .init(
+                        type: .sentCodeTypeApp(.init(length: length)),
+                        phoneCodeHash: record.hash,
+                        nextType: .init(),
+                        timeout: 60
+                    )
                 )
             )
         }
-        scope.state.effects.codes.append(.init(phone: phone.digits, code: record.code))
-        return .sentCode(.init(type: .sentCodeTypeSms(.init(length: length)), phoneCodeHash: record.hash))
+        // Answered when the sink has taken the code: whoever reads it there finds it.
+        return .work(.codes) {
+            try services.deliver(code: record.code, to: phone)
+            let type = TL.AuthSentCodeType.sentCodeTypeSms(.init(length: length))
+            return .sentCode(.init(type: type, phoneCodeHash: record.hash))
+        }
     }
 
     private func hasOtherSessions(_ user: UserID) throws -> Bool {

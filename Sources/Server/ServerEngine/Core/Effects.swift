@@ -2,14 +2,7 @@ import TelegramSchema
 
 /// What jobs of the running batch will release when it is durable.
 struct Effects {
-    /// A login code on its way to the host's sink.
-    struct CodeDelivery: Equatable {
-        var phone: String
-        var code: String
-    }
-
     var batch = EngineBatch()
-    var codes: [CodeDelivery] = []
     var works: [EngineLane.Work] = []
     /// Whether notes about keys were written in this batch.
     var keepsNotes = false
@@ -22,7 +15,6 @@ struct Effects {
         fileprivate var pushes: Int
         fileprivate var bindings: Int
         fileprivate var muted: Int
-        fileprivate var codes: Int
         fileprivate var works: Int
         fileprivate var completions: Int
     }
@@ -33,7 +25,6 @@ struct Effects {
             pushes: batch.pushes.count,
             bindings: batch.bindings.count,
             muted: batch.muted.count,
-            codes: codes.count,
             works: works.count,
             completions: completions.count
         )
@@ -45,7 +36,6 @@ struct Effects {
         batch.pushes.removeSubrange(mark.pushes...)
         batch.bindings.removeSubrange(mark.bindings...)
         batch.muted.removeSubrange(mark.muted...)
-        codes.removeSubrange(mark.codes...)
         works.removeSubrange(mark.works...)
         completions.removeSubrange(mark.completions...)
     }

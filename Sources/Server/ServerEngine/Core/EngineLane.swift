@@ -53,7 +53,6 @@ final class EngineLane: StoreClient {
         state.caches.trim()
         if effects.keepsNotes { state.notes.written() }
         if !effects.batch.isEmpty { services.output.engineDidCommit(effects.batch) }
-        for delivery in effects.codes { services.deliver(delivery) }
         for work in effects.works { services.start(work) }
         for completion in effects.completions { completion() }
     }
@@ -83,7 +82,7 @@ final class EngineLane: StoreClient {
         switch route {
         case .guest(let handler):
             let guest = GuestCall(scope: scope, session: session, address: call.address, user: key.user)
-            answer(call, try handler(envelope.method, guest))
+            try stage(call, try handler(envelope.method, guest))
         case .user(let handler):
             try stage(call, try handler(envelope.method, try userCall(call, scope)))
         }

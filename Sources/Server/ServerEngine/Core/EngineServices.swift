@@ -1,4 +1,3 @@
-import Dispatch
 import Logging
 import ServerStore
 import StdExtras
@@ -11,7 +10,6 @@ final class EngineServices: Sendable {
     let logger: Logger
     let media: EngineMedia
     let workers = WorkerPool()
-    private let codes = DispatchQueue(label: "login-codes")
     /// Set while the lane runs: it is made with its client, which needs these services.
     private let lane = Locked<StoreLane<EngineLane>?>(nil)
 
@@ -53,14 +51,13 @@ final class EngineServices: Sendable {
         }
     }
 
-    /// Hands a login code to the host's sink.
-    func deliver(_ delivery: Effects.CodeDelivery) {
-        codes.async { [options, logger] in
-            do {
-                try options.codeSink.deliver(code: delivery.code, phone: delivery.phone)
-            } catch {
-                logger.error("login code not delivered", metadata: ["error": "\(error)"])
-            }
+    /// Hands a login code to the host's sink. Blocks.
+    func deliver(code: String, to phone: PhoneNumber) throws {
+        do {
+            try options.codeSink.deliver(code: code, phone: phone.digits)
+        } catch {
+            logger.error("login code not delivered", metadata: ["error": "\(error)"])
+            throw RPCError.internalFailure
         }
     }
 
@@ -81,9 +78,6 @@ final class EngineServices: Sendable {
         if !accepted { answer(call, RPCError.flood(seconds: 1).encoded()) }
     }
 
-    /// Waits until workers and sinks are done.
-    func drain() {
-        workers.drain()
-        codes.sync {}
-    }
+    /// Waits until workers are done.
+    func drain() { workers.drain() }
 }

@@ -8,7 +8,7 @@ struct Routes: Sendable {
     /// A method with its types erased. The reader stands at the method's constructor.
     enum Route: Sendable {
         /// For everybody.
-        case guest(@Sendable (RequestBytes, GuestCall) throws -> [UInt8])
+        case guest(@Sendable (RequestBytes, GuestCall) throws -> Staged<[UInt8]>)
         /// For users.
         case user(@Sendable (RequestBytes, Call) throws -> Staged<[UInt8]>)
     }
@@ -25,6 +25,16 @@ struct Routes: Sendable {
     mutating func guest<Method: TLFunctionCall>(
         _ method: Method.Type,
         _ handler: @escaping @Sendable (Method, GuestCall) throws -> Method.Result
+    ) {
+        table[Method.constructorID] = .guest { bytes, call in
+            .done(try handler(bytes.decode(), call).encoded())
+        }
+    }
+
+    /// Adds a method that needs no login and may take workers.
+    mutating func stagedGuest<Method: TLFunctionCall>(
+        _ method: Method.Type,
+        _ handler: @escaping @Sendable (Method, GuestCall) throws -> Staged<Method.Result>
     ) {
         table[Method.constructorID] = .guest { bytes, call in
             try handler(bytes.decode(), call).encoded()
@@ -47,15 +57,7 @@ struct Routes: Sendable {
         _ handler: @escaping @Sendable (Method, Call) throws -> Staged<Method.Result>
     ) {
         table[Method.constructorID] = .user { bytes, call in
-            switch try handler(bytes.decode(), call) {
-            case .done(let result): .done(result.encoded())
-            case .work(let kind, let work): .work(kind) { try work().encoded() }
-            case .workThenLane(let kind, let work):
-                .workThenLane(kind) {
-                    let finish = try work()
-                    return { call in try finish(call).encoded() }
-                }
-            }
+            try handler(bytes.decode(), call).encoded()
         }
     }
 
@@ -95,7 +97,7 @@ extension Routes {
     static func all(_ services: EngineServices) -> Routes {
         var routes = Routes()
         HelpMethods.register(in: &routes)
-        AuthMethods.register(in: &routes)
+        AuthMethods.register(in: &routes, services)
         AccountMethods.register(in: &routes)
         UsersMethods.register(in: &routes)
         ContactsMethods.register(in: &routes)

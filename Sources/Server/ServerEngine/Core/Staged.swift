@@ -1,3 +1,5 @@
+import TelegramSchema
+
 /// How far a method has come when its turn on the lane ends.
 ///
 /// The lane may not block, so what reads and writes files, hashes or decodes pictures goes on on a worker, and
@@ -11,12 +13,29 @@ enum Staged<Result> {
     case workThenLane(WorkKind, @Sendable () throws -> @Sendable (Call) throws -> Result)
 }
 
+extension Staged where Result: TLValue {
+    /// The same with the answer's bytes.
+    func encoded() -> Staged<[UInt8]> {
+        switch self {
+        case .done(let result): .done(result.encoded())
+        case .work(let kind, let work): .work(kind) { try work().encoded() }
+        case .workThenLane(let kind, let work):
+            .workThenLane(kind) {
+                let finish = try work()
+                return { call in try finish(call).encoded() }
+            }
+        }
+    }
+}
+
 /// Which workers do it: a slow picture must not hold up transfers.
 enum WorkKind: Sendable {
     /// Moves parts of files.
     case transfer
     /// Puts files together and makes previews.
     case media
+    /// Hands login codes to the host.
+    case codes
 }
 
 /// An error answer that does not undo what its method wrote, such as the count of wrong codes.

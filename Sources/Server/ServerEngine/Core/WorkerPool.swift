@@ -20,6 +20,7 @@ final class WorkerPool: Sendable {
 
     private let transfers: [Shard]
     private let media: [Shard]
+    private let codes: [Shard]
 
     init(threads: Int = 2) {
         func shards(_ name: String) -> [Shard] {
@@ -27,13 +28,19 @@ final class WorkerPool: Sendable {
         }
         transfers = shards("transfers")
         media = shards("media")
+        codes = shards("codes")
     }
 
     /// Queues `work`.
     ///
     /// - Returns: False when too much waits; then `work` is not done.
     func submit(_ kind: WorkKind, session: SessionAddress, _ work: @escaping @Sendable () -> Void) -> Bool {
-        let shards = kind == .transfer ? transfers : media
+        let shards =
+            switch kind {
+            case .transfer: transfers
+            case .media: media
+            case .codes: codes
+            }
         let shard = shards[Int(UInt64(bitPattern: session.sessionID) % UInt64(shards.count))]
         let accepted = shard.waiting.count.withLock { count in
             guard count < Self.maximumWaiting else { return false }
@@ -50,6 +57,6 @@ final class WorkerPool: Sendable {
 
     /// Waits until everything queued is done.
     func drain() {
-        for shard in transfers + media { shard.queue.sync {} }
+        for shard in transfers + media + codes { shard.queue.sync {} }
     }
 }

@@ -52,7 +52,7 @@ enum GroupMethods {
         }
         let answer = try call.change(
             chat,
-            .createdChat(title: title, users: invited),
+            .createdChat(title: title, users: [call.user] + invited),
             with: [.updateChatParticipants(.init(participants: call.scope.participants(of: chat)))]
         )
         return TL.MessagesInvitedUsers(updates: answer, missingInvitees: missing)
