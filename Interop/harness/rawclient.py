@@ -222,7 +222,7 @@ async def sign_up(client: RawClient, number: str, first: str) -> types.User:
     code_settings = types.CodeSettings()
     sent = await client.call(functions.auth.SendCodeRequest(number, 1, "0" * 32, code_settings))
     assert isinstance(sent, types.auth.SentCode), sent
-    code = client.server.codes(number)[-1]
+    code = await client.server.code(number)
     await client.call(functions.auth.SignInRequest(number, sent.phone_code_hash, code))
     answer = await client.call(functions.auth.SignUpRequest(number, sent.phone_code_hash, first, "Raw"))
     assert isinstance(answer, types.auth.Authorization), answer

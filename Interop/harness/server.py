@@ -81,6 +81,13 @@ class Server:
         rows = (line.split() for line in self.codes_file.read_text().splitlines())
         return [row[1] for row in rows if row[0].lstrip("+") == phone.lstrip("+")]
 
+    async def code(self, phone: str, number: int = 1) -> str:
+        """The first (or a later) code for a phone number. It is sent when the request is already answered."""
+        async with asyncio.timeout(10):
+            while len(codes := self.codes(phone)) < number:
+                await asyncio.sleep(0.01)
+        return codes[number - 1]
+
     def control(self, *arguments: str) -> subprocess.CompletedProcess:
         """Runs `martletctl` against this server's admin socket."""
         command = [program("martletctl"), *arguments, "--data", str(self.data)]

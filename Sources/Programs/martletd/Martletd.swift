@@ -1,13 +1,30 @@
 import ArgumentParser
+import Dispatch
+import Glibc
 import ImageWorker
 import ServerHost
 
+/// Where the program begins: as the image worker, which the server starts for each picture, or as the server.
+///
+/// Not asynchronous on purpose: an asynchronous `main` starts Dispatch, whose threads would still come and go
+/// while the worker takes system calls from the process, and would crash for want of them.
+@main enum Program {
+    static func main() {
+        if CommandLine.arguments.dropFirst() == ["image-worker"] { exit(runImageWorker()) }
+        Task {
+            await Martletd.main()
+            exit(EXIT_SUCCESS)
+        }
+        dispatchMain()
+    }
+}
+
 /// A Telegram-compatible messenger server in one program.
-@main struct Martletd: AsyncParsableCommand {
+struct Martletd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletd",
         abstract: "A messenger server that stock Telegram client libraries can talk to.",
-        subcommands: [Serve.self, Worker.self]
+        subcommands: [Serve.self]
     )
 }
 
@@ -30,14 +47,5 @@ struct Serve: AsyncParsableCommand {
             failure.report(as: "martletd")
             throw ExitCode(failure.exitCode)
         }
-    }
-}
-
-/// Decodes one picture from standard input; the server starts it for each.
-struct Worker: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "image-worker", shouldDisplay: false)
-
-    func run() throws {
-        throw ExitCode(runImageWorker())
     }
 }

@@ -82,7 +82,7 @@ extension TL {
             /// Its title.
             public var title: String
 
-            /// The first members, without its maker.
+            /// The first members, its maker among them.
             public var users: [UserID]
 
             /// Puts the fields together.
