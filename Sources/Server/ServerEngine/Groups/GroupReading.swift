@@ -58,8 +58,8 @@ extension GroupMethods {
 }
 
 extension Call {
-    /// Whether the caller is, or was, in a group.
-    fileprivate func hasSeen(_ chat: ChatID) throws -> Bool {
+    /// Whether the caller is, or was, in a group. To anybody else there is no such group.
+    func hasSeen(_ chat: ChatID) throws -> Bool {
         try scope.members(of: chat).contains { $0.user == user }
             || store.dialogs.find(user: user, peer: .chat(chat)) != nil
     }

@@ -22,17 +22,11 @@ extension Call {
             return Audience(peer: peer, members: [user, other])
         case .chat(let id):
             let members = try scope.members(of: id).map(\.user)
-            guard members.contains(user) else { throw try refusal(toWriteTo: id) }
+            guard members.contains(user) else { throw RPCError.forbidden("CHAT_WRITE_FORBIDDEN") }
             return Audience(peer: peer, members: [user] + members.filter { $0 != user })
         case .channel:
             throw RPCError.channelInvalid
         }
-    }
-
-    /// Somebody who has seen the group learns that it is closed to them, anybody else nothing at all.
-    private func refusal(toWriteTo chat: ChatID) throws -> RPCError {
-        try store.dialogs.find(user: user, peer: .chat(chat)) == nil
-            ? .peerInvalid : .forbidden("CHAT_WRITE_FORBIDDEN")
     }
 }
 

@@ -18,7 +18,7 @@ extension Call {
         }
     }
 
-    /// The peer that a client names. Of a group it is only known that it exists, not that one is in it.
+    /// The peer that a client names. In a group one is, or was.
     func resolve(_ input: TL.InputPeer) throws -> PeerID {
         switch input {
         case .inputPeerSelf:
@@ -28,7 +28,7 @@ extension Call {
         case .inputPeerUserFromMessage(let named):
             return .user(try seen(named.userID, in: named.msgID, or: .peerInvalid).id)
         case .inputPeerChat(let named):
-            guard try scope.chat(named.chatID) != nil else { throw RPCError.peerInvalid }
+            guard try hasSeen(named.chatID) else { throw RPCError.peerInvalid }
             return .chat(named.chatID)
         case .inputPeerChannel, .inputPeerChannelFromMessage:
             throw RPCError.channelInvalid
