@@ -115,12 +115,15 @@ final class SendingRun {
 
     /// The time in the text of a push, found without decoding it.
     private static func sendingTime(in body: [UInt8]) -> Int64? {
-        guard let start = body.firstIndex(of: UInt8(ascii: "@")) else { return nil }
-        var value: Int64 = 0
-        for byte in body[(start + 1)...] {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
-            value = value &* 10 &+ Int64(byte - UInt8(ascii: "0"))
+        for start in body.indices where body[start] == UInt8(ascii: "@") {
+            var value: Int64 = 0
+            for byte in body[(start + 1)...] {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+                value = value &* 10 &+ Int64(byte - UInt8(ascii: "0"))
+            }
+            // Other bytes may look like the mark, but hardly like a time.
+            if value > 1 << 32 { return value }
         }
-        return value > 1 << 32 ? value : nil
+        return nil
     }
 }
