@@ -5,6 +5,6 @@ import ArgumentParser
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the wire, and loads a server.",
-        subcommands: [WireCommand.self, LoadCommand.self, ReportCommand.self]
+        subcommands: [WireCommand.self, LoadCommand.self, StormCommand.self, ReportCommand.self]
     )
 }

@@ -4,7 +4,7 @@ import TransportNIO
 
 /// All users of a run, on one event loop. Reached from outside by futures only.
 struct Crowd: Sendable {
-    private let state: NIOLoopBound<CrowdState>
+    let state: NIOLoopBound<CrowdState>
 
     static func make(_ target: TargetOptions, firstPhone: Int) async throws -> Crowd {
         let address = try target.address()
@@ -65,7 +65,8 @@ struct Crowd: Sendable {
         return tally
     }
 
-    private func wait(
+    /// Does something on the loop that ends some time later.
+    func wait(
         _ body: @escaping @Sendable (CrowdState, @escaping (LoadError?) -> Void) -> Void
     ) async throws {
         let done = state.eventLoop.makePromise(of: Void.self)

@@ -14,6 +14,8 @@ final class LoadUser {
     private(set) var partner: TL.InputPeer?
     /// What to do with pushes.
     var heard: (([UInt8]) -> Void)?
+    /// What to do when the server has begun a new session, so that pushes may be lost.
+    var missed: (() -> Void)?
 
     private var link: ClientLink?
     private var waiting: [ClientCallID: ([UInt8]) -> Void] = [:]
@@ -82,7 +84,8 @@ final class LoadUser {
         waiting[link.call(body)] = done
     }
 
-    private func call<Function: TLFunctionCall>(
+    /// Calls a function and decodes the result.
+    func call<Function: TLFunctionCall>(
         _ function: Function,
         wrapped: Bool = false,
         _ done: @escaping (Result<Function.Result, LoadError>) -> Void
@@ -178,6 +181,7 @@ final class LoadUser {
         case .failed(let error): established?(.failed(error))
         case .session(.result(let call, let body)): waiting.removeValue(forKey: call)?(body)
         case .session(.push(let body)): heard?(body)
+        case .session(.newSession): missed?()
         case .connected, .disconnected, .session: break
         }
     }

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import NIOCore
+
+/// Kills a server at random moments while clients send, and counts what that has cost them.
+struct StormCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "storm",
+        abstract: "Kills martletd with -9 while clients send, and checks every client's view.",
+        discussion: "Prints acked, lost, doubled and out of order; fails unless the last three are 0."
+    )
+
+    @Option(help: "The server's program.")
+    var martletd: String
+
+    @Option(help: "How often to kill it.")
+    var kills = 50
+
+    @Option(help: "How many users send to each other in pairs.")
+    var clients = 20
+
+    @Option(help: "How many messages each has under way.")
+    var inFlight = 8
+
+    @Option(help: "A port that is free.")
+    var port = 4599
+
+    @Option(help: "Where to write the results as JSON.")
+    var output: String?
+
+    func run() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "storm-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let server = StormServer(program: martletd, folder: folder, port: port)
+        try server.start()
+        defer { server.kill() }
+        let target = try TargetOptions.parse([
+            "--port", String(port), "--public-key", server.publicKey, "--login-codes", server.loginCodes,
+        ])
+        let crowd = try await Crowd.make(target, firstPhone: 0)
+        try await crowd.signUp(upTo: clients)
+        try await crowd.acquaint(clients)
+        let storm = try await Storm.make(crowd)
+        try await storm.start(inFlight: inFlight)
+        var waits: [Double] = []
+        for kill in 1...kills {
+            try await Task.sleep(for: .milliseconds(.random(in: 20...800)))
+            server.kill()
+            await storm.expectAnswer()
+            let start = Stopwatch.wallNanoseconds
+            try server.start()
+            waits.append(try await storm.secondsToAnswer(since: start))
+            print("kill \(kill): first answer after \(Int((waits.last ?? 0) * 1000)) ms")
+        }
+        let report = try await storm.finish()
+        try write(report, waits)
+        try FileManager.default.removeItem(at: folder)
+        guard report.isClean else { throw StormError.damage }
+    }
+
+    private func write(_ report: StormReport, _ waits: [Double]) throws {
+        var results = Results()
+        results.add(
+            "storm",
+            "\(kills) kills, \(clients) clients, \(inFlight) under way each",
+            [
+                "acked": Double(report.acked),
+                "lost": Double(report.lost),
+                "doubled": Double(report.doubled),
+                "out of order": Double(report.outOfOrder),
+                "slowest first answer ms": (waits.max() ?? 0) * 1000,
+            ]
+        )
+        try output.map { try results.write(to: $0) }
+    }
+}
