@@ -74,7 +74,9 @@ final class EngineLane: StoreClient {
 
     private func run(_ call: RPCCall, _ envelope: RPCEnvelope, _ scope: Scope) throws {
         let session = SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID)
-        guard let key = try scope.key(call.authKeyID) else { throw RPCError.unauthorized }
+        guard let key = try scope.key(call.authKeyID) else {
+            return try runWithoutKey(call, envelope, session, scope)
+        }
         state.sessions.used(session, by: key.user, now: scope.milliseconds)
         state.notes.note(call, key, envelope, seconds: scope.seconds)
         if envelope.withoutUpdates { state.effects.batch.muted.append(session) }
@@ -86,6 +88,21 @@ final class EngineLane: StoreClient {
         case .user(let handler):
             try stage(call, try handler(envelope.method, try userCall(call, scope)))
         }
+    }
+
+    /// A temporary key that is not bound yet is not stored; the gateway lets it call what finds a server.
+    private func runWithoutKey(
+        _ call: RPCCall,
+        _ envelope: RPCEnvelope,
+        _ session: SessionAddress,
+        _ scope: Scope
+    ) throws {
+        let free = [TLFunction.HelpGetConfig.constructorID, TLFunction.HelpGetNearestDc.constructorID]
+        guard free.contains(envelope.methodID), case .guest(let handler)? = routes[envelope.methodID] else {
+            throw RPCError.unauthorized
+        }
+        let guest = GuestCall(scope: scope, session: session, address: call.address, user: nil)
+        answer(call, try handler(envelope.method, guest))
     }
 
     private func userCall(_ call: RPCCall, _ scope: Scope) throws -> Call {

@@ -38,8 +38,11 @@ extension SessionLoop {
         } catch {
             return refuse(connection, .unknownKey)
         }
-        connection.isTrusted = true
-        connection.keyExchange = nil
+        if !connection.isTrusted {
+            connection.isTrusted = true
+            connection.keyExchange = nil
+            setAlarm(for: connection)
+        }
         if frame.wantsQuickAck {
             let token = message.quickAckToken
             connection.framing.encodeQuickAck(token, into: &connection.output, random: &random)

@@ -72,6 +72,8 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A refused upgrade comes on as a plain request, and is answered as such.
+        if error is NIOWebSocketUpgradeError || error is HTTPServerUpgradeErrors { return }
         owner.close(connection, because: "bad HTTP")
     }
 

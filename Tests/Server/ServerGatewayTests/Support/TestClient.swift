@@ -22,6 +22,7 @@ final class TestClient {
     private var framing: ClientFraming
     private var random = SystemRandom()
     private var hasGreeted = false
+    private var webSocket: WebSocketFrames?
 
     /// The key in use, and the session under it.
     var key: AuthKey?
@@ -61,14 +62,35 @@ final class TestClient {
         }
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes, as one message once there is a WebSocket.
     func send(raw bytes: [UInt8]) async throws {
-        try await outbound.write(ByteBuffer(bytes: bytes))
+        let isWebSocket = webSocket != nil
+        try await outbound.write(ByteBuffer(bytes: isWebSocket ? WebSocketFrames.binary(bytes) : bytes))
     }
 
-    /// The next bytes as they are; nil at the end.
+    /// The next bytes, or contents of a message; nil at the end.
     func receiveRaw() async throws -> [UInt8]? {
-        try await inbound.next(isolation: nil).map { Array($0.readableBytesView) }
+        while true {
+            if let message = webSocket?.next() { return message.opcode == 2 ? message.payload : nil }
+            guard let buffer = try await inbound.next(isolation: nil) else { return nil }
+            let bytes = Array(buffer.readableBytesView)
+            guard webSocket != nil else { return bytes }
+            webSocket?.receive(bytes)
+        }
+    }
+
+    /// Sends a request and gives the first line of the response; goes on with a WebSocket if that was agreed.
+    func request(_ line: String, headers: [String] = []) async throws -> Substring {
+        let text = ([line, "Host: test"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
+        try await send(raw: Array(text.utf8))
+        var response = ""
+        while !response.hasSuffix("\r\n\r\n") {
+            guard let bytes = try await receiveRaw() else { throw Disconnected() }
+            response += String(decoding: bytes, as: UTF8.self)
+        }
+        let status = response.prefix { $0 != "\r\n" }
+        if status.contains(" 101 ") { webSocket = WebSocketFrames() }
+        return status
     }
 
     /// Sends one packet.
@@ -136,6 +158,23 @@ final class TestClient {
         try await result(of: session.call(body))
     }
 
+    /// Sends one call, alone in a packet, whose body has to know its message id; waits for the boxed result.
+    func callKnowingMessage(_ body: (WireMessageID) throws -> [UInt8]) async throws -> [UInt8] {
+        guard let key else { throw Disconnected() }
+        let id = WireMessageID(wallClock())
+        // Far from the numbers of the session, which it does not go through.
+        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
+        var packet: [UInt8] = []
+        let bytes = try body(id)
+        Envelope.seal(header, body: bytes.span.bytes, key: key, from: .client, random: &random, into: &packet)
+        try await send(packet: packet)
+        while true {
+            var answer = try await receivePacket()
+            let message = try Envelope.open(&answer, key: key, from: .server)
+            if let result = RawResult.find(in: Array(answer[message.body]), of: id) { return result }
+        }
+    }
+
     /// Waits for the result of a call.
     func result(of call: ClientCallID) async throws -> [UInt8] {
         while true {
@@ -164,6 +203,19 @@ final class TestClient {
             }
         }
         try await flush()
+    }
+}
+
+/// Finds the answer to one call in a packet, in a container or alone.
+private enum RawResult {
+    static func find(in body: [UInt8], of id: WireMessageID) -> [UInt8]? {
+        var wanted: [UInt8] = [0x01, 0x6d, 0x5c, 0xf3]
+        withUnsafeBytes(of: id.rawValue.littleEndian) { wanted += $0 }
+        guard body.count >= wanted.count else { return nil }
+        for start in 0...(body.count - wanted.count) where body[start...].starts(with: wanted) {
+            return Array(body[(start + wanted.count)...])
+        }
+        return nil
     }
 }
 

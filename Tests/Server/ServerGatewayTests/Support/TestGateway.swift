@@ -16,6 +16,7 @@ struct TestGateway {
     var port: Int { gateway.address.port ?? 0 }
 
     /// Runs `body` with a gateway that is stopped afterwards.
+    @discardableResult
     static func run<Result>(
         _ change: (inout GatewayLimits) -> Void = { _ in },
         _ body: (TestGateway) async throws -> Result
@@ -46,6 +47,7 @@ struct TestGateway {
     }
 
     /// Runs `body` with a client of the gateway.
+    @discardableResult
     func client<Result>(
         _ kind: FramingKind = .intermediate,
         obfuscated: Bool = false,

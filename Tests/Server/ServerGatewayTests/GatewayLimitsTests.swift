@@ -1,0 +1,99 @@
+import MTProto
+import TelegramSchema
+import Testing
+
+@testable import ServerGateway
+
+/// What strangers meet. Real time passes here only as deadlines of some milliseconds.
+@Suite(.timeLimit(.minutes(1))) struct GatewayLimitsTests {
+    @Test func `a stranger without a key has a deadline`() async throws {
+        try await TestGateway.run {
+            $0.strangerDeadline = .milliseconds(60)
+        } _: { test in
+            try await test.client { client in
+                try await client.send(raw: [0xee, 0xee])
+                let rest = try await client.receiveRaw()
+                #expect(rest == nil)
+            }
+        }
+    }
+
+    @Test func `somebody with a key is not cut off by it, but by silence`() async throws {
+        try await TestGateway.run {
+            $0.strangerDeadline = .seconds(30)
+            $0.idleDeadline = .milliseconds(100)
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                _ = try await client.call(GatewayTests.call)
+                await #expect(throws: Disconnected()) { while true { try await client.step() } }
+            }
+        }
+    }
+
+    @Test func `one address has so many connections`() async throws {
+        try await TestGateway.run {
+            $0.limitsLoopback = true
+            $0.connectionsPerAddress = 1
+        } _: { test in
+            try await test.client { first in
+                _ = try await first.makeKey()
+                try await test.client { second in
+                    await #expect(throws: (any Error).self) { try await second.makeKey() }
+                }
+                let answer = try await first.call(GatewayTests.call)
+                #expect(answer == GatewayTests.call)
+            }
+        }
+    }
+
+    @Test func `one address has so many packets of key exchanges`() async throws {
+        try await TestGateway.run {
+            $0.limitsLoopback = true
+            $0.handshakePacketsPerMinute = 2
+        } _: { test in
+            try await test.client { client in
+                await #expect(throws: Disconnected(code: -429)) { try await client.makeKey() }
+            }
+        }
+    }
+
+    @Test func `a frame over the limit is not waited for`() async throws {
+        try await TestGateway.run {
+            $0.frameBytes = 1 << 16
+        } _: { test in
+            try await test.client { client in
+                try await client.send(raw: [0xee, 0xee, 0xee, 0xee, 0, 0, 2, 0])
+                let rest = try await client.receiveRaw()
+                #expect(rest == nil)
+            }
+        }
+    }
+
+    @Test func `a key has so many sessions, and the one used last stays`() async throws {
+        try await TestGateway.run {
+            $0.sessionsPerKey = 2
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                for id in 1...5 as ClosedRange<Int64> {
+                    client.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
+                    let answer = try await client.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                }
+                let counts = try await test.gateway.counts()
+                #expect(counts == Gateway.Counts(connections: 1, sessions: 2))
+            }
+        }
+    }
+
+    @Test func `a client may ask to be hung up on`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                client.session.ping(7, disconnectAfter: .zero)
+                await #expect(throws: Disconnected()) { while true { try await client.step() } }
+            }
+        }
+    }
+}
