@@ -38,7 +38,8 @@ struct EnumEmitter {
                     hasPayload(constructor)
                     ? "(try \(Naming.constructor(constructor.name))(bareFrom: &reader))" : ""
                 let name = Naming.enumCase(constructor.name)
-                source.line("case \(constructor.id.hexLiteral): self = .\(name)\(payload)")
+                let ids = constructor.ids.map(\.hexLiteral).joined(separator: ", ")
+                source.line("case \(ids): self = .\(name)\(payload)")
             }
             source.line("case let id: throw .unknownConstructor(id)")
             source.line("}")

@@ -29,6 +29,8 @@ struct SchemaType {
 struct Constructor {
     var declaration: Declaration
     var members: [Member]
+    /// Ids that are read as this constructor's.
+    var ids: [UInt32]
     /// Kept behind a pointer in its enum's case: it is large, or contains itself.
     var isIndirect = false
 

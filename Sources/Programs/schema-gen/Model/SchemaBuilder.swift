@@ -30,7 +30,11 @@ struct SchemaBuilder {
         var constructors: [String: [Constructor]] = [:]
         var functions: [Constructor] = []
         for declaration in source.declarations {
-            let constructor = Constructor(declaration: declaration, members: try members(of: declaration))
+            let constructor = Constructor(
+                declaration: declaration,
+                members: try members(of: declaration),
+                ids: [declaration.id] + (try acceptedID(of: declaration))
+            )
             if declaration.isFunction {
                 functions.append(constructor)
             } else if case .boxed(let type) = declaration.result {
@@ -63,6 +67,18 @@ struct SchemaBuilder {
                 throw fault(declaration, "same id as \(other)")
             }
         }
+    }
+
+    /// The id of the constructor that peers send in this one's place.
+    private func acceptedID(of declaration: Declaration) throws -> [UInt32] {
+        guard let name = declaration.notes.accepts else { return [] }
+        guard let other = source.declarations.first(where: { $0.name == name }) else {
+            throw fault(declaration, "accepts \(name), which is not declared")
+        }
+        guard other.fields.map(\.type) == declaration.fields.map(\.type) else {
+            throw fault(declaration, "accepts \(name), which has other fields")
+        }
+        return [other.id]
     }
 
     private func documentation(of type: String, _ constructors: [Constructor]) throws -> String {

@@ -51,6 +51,8 @@ struct Notes {
     var fields: [String: String] = [:]
     /// `//! lazy: field`: vectors that are kept as bytes.
     var lazy: Set<String> = []
+    /// `//! accepts: other`: a constructor of another type, with the same fields, that peers send in its place.
+    var accepts: String?
     /// `//! inline`: never kept behind a pointer, however large.
     var isInline = false
     /// `//! field: SwiftType`: where the rules for identifiers say nothing; `-` undoes a rule.

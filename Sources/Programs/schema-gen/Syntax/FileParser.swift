@@ -74,7 +74,7 @@ struct FileParser {
         lastNote = .type(type)
     }
 
-    /// `//! inline`, `//! lazy: field …` or `//! field: SwiftType`.
+    /// `//! inline`, `//! lazy: field …`, `//! accepts: constructor` or `//! field: SwiftType`.
     private mutating func readInstruction(_ text: String, _ line: Int) throws {
         if text == "inline" {
             notes.isInline = true
@@ -82,7 +82,9 @@ struct FileParser {
         }
         let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmingSpaces() }
         guard parts.count == 2 else { throw fault("expected '//! field: Type', found '\(text)'", line) }
-        if parts[0] == "lazy" {
+        if parts[0] == "accepts" {
+            notes.accepts = parts[1]
+        } else if parts[0] == "lazy" {
             notes.lazy.formUnion(parts[1].split(separator: " ").map(String.init))
         } else {
             notes.types[parts[0]] = parts[1]

@@ -14,9 +14,9 @@ extension TL {
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
             switch try reader.readUInt32() {
-            case 0xF35A_EC28: self = .inputChannel(try InputChannel(bareFrom: &reader))
-            case 0xEE8C_1E86: self = .inputChannelEmpty
-            case 0x5B93_4F9D: self = .inputChannelFromMessage(try InputChannelFromMessage(bareFrom: &reader))
+            case 0xF35A_EC28, 0x27BC_BBFC: self = .inputChannel(try InputChannel(bareFrom: &reader))
+            case 0xEE8C_1E86, 0x7F3B_18EA: self = .inputChannelEmpty
+            case 0x5B93_4F9D, 0xBD2A_0840: self = .inputChannelFromMessage(try InputChannelFromMessage(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
         }

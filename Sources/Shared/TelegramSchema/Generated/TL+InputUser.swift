@@ -16,10 +16,10 @@ extension TL {
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
             switch try reader.readUInt32() {
-            case 0xF211_58C6: self = .inputUser(try InputUser(bareFrom: &reader))
-            case 0xB988_86CF: self = .inputUserEmpty
-            case 0x1DA4_48E2: self = .inputUserFromMessage(try InputUserFromMessage(bareFrom: &reader))
-            case 0xF7C1_B13F: self = .inputUserSelf
+            case 0xF211_58C6, 0xDDE8_A54C: self = .inputUser(try InputUser(bareFrom: &reader))
+            case 0xB988_86CF, 0x7F3B_18EA: self = .inputUserEmpty
+            case 0x1DA4_48E2, 0xA87B_0A1C: self = .inputUserFromMessage(try InputUserFromMessage(bareFrom: &reader))
+            case 0xF7C1_B13F, 0x7DA0_7EC9: self = .inputUserSelf
             case let id: throw .unknownConstructor(id)
             }
         }
