@@ -102,7 +102,7 @@ final class EngineLane: StoreClient {
             throw RPCError.unauthorized
         }
         let guest = GuestCall(scope: scope, session: session, address: call.address, user: nil)
-        answer(call, try handler(envelope.method, guest))
+        try stage(call, try handler(envelope.method, guest))
     }
 
     private func userCall(_ call: RPCCall, _ scope: Scope) throws -> Call {
