@@ -4,9 +4,11 @@ import hashlib
 import os
 
 from telethon import helpers
+from telethon.crypto.aesctr import AESModeCTR
 from telethon.network.mtprotostate import MTProtoState
 
 from harness import mtproto_crypto as crypto
+from harness.telethon_client import FastCounterMode
 
 
 def test_ige_gives_the_published_sample():
@@ -46,6 +48,14 @@ def test_keys_of_handshake_and_messages_agree_with_telethon():
         assert tuple(helpers.generate_key_data_from_nonce(*numbers)) == crypto.handshake_keys(server_nonce, new_nonce)
         for client in (True, False):
             assert MTProtoState._calc_key(key, digest, client) == crypto.message_keys(key, digest, client)
+
+
+def test_fast_counter_mode_does_what_telethons_does():
+    key, vector = os.urandom(32), os.urandom(16)
+    stock, fast = AESModeCTR(key, vector), FastCounterMode(key, vector)
+    for size in (64, 1, 15, 16, 17, 1000, 3):
+        data = os.urandom(size)
+        assert fast.encrypt(data) == stock.encrypt(data)
 
 
 def test_the_id_of_a_key_is_the_end_of_its_hash():
