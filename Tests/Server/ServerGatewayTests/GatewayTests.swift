@@ -142,6 +142,19 @@ import Testing
         }
     }
 
+    @Test func `a client may destroy its key, and hears of it`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                _ = try await client.call(Self.call)
+                let done = MTP.DestroyAuthKeyRes.destroyAuthKeyOk.encoded()
+                try await client.ask(MTPFunction.DestroyAuthKey().encoded(), andHear: done)
+                #expect(test.engine.savedKeys.isEmpty)
+                await #expect(throws: Disconnected(code: -404)) { try await client.call(Self.call) }
+            }
+        }
+    }
+
     private static let update = TLFunction.UpdatesGetState().encoded()
 
     @Test func `a stop lets running calls end and answers them`() async throws {

@@ -126,6 +126,7 @@ extension SessionLoop {
                 session.wire.authKeyDestroyed(.destroyAuthKeyFail)
             }
             // The last words under this key have to be sealed before it goes.
+            markDirty(session)
             if let connection = session.connection { write(to: connection) }
             if case .success = result { drop(key) }
         }

@@ -158,21 +158,37 @@ final class TestClient {
         try await result(of: session.call(body))
     }
 
-    /// Sends one call, alone in a packet, whose body has to know its message id; waits for the boxed result.
+    /// Sends one message as the first of a new session; returns when `answer` is somewhere in what comes back.
+    func ask(_ body: [UInt8], andHear answer: [UInt8]) async throws {
+        session = ClientSession(id: SessionID(rawValue: 77), salt: session.salt)
+        _ = try await sendAlone { _ in body }
+        while !(try await receiveBody()).contains(answer) {}
+    }
+
+    /// Calls with a body that has to know its message id; waits for the boxed result.
     func callKnowingMessage(_ body: (WireMessageID) throws -> [UInt8]) async throws -> [UInt8] {
+        let id = try await sendAlone(body)
+        while true {
+            if let result = RawResult.find(in: try await receiveBody(), of: id) { return result }
+        }
+    }
+
+    private func sendAlone(_ body: (WireMessageID) throws -> [UInt8]) async throws -> WireMessageID {
         guard let key else { throw Disconnected() }
         let id = WireMessageID(wallClock())
-        // Far from the numbers of the session, which it does not go through.
         let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
         var packet: [UInt8] = []
         let bytes = try body(id)
         Envelope.seal(header, body: bytes.span.bytes, key: key, from: .client, random: &random, into: &packet)
         try await send(packet: packet)
-        while true {
-            var answer = try await receivePacket()
-            let message = try Envelope.open(&answer, key: key, from: .server)
-            if let result = RawResult.find(in: Array(answer[message.body]), of: id) { return result }
-        }
+        return id
+    }
+
+    private func receiveBody() async throws -> [UInt8] {
+        guard let key else { throw Disconnected() }
+        var packet = try await receivePacket()
+        let message = try Envelope.open(&packet, key: key, from: .server)
+        return Array(packet[message.body])
     }
 
     /// Waits for the result of a call.
