@@ -16,7 +16,8 @@ struct ReportCommand: ParsableCommand {
             let read = try Results.read(from: file)
             if index == 0 { results = read } else { results.merge(read) }
         }
-        print("Measured \(results.date) on \(results.machine).")
+        print("Measured \(results.date) on \(results.machine).\n")
+        Bars.print(results)
         for (section, rows) in results.sections.sorted(by: { $0.key < $1.key }) {
             print("\n### \(section)\n")
             printTable(rows)

@@ -119,7 +119,7 @@ import WireCrypto
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let stranger = try RSAPrivateKey.generate()
         try await withClient({ _, _ in nil }) { _, server in
-            let port = try await loop.submit { server.value.port }.get()
+            let port = try await server.eventLoop.submit { server.value.port }.get()
             let address = ServerAddress(host: "127.0.0.1", port: port, publicKeys: [stranger.publicKey])
             await #expect(throws: ClientError.keyExchange(.unknownServerKey)) {
                 try await MTProtoClient.connect(to: address, on: loop)

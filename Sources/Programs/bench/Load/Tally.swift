@@ -12,23 +12,24 @@ struct Tally: Sendable {
     var ownSeconds = 0.0
 
     /// The figures of it.
-    var values: KeyValuePairs<String, Double> {
-        let count = Double(max(accepted.count, 1))
-        let answers = accepted.sorted()
-        let pushes = deliveries.sorted()
+    var values: [String: Double] {
         let seconds = Double(nanoseconds) / 1e9
-        return [
+        let answers = accepted.sorted()
+        var values = [
             "messages/s": Double(accepted.count) / seconds,
             "delivered/s": Double(delivered) / seconds,
             "refused": Double(refused),
             "answer p50 ms": Self.percentile(answers, 50),
             "answer p99 ms": Self.percentile(answers, 99),
-            "delivery p50 ms": Self.percentile(pushes, 50),
-            "delivery p99 ms": Self.percentile(pushes, 99),
-            "server µs each": serverSeconds * 1e6 / count,
+            "server µs each": serverSeconds * 1e6 / Double(max(accepted.count, 1)),
             "server core %": serverSeconds * 100 / seconds,
             "generator core %": ownSeconds * 100 / seconds,
         ]
+        guard !deliveries.isEmpty else { return values }
+        let pushes = deliveries.sorted()
+        values["delivery p50 ms"] = Self.percentile(pushes, 50)
+        values["delivery p99 ms"] = Self.percentile(pushes, 99)
+        return values
     }
 
     private static func percentile(_ sorted: [Int64], _ percent: Int) -> Double {

@@ -20,8 +20,7 @@ struct Results: Codable {
     }
 
     /// Adds a row and prints it.
-    mutating func add(_ section: String, _ name: String, _ values: KeyValuePairs<String, Double>) {
-        let values = Dictionary(values.map { ($0.key, $0.value) }) { $1 }
+    mutating func add(_ section: String, _ name: String, _ values: [String: Double]) {
         sections[section, default: []].append(Row(name: name, values: values))
         let text = values.sorted { $0.key < $1.key }.map { "\($0.key) \(Self.format($0.value))" }
         print("\(section): \(name): \(text.joined(separator: ", "))")

@@ -1,5 +1,6 @@
 import TestKit
 import Testing
+import WireCrypto
 
 @testable import MTProto
 
@@ -40,6 +41,15 @@ import Testing
         #expect(message.header == Self.header)
         #expect(Array(packet[message.body]) == body)
         #expect(message.quickAckToken >> 31 == 1)
+    }
+
+    /// Source: core.telegram.org/mtproto/mtproto-transports#quick-ack.
+    @Test mutating func `the quick acknowledgement is the head of the large hash`() throws {
+        var packet = sealed(random.bytes(40))
+        let token = try Envelope.open(&packet, key: key, from: .client).quickAckToken
+        let hash = Digest.sha256(Array(key.bytes[88..<120]) + packet[24...])
+
+        #expect(token == hash.bytes.littleEndianUInt32(at: 0) | 1 << 31)
     }
 
     @Test mutating func `the key can be told before opening`() {

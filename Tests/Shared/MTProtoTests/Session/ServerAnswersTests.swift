@@ -50,6 +50,22 @@ import Testing
         #expect(accepted.count == 1)
     }
 
+    /// As Telethon sends: acknowledgements and calls in one container, numbered in their order.
+    @Test mutating func `acknowledgements may share a container with calls`() throws {
+        bench.session.push(Self.result)
+        let push = try #require(bench.flush().first)
+        let kept = bench.session.queuedBytes
+        let ids = (0..<3).map { _ in bench.nextID() }
+        let body = ServerBench.container([
+            (ids[0], 0, ServiceBody.acknowledgement([push.id])), (ids[1], 1, ServerBench.call),
+            (ids[2], 3, ServerBench.call),
+        ])
+        let events = bench.send(body, id: bench.nextID(), seqNo: 4)
+
+        #expect(events == [.call(ids[1], body: ServerBench.call), .call(ids[2], body: ServerBench.call)])
+        #expect(bench.session.queuedBytes < kept)
+    }
+
     @Test mutating func `answers and pushes have odd growing numbers of their kinds`() {
         var numbers: [WireMessageID] = []
         for round in 0..<10 {
