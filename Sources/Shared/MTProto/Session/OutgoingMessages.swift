@@ -31,6 +31,8 @@ struct OutgoingMessages: Sendable {
     private(set) var bytes = 0
     /// How many of the sent ones are to be sent again.
     private(set) var resends = 0
+    /// How many pushes there are, so that who looks for some to give up need not look in vain.
+    private(set) var pushes = 0
     private var removed = 0
 
     var hasUnsent: Bool { firstUnsent < entries.count }
@@ -40,6 +42,7 @@ struct OutgoingMessages: Sendable {
     mutating func enqueue(_ kind: Kind, _ body: [UInt8], answering: WireMessageID = .init(rawValue: 0)) {
         let entry = Entry(answering: answering, body: body, kind: kind)
         bytes += entry.cost
+        if kind == .push { pushes += 1 }
         entries.append(entry)
     }
 
@@ -118,6 +121,7 @@ struct OutgoingMessages: Sendable {
         entries[index].isRemoved = true
         entries[index].body = []
         entries[index].answering = WireMessageID(rawValue: 0)
+        if entries[index].kind == .push { pushes -= 1 }
     }
 
     /// Gives back the memory of removed messages when that is worth the work.

@@ -34,6 +34,7 @@ extension ServerSession {
     /// got in all likelihood, oldest first, then all the others, as one `updatesTooLong` stands for any number.
     private mutating func makeRoom(for bytes: Int) -> Bool {
         if hasRoom(for: bytes) { return true }
+        guard outgoing.pushes > 0 else { return false }
         for index in 0..<outgoing.firstUnsent where outgoing.entries[index].isGivenUpFirst {
             hasUnsurePushes = true
             outgoing.remove(at: index)
@@ -52,7 +53,11 @@ extension ServerSession {
 
     /// Gives up copies of answers that were sent, oldest first. What was not sent yet stays: its number is bounded
     /// by the calls that the owner lets run.
+    ///
+    /// Makes more room than is needed at once: the search begins at the oldest message each time, and a client
+    /// that acknowledges nothing must not make each answer pay for it.
     private mutating func giveUpSentAnswers(for bytes: Int) {
+        let bytes = bytes + limits.unacknowledgedBytes / 8
         for index in 0..<outgoing.firstUnsent {
             if hasRoom(for: bytes) { break }
             guard outgoing.entries[index].kind == .answer, !outgoing.entries[index].mustResend else {
