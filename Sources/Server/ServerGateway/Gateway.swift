@@ -122,11 +122,11 @@ public final class Gateway: Sendable {
             .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.maxMessagesPerRead, value: 64)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            // One small buffer each: it stays with an idle connection.
+            // One buffer each, which keeps the size it grew to while the connection lives.
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(
                 .recvAllocator,
-                value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 128 << 10)
+                value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 32 << 10)
             )
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -55,15 +55,15 @@ enum HelpMethods {
             expires: seconds + 3600,
             testMode: false,
             thisDc: options.dataCentre,
-            dcOptions: [
+            dcOptions: options.publicAddresses.map { address in
                 TL.DcOption(
-                    ipv6: options.publicHost.contains(":"),
+                    ipv6: address.host.contains(":"),
                     thisPortOnly: true,
                     id: options.dataCentre,
-                    ipAddress: options.publicHost,
-                    port: options.publicPort
+                    ipAddress: address.host,
+                    port: address.port
                 )
-            ],
+            },
             dcTxtDomainName: "",
             chatSizeMax: Int32(options.limits.groupMembers),
             megagroupSizeMax: 0,

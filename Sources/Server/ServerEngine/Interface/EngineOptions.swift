@@ -17,11 +17,8 @@ public struct EngineOptions: Sendable {
     /// Where a login code goes when the user has no other session to read it in.
     public var codeSink: any CodeSink
 
-    /// The address that clients are told to reconnect to.
-    public var publicHost: String
-
-    /// The port of ``publicHost``.
-    public var publicPort: Int32
+    /// The addresses that clients are told to reconnect to, the preferred one first.
+    public var publicAddresses: [PublicAddress]
 
     /// The number of the only data centre. Stock clients expect to find themselves on 2.
     public var dataCentre: Int32 = 2
@@ -36,15 +33,27 @@ public struct EngineOptions: Sendable {
     public init(
         registration: Registration = .open,
         codeSink: any CodeSink,
-        publicHost: String,
-        publicPort: Int32,
+        publicAddresses: [PublicAddress],
         now: @escaping @Sendable () -> Int64
     ) {
         self.registration = registration
         self.codeSink = codeSink
-        self.publicHost = publicHost
-        self.publicPort = publicPort
+        self.publicAddresses = publicAddresses
         self.now = now
+    }
+}
+
+/// Where a server can be reached.
+public struct PublicAddress: Sendable, Equatable {
+    /// An IPv4 or IPv6 address, or a name for those clients that look names up.
+    public var host: String
+    /// The port.
+    public var port: Int32
+
+    /// Creates an address from its parts.
+    public init(host: String, port: Int32) {
+        self.host = host
+        self.port = port
     }
 }
 

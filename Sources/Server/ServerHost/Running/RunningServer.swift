@@ -98,12 +98,11 @@ struct RunningServer {
             logger.warning("clients elsewhere are told to reconnect to 127.0.0.1; set public-address")
         }
         let own = address.isWildcard ? HostPort(host: "127.0.0.1", port: address.port) : address
-        let told = settings.publicAddresses.first ?? own
+        let told = settings.publicAddresses.isEmpty ? [own] : settings.publicAddresses
         return EngineOptions(
             registration: settings.registration,
             codeSink: codeSink(settings.loginCodes, logger: logger),
-            publicHost: told.host,
-            publicPort: Int32(told.port),
+            publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
     }

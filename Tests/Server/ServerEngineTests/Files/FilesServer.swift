@@ -25,8 +25,7 @@ final class FilesServer: Sendable {
         )
         let options = EngineOptions(
             codeSink: SessionCodeSink(),
-            publicHost: "127.0.0.1",
-            publicPort: 443,
+            publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
             now: { 1_700_000_000_000 }
         )
         engine = try await ServerEngine.start(

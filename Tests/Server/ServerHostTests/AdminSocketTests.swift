@@ -1,0 +1,68 @@
+import AdminProtocol
+import Dispatch
+import Foundation
+import NIOPosix
+import TestKit
+import Testing
+
+@testable import ServerHost
+
+@Suite(.timeLimit(.minutes(1))) struct AdminSocketTests {
+    /// `AdminClient` blocks, so it must not run where tests and responses do.
+    private func ask(_ request: AdminRequest, in folder: String) async throws -> AdminResponse {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try AdminClient(folder: folder).ask(request) })
+            }
+        }
+    }
+
+    private func withSocket(_ body: (String) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let path = folder.path(AdminLine.socketName)
+        let socket = try await AdminSocket.open(at: path, on: loop) { request in
+            guard case .invite(let phone) = request else { return .error("only invites here") }
+            return .invited(phone: phone)
+        }
+        try await body(folder.path)
+        try await socket.close()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `requests are answered, each on its own connection`() async throws {
+        try await withSocket { folder in
+            let invited = try await ask(.invite(phone: "1555"), in: folder)
+            #expect(invited == .invited(phone: "1555"))
+            let refused = try await ask(.status, in: folder)
+            #expect(refused == .error("only invites here"))
+        }
+    }
+
+    @Test func `only the owner may open it`() async throws {
+        try await withSocket { folder in
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/admin.sock")
+            #expect(attributes[.posixPermissions] as? NSNumber == 0o600)
+        }
+    }
+
+    @Test func `a request that is too long is refused`() async throws {
+        try await withSocket { folder in
+            let long = String(repeating: "5", count: AdminLine.maximumRequestBytes)
+            let answer = try await ask(.code(phone: long), in: folder)
+            #expect(answer == .error("a line on the admin socket is over 4096 bytes"))
+        }
+    }
+
+    @Test func `the socket of a killed server is replaced`() async throws {
+        let folder = try TemporaryFolder()
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let path = folder.path(AdminLine.socketName)
+        // Never closed, as by a server that was killed; the second takes the name over.
+        _ = try await AdminSocket.open(at: path, on: loop) { _ in .error("old") }
+        let new = try await AdminSocket.open(at: path, on: loop) { _ in .error("new") }
+        let answer = try await ask(.status, in: folder.path)
+        #expect(answer == .error("new"))
+        try await new.close()
+    }
+}
