@@ -61,13 +61,14 @@ enum Bars {
         ),
     ]
 
-    /// A Markdown table of those that `results` says something about. Of several rows the last is taken: it
-    /// counted most.
+    /// A Markdown table of those that `results` says something about. Of several rows the worst
+    /// is taken.
     static func print(_ results: Results) {
         Swift.print("| | bar | measured |\n|---|---:|---:|")
         for bar in all {
             let rows = results.sections[bar.section, default: []].filter { $0.name.hasPrefix(bar.row) }
-            guard let value = rows.compactMap({ $0.values[bar.value] }).last else { continue }
+            let values = rows.compactMap { $0.values[bar.value] }
+            guard let value = bar.isLeast ? values.min() : values.max() else { continue }
             let sign = bar.isLeast ? "≥" : "≤"
             let isMet = bar.isLeast ? value >= bar.bound : value <= bar.bound
             let mark = isMet ? "" : " **missed**"

@@ -82,7 +82,7 @@ struct Crowd: Sendable {
 /// What a ``Crowd`` keeps on its loop.
 final class CrowdState {
     /// How many sign-ups are under way at once.
-    private static let parallel = 16
+    private static let parallel = 64
 
     private(set) var users: [LoadUser] = []
     private let address: ServerAddress
