@@ -97,7 +97,7 @@ public struct ClientSession: Sendable {
         let unanswered = calls.entries.first { !$0.isAcknowledged && !$0.mustSend }.map { entry in
             max(entry.sentAt, question?.at ?? entry.sentAt) + Self.patience
         }
-        return [acknowledgementsDue, unanswered].compactMap { $0 }.min()
+        return .earliest(acknowledgementsDue, unanswered)
     }
 
     /// Has a function called.

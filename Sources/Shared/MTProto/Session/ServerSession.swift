@@ -78,7 +78,7 @@ public struct ServerSession: Sendable {
     /// something new can make work.
     public var nextDeadline: WireTime? {
         let silence = received.entries.isEmpty ? nil : heardAt + limits.forgetAfter
-        return [acknowledgementsDue, order.nextDeadline, silence].compactMap { $0 }.min()
+        return .earliest(acknowledgementsDue, .earliest(order.nextDeadline, silence))
     }
 
     /// Fails calls that have waited for others too long, and gives back memory of a silent session.
