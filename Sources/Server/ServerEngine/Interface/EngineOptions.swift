@@ -59,9 +59,9 @@ public struct PublicAddress: Sendable, Equatable {
 
 /// Bounds on what one user or address may ask for, with the values that Telegram publishes where it does.
 public struct EngineLimits: Sendable {
-    /// Longest message, in UTF-16 code units.
+    /// Longest message, in Unicode scalars.
     public var messageLength = 4096
-    /// Longest caption, in UTF-16 code units.
+    /// Longest caption, in Unicode scalars.
     public var captionLength = 1024
     /// Most members of a basic group.
     public var groupMembers = 200

@@ -8,7 +8,7 @@ struct SendingFilesTests {
     private static let picture: [UInt8] = [0xFF] + [UInt8](repeating: 7, count: 2000)
 
     @Test func `a document comes out byte for byte as it went in`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0) }
         let sent = try await server.call(
             sendDocument(try await server.upload(bytes, id: 1), name: "../notes.txt")
@@ -32,7 +32,7 @@ struct SendingFilesTests {
     }
 
     @Test func `a photo is offered in its sizes`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let sent = try await server.call(sendPhoto(try await server.upload(Self.picture, id: 1), randomID: 5))
         let photo = try #require(sent.photos.first)
         let location = TL.InputFileLocation.inputPhotoFileLocation(
@@ -50,7 +50,7 @@ struct SendingFilesTests {
     }
 
     @Test func `a file does not open without its hash and reference`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let sent = try await server.call(sendPhoto(try await server.upload(Self.picture, id: 1), randomID: 5))
         let photo = try #require(sent.photos.first)
         func location(_ hash: Int64, _ reference: [UInt8], _ size: String = "m") -> TL.InputFileLocation {
@@ -70,7 +70,7 @@ struct SendingFilesTests {
     }
 
     @Test func `a send repeated without its upload answers as the first did`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let first = try await server.call(
             sendPhoto(try await server.upload(Self.picture, id: 1), randomID: 5)
         )
@@ -81,13 +81,13 @@ struct SendingFilesTests {
     }
 
     @Test func `an album is one group, and harmless to send twice`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         var media: [TL.InputSingleMedia] = []
         for number in 1...2 {
             let file = try await server.upload(Self.picture + [UInt8(number)], id: Int64(number))
             let uploaded = try await server.call(
                 TLFunction.MessagesUploadMedia(
-                    peer: FilesServer.peer(2),
+                    peer: TestServer.peer(2),
                     media: .inputMediaUploadedPhoto(.init(file: file))
                 )
             )
@@ -99,7 +99,7 @@ struct SendingFilesTests {
                 .init(media: .inputMediaPhoto(.init(id: input)), randomID: Int64(number), message: "")
             )
         }
-        let request = TLFunction.MessagesSendMultiMedia(peer: FilesServer.peer(2), multiMedia: media)
+        let request = TLFunction.MessagesSendMultiMedia(peer: TestServer.peer(2), multiMedia: media)
         let first = try await server.call(request)
         let second = try await server.call(request)
         #expect(first.messageIDs.count == 2)
@@ -109,13 +109,13 @@ struct SendingFilesTests {
     }
 
     @Test func `media that are to vanish are refused, not kept`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let file = try await server.upload(Self.picture, id: 1)
         let media = TL.InputMedia.inputMediaUploadedPhoto(.init(file: file, ttlSeconds: 10))
         await #expect(throws: RPCError(code: 400, "TTL_MEDIA_INVALID")) {
             try await server.call(
                 TLFunction.MessagesSendMedia(
-                    peer: FilesServer.peer(2),
+                    peer: TestServer.peer(2),
                     media: media,
                     message: "",
                     randomID: 1
@@ -125,18 +125,18 @@ struct SendingFilesTests {
     }
 
     @Test func `what is no picture is no photo`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let file = try await server.upload([1, 2, 3], id: 1)
         await #expect(throws: RPCError.self) { try await server.call(sendPhoto(file, randomID: 1)) }
     }
 
     @Test func `a profile photo is shown, listed and taken away`() async throws {
-        let server = try await FilesServer()
+        let server = try await TestServer()
         let file = try await server.upload(Self.picture, id: 1)
         let uploaded = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file))
         guard case .photo(let photo) = uploaded.photo else { throw RPCError.internalFailure }
         let location = TL.InputFileLocation.inputPeerPhotoFileLocation(
-            .init(big: true, peer: FilesServer.peer(1), photoID: photo.id)
+            .init(big: true, peer: TestServer.peer(1), photoID: photo.id)
         )
         #expect(try await server.call(get(location, offset: 0), as: 2).bytes == [0x78] + Self.picture)
         let named = TL.InputPhoto.inputPhoto(
@@ -156,7 +156,7 @@ private func get(_ location: TL.InputFileLocation, offset: Int64) -> TLFunction.
 
 private func sendPhoto(_ file: TL.InputFile, randomID: Int64) -> TLFunction.MessagesSendMedia {
     TLFunction.MessagesSendMedia(
-        peer: FilesServer.peer(2),
+        peer: TestServer.peer(2),
         media: .inputMediaUploadedPhoto(.init(file: file)),
         message: "",
         randomID: randomID
@@ -172,7 +172,7 @@ private func sendDocument(_ file: TL.InputFile, name: String) -> TLFunction.Mess
         )
     )
     return TLFunction.MessagesSendMedia(
-        peer: FilesServer.peer(2),
+        peer: TestServer.peer(2),
         media: media,
         message: "",
         randomID: 1

@@ -1,0 +1,73 @@
+import TelegramSchema
+import Testing
+
+@testable import ServerEngine
+
+struct SessionsTests {
+    @Test func `logging out ends this session and no other`() async throws {
+        let server = try await TestServer(users: 1)
+        try await server.addDevice(9, of: 1)
+        _ = try await server.call(TLFunction.AuthLogOut(), as: 9)
+        #expect(server.output.bindings.last == .init(authKeyID: 9, user: nil))
+        await #expect(throws: RPCError.unauthorized) {
+            try await server.call(TLFunction.UpdatesGetState(), as: 9)
+        }
+        _ = try await server.call(TLFunction.UpdatesGetState())
+    }
+
+    @Test func `another session is ended by its hash, one's own by no hash`() async throws {
+        let server = try await TestServer(users: 1)
+        try await server.addDevice(9, of: 1)
+        let list = try await server.call(TLFunction.AccountGetAuthorizations()).authorizations
+        let current = try #require(list.first { $0.current })
+        let other = try #require(list.first { !$0.current })
+        #expect(current.hash == 0 && other.hash != 0)
+        await #expect(throws: RPCError.bad("HASH_INVALID")) {
+            try await server.call(TLFunction.AccountResetAuthorization(hash: current.hash))
+        }
+        #expect(try await server.call(TLFunction.AccountResetAuthorization(hash: other.hash)))
+        await #expect(throws: RPCError.unauthorized) {
+            try await server.call(TLFunction.UpdatesGetState(), as: 9)
+        }
+    }
+
+    @Test func `all other sessions end at once`() async throws {
+        let server = try await TestServer(users: 1)
+        for key in [Int64(7), 8, 9] { try await server.addDevice(key, of: 1) }
+        #expect(try await server.call(TLFunction.AuthResetAuthorizations()))
+        #expect(try await server.call(TLFunction.AccountGetAuthorizations()).authorizations.count == 1)
+    }
+
+    @Test func `the list shows what a client said about itself`() async throws {
+        let server = try await TestServer(users: 1)
+        var writer = TLWriter()
+        TLFunction.InvokeWithLayer(layer: 229).encode(to: &writer)
+        TLFunction.InitConnection(
+            apiID: 7,
+            deviceModel: "Loom",
+            systemVersion: "1",
+            appVersion: "2",
+            systemLangCode: "en",
+            langPack: "",
+            langCode: "en"
+        ).encode(to: &writer)
+        TLFunction.HelpGetConfig().encode(to: &writer)
+        let config = try TL.Config(decoding: try await server.send(writer.bytes))
+        #expect(config.thisDc == 2 && config.dcOptions.first?.port == 443)
+        let session = try await server.call(TLFunction.AccountGetAuthorizations()).authorizations.first
+        #expect(session?.deviceModel == "Loom" && session?.apiID == 7 && session?.ip == "127.0.0.1")
+    }
+
+    @Test func `a key is kept, found and destroyed`() async throws {
+        let server = try await TestServer(users: 1)
+        await #expect(throws: AuthKeyError.taken) {
+            try await server.engine.saveAuthKey(id: 1, bytes: [UInt8](repeating: 2, count: 256))
+        }
+        let key = try #require(try await server.engine.authKey(id: 1))
+        #expect(key.bytes == [UInt8](repeating: 1, count: 256) && key.user == TestServer.user(1))
+        #expect(try await server.engine.destroyAuthKey(id: 1))
+        #expect(try await server.engine.authKey(id: 1) == nil)
+        #expect(try await !server.engine.destroyAuthKey(id: 1))
+        #expect(server.output.bindings.last == .init(authKeyID: 1, user: nil))
+    }
+}

@@ -1,0 +1,201 @@
+import TelegramSchema
+import Testing
+
+@testable import ServerEngine
+
+struct GroupsTests {
+    /// A group that user 1 has made with `others`.
+    private func makeGroup(
+        _ server: TestServer,
+        _ others: [Int64],
+        _ title: String = "Group"
+    ) async throws -> (id: ChatID, updates: TL.Updates) {
+        let request = TLFunction.MessagesCreateChat(users: others.map(TestServer.input), title: title)
+        let made = try await server.call(request)
+        guard let chat = made.updates.chats.first?.chat else { throw Missing() }
+        return (chat.id, made.updates)
+    }
+
+    private func peer(_ id: ChatID) -> TL.InputPeer { .inputPeerChat(.init(chatID: id)) }
+
+    private func write(_ text: String, to id: ChatID, randomID: Int64) -> TLFunction.MessagesSendMessage {
+        .init(peer: peer(id), message: text, randomID: randomID)
+    }
+
+    private func members(_ server: TestServer, _ id: ChatID, as number: Int64 = 1) async throws -> [UserID] {
+        let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: id), as: number)
+        guard case .chatParticipants(let list) = full.fullChat.participants else { return [] }
+        return list.participants.map(\.userID)
+    }
+
+    @Test func `everybody hears of a new group and of what is said in it`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3], "  The\nGroup ")
+        let chat = try #require(group.updates.chats.first?.chat)
+        #expect(chat.title == "The Group" && chat.creator && chat.participantsCount == 3)
+        for number in [Int64(2), 3] {
+            let heard = try server.heard(by: number).compactMap(\.message?.action)
+            let all = [1, 2, 3].map(TestServer.user)
+            #expect(heard == [.messageActionChatCreate(.init(title: "The Group", users: all))])
+        }
+        server.output.forget()
+        _ = try await server.call(write("hello", to: group.id, randomID: 1), as: 2)
+        for number in [Int64(1), 3] {
+            let heard = try #require(server.heard(by: number).compactMap(\.message?.text).first)
+            #expect(heard.message == "hello" && heard.peerID == .peerChat(.init(chatID: group.id)))
+            #expect(heard.fromID == .peerUser(.init(userID: TestServer.user(2))))
+        }
+    }
+
+    @Test func `a group needs somebody and a title`() async throws {
+        let server = try await TestServer()
+        await #expect(throws: RPCError.bad("USERS_TOO_FEW")) { try await makeGroup(server, []) }
+        await #expect(throws: RPCError.bad("CHAT_TITLE_EMPTY")) { try await makeGroup(server, [2], " ") }
+    }
+
+    @Test func `to a stranger there is no group`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2]).id
+        await #expect(throws: RPCError.peerInvalid) {
+            try await server.call(write("let me in", to: group, randomID: 1), as: 3)
+        }
+        await #expect(throws: RPCError.chatInvalid) {
+            try await server.call(TLFunction.MessagesGetFullChat(chatID: group), as: 3)
+        }
+        await #expect(throws: RPCError.chatInvalid) {
+            try await server.call(TLFunction.MessagesGetChats(id: [group]), as: 3)
+        }
+        await #expect(throws: RPCError.peerInvalid) {
+            let add = TLFunction.MessagesAddChatUser(
+                chatID: group,
+                userID: TestServer.input(3),
+                fwdLimit: 0
+            )
+            return try await server.call(add, as: 3)
+        }
+    }
+
+    @Test func `members come, and go by those who may`() async throws {
+        let server = try await TestServer(users: 4)
+        let group = try await makeGroup(server, [2]).id
+        let add = TLFunction.MessagesAddChatUser(chatID: group, userID: TestServer.input(3), fwdLimit: 10)
+        _ = try await server.call(add, as: 2)
+        #expect(try server.heard(by: 3).contains { $0.message?.action != nil })
+        await #expect(throws: RPCError.bad("USER_ALREADY_PARTICIPANT")) { try await server.call(add) }
+        func remove(_ number: Int64) -> TLFunction.MessagesDeleteChatUser {
+            .init(chatID: group, userID: TestServer.input(number))
+        }
+        await #expect(throws: RPCError.adminRequired) { try await server.call(remove(2), as: 3) }
+        await #expect(throws: RPCError.adminRequired) { try await server.call(remove(1), as: 2) }
+        _ = try await server.call(remove(3), as: 2)  // who brought somebody in may take them out
+        #expect(try await members(server, group) == [1, 2].map(TestServer.user))
+        await #expect(throws: RPCError.bad("USER_NOT_PARTICIPANT")) { try await server.call(remove(3)) }
+    }
+
+    @Test func `who was removed is told, and then hears and says nothing more`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3]).id
+        server.output.forget()
+        _ = try await server.call(
+            TLFunction.MessagesDeleteChatUser(chatID: group, userID: TestServer.input(2))
+        )
+        #expect(try server.heard(by: 2).compactMap(\.message?.action).count == 1)
+        server.output.forget()
+        _ = try await server.call(write("secret", to: group, randomID: 1))
+        #expect(try server.heard(by: 2).isEmpty)
+        await #expect(throws: RPCError.forbidden("CHAT_WRITE_FORBIDDEN")) {
+            try await server.call(write("me?", to: group, randomID: 1), as: 2)
+        }
+        let chats = try await server.call(TLFunction.MessagesGetChats(id: [group]), as: 2)
+        #expect(chats == .chats(.init(chats: [.chatForbidden(.init(id: group, title: "Group"))])))
+        #expect(try await members(server, group, as: 2).isEmpty)
+    }
+
+    @Test func `leaving is everybody's right`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3]).id
+        _ = try await server.call(
+            TLFunction.MessagesDeleteChatUser(chatID: group, userID: .inputUserSelf),
+            as: 3
+        )
+        #expect(try await members(server, group) == [1, 2].map(TestServer.user))
+    }
+
+    @Test func `title and description change, admins only change the latter`() async throws {
+        let server = try await TestServer()
+        let group = try await makeGroup(server, [2]).id
+        let rename = TLFunction.MessagesEditChatTitle(chatID: group, title: "Better")
+        #expect(try await server.call(rename, as: 2).chats.first?.chat?.title == "Better")
+        await #expect(throws: RPCError.bad("CHAT_NOT_MODIFIED")) { try await server.call(rename) }
+        let about = TLFunction.MessagesEditChatAbout(peer: peer(group), about: "words")
+        await #expect(throws: RPCError.adminRequired) { try await server.call(about, as: 2) }
+        #expect(try await server.call(about))
+        let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: group), as: 2)
+        #expect(full.fullChat.about == "words")
+    }
+
+    @Test func `the creator makes admins, who may then manage`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3]).id
+        let raise = TLFunction.MessagesEditChatAdmin(
+            chatID: group,
+            userID: TestServer.input(2),
+            isAdmin: true
+        )
+        await #expect(throws: RPCError.adminRequired) { try await server.call(raise, as: 3) }
+        #expect(try await server.call(raise))
+        _ = try await server.call(
+            TLFunction.MessagesDeleteChatUser(chatID: group, userID: TestServer.input(3)),
+            as: 2
+        )
+        #expect(try await members(server, group) == [1, 2].map(TestServer.user))
+    }
+
+    @Test func `only admins take away what others wrote`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3]).id
+        _ = try await server.call(write("rude", to: group, randomID: 1), as: 2)
+        func last(_ number: Int64) throws -> MessageID {
+            try #require(server.heard(by: number).compactMap(\.message).last?.id)
+        }
+        let byMember = TLFunction.MessagesDeleteMessages(revoke: true, id: [try last(3)])
+        await #expect(throws: RPCError.forbidden("MESSAGE_DELETE_FORBIDDEN")) {
+            try await server.call(byMember, as: 3)
+        }
+        let byCreator = TLFunction.MessagesDeleteMessages(revoke: true, id: [try last(1)])
+        #expect(try await server.call(byCreator).ptsCount == 1)
+        #expect(try server.heard(by: 3).last?.message == nil)
+    }
+
+    @Test func `reads in a group are told to who wrote`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3]).id
+        let sent = try #require(try await server.call(write("read me", to: group, randomID: 1)).text)
+        server.output.forget()
+        _ = try await server.call(TLFunction.MessagesReadHistory(peer: peer(group), maxID: 0), as: 2)
+        guard case .updateReadHistoryOutbox(let told) = try server.heard(by: 1).first else { throw Missing() }
+        #expect(told.maxID == sent.id && told.peer == .peerChat(.init(chatID: group)))
+        #expect(try server.heard(by: 3).isEmpty)
+    }
+
+    @Test func `a closed group is closed for all`() async throws {
+        let server = try await TestServer()
+        let group = try await makeGroup(server, [2]).id
+        await #expect(throws: RPCError.adminRequired) {
+            try await server.call(TLFunction.MessagesDeleteChat(chatID: group), as: 2)
+        }
+        #expect(try await server.call(TLFunction.MessagesDeleteChat(chatID: group)))
+        await #expect(throws: RPCError.forbidden("CHAT_WRITE_FORBIDDEN")) {
+            try await server.call(write("anybody?", to: group, randomID: 1))
+        }
+    }
+
+    @Test func `common groups are found`() async throws {
+        let server = try await TestServer(users: 3)
+        let first = try await makeGroup(server, [2, 3]).id
+        _ = try await makeGroup(server, [3])
+        let request = TLFunction.MessagesGetCommonChats(userID: TestServer.input(2), maxID: 0, limit: 10)
+        guard case .chats(let common) = try await server.call(request) else { throw Missing() }
+        #expect(common.chats.compactMap { $0.chat?.id } == [first])
+    }
+}

@@ -1,0 +1,134 @@
+import TelegramSchema
+
+// Short ways to what tests look at in answers and pushes.
+
+extension TL.Updates {
+    /// The updates in it, however it carries them.
+    var all: [TL.Update] {
+        switch self {
+        case .updates(let updates): updates.updates
+        case .updateShort(let short): [short.update]
+        default: []
+        }
+    }
+
+    /// The messages that arrive or change in it.
+    var arrivals: [TL.Message] { all.compactMap(\.message) }
+
+    /// The first of ``arrivals`` that is no service message.
+    var text: TL.Message.Message? { arrivals.lazy.compactMap(\.text).first }
+
+    var users: [TL.User] { if case .updates(let updates) = self { updates.users } else { [] } }
+    var chats: [TL.Chat] { if case .updates(let updates) = self { updates.chats } else { [] } }
+}
+
+extension TL.Update {
+    var message: TL.Message? {
+        switch self {
+        case .updateNewMessage(let update): update.message
+        case .updateEditMessage(let update): update.message
+        default: nil
+        }
+    }
+
+    /// Where the box stands after it, and how far it moved.
+    var pts: (after: Int32, count: Int32)? {
+        switch self {
+        case .updateNewMessage(let update): (update.pts, update.ptsCount)
+        case .updateEditMessage(let update): (update.pts, update.ptsCount)
+        case .updateDeleteMessages(let update): (update.pts, update.ptsCount)
+        case .updateReadHistoryInbox(let update): (update.pts, update.ptsCount)
+        case .updateReadHistoryOutbox(let update): (update.pts, update.ptsCount)
+        case .updatePinnedMessages(let update): (update.pts, update.ptsCount)
+        case .updateReadMessagesContents(let update): (update.pts, update.ptsCount)
+        default: nil
+        }
+    }
+}
+
+extension TL.Message {
+    var id: MessageID {
+        switch self {
+        case .message(let message): message.id
+        case .messageService(let message): message.id
+        case .messageEmpty(let message): message.id
+        }
+    }
+
+    var text: Message? { if case .message(let message) = self { message } else { nil } }
+    var action: TL.MessageAction? {
+        if case .messageService(let message) = self { message.action } else { nil }
+    }
+}
+
+extension TL.MessagesMessages {
+    var messages: [TL.Message] {
+        switch self {
+        case .messages(let list): list.messages
+        case .messagesSlice(let slice): slice.messages
+        case .messagesNotModified: []
+        }
+    }
+
+    var texts: [String] { messages.compactMap { $0.text?.message } }
+
+    /// How many there are in all.
+    var total: Int {
+        switch self {
+        case .messages(let list): list.messages.count
+        case .messagesSlice(let slice): Int(slice.count)
+        case .messagesNotModified(let list): Int(list.count)
+        }
+    }
+}
+
+extension TL.User {
+    var user: User? { if case .user(let user) = self { user } else { nil } }
+}
+
+extension TL.Chat {
+    var chat: Chat? { if case .chat(let chat) = self { chat } else { nil } }
+}
+
+extension TLFunction.MessagesSendMessage {
+    /// A text to user `number`, whose text is its random id unless it is given.
+    init(to number: Int64, _ text: String, randomID: Int64) {
+        self.init(peer: TestServer.peer(number), message: text, randomID: randomID)
+    }
+}
+
+extension TestServer {
+    /// Sends a text from one user to another.
+    ///
+    /// - Returns: The sender's copy.
+    @discardableResult
+    func say(_ text: String, to other: Int64 = 2, as number: Int64 = 1) async throws -> TL.Message.Message {
+        let randomID = Int64.random(in: 1 ... .max)
+        let answer = try await call(
+            TLFunction.MessagesSendMessage(to: other, text, randomID: randomID),
+            as: number
+        )
+        guard let message = answer.text else { throw Missing() }
+        return message
+    }
+
+    /// The conversation of one user with another, the newest message first.
+    func history(with other: Int64 = 2, as number: Int64 = 1) async throws -> TL.MessagesMessages {
+        try await call(
+            TLFunction.MessagesGetHistory(
+                peer: Self.peer(other),
+                offsetID: 0,
+                offsetDate: 0,
+                addOffset: 0,
+                limit: 100,
+                maxID: 0,
+                minID: 0,
+                hash: 0
+            ),
+            as: number
+        )
+    }
+}
+
+/// A test looked for something that was not there.
+struct Missing: Error {}

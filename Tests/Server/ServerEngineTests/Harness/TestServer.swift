@@ -1,0 +1,177 @@
+import Logging
+import ServerMedia
+import ServerStore
+import StdExtras
+import TelegramSchema
+import TestKit
+
+@testable import ServerEngine
+
+/// A server with a real store and real files in a temporary folder. Its clock stands still until it is moved,
+/// and pictures are not really drawn.
+///
+/// User `n` is signed in under the key `n`, in the session `n`.
+final class TestServer: Sendable {
+    let folder: TemporaryFolder
+    let engine: ServerEngine
+    let output: Recorder
+    let codes = RecordingCodeSink()
+    private let tokens = Locked<UInt64>(0)
+
+    init(users: Int64 = 2, _ configure: (inout EngineOptions) -> Void = { _ in }) async throws {
+        folder = try TemporaryFolder()
+        output = Recorder()
+        let media = EngineMedia(
+            blobs: try DiskBlobStore(directory: folder.path("blobs")),
+            uploads: try UploadStore(directory: folder.path("uploads")),
+            thumbnailer: FakeThumbnailer()
+        )
+        let moving = Clock()
+        time = moving
+        var options = EngineOptions(
+            codeSink: codes,
+            publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
+            now: { moving.milliseconds }
+        )
+        configure(&options)
+        engine = try await ServerEngine.start(
+            StoreOptions(path: folder.path("martlet.db")),
+            media,
+            options,
+            output,
+            Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
+            ticks: false
+        )
+        for number in 0..<users { try await addUser(number + 1) }
+    }
+
+    private let time: Clock
+
+    static func user(_ number: Int64) -> UserID { UserID(rawValue: 1_000_000 + number) }
+
+    static func peer(_ number: Int64) -> TL.InputPeer {
+        .inputPeerUser(.init(userID: user(number), accessHash: number))
+    }
+
+    static func input(_ number: Int64) -> TL.InputUser {
+        .inputUser(.init(userID: user(number), accessHash: number))
+    }
+
+    /// Signs user `number` up under the key `number`, past the rules.
+    private func addUser(_ number: Int64) async throws {
+        try await addKey(number)
+        try await engine.services.transact { scope in
+            let user = UserRecord(
+                id: Self.user(number),
+                accessHash: number,
+                phone: "1555000\(number)",
+                firstName: "User \(number)",
+                created: 0
+            )
+            try scope.store.users.insert(user)
+            try scope.store.authKeys.signIn(number, user: user.id, date: 0)
+            scope.state.caches.keys[number] = nil
+        }
+        engine.sessionAppeared(authKeyID: number, sessionID: number)
+    }
+
+    /// Makes a key that nobody is signed in under.
+    func addKey(_ id: Int64) async throws {
+        _ = try await engine.saveAuthKey(id: id, bytes: [UInt8](repeating: 1, count: 256))
+    }
+
+    /// Signs user `number` in under another key, past the rules.
+    func addDevice(_ key: Int64, of number: Int64) async throws {
+        try await addKey(key)
+        try await engine.services.transact { scope in
+            try scope.store.authKeys.signIn(key, user: Self.user(number), date: scope.seconds)
+            scope.state.caches.keys[key] = nil
+        }
+        engine.sessionAppeared(authKeyID: key, sessionID: key)
+    }
+
+    /// Moves the clock, and lets happen what waited for it.
+    func advance(seconds: Int64) async throws {
+        // What was noted before happened before.
+        try await engine.services.transact { _ in }
+        time.advance(seconds * 1000)
+        try await engine.tick()
+    }
+
+    /// Calls a method under the key `number`.
+    ///
+    /// - Throws: The refusal.
+    func call<Method: TLFunctionCall>(_ method: Method, as number: Int64 = 1) async throws -> Method.Result {
+        try Method.Result(decoding: try await send(method.encoded(), as: number))
+    }
+
+    /// Sends the bytes of a call.
+    ///
+    /// - Throws: The refusal.
+    func send(_ body: [UInt8], as number: Int64 = 1) async throws -> [UInt8] {
+        let token = tokens.withLock { token in
+            token += 1
+            return token
+        }
+        let call = RPCCall(
+            token: token,
+            authKeyID: number,
+            sessionID: number,
+            messageID: 1,
+            body: body,
+            address: "127.0.0.1"
+        )
+        let answer = await withCheckedContinuation { continuation in
+            output.expect(token, continuation)
+            engine.submit(call)
+        }
+        if let error = try? MTP.RpcError(decoding: answer) {
+            throw RPCError(code: error.errorCode, error.errorMessage)
+        }
+        return answer
+    }
+
+    /// What the session under the key `key` of user `number` was pushed since ``Recorder/forget()``.
+    func heard(by number: Int64, on key: Int64? = nil) throws -> [TL.Update] {
+        let session = SessionAddress(authKeyID: key ?? number, sessionID: key ?? number)
+        return try output.pushes(to: Self.user(number), in: session).flatMap {
+            try TL.Updates(decoding: $0).all
+        }
+    }
+
+    /// Uploads `bytes` in parts of 1 KiB and names them.
+    func upload(_ bytes: [UInt8], id: Int64, as number: Int64 = 1) async throws -> TL.InputFile {
+        let parts = stride(from: 0, to: bytes.count, by: 1024).map { start in
+            Array(bytes[start..<min(start + 1024, bytes.count)])
+        }
+        for (index, part) in parts.enumerated() {
+            let saved = TLFunction.UploadSaveFilePart(fileID: id, filePart: Int32(index), bytes: part)
+            _ = try await call(saved, as: number)
+        }
+        return .inputFile(.init(id: id, parts: Int32(parts.count), name: "a", md5Checksum: ""))
+    }
+}
+
+/// A clock that moves when it is told to.
+private final class Clock: Sendable {
+    private let now = Locked<Int64>(1_700_000_000_000)
+
+    var milliseconds: Int64 { now.withLock { $0 } }
+
+    func advance(_ milliseconds: Int64) { now.withLock { $0 += milliseconds } }
+}
+
+/// Makes sizes whose bytes say from which picture they come; a real worker is tested with ImageWorker.
+private struct FakeThumbnailer: PhotoThumbnailer {
+    func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails {
+        guard image.first == 0xFF else { throw .unsupportedFormat }
+        return PhotoThumbnails(
+            original: PixelSize(width: 800, height: 600),
+            sizes: [
+                Thumbnail(kind: .m, size: PixelSize(width: 320, height: 240), jpeg: [0x6D] + image),
+                Thumbnail(kind: .x, size: PixelSize(width: 800, height: 600), jpeg: [0x78] + image),
+            ],
+            stripped: [1, 2, 3]
+        )
+    }
+}

@@ -1,0 +1,131 @@
+import TelegramSchema
+import Testing
+
+@testable import ServerEngine
+
+struct ChangingTests {
+    private func edit(_ id: MessageID, _ text: String, peer: TL.InputPeer = TestServer.peer(2))
+        -> TLFunction.MessagesEditMessage
+    {
+        .init(peer: peer, id: id, message: text)
+    }
+
+    @Test func `an edit reaches every copy`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.say("frist")
+        server.output.forget()
+        let answer = try await server.call(edit(sent.id, "first"))
+        #expect(answer.text?.message == "first" && answer.text?.editDate == 1_700_000_000)
+        #expect(try server.heard(by: 2).compactMap(\.message?.text?.message) == ["first"])
+        #expect(try await server.history(with: 1, as: 2).texts == ["first"])
+    }
+
+    @Test func `only the author edits, and only to something new`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.say("mine")
+        await #expect(throws: RPCError.bad("MESSAGE_NOT_MODIFIED")) {
+            try await server.call(edit(sent.id, "mine"))
+        }
+        await #expect(throws: RPCError.bad("MESSAGE_EMPTY")) { try await server.call(edit(sent.id, " ")) }
+        await #expect(throws: RPCError.messageInvalid) { try await server.call(edit(999, "x")) }
+        let theirs = try #require(try await server.history(with: 1, as: 2).messages.first?.id)
+        await #expect(throws: RPCError.forbidden("MESSAGE_AUTHOR_REQUIRED")) {
+            try await server.call(edit(theirs, "x", peer: TestServer.peer(1)), as: 2)
+        }
+    }
+
+    @Test func `deleting takes one's own copy, revoking everybody's`() async throws {
+        let server = try await TestServer()
+        let first = try await server.say("one")
+        let second = try await server.say("two")
+        server.output.forget()
+        let own = try await server.call(TLFunction.MessagesDeleteMessages(id: [first.id, 999]))
+        #expect(own.ptsCount == 1)
+        #expect(try await server.history().texts == ["two"])
+        #expect(try await server.history(with: 1, as: 2).total == 2)
+        #expect(try server.heard(by: 2).isEmpty)
+        let revoke = TLFunction.MessagesDeleteMessages(revoke: true, id: [second.id])
+        #expect(try await server.call(revoke).ptsCount == 1)
+        #expect(try await server.history(with: 1, as: 2).texts == ["one"])
+        #expect(try server.heard(by: 2).count == 1)
+        #expect(try await server.call(revoke).ptsCount == 0, "it is gone already")
+    }
+
+    @Test func `a cleared history is gone for one, or for both`() async throws {
+        let server = try await TestServer()
+        for number in 0..<3 { try await server.say("\(number)") }
+        var request = TLFunction.MessagesDeleteHistory(peer: TestServer.peer(2), maxID: 0)
+        let cleared = try await server.call(request)
+        #expect(cleared.ptsCount == 3 && cleared.offset == 0)
+        #expect(try await server.history().total == 0)
+        #expect(try await server.history(with: 1, as: 2).total == 3)
+        try await server.say("again")
+        request.revoke = true
+        _ = try await server.call(request)
+        #expect(try await server.history(with: 1, as: 2).total == 3)
+        request.peer = TestServer.peer(1)
+        _ = try await server.call(request, as: 2)
+        #expect(try await server.history(with: 1, as: 2).total == 0)
+    }
+
+    @Test func `a long history is cleared in several calls`() async throws {
+        let server = try await TestServer()
+        try await withThrowingTaskGroup { group in
+            for number in 0..<501 { group.addTask { _ = try await server.say("\(number)") } }
+            try await group.waitForAll()
+        }
+        let request = TLFunction.MessagesDeleteHistory(peer: TestServer.peer(2), maxID: 0)
+        #expect(try await server.call(request).offset > 0)
+        #expect(try await server.call(request).offset == 0)
+        #expect(try await server.history().total == 0)
+    }
+
+    @Test func `reading moves the marks of both sides, forwards only`() async throws {
+        let server = try await TestServer()
+        let first = try await server.say("one")
+        let second = try await server.say("two")
+        let heard = try await server.history(with: 1, as: 2).messages.map(\.id)
+        server.output.forget()
+        var request = TLFunction.MessagesReadHistory(peer: TestServer.peer(1), maxID: heard[1])
+        #expect(try await server.call(request, as: 2).ptsCount == 1)
+        guard case .updateReadHistoryOutbox(let told) = try server.heard(by: 1).last else { throw Missing() }
+        #expect(told.maxID == first.id)
+        request.maxID = 0
+        #expect(try await server.call(request, as: 2).ptsCount == 1)
+        guard case .updateReadHistoryOutbox(let rest) = try server.heard(by: 1).last else { throw Missing() }
+        #expect(rest.maxID == second.id)
+        request.maxID = heard[1]
+        #expect(try await server.call(request, as: 2).ptsCount == 0)
+    }
+
+    @Test func `the reader's other device learns how much is left`() async throws {
+        let server = try await TestServer()
+        try await server.addDevice(9, of: 2)
+        for number in 0..<3 { try await server.say("\(number)") }
+        let heard = try await server.history(with: 1, as: 2).messages.map(\.id)
+        server.output.forget()
+        let request = TLFunction.MessagesReadHistory(peer: TestServer.peer(1), maxID: heard[2])
+        _ = try await server.call(request, as: 2)
+        guard case .updateReadHistoryInbox(let told) = try server.heard(by: 2, on: 9).first else {
+            throw Missing()
+        }
+        #expect(told.stillUnreadCount == 2 && told.maxID == heard[2])
+    }
+
+    @Test func `a pin is for both, and said aloud unless silent`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.say("remember")
+        let pin = TLFunction.MessagesUpdatePinnedMessage(peer: TestServer.peer(2), id: sent.id)
+        let answer = try await server.call(pin)
+        #expect(answer.arrivals.contains { $0.action == .messageActionPinMessage })
+        let full = try await server.call(TLFunction.UsersGetFullUser(id: TestServer.input(1)), as: 2)
+        #expect(full.fullUser.pinnedMsgID != nil)
+        await #expect(throws: RPCError.bad("CHAT_NOT_MODIFIED")) { try await server.call(pin) }
+        let unpin = TLFunction.MessagesUpdatePinnedMessage(
+            unpin: true,
+            peer: TestServer.peer(2),
+            id: sent.id
+        )
+        #expect(try await server.call(unpin).arrivals.isEmpty)
+    }
+}
