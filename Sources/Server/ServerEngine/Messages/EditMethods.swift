@@ -64,7 +64,7 @@ extension Call {
             gid,
             text: text.text,
             content: content.encoded(),
-            media: media?.kinds ?? original.media,
+            media: (media?.kinds ?? original.media.subtracting(.link)).union(text.kinds),
             editDate: seconds
         )
         var answer = UpdatesBuilder(for: user)

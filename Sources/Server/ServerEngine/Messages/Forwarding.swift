@@ -43,7 +43,7 @@ extension SendMethods {
         message.content.media = content.media
         message.content.invertsMedia = content.invertsMedia
         message.content.isProtected = request.noforwards
-        message.media = original.media
+        message.media = original.media.subtracting(.link)
         if request.silent { message.flags.insert(.silent) }
         if !request.dropAuthor && !request.dropMediaCaptions {
             message.content.forward =

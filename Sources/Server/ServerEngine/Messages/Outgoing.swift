@@ -53,7 +53,7 @@ extension Call {
             date: seconds,
             text: message.text.text,
             content: message.content.encoded(),
-            media: message.media,
+            media: message.media.union(message.text.kinds),
             randomID: message.randomID
         )
         new.groupedID = message.groupedID

@@ -61,13 +61,15 @@ extension Call {
     /// Text as it is stored, with mentions by input user turned into mentions by id.
     func text(_ text: String, _ entities: [TL.MessageEntity]?, isCaption: Bool = false) throws -> MessageText
     {
-        try MessageText.accept(
+        var accepted = try MessageText.accept(
             text,
             entities: entities?.map { try resolveMention($0) },
             limit: isCaption ? limits.captionLength : limits.messageLength,
             tooLong: .bad(isCaption ? "MEDIA_CAPTION_TOO_LONG" : "MESSAGE_TOO_LONG"),
             maximumEntities: limits.entities
         )
+        accepted.addDetected(upTo: limits.entities)
+        return accepted
     }
 
     private func resolveMention(_ entity: TL.MessageEntity) throws -> TL.MessageEntity {

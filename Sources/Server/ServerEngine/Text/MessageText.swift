@@ -1,3 +1,4 @@
+import ServerStore
 import TelegramSchema
 
 /// Text as it is stored: trimmed, within the limit, with entities that lie inside it.
@@ -43,6 +44,27 @@ struct MessageText: Equatable {
         }
         accepted.sort { $0.bounds < $1.bounds }
         return MessageText(text: String(trimmed), entities: accepted)
+    }
+
+    /// Adds the links that the text has by itself, as long as there are no more than `limit` entities.
+    mutating func addDetected(upTo limit: Int) {
+        let detected = DetectedEntities.find(in: text, besides: entities).prefix(
+            max(0, limit - entities.count)
+        )
+        guard !detected.isEmpty else { return }
+        entities += detected
+        entities.sort { $0.bounds < $1.bounds }
+    }
+
+    /// What the text alone brings to the tabs of shared media.
+    var kinds: MediaKinds {
+        let hasLink = entities.contains { entity in
+            switch entity {
+            case .messageEntityUrl, .messageEntityTextUrl, .messageEntityEmail: true
+            default: false
+            }
+        }
+        return hasLink ? .link : []
     }
 }
 
