@@ -168,14 +168,16 @@ class Cast:
         return [device for person in self.people for device in person.devices]
 
     async def settle(self) -> None:
-        """Waits until every device was told of all its updates: its stored pts is the server's."""
-        async def level(device: Device) -> bool:
-            state = await device.client.invoke(raw.functions.updates.GetState())
-            [stored] = await device.client.storage.get_update_states(0)
-            return stored.pts == state.pts
+        """Waits until every device was told what the server has for it.
 
+        Kurigram does not count the pts of what it does itself, so pts cannot be compared as with Telethon; but an
+        answer comes behind all that was pushed before it.
+        """
         for device in self.everyone():
-            await eventually(lambda device=device: level(device), what=f"{device.name} has heard of all its updates")
+            await device.client.invoke(raw.functions.updates.GetState())
+        for device in self.everyone():
+            session, queue = device.client.session, device.client.dispatcher.updates_queue
+            await eventually(lambda s=session, q=queue: not s.pending_tasks and q.empty(), what="nothing is waiting")
 
     def forget(self) -> None:
         for device in self.everyone():

@@ -182,11 +182,15 @@ async def test_history_search_and_dialogs(scene):
 async def test_missed_updates_are_recovered(scene):
     ada, bob = scene.ada, scene.bob
     laptop = bob.laptop.client
-    await laptop.session.stop()
+    for session in (laptop.session, *laptop.media_sessions.values()):
+        await session.stop()
+    laptop.media_sessions.clear()
     for n in range(8):
         await ada.phone.send_message(bob.username, f"missed {n}")
     assert bob.laptop.texts() == []
-    laptop.session = await laptop.get_session(temporary=True, export_authorization=False)
+    laptop.session = await laptop.get_session(
+        temporary=True, export_authorization=False, server_address=scene.server.host, port=scene.server.port
+    )
     await laptop.recover_gaps()
     await bob.laptop.hears_message("missed 7")
     assert bob.laptop.texts() == [f"missed {n}" for n in range(8)]
