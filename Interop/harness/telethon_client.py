@@ -66,8 +66,7 @@ TRANSPORTS = {
 
 
 def trust(server: Server) -> None:
-    """Makes this server's key the only one that Telethon knows."""
-    server_keys._server_keys.clear()
+    """Adds this server's key to those that Telethon knows; other servers of the run keep theirs."""
     server_keys.add_key(server.public_key(), old=False)
 
 
