@@ -11,6 +11,24 @@ from harness.telethon_client import trust
 
 _numbers = itertools.count(1)
 
+# Lines that fixtures want under the results.
+NOTES = pytest.StashKey[list[str]]()
+
+
+def pytest_configure(config):
+    config.stash[NOTES] = []
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    for line in config.stash[NOTES]:
+        terminalreporter.write_line(line)
+
+
+@pytest.fixture(scope="session")
+def note(request):
+    """Says something under the results of the run."""
+    return request.config.stash[NOTES].append
+
 
 @pytest.fixture(scope="session")
 def data_folder():

@@ -54,6 +54,8 @@ async def storm(server: Server, clients: list[StormClient], kills: int, random_s
         await asyncio.sleep(random_source.uniform(0.02, 0.8))
         server.kill()
         await server.process.wait()
+        # What the dead server had sent is read first, so that no old answer passes for a new one.
+        await asyncio.sleep(0.05)
         for client in clients:
             client.first_answer.clear()
         began = time.monotonic()

@@ -196,7 +196,7 @@ class RawClient:
         return (await self.wait_for(types.Pong)).ping_id == 77
 
     def drop(self) -> None:
-        self.wire.drop()
+        self.wire.abort()
 
 
 def decode_result(body: bytes):

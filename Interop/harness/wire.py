@@ -41,6 +41,14 @@ class Counter:
 
 TAGS = {"abridged": b"\xef" * 4, "intermediate": b"\xee" * 4, "padded": b"\xdd" * 4, "full": b""}
 
+# Each framing, plain and obfuscated; full has no tag that obfuscation could carry.
+FRAMINGS = [(name, obfuscated) for name, tag in TAGS.items() for obfuscated in ((False, True) if tag else (False,))]
+
+
+def framing_name(value) -> str:
+    """How a test's parameters are written in its name."""
+    return value if isinstance(value, str) else "obfuscated" if value else "plain"
+
 
 class Wire:
     """TCP, one framing, perhaps obfuscated. `write` puts raw bytes; `send` a framed payload."""
@@ -159,5 +167,11 @@ class Wire:
         return True
 
     def drop(self) -> None:
+        """Closes, once what was written has gone out."""
         if self.writer is not None:
             self.writer.close()
+
+    def abort(self) -> None:
+        """Breaks off at once, as a machine that loses its network does."""
+        if self.writer is not None:
+            self.writer.transport.abort()

@@ -10,12 +10,10 @@ SLOWEST_SECONDS = 2.0
 
 
 @pytest.fixture(scope="session")
-async def bystanders(server, next_number, request):
+async def bystanders(server, next_number, note):
     pair = await Bystanders(server, next_number()).enter()
     yield pair
-    line = await pair.leave()
-    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
-    reporter.write_line("\n" + line)
+    note(await pair.leave())
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from telethon.tl import functions, types
 from harness import mtproto_crypto as crypto
 from harness.handshake import REQ_PQ, open_plain, plain_envelope, word
 from harness.rawclient import RawClient
-from harness.wire import TransportError
+from harness.wire import FRAMINGS, TransportError, framing_name
 
 
 @pytest.fixture
@@ -26,11 +26,8 @@ async def refused(exchange, body: bytes, code: int = -404) -> None:
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize("framing", ["abridged", "intermediate", "padded", "full"])
-@pytest.mark.parametrize("obfuscated", [False, True], ids=["plain", "obfuscated"])
+@pytest.mark.parametrize("framing, obfuscated", FRAMINGS, ids=framing_name)
 async def test_a_key_is_made_over_every_framing(server, framing, obfuscated):
-    if framing == "full" and obfuscated:
-        pytest.skip("full has no tag to obfuscate")
     client = await RawClient(server, framing, obfuscated).connect()
     await client.exchange_keys()
     assert await client.alive()
