@@ -8,6 +8,7 @@ enum Zone: String {
     case shared = "Shared"
     case storage = "Storage"
     case transport = "Transport"
+    case client = "Client"
     case server = "Server"
     case testing = "Testing"
     case programs = "Programs"
@@ -17,8 +18,9 @@ enum Zone: String {
         case .shared: [.shared]
         case .storage: [.shared, .storage]
         case .transport: [.shared, .transport]
+        case .client: [.shared, .storage, .client]
         case .server: [.shared, .storage, .transport, .server]
-        case .testing, .programs: [.shared, .storage, .transport, .server, .testing]
+        case .testing, .programs: [.shared, .storage, .transport, .client, .server, .testing]
         }
     }
 }
@@ -53,6 +55,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let architecture: [Module] = [
     // shared: pure; no sockets, no files, no database
     Module(name: "StdExtras", zone: .shared, tested: true),
+    Module(name: "Signals", zone: .shared, on: ["StdExtras"], tested: true),
     Module(name: "CWireCrypto", zone: .shared, kind: .c),
     Module(name: "COpenSSL", zone: .shared, kind: .system("libcrypto")),
     Module(name: "WireCrypto", zone: .shared, on: ["StdExtras", "CWireCrypto", "COpenSSL"], tested: true),
@@ -76,6 +79,22 @@ let architecture: [Module] = [
         products: [nio, nioPosix],
         tested: true
     ),
+    // client: what a member's device keeps; it never sees the server's zone
+    Module(name: "ClientModel", zone: .client, on: ["StdExtras"], tested: true),
+    Module(
+        name: "MessageStore",
+        zone: .client,
+        on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
+        tested: true
+    ),
+    Module(
+        name: "MediaStore",
+        zone: .client,
+        on: ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"],
+        tested: true
+    ),
+    Module(name: "CSecret", zone: .client, kind: .system("libsecret-1")),
+    Module(name: "Keyring", zone: .client, on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"], tested: true),
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",

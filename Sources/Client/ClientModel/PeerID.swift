@@ -1,0 +1,44 @@
+/// Whom one talks to: a user, a group, a channel or a secret chat.
+public struct PeerID: Hashable, Sendable {
+    /// What a peer is. The raw values are stored.
+    public enum Kind: UInt8, Sendable, CaseIterable {
+        /// A person or a bot.
+        case user = 0
+        /// A small group, whose members each have their own copy of the history.
+        case group = 1
+        /// A channel or a large group with one shared history.
+        case channel = 2
+        /// An end-to-end encrypted chat of two devices.
+        case secretChat = 3
+    }
+
+    /// One number for both parts, never negative: the kind in bits 60 to 62, the number below.
+    public let packed: Int64
+
+    /// Names the peer with the server's `number`, of which the lower 60 bits count.
+    public init(_ kind: Kind, _ number: Int64) {
+        packed = Int64(kind.rawValue) << 60 | (number & Self.numberMask)
+    }
+
+    /// Reads a ``packed`` number; nil when no peer packs to it.
+    public init?(packed: Int64) {
+        guard packed >= 0, Kind(rawValue: UInt8(packed >> 60)) != nil else { return nil }
+        self.packed = packed
+    }
+
+    /// What the peer is.
+    public var kind: Kind {
+        // Both initializers checked the bits.
+        Kind(rawValue: UInt8(packed >> 60)) ?? .user
+    }
+
+    /// The server's number for it, unique among peers of its kind.
+    public var number: Int64 { packed & Self.numberMask }
+
+    private static let numberMask: Int64 = (1 << 60) - 1
+}
+
+extension PeerID: Comparable {
+    /// By kind, then by number.
+    public static func < (left: PeerID, right: PeerID) -> Bool { left.packed < right.packed }
+}

@@ -1,0 +1,14 @@
+/// The files of a message store in an account's folder.
+public struct StoreFiles: Sendable {
+    /// Absolute path of the folder.
+    public let folder: String
+
+    /// The files in `folder`, an absolute path without a trailing slash.
+    public init(folder: String) { self.folder = folder }
+
+    /// The database; its log lies beside it.
+    public var database: String { "\(folder)/messages.sqlite" }
+
+    /// Touched by a process after each commit, watched by the others.
+    public var doorbell: String { "\(folder)/messages.doorbell" }
+}

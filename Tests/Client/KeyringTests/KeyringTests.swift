@@ -1,0 +1,2 @@
+import Keyring
+import Testing

@@ -1,0 +1,2 @@
+import MediaStore
+import Testing

@@ -1,0 +1,2 @@
+import Signals
+import Testing
