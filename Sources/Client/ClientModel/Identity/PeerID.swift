@@ -42,3 +42,39 @@ extension PeerID: Comparable {
     /// By kind, then by number.
     public static func < (left: PeerID, right: PeerID) -> Bool { left.packed < right.packed }
 }
+
+extension RecordWriter {
+    /// A peer as its packed number. Always written: user 0 packs to 0.
+    public mutating func write(_ value: PeerID, at field: Int) { writeAlways(value.packed, at: field) }
+
+    /// A peer as its packed number, when there is one.
+    public mutating func write(_ value: PeerID?, at field: Int) {
+        if let value { write(value, at: field) }
+    }
+
+    /// A list of peers, packed into one field.
+    public mutating func write(packed values: [PeerID], at field: Int) {
+        write(packed: values.map(\.packed), at: field)
+    }
+}
+
+extension RecordReader {
+    /// A peer.
+    ///
+    /// - Throws: ``RecordError/outOfRange(field:)`` for a number that no peer packs to.
+    public mutating func peerID() throws(RecordError) -> PeerID { try peer(try int64()) }
+
+    /// A list of peers that were packed into one field.
+    public mutating func packedPeerIDs() throws(RecordError) -> [PeerID] {
+        let numbers = try packed()
+        var peers: [PeerID] = []
+        peers.reserveCapacity(numbers.count)
+        for number in numbers { peers.append(try peer(number)) }
+        return peers
+    }
+
+    private func peer(_ packed: Int64) throws(RecordError) -> PeerID {
+        guard let peer = PeerID(packed: packed) else { throw .outOfRange(field: field) }
+        return peer
+    }
+}

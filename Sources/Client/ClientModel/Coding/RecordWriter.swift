@@ -1,0 +1,193 @@
+/// Appends the fields of a record; ``RecordCodable`` says what they look like.
+///
+/// A plain `write` leaves a default value out; `writeAlways` is for elements of lists and for optionals,
+/// where presence itself says something. Writing cannot fail.
+public struct RecordWriter: Sendable {
+    /// What has been written.
+    public private(set) var bytes: [UInt8] = []
+
+    /// Starts an empty record.
+    ///
+    /// - Parameter capacity: bytes to reserve at once.
+    public init(capacity: Int = 128) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    // MARK: Numbers
+
+    /// A signed number, zigzag; 0 is left out.
+    public mutating func write(_ value: Int64, at field: Int) {
+        if value != 0 { writeAlways(value, at: field) }
+    }
+
+    /// A signed number, zigzag; 0 is left out.
+    public mutating func write(_ value: Int32, at field: Int) {
+        if value != 0 { writeAlways(Int64(value), at: field) }
+    }
+
+    /// A set of bits or a raw value; 0 is left out.
+    public mutating func write(_ value: UInt64, at field: Int) {
+        guard value != 0 else { return }
+        writeTag(field, .varint)
+        writeVarint(value)
+    }
+
+    /// True as 1; false is left out.
+    public mutating func write(_ value: Bool, at field: Int) {
+        if value { write(1 as UInt64, at: field) }
+    }
+
+    /// Eight bytes, with sign and payload as they are; positive zero is left out.
+    public mutating func write(_ value: Double, at field: Int) {
+        if value.bitPattern != 0 { writeAlways(value, at: field) }
+    }
+
+    /// A signed number, also when it is 0.
+    public mutating func writeAlways(_ value: Int64, at field: Int) {
+        writeTag(field, .varint)
+        writeVarint(UInt64(bitPattern: value << 1 ^ value >> 63))
+    }
+
+    /// Eight bytes, also when they are 0.
+    public mutating func writeAlways(_ value: Double, at field: Int) {
+        writeTag(field, .fixed64)
+        withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    // MARK: Text and bytes
+
+    /// Text as UTF-8; "" is left out.
+    public mutating func write(_ value: String, at field: Int) {
+        if !value.isEmpty { writeAlways(value, at: field) }
+    }
+
+    /// Bytes; none are left out.
+    public mutating func write(_ value: [UInt8], at field: Int) {
+        if !value.isEmpty { writeAlways(value, at: field) }
+    }
+
+    /// Text as UTF-8, also when it is "".
+    public mutating func writeAlways(_ value: String, at field: Int) {
+        writeTag(field, .bytes)
+        let utf8 = value.utf8
+        writeVarint(UInt64(utf8.count))
+        bytes.append(contentsOf: utf8)
+    }
+
+    /// Bytes, also when there are none.
+    public mutating func writeAlways(_ value: [UInt8], at field: Int) {
+        writeTag(field, .bytes)
+        writeVarint(UInt64(value.count))
+        bytes.append(contentsOf: value)
+    }
+
+    // MARK: Optionals
+
+    /// A signed number, when there is one.
+    public mutating func write(_ value: Int64?, at field: Int) {
+        if let value { writeAlways(value, at: field) }
+    }
+
+    /// A signed number, when there is one.
+    public mutating func write(_ value: Int32?, at field: Int) {
+        if let value { writeAlways(Int64(value), at: field) }
+    }
+
+    /// Text, when there is some, also "".
+    public mutating func write(_ value: String?, at field: Int) {
+        if let value { writeAlways(value, at: field) }
+    }
+
+    /// Bytes, when there are some, also none at all.
+    public mutating func write(_ value: [UInt8]?, at field: Int) {
+        if let value { writeAlways(value, at: field) }
+    }
+
+    // MARK: Records
+
+    /// A nested record, also when all its fields are defaults.
+    @inlinable
+    public mutating func write<Value: RecordCodable>(_ value: Value, at field: Int) {
+        let start = open(field)
+        value.write(to: &self)
+        close(start)
+    }
+
+    /// A nested record, when there is one.
+    @inlinable
+    public mutating func write<Value: RecordCodable>(_ value: Value?, at field: Int) {
+        if let value { write(value, at: field) }
+    }
+
+    /// A list of nested records: the field once for each.
+    @inlinable
+    public mutating func write<Value: RecordCodable>(_ values: [Value], at field: Int) {
+        for value in values { write(value, at: field) }
+    }
+
+    /// A list of texts: the field once for each.
+    public mutating func write(_ values: [String], at field: Int) {
+        for value in values { writeAlways(value, at: field) }
+    }
+
+    /// A list of byte strings: the field once for each.
+    public mutating func write(_ values: [[UInt8]], at field: Int) {
+        for value in values { writeAlways(value, at: field) }
+    }
+
+    /// A list of numbers, zigzag and packed into one field; an empty list is left out.
+    public mutating func write(packed values: [Int64], at field: Int) {
+        guard !values.isEmpty else { return }
+        let start = open(field)
+        for value in values { writeVarint(UInt64(bitPattern: value << 1 ^ value >> 63)) }
+        close(start)
+    }
+
+    /// The fields of a record kept as it was read.
+    public mutating func write(fieldsOf unknown: UnknownRecord) {
+        bytes.append(contentsOf: unknown.bytes)
+    }
+
+    /// Starts a field of wire type 2 and returns where its contents begin.
+    @usableFromInline
+    mutating func open(_ field: Int) -> Int {
+        writeTag(field, .bytes)
+        bytes.append(0)
+        return bytes.count
+    }
+
+    /// Ends what ``open(_:)`` started: one byte was left for the length, longer contents are moved up.
+    @usableFromInline
+    mutating func close(_ start: Int) {
+        var count = bytes.count - start
+        guard count > 0x7F else {
+            bytes[start - 1] = UInt8(count)
+            return
+        }
+        var length: [UInt8] = []
+        while count > 0x7F {
+            length.append(UInt8(truncatingIfNeeded: count) | 0x80)
+            count >>= 7
+        }
+        length.append(UInt8(count))
+        bytes.replaceSubrange(start - 1..<start, with: length)
+    }
+
+    // MARK: Pieces
+
+    @inline(__always)
+    private mutating func writeTag(_ field: Int, _ type: RecordWireType) {
+        assert((1...RecordReader.maximumField).contains(field), "field numbers start at 1")
+        writeVarint(UInt64(field << 3) | UInt64(type.rawValue))
+    }
+
+    @inline(__always)
+    private mutating func writeVarint(_ value: UInt64) {
+        var value = value
+        while value > 0x7F {
+            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
+            value >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: value))
+    }
+}

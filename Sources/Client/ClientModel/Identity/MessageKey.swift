@@ -1,0 +1,53 @@
+/// A message's address: chat, namespace, and its id there.
+///
+/// It changes once, when a message of ours goes from local to server; what must outlive that uses ``StableID``.
+public struct MessageKey: Hashable, Sendable {
+    /// The chat.
+    public var peer: PeerID
+    /// Which of the chat's sets of messages.
+    public var namespace: MessageNamespace
+    /// Its number there: 1 and up, growing with time in ``MessageNamespace/cloud``.
+    public var id: Int32
+
+    /// Names a message.
+    public init(peer: PeerID, namespace: MessageNamespace, id: Int32) {
+        self.peer = peer
+        self.namespace = namespace
+        self.id = id
+    }
+}
+
+extension MessageKey: Comparable {
+    /// By chat, then namespace, then id. For the order in a chat compare ``MessagePosition``.
+    public static func < (left: Self, right: Self) -> Bool {
+        if left.peer != right.peer { return left.peer < right.peer }
+        if left.namespace != right.namespace { return left.namespace < right.namespace }
+        return left.id < right.id
+    }
+}
+
+extension MessageKey: RecordCodable {
+    /// Fields: 1 peer, 2 namespace, 3 id.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var peer: PeerID?
+        var namespace = MessageNamespace.cloud
+        var id: Int32 = 0
+        while let field = try reader.next() {
+            switch field {
+            case 1: peer = try reader.peerID()
+            case 2: namespace = MessageNamespace(rawValue: try reader.int32())
+            case 3: id = try reader.int32()
+            default: break
+            }
+        }
+        guard let peer else { throw .missing(field: 1) }
+        self.init(peer: peer, namespace: namespace, id: id)
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(peer, at: 1)
+        writer.write(namespace.rawValue, at: 2)
+        writer.write(id, at: 3)
+    }
+}

@@ -1,0 +1,14 @@
+/// Our own identity of a message: given when it is first stored, never changed, never given again.
+///
+/// A screen keys its rows by it, so that a message keeps its row while its ``MessageKey`` goes from local to server.
+/// Below 2³¹.
+public struct StableID: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The row's number.
+    public let rawValue: Int64
+
+    /// Wraps a row's number.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+
+    /// Stored earlier first.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

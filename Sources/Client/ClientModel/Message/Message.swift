@@ -1,0 +1,141 @@
+/// A stored message as views hand it out.
+///
+/// What is searched for or changes often is here; the cold rest is in ``content``. The fields are in one immutable
+/// heap box: copying a message is one retain, and a window of 40 copies for next to nothing. Setting a field makes
+/// a new box; to set several use ``updating(_:)``.
+public struct Message: Sendable, Identifiable {
+    private var box: Box
+
+    private final class Box: Sendable {
+        let fields: MessageFields
+
+        init(_ fields: MessageFields) { self.fields = fields }
+    }
+
+    /// A message of these fields.
+    public init(_ fields: MessageFields) { box = Box(fields) }
+
+    /// All fields at once. Setting them makes one new box.
+    public var fields: MessageFields {
+        get { box.fields }
+        set { box = Box(newValue) }
+    }
+
+    /// A copy with any number of fields changed, in one new box.
+    public func updating(_ change: (inout MessageFields) -> Void) -> Message {
+        var fields = box.fields
+        change(&fields)
+        return Message(fields)
+    }
+
+    /// Whether both are one box, which says equal at once. False does not say that they differ.
+    public func isIdentical(to other: Message) -> Bool { box === other.box }
+}
+
+extension Message: Equatable {
+    /// Field by field, and at once for copies of one message.
+    public static func == (left: Message, right: Message) -> Bool {
+        left.box === right.box || left.box.fields == right.box.fields
+    }
+}
+
+extension Message {
+    /// The same as ``stableID``.
+    public var id: StableID { box.fields.stableID }
+
+    /// Our own identity of the message; never changes.
+    public var stableID: StableID { box.fields.stableID }
+
+    /// Its address.
+    public var key: MessageKey {
+        get { box.fields.key }
+        set { fields.key = newValue }
+    }
+
+    /// When it was sent, seconds since 1970 by the server's clock.
+    public var timestamp: Int32 {
+        get { box.fields.timestamp }
+        set { fields.timestamp = newValue }
+    }
+
+    /// Where it stands in its chat.
+    public var position: MessagePosition { box.fields.position }
+
+    /// Who wrote it; nil for a channel's own posts.
+    public var author: PeerID? {
+        get { box.fields.author }
+        set { fields.author = newValue }
+    }
+
+    /// What is true of it.
+    public var flags: MessageFlags {
+        get { box.fields.flags }
+        set { fields.flags = newValue }
+    }
+
+    /// The spaces that list it.
+    public var tags: MessageTags {
+        get { box.fields.tags }
+        set { fields.tags = newValue }
+    }
+
+    /// The topic or comment thread that it is in.
+    public var thread: Int64? {
+        get { box.fields.thread }
+        set { fields.thread = newValue }
+    }
+
+    /// The member's own labels on it.
+    public var customTags: [[UInt8]] {
+        get { box.fields.customTags }
+        set { fields.customTags = newValue }
+    }
+
+    /// The album that it is in.
+    public var groupingKey: Int64? {
+        get { box.fields.groupingKey }
+        set { fields.groupingKey = newValue }
+    }
+
+    /// When it was last changed, seconds since 1970.
+    public var editDate: Int32? {
+        get { box.fields.editDate }
+        set { fields.editDate = newValue }
+    }
+
+    /// The message that it answers.
+    public var replyTo: MessageKey? {
+        get { box.fields.replyTo }
+        set { fields.replyTo = newValue }
+    }
+
+    /// The number we chose when we sent it, by which the server knows a repeat.
+    public var randomID: Int64? {
+        get { box.fields.randomID }
+        set { fields.randomID = newValue }
+    }
+
+    /// How many have seen it; nil where nobody counts.
+    public var views: Int32? {
+        get { box.fields.views }
+        set { fields.views = newValue }
+    }
+
+    /// Who reacted how.
+    public var reactions: Reactions {
+        get { box.fields.reactions }
+        set { fields.reactions = newValue }
+    }
+
+    /// Its media that are stored once for all messages.
+    public var mediaIDs: [MediaID] {
+        get { box.fields.mediaIDs }
+        set { fields.mediaIDs = newValue }
+    }
+
+    /// Text, entities, media and the rest, encoded.
+    public var content: EncodedContent {
+        get { box.fields.content }
+        set { fields.content = newValue }
+    }
+}

@@ -1,0 +1,49 @@
+/// The spaces of a chat in which a message is also listed: shared media, mentions, pins. The bits are stored.
+///
+/// Each single bit is a space with its own history, count and holes.
+public struct MessageTags: OptionSet, Hashable, Sendable {
+    /// The stored bits. Bits without a name here are kept.
+    public let rawValue: UInt32
+
+    /// Any bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Has a photo.
+    public static let photo = Self(rawValue: 1 << 0)
+    /// Has a video.
+    public static let video = Self(rawValue: 1 << 1)
+    /// Has a file that is none of the other kinds.
+    public static let file = Self(rawValue: 1 << 2)
+    /// Has music.
+    public static let music = Self(rawValue: 1 << 3)
+    /// Has a voice message.
+    public static let voice = Self(rawValue: 1 << 4)
+    /// Has a round video.
+    public static let round = Self(rawValue: 1 << 5)
+    /// Has a link in its text.
+    public static let link = Self(rawValue: 1 << 6)
+    /// Has a moving picture without sound.
+    public static let gif = Self(rawValue: 1 << 7)
+    /// Mentions us and was not seen.
+    public static let unseenMention = Self(rawValue: 1 << 8)
+    /// Has a reaction that was not seen.
+    public static let unseenReaction = Self(rawValue: 1 << 9)
+    /// Is pinned.
+    public static let pinned = Self(rawValue: 1 << 10)
+    /// Has a poll.
+    public static let poll = Self(rawValue: 1 << 11)
+    /// Records a call.
+    public static let call = Self(rawValue: 1 << 12)
+    /// Shows where somebody is now.
+    public static let liveLocation = Self(rawValue: 1 << 13)
+
+    /// The set's members, one bit each, lowest first.
+    public var spaces: some Sequence<MessageTags> {
+        sequence(state: rawValue) { rest -> MessageTags? in
+            guard rest != 0 else { return nil }
+            let lowest = rest & (0 &- rest)
+            rest ^= lowest
+            return MessageTags(rawValue: lowest)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/// The reactions to a message: hot, small, and stored apart from its content.
+public struct Reactions: Hashable, Sendable {
+    /// How many chose one reaction.
+    public struct Count: Hashable, Sendable {
+        /// With what.
+        public var reaction: Reaction
+        /// How many, we included.
+        public var count: Int32
+        /// We chose it: 1 for our first choice, 2 for the second…; 0 when we did not.
+        public var ownOrder: Int32
+
+        /// A count.
+        public init(_ reaction: Reaction, count: Int32, ownOrder: Int32 = 0) {
+            self.reaction = reaction
+            self.count = count
+            self.ownOrder = ownOrder
+        }
+    }
+
+    /// One of the last few who reacted.
+    public struct Recent: Hashable, Sendable {
+        /// Who.
+        public var peer: PeerID
+        /// With what.
+        public var reaction: Reaction
+        /// When, seconds since 1970.
+        public var date: Int32
+        /// We have not seen it yet.
+        public var isUnread: Bool
+
+        /// A reaction of `peer`.
+        public init(_ peer: PeerID, _ reaction: Reaction, date: Int32, isUnread: Bool = false) {
+            self.peer = peer
+            self.reaction = reaction
+            self.date = date
+            self.isUnread = isUnread
+        }
+    }
+
+    /// In the server's order, most chosen first.
+    public var counts: [Count]
+    /// The last few, newest first, where the chat shows who reacted.
+    public var recent: [Recent]
+    /// Whether the server lets one ask for everybody who reacted.
+    public var canListSenders: Bool
+
+    /// Reactions; none by default.
+    public init(counts: [Count] = [], recent: [Recent] = [], canListSenders: Bool = false) {
+        self.counts = counts
+        self.recent = recent
+        self.canListSenders = canListSenders
+    }
+
+    /// Nobody reacted.
+    public var isEmpty: Bool { counts.isEmpty && recent.isEmpty }
+
+    /// What we chose, in our order.
+    public var own: [Reaction] {
+        counts.filter { $0.ownOrder > 0 }.sorted { $0.ownOrder < $1.ownOrder }.map(\.reaction)
+    }
+
+    /// Whether one of ``recent`` was not seen yet.
+    public var hasUnread: Bool { recent.contains { $0.isUnread } }
+}
+
+extension Reactions: RecordCodable {
+    /// Fields: 1 counts, 2 recent, 3 can list senders.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: try reader.append(to: &counts)
+            case 2: try reader.append(to: &recent)
+            case 3: canListSenders = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(counts, at: 1)
+        writer.write(recent, at: 2)
+        writer.write(canListSenders, at: 3)
+    }
+}
+
+extension Reactions.Count: RecordCodable {
+    /// Fields: 1 reaction, 2 count, 3 own order.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var reaction: Reaction?
+        var count: Int32 = 0
+        var ownOrder: Int32 = 0
+        while let field = try reader.next() {
+            switch field {
+            case 1: reaction = try reader.record()
+            case 2: count = try reader.int32()
+            case 3: ownOrder = try reader.int32()
+            default: break
+            }
+        }
+        guard let reaction else { throw .missing(field: 1) }
+        self.init(reaction, count: count, ownOrder: ownOrder)
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(reaction, at: 1)
+        writer.write(count, at: 2)
+        writer.write(ownOrder, at: 3)
+    }
+}
+
+extension Reactions.Recent: RecordCodable {
+    /// Fields: 1 peer, 2 reaction, 3 date, 4 unread.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var peer: PeerID?
+        var reaction: Reaction?
+        var date: Int32 = 0
+        var isUnread = false
+        while let field = try reader.next() {
+            switch field {
+            case 1: peer = try reader.peerID()
+            case 2: reaction = try reader.record()
+            case 3: date = try reader.int32()
+            case 4: isUnread = try reader.bool()
+            default: break
+            }
+        }
+        guard let peer else { throw .missing(field: 1) }
+        guard let reaction else { throw .missing(field: 2) }
+        self.init(peer, reaction, date: date, isUnread: isUnread)
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(peer, at: 1)
+        writer.write(reaction, at: 2)
+        writer.write(date, at: 3)
+        writer.write(isUnread, at: 4)
+    }
+}
