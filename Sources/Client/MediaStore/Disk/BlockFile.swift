@@ -1,0 +1,108 @@
+import Glibc
+import WireCrypto
+
+/// A sparse file of sealed blocks: what is on the disk of one resource.
+///
+/// It knows neither which blocks are there nor how long the last is; its owner tells.
+///
+/// Threads: any, as long as no two write one block at once. All calls block on the disk.
+final class BlockFile: Sendable {
+    private let file: DiskFile
+    private let cipher: BlockCipher
+
+    var path: String { file.path }
+
+    private init(_ file: DiskFile, cipher: BlockCipher) {
+        self.file = file
+        self.cipher = cipher
+    }
+
+    /// Makes a file that says `label` in its header.
+    static func create(
+        at path: String,
+        label: [UInt8],
+        key: MediaKey,
+        hook: DiskHook?
+    ) throws(FileError) -> BlockFile {
+        var random = SystemRandom()
+        let header = FileHeader(salt: random.randomBytes(FileHeader.saltByteCount), label: label)
+        let file = try DiskFile(path, O_RDWR | O_CREAT | O_EXCL, hook: hook)
+        // Nobody else can have it yet.
+        _ = file.lockShared()
+        try file.write(header.encoded(key: key), at: 0)
+        return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: header.salt)))
+    }
+
+    /// Opens a file of ours; nil when it is not there, is being removed, or has no header.
+    static func open(at path: String, key: MediaKey, hook: DiskHook?) throws(FileError) -> BlockFile? {
+        let file: DiskFile
+        do {
+            file = try DiskFile(path, O_RDWR, hook: hook)
+        } catch {
+            guard error.isMissing else { throw error }
+            return nil
+        }
+        guard file.lockShared(), try !file.status().isUnlinked else { return nil }
+        let header = try file.read(at: 0, count: Int(BlockLayout.headerByteCount))
+        guard let salt = FileHeader.salt(in: header) else { return nil }
+        return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: salt)))
+    }
+
+    /// Seals and writes `bytes`, which begin at a block's start and fill all blocks but perhaps the file's last.
+    func write(_ bytes: RawSpan, at offset: Int64) throws(FileError) {
+        guard bytes.byteCount > 0 else { return }
+        let index = offset / BlockLayout.blockByteCount
+        let blockByteCount = Int(BlockLayout.blockByteCount)
+        let sealed = cipher.seal(bytes, firstIndex: index, blockByteCount: blockByteCount)
+        try file.write(sealed, at: BlockLayout.offset(ofBlock: index))
+    }
+
+    /// The plain bytes of `range`, and which of the blocks it touches are damaged.
+    ///
+    /// - Parameters:
+    ///   - range: Not empty, within the file.
+    ///   - end: Where the run of bytes around `range` ends: the file's size, or a block's end.
+    func read(
+        _ range: Range<Int64>,
+        end: Int64
+    ) throws(FileError) -> (bytes: [UInt8], damaged: [Int64]) {
+        let blocks = BlockLayout.blocks(of: range)
+        let plainEnd = min(blocks.upperBound * BlockLayout.blockByteCount, end)
+        let start = BlockLayout.offset(ofBlock: blocks.lowerBound)
+        let count = Int(BlockLayout.fileByteCount(upTo: plainEnd) - start)
+        let sealed = try file.read(at: start, count: count)
+        let opened = cipher.open(
+            sealed.span.bytes,
+            firstIndex: blocks.lowerBound,
+            blockByteCount: Int(BlockLayout.blockByteCount)
+        )
+        var damaged = opened.damaged
+        let base = blocks.lowerBound * BlockLayout.blockByteCount
+        if sealed.count < count {
+            // The file is shorter than it should be: what is cut off is damaged, the last piece with it.
+            let whole = Int64(sealed.count) / (BlockLayout.blockByteCount + Int64(BlockCipher.overhead))
+            damaged = Array(Set(damaged).union((blocks.lowerBound + whole)..<blocks.upperBound)).sorted()
+        }
+        guard damaged.isEmpty else { return ([], damaged) }
+        let bytes = opened.plain[Int(range.lowerBound - base)..<Int(range.upperBound - base)]
+        return (bytes.count == opened.plain.count ? opened.plain : Array(bytes), [])
+    }
+
+    /// Puts another label into the header.
+    func relabel(_ label: [UInt8], key: MediaKey) throws(FileError) {
+        let header = try file.read(at: 0, count: Int(BlockLayout.headerByteCount))
+        guard let salt = FileHeader.salt(in: header) else { throw FileError(code: EIO) }
+        try file.write(FileHeader(salt: salt, label: label).encoded(key: key), at: 0)
+    }
+
+    /// Returns once all that was written is on the disk.
+    func sync() throws(FileError) { try file.sync() }
+
+    /// What the file system says of it.
+    func status() throws(FileError) -> FileStatus { try file.status() }
+
+    /// Cuts off what lies behind the plain byte `end`.
+    func truncate(behind end: Int64) throws(FileError) {
+        try file.truncate(to: BlockLayout.fileByteCount(upTo: end))
+    }
+}

@@ -1,0 +1,57 @@
+/// Where the blocks of a file of media lie.
+///
+/// | Offset                | Size          | What                                  |
+/// | --------------------: | ------------: | ------------------------------------- |
+/// |                     0 |           512 | ``FileHeader``                        |
+/// | 512 + i · (16384 + 28) | 16384 + 28    | sealed block i; the last may be shorter |
+///
+/// A block that was never written is a hole, which takes no space on the disk.
+enum BlockLayout {
+    /// Plain bytes in a block.
+    ///
+    /// Small enough that looking at a few bytes of a film opens 16 KiB (4 µs), large enough that nonces and
+    /// tags take 0.17 %. The parts that servers hand out, 128 KiB to 1 MiB, are whole blocks.
+    static let blockByteCount: Int64 = 16_384
+
+    /// Bytes that the header takes.
+    static let headerByteCount: Int64 = 512
+
+    private static let sealedByteCount = blockByteCount + Int64(BlockCipher.overhead)
+
+    /// Where sealed block `index` begins in the file.
+    static func offset(ofBlock index: Int64) -> Int64 { headerByteCount + index * sealedByteCount }
+
+    /// The blocks that have any byte of `range`, which is not empty.
+    static func blocks(of range: Range<Int64>) -> Range<Int64> {
+        range.lowerBound / blockByteCount..<(range.upperBound - 1) / blockByteCount + 1
+    }
+
+    /// The plain bytes of block `index` of a file of `size` bytes.
+    static func bytes(ofBlock index: Int64, size: Int64) -> Range<Int64> {
+        index * blockByteCount..<min((index + 1) * blockByteCount, size)
+    }
+
+    /// `range` grown to whole blocks, but not beyond `size`, when that is known.
+    static func wholeBlocks(around range: Range<Int64>, size: Int64?) -> Range<Int64> {
+        guard !range.isEmpty else { return range }
+        let lower = range.lowerBound / blockByteCount * blockByteCount
+        let (rounded, overflows) = range.upperBound.addingReportingOverflow(blockByteCount - 1)
+        let upper = overflows ? Int64.max : rounded / blockByteCount * blockByteCount
+        return lower..<max(lower, min(upper, size ?? Int64.max))
+    }
+
+    /// The whole blocks within `range`; the end of a file of `size` bytes ends a block too.
+    static func wholeBlocks(within range: Range<Int64>, size: Int64?) -> Range<Int64> {
+        let lower = (range.lowerBound + blockByteCount - 1) / blockByteCount * blockByteCount
+        let upper =
+            range.upperBound == size ? range.upperBound : range.upperBound / blockByteCount * blockByteCount
+        return lower..<max(lower, upper)
+    }
+
+    /// Length of a file that has these plain bytes and nothing behind them.
+    static func fileByteCount(upTo end: Int64) -> Int64 {
+        guard end > 0 else { return headerByteCount }
+        let last = (end - 1) / blockByteCount
+        return offset(ofBlock: last) + (end - last * blockByteCount) + Int64(BlockCipher.overhead)
+    }
+}

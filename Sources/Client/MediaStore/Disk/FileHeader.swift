@@ -1,0 +1,63 @@
+import WireCrypto
+
+/// The first bytes of each file of media.
+///
+/// | Offset | Size | Field                                                                              |
+/// | -----: | ---: | ---------------------------------------------------------------------------------- |
+/// |      0 |    8 | `MARTLMED`                                                                         |
+/// |      8 |    1 | version, 1                                                                         |
+/// |      9 |    3 | zeros                                                                              |
+/// |     12 |   32 | salt of the file's key, random                                                     |
+/// |     44 |  468 | what the file is, sealed under a key of its own: length (2), then a ``FileLabel``   |
+///
+/// The ledger knows all of this; the header is there for the day when the ledger is lost.
+struct FileHeader: Equatable {
+    static let saltByteCount = 32
+    private static let magic = Array("MARTLMED".utf8)
+    private static let version: UInt8 = 1
+    private static let labelOffset = 44
+    private static let plainByteCount = Int(BlockLayout.headerByteCount) - labelOffset - BlockCipher.overhead
+
+    var salt: [UInt8]
+    var label: [UInt8]
+
+    /// Longest ``label``, in bytes.
+    static let maximumLabelByteCount = plainByteCount - 2
+
+    /// A header for a new file. A longer label than ``maximumLabelByteCount`` is left out.
+    init(salt: [UInt8], label: [UInt8]) {
+        self.salt = salt
+        self.label = label.count <= Self.maximumLabelByteCount ? label : []
+    }
+
+    /// All 512 bytes.
+    func encoded(key: MediaKey) -> [UInt8] {
+        var plain = [UInt8](repeating: 0, count: Self.plainByteCount)
+        plain[0] = UInt8(truncatingIfNeeded: label.count)
+        plain[1] = UInt8(truncatingIfNeeded: label.count >> 8)
+        plain.replaceSubrange(2..<2 + label.count, with: label)
+        let cipher = BlockCipher(key: key.headerKey(salt: salt))
+        let sealed = cipher.seal(plain.span.bytes, firstIndex: 0, blockByteCount: plain.count)
+        return Self.magic + [Self.version, 0, 0, 0] + salt + sealed
+    }
+
+    /// Reads what ``encoded(key:)`` wrote; nil for other bytes and for another key's.
+    init?(encoded bytes: [UInt8], key: MediaKey) {
+        guard let salt = Self.salt(in: bytes) else { return nil }
+        let cipher = BlockCipher(key: key.headerKey(salt: salt))
+        let sealed = Array(bytes[Self.labelOffset...])
+        let opened = cipher.open(sealed.span.bytes, firstIndex: 0, blockByteCount: Self.plainByteCount)
+        guard opened.damaged.isEmpty, opened.plain.count == Self.plainByteCount else { return nil }
+        let count = Int(opened.plain[0]) | Int(opened.plain[1]) << 8
+        guard count <= Self.maximumLabelByteCount else { return nil }
+        self.init(salt: salt, label: Array(opened.plain[2..<2 + count]))
+    }
+
+    /// The salt of the file's key alone, which survives when the rest does not; nil in no file of ours.
+    static func salt(in bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count == Int(BlockLayout.headerByteCount), Array(bytes[0..<8]) == magic,
+            bytes[8] == version
+        else { return nil }
+        return Array(bytes[12..<12 + saltByteCount])
+    }
+}

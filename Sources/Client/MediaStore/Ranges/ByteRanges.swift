@@ -1,0 +1,153 @@
+/// A set of byte positions of a file, kept as half-open ranges: which bytes are here, which are wanted.
+///
+/// The ranges are in order, none is empty, and none touches the next, so one set has one form and `==` compares
+/// sets. Positions are never negative.
+///
+/// Complexity: finding a place is O(log n) in the number of ranges; a change also moves those behind it.
+public struct ByteRanges: Equatable, Sendable {
+    /// The ranges, lowest first.
+    public private(set) var ranges: [Range<Int64>] = []
+
+    /// The empty set.
+    public init() {}
+
+    /// The positions of one range; those below 0 do not count.
+    public init(_ range: Range<Int64>) { insert(range) }
+
+    /// The positions in any of `ranges`, which may overlap and come in any order.
+    public init(_ ranges: some Sequence<Range<Int64>>) {
+        for range in ranges { insert(range) }
+    }
+
+    /// Takes over ranges that already have the form that this type promises.
+    init(ordered ranges: [Range<Int64>]) { self.ranges = ranges }
+
+    /// Whether no position is in the set.
+    public var isEmpty: Bool { ranges.isEmpty }
+
+    /// Number of positions in the set. O(n) in the number of ranges.
+    public var byteCount: Int64 { ranges.reduce(0) { $0 + $1.byteCount } }
+
+    /// The position behind the last one, 0 when there is none.
+    public var end: Int64 { ranges.last?.upperBound ?? 0 }
+
+    /// Adds the positions of `range`.
+    public mutating func insert(_ range: Range<Int64>) {
+        let range = range.clamped(to: 0..<Int64.max)
+        guard !range.isEmpty else { return }
+        // Downloads append, mostly: the common case needs neither a search nor a move.
+        guard let last = ranges.last, range.lowerBound <= last.upperBound else {
+            ranges.append(range)
+            return
+        }
+        let first = firstIndex(endingAtOrAfter: range.lowerBound)
+        var next = first
+        var union = range
+        while next < ranges.count, ranges[next].lowerBound <= range.upperBound {
+            union =
+                min(
+                    union.lowerBound,
+                    ranges[next].lowerBound
+                )..<max(union.upperBound, ranges[next].upperBound)
+            next += 1
+        }
+        ranges.replaceSubrange(first..<next, with: CollectionOfOne(union))
+    }
+
+    /// Takes the positions of `range` out.
+    public mutating func remove(_ range: Range<Int64>) {
+        guard !range.isEmpty else { return }
+        let first = firstIndex(endingAtOrAfter: range.lowerBound)
+        var next = first
+        var rest: [Range<Int64>] = []
+        while next < ranges.count, ranges[next].lowerBound < range.upperBound {
+            let old = ranges[next]
+            if old.lowerBound < range.lowerBound {
+                rest.append(old.lowerBound..<min(old.upperBound, range.lowerBound))
+            }
+            if old.upperBound > range.upperBound {
+                rest.append(max(old.lowerBound, range.upperBound)..<old.upperBound)
+            }
+            next += 1
+        }
+        ranges.replaceSubrange(first..<next, with: rest)
+    }
+
+    /// Adds all positions of `other`.
+    public mutating func formUnion(_ other: ByteRanges) {
+        for range in other.ranges { insert(range) }
+    }
+
+    /// Takes all positions of `other` out.
+    public mutating func subtract(_ other: ByteRanges) {
+        for range in other.ranges { remove(range) }
+    }
+
+    /// Whether every position of `range` is in the set; true for an empty range.
+    public func contains(_ range: Range<Int64>) -> Bool {
+        guard !range.isEmpty else { return true }
+        let index = firstIndex(endingAtOrAfter: range.lowerBound + 1)
+        guard index < ranges.count else { return false }
+        return ranges[index].lowerBound <= range.lowerBound && ranges[index].upperBound >= range.upperBound
+    }
+
+    /// Whether any position of `range` is in the set.
+    public func intersects(_ range: Range<Int64>) -> Bool {
+        guard !range.isEmpty else { return false }
+        let index = firstIndex(endingAtOrAfter: range.lowerBound + 1)
+        return index < ranges.count && ranges[index].lowerBound < range.upperBound
+    }
+
+    /// The part of the set within `range`.
+    public func clamped(to range: Range<Int64>) -> ByteRanges {
+        guard !range.isEmpty else { return ByteRanges() }
+        var inside: [Range<Int64>] = []
+        for old in ranges[firstIndex(endingAtOrAfter: range.lowerBound + 1)...] {
+            guard old.lowerBound < range.upperBound else { break }
+            inside.append(old.clamped(to: range))
+        }
+        return ByteRanges(ordered: inside)
+    }
+
+    /// The first run of positions within `range` that are not in the set, nil when all are.
+    public func firstGap(in range: Range<Int64>) -> Range<Int64>? {
+        guard !range.isEmpty else { return nil }
+        var lower = range.lowerBound
+        for old in ranges[firstIndex(endingAtOrAfter: range.lowerBound + 1)...] {
+            guard old.lowerBound <= lower else { return lower..<min(old.lowerBound, range.upperBound) }
+            lower = old.upperBound
+            guard lower < range.upperBound else { return nil }
+        }
+        return lower..<range.upperBound
+    }
+
+    /// The positions of `range` that are not in the set.
+    public func gaps(in range: Range<Int64>) -> ByteRanges {
+        var gaps = ByteRanges(range)
+        gaps.subtract(clamped(to: range))
+        return gaps
+    }
+
+    /// Where the run of positions that begins at `start` ends; `start` itself when it is not in the set.
+    public func end(ofRunFrom start: Int64) -> Int64 {
+        let index = firstIndex(endingAtOrAfter: start + 1)
+        guard index < ranges.count, ranges[index].lowerBound <= start else { return start }
+        return ranges[index].upperBound
+    }
+
+    /// Index of the first range whose end is at `position` or behind it.
+    private func firstIndex(endingAtOrAfter position: Int64) -> Int {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension Range<Int64> {
+    /// Number of bytes in the range.
+    var byteCount: Int64 { upperBound - lowerBound }
+}

@@ -1,2 +1,0 @@
-import MediaStore
-import Testing
