@@ -31,6 +31,8 @@ enum Kind {
     case c
     /// A library of the system, found by pkg-config under this name.
     case system(String)
+    /// A library of the system whose module map names a static archive; its header lies in the usual folders.
+    case archive
 }
 
 struct Module {
@@ -39,8 +41,12 @@ struct Module {
     var kind = Kind.swift
     var on: [String] = []
     var products: [Target.Dependency] = []
+    /// A static archive, linked by what is listed above, whose symbols no program may export: decision 0006.
+    var hides: String?
     /// Whether `Tests/<Zone>/<name>Tests` exists.
     var tested = false
+    /// What those tests use besides the module, what is listed above, and TestKit.
+    var testedWith: [String] = []
     /// Whether those tests have a `Fixtures` folder, read by TestKit's `fixture(_:in: .module)`.
     var fixtures = false
 }
@@ -69,8 +75,14 @@ let architecture: [Module] = [
         tested: true
     ),
     // storage: the only place that calls the C API of a database
-    Module(name: "CSQLCipher", zone: .storage, kind: .system("sqlcipher")),
-    Module(name: "SQLite", zone: .storage, on: ["StdExtras", "CSQLCipher"], tested: true),
+    Module(name: "CSQLCipher", zone: .storage, kind: .archive),
+    Module(
+        name: "SQLite",
+        zone: .storage,
+        on: ["StdExtras", "CSQLCipher"],
+        hides: "libsqlcipher.a",
+        tested: true
+    ),
     // transport: sockets for both ends
     Module(
         name: "TransportNIO",
@@ -94,7 +106,12 @@ let architecture: [Module] = [
         tested: true
     ),
     Module(name: "CSecret", zone: .client, kind: .system("libsecret-1")),
-    Module(name: "Keyring", zone: .client, on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"], tested: true),
+    Module(
+        name: "Keyring",
+        zone: .client,
+        on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"],
+        tested: true
+    ),
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",
@@ -197,8 +214,10 @@ for module in architecture {
     switch module.kind {
     case .system(let pkgConfig):
         targets.append(.systemLibrary(name: module.name, path: path, pkgConfig: pkgConfig))
+    case .archive:
+        targets.append(.systemLibrary(name: module.name, path: path))
     case .c:
-        targets.append(.target(name: module.name, path: path))
+        targets.append(.target(name: module.name, dependencies: dependencies, path: path))
     case .swift where module.zone == .programs:
         targets.append(
             .executableTarget(
@@ -209,15 +228,23 @@ for module in architecture {
             )
         )
     case .swift:
+        let hiding = module.hides.map { ["-Xlinker", "--exclude-libs=\($0)"] }
         targets.append(
-            .target(name: module.name, dependencies: dependencies, path: path, swiftSettings: houseSettings)
+            .target(
+                name: module.name,
+                dependencies: dependencies,
+                path: path,
+                swiftSettings: houseSettings,
+                linkerSettings: hiding.map { [.unsafeFlags($0)] }
+            )
         )
     }
     if module.tested {
         targets.append(
             .testTarget(
                 name: "\(module.name)Tests",
-                dependencies: [.target(name: module.name), .target(name: "TestKit")] + dependencies,
+                dependencies: [.target(name: module.name), .target(name: "TestKit")]
+                    + module.testedWith.map { .target(name: $0) } + dependencies,
                 path: "Tests/\(module.zone.rawValue)/\(module.name)Tests",
                 resources: module.fixtures ? [.copy("Fixtures")] : [],
                 swiftSettings: houseSettings

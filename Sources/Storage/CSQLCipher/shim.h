@@ -1,7 +1,12 @@
 #define SQLITE_HAS_CODEC 1
-#include <sqlite3.h>
 
-// Swift cannot call variadic C, so these three settings get a function each.
+// Hidden: a reference of ours can then be met by a static archive only. Where a shared SQLite would meet it,
+// the linker stops. See decision 0006.
+#pragma GCC visibility push(hidden)
+#include <sqlcipher/sqlite3.h>
+#pragma GCC visibility pop
+
+// Swift cannot call variadic C, so these settings get a function each.
 
 /// Refuses SQL that writes to shadow tables or the schema by back doors.
 static inline int martlet_sqlite_set_defensive(sqlite3 *db) {

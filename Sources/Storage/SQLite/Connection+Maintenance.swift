@@ -18,7 +18,16 @@ extension Connection {
         var copied: Int32 = 0
         let mode = mode == .passive ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
         try check(sqlite3_wal_checkpoint_v2(handle, nil, mode, &logged, &copied))
+        log.pages = Int(max(logged, 0))
         return Int(logged - copied)
+    }
+
+    /// A number that changes when another connection, of this process or another, has committed since the
+    /// last call. This connection's own commits do not change it.
+    public func dataVersion() throws(SQLiteError) -> Int64 {
+        let statement = try cached("PRAGMA data_version")
+        defer { statement.reset() }
+        return try statement.step() ? statement.row.int64(0) : 0
     }
 
     /// A number that the file keeps for its owner; here the version of the schema. New files have 0.
@@ -54,14 +63,4 @@ extension Connection {
         }
         return problems
     }
-}
-
-/// The SQLite in this process.
-public enum SQLiteLibrary {
-    /// Its version, such as `3.46.1`.
-    public static var version: String { String(cString: sqlite3_libversion()) }
-
-    /// The version in the header that this was compiled with. Another major or an older ``version`` means
-    /// that the process loaded another library than the one we linked.
-    public static var compiledVersion: String { SQLITE_VERSION }
 }

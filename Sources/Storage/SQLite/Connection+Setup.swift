@@ -12,34 +12,20 @@ extension Connection {
         try execute("PRAGMA cache_size = -\(options.cacheKibibytes)")
         // The first read of the file: a wrong key shows here.
         try execute("SELECT count(*) FROM sqlite_schema")
-        guard options.access != .readOnly else { return }
-        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        try execute("PRAGMA wal_autocheckpoint = \(options.checkpointPages)")
+        guard options.access != .readOnly, !options.isCopy else { return }
+        let synchronous = options.synchronous == .full ? "FULL" : "NORMAL"
+        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous)")
+        try execute("PRAGMA journal_size_limit = \(options.checkpoints.keptBytes)")
+        log.watch(handle)
         if options.maximumPages > 0 { try execute("PRAGMA max_page_count = \(options.maximumPages)") }
     }
 
     private func unlock(_ key: [UInt8]) throws(SQLiteError) {
-        guard key.count == Self.keyByteCount else { throw .badKeyLength(key.count) }
-        // x'…' tells SQLCipher that these are the key itself, so that it skips 100 ms of PBKDF2.
-        var literal = Array("x'".utf8)
-        for byte in key {
-            literal.append(Self.hexDigits[Int(byte >> 4)])
-            literal.append(Self.hexDigits[Int(byte & 15)])
-        }
-        literal.append(UInt8(ascii: "'"))
-        let code = literal.withUnsafeBytes { sqlite3_key(handle, $0.baseAddress, Int32($0.count)) }
-        try check(code)
+        let literal = try Self.rawKeyLiteral(key)
+        try check(literal.withUnsafeBytes { sqlite3_key(handle, $0.baseAddress, Int32($0.count)) })
         // Its first key in a process makes SQLCipher log to standard error; only after that can it be told
         // not to. Errors reach us as results.
         try execute("PRAGMA cipher_log_level = NONE")
         guard try cipherVersion() != nil else { throw .noCipher }
     }
-
-    /// The version of SQLCipher in this process, nil when SQLite is a plain one.
-    public func cipherVersion() throws(SQLiteError) -> String? {
-        let statement = try prepare("PRAGMA cipher_version")
-        return try statement.step() ? statement.row.string(0) : nil
-    }
-
-    private static let hexDigits = Array("0123456789abcdef".utf8)
 }

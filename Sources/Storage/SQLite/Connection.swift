@@ -2,10 +2,10 @@ import CSQLCipher
 
 /// One connection to a database file, with its prepared statements.
 ///
-/// Every connection is set up the same way: write-ahead log, `synchronous=FULL` (a commit that returned has
-/// reached the disk), temporary data in memory (it would lie on the disk in clear otherwise), defensive mode,
-/// `"x"` never a text. Foreign keys are off: the owner of the rules checks before it writes, and a check for
-/// each inserted row would cost a b-tree search each.
+/// Every connection is set up the same way: write-ahead log, `synchronous=FULL` unless the options say less (a
+/// commit that returned has reached the disk), temporary data in memory (it would lie on the disk in clear
+/// otherwise), defensive mode, `"x"` never a text. Foreign keys are off: the owner of the rules checks before
+/// it writes, and a check for each inserted row would cost a b-tree search each.
 ///
 /// ```swift
 /// let database = try Connection(path: path, options: ConnectionOptions(key: key))
@@ -22,15 +22,19 @@ public final class Connection {
 
     let handle: OpaquePointer
     var statements: [UnsafePointer<UInt8>: Statement] = [:]
+    let log: LogKeeper
+    let isEncrypted: Bool
 
     /// Opens `path`, and with ``ConnectionOptions/Access/create`` makes it.
     ///
     /// - Throws: ``SQLiteError/notADatabase`` for a wrong or missing key, ``SQLiteError/cannotOpen`` when the
     ///   file or folder is not there or not ours.
     public init(path: String, options: ConnectionOptions = ConnectionOptions()) throws(SQLiteError) {
+        log = LogKeeper(options)
+        isEncrypted = options.key != nil
         var opened: OpaquePointer?
         let flags = options.access.openFlags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(path, &opened, flags, options.vfs)
         guard let opened else { throw .outOfMemory }  // the only case in which SQLite gives no handle
         handle = opened  // from here on `deinit` closes it, also when this initializer throws
         guard code == SQLITE_OK else { throw SQLiteError(code: code) }
@@ -40,6 +44,7 @@ public final class Connection {
     deinit {
         // Statements first; `close_v2` would otherwise wait for those that a caller still holds.
         statements.removeAll()
+        sqlite3_wal_hook(handle, nil, nil)
         sqlite3_close_v2(handle)
     }
 
@@ -53,6 +58,10 @@ public final class Connection {
 
     /// The rowid that the last `INSERT` into a table with rowids was given.
     public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// Pages in the write-ahead log after this connection's last commit or checkpoint. What it holds already
+    /// counts until the log starts anew.
+    public var logPages: Int { log.pages }
 
     /// Whether a transaction is open.
     public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }

@@ -10,11 +10,23 @@ public struct ConnectionOptions: Sendable {
         case readOnly
     }
 
+    /// What a commit waits for.
+    public enum Synchronous: Sendable {
+        /// Until the disk has it: a power cut takes nothing that was committed.
+        case full
+        /// Until the system has it: a power cut may take the last commits, all of them from one moment on, and
+        /// leaves the file whole. A killed process takes nothing.
+        case normal
+    }
+
     /// What the connection may do.
     public var access: Access
 
     /// The raw key, ``Connection/keyByteCount`` bytes, without derivation; nil for a file in clear.
     public var key: [UInt8]?
+
+    /// What a commit waits for.
+    public var synchronous = Synchronous.full
 
     /// How long to wait for another connection's lock, in milliseconds.
     public var busyMilliseconds: Int32 = 5000
@@ -22,14 +34,17 @@ public struct ConnectionOptions: Sendable {
     /// Size of the page cache in KiB.
     public var cacheKibibytes = 16 * 1024
 
-    /// Pages in the write-ahead log after which a commit copies it back into the file; 0 for never.
-    ///
-    /// Large, because that copy delays the commit that has to do it. A writer with idle moments calls
-    /// ``Connection/checkpoint(_:)`` there and never meets this limit.
-    public var checkpointPages = 16_384
+    /// When the write-ahead log is copied back into the file.
+    public var checkpoints = CheckpointPolicy()
 
     /// Pages that the file may have; 0 for SQLite's own limit. Beyond it writes fail with ``SQLiteError/full``.
     public var maximumPages = 0
+
+    /// The name of the registered VFS to go through, nil for the system's files. For tests of broken disks.
+    package var vfs: String?
+
+    /// Whether the file is to become the copy of another and so takes over its journal mode.
+    var isCopy = false
 
     /// Options with the given access and key.
     public init(access: Access = .create, key: [UInt8]? = nil) {

@@ -20,14 +20,6 @@ struct ConnectionTests {
         try Connection(path: path, options: ConnectionOptions(access: access, key: key))
     }
 
-    /// A process with two SQLites would silently store in clear; see decision 0001.
-    @Test func `the library in this process is the SQLCipher we compiled against`() throws {
-        let database = try open()
-
-        #expect(SQLiteLibrary.version == SQLiteLibrary.compiledVersion)
-        #expect(try #require(try database.cipherVersion()).hasPrefix("4."))
-    }
-
     @Test func `every connection is durable and keeps temporary data in memory`() throws {
         let database = try open()
 

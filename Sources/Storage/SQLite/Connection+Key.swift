@@ -1,0 +1,43 @@
+import CSQLCipher
+
+extension Connection {
+    /// Encrypts the whole file anew, under another key, in one transaction: after a crash the file has either
+    /// the old key or the new one.
+    ///
+    /// Close all other connections first, reader pools too: they go on with the old key and find damaged pages.
+    ///
+    /// - Parameter key: ``keyByteCount`` bytes. A file in clear cannot be given a key, nor the reverse: copy
+    ///   its rows into a new file.
+    /// - Throws: ``SQLiteError/badKeyLength(_:)``, ``SQLiteError/noCipher`` for a file in clear,
+    ///   ``SQLiteError/busy`` inside a transaction or during one of another connection.
+    /// - Complexity: Writes every page twice, into the log and from there into the file.
+    public func rekey(_ key: [UInt8]) throws(SQLiteError) {
+        guard isEncrypted else { throw .noCipher }
+        guard !isInTransaction else { throw .busy }
+        let literal = try Self.rawKeyLiteral(key)
+        // Other readers would hold the log's pages of the old key.
+        try checkpoint(.truncate)
+        try check(literal.withUnsafeBytes { sqlite3_rekey(handle, $0.baseAddress, Int32($0.count)) })
+        try checkpoint(.truncate)
+    }
+
+    /// `x'…'`, which tells SQLCipher that these bytes are the key itself, so that it skips 100 ms of PBKDF2.
+    static func rawKeyLiteral(_ key: [UInt8]) throws(SQLiteError) -> [UInt8] {
+        guard key.count == keyByteCount else { throw .badKeyLength(key.count) }
+        var literal = Array("x'".utf8)
+        for byte in key {
+            literal.append(hexDigits[Int(byte >> 4)])
+            literal.append(hexDigits[Int(byte & 15)])
+        }
+        literal.append(UInt8(ascii: "'"))
+        return literal
+    }
+
+    /// The version of SQLCipher in this process, nil when SQLite is a plain one.
+    public func cipherVersion() throws(SQLiteError) -> String? {
+        let statement = try prepare("PRAGMA cipher_version")
+        return try statement.step() ? statement.row.string(0) : nil
+    }
+
+    private static let hexDigits = Array("0123456789abcdef".utf8)
+}

@@ -1,0 +1,43 @@
+import CSQLCipher
+
+/// Hears of each commit of one connection how long the write-ahead log is now, and applies the policy.
+///
+/// Threads: belongs to its connection.
+final class LogKeeper {
+    /// Pages in the log after the connection's last commit or checkpoint.
+    var pages = 0
+
+    private let policy: CheckpointPolicy
+    private let busyMilliseconds: Int32
+
+    init(_ options: ConnectionOptions) {
+        policy = options.checkpoints
+        busyMilliseconds = options.busyMilliseconds
+    }
+
+    /// Registers with `handle`. The connection keeps this object for as long as it keeps the handle.
+    func watch(_ handle: OpaquePointer) {
+        sqlite3_wal_hook(
+            handle,
+            { context, handle, _, pages in
+                guard let context, let handle else { return SQLITE_OK }
+                Unmanaged<LogKeeper>.fromOpaque(context).takeUnretainedValue().committed(pages, handle)
+                return SQLITE_OK
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+    }
+
+    private func committed(_ count: Int32, _ handle: OpaquePointer) {
+        pages = Int(count)
+        // A checkpoint that fails takes nothing from the commit, which is in the log; the next one tries again.
+        if policy.limitPages > 0, pages >= policy.limitPages {
+            sqlite3_busy_timeout(handle, policy.limitMilliseconds)
+            let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+            sqlite3_busy_timeout(handle, busyMilliseconds)
+            if code == SQLITE_OK { pages = 0 }
+        } else if policy.commitPages > 0, pages >= policy.commitPages {
+            sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Dispatch
+import StdExtras
+
+/// A few read-only connections to one file, lent to one reader each.
+///
+/// A reader sees one state, that of its first statement, however long it reads; it waits for no writer and
+/// holds up none. When all connections are lent, readers wait in the order in which they came.
+///
+/// ```swift
+/// let pool = try ReaderPool(path: path, options: options, count: 3)
+/// let names = try await pool.read { try $0.all("SELECT name FROM users") { $0.string(0) } }
+/// ```
+///
+/// Connections are opened when first needed. The file must be there and be in WAL mode, which a writing
+/// ``Connection`` has seen to.
+///
+/// Threads: any. Asynchronous reads run on a queue of the connection, blocking ones on the caller's thread.
+public final class ReaderPool: Sendable {
+    private typealias Lent = Swift.Result<Reader, SQLiteError>
+    private typealias Waiter = @Sendable (Lent) -> Void
+
+    private struct State {
+        /// The one used last has the warmest cache and is lent first.
+        var idle: [Reader]
+        /// How many more may be opened.
+        var unopened: Int
+        var waiting: [Waiter] = []
+        var isClosed = false
+    }
+
+    private enum Step {
+        case lend(Lent)
+        case open
+        case wait
+    }
+
+    private let path: String
+    private let options: ConnectionOptions
+    private let state: Locked<State>
+
+    /// Opens the first connection.
+    ///
+    /// - Parameters:
+    ///   - path: The database, which must be there.
+    ///   - options: As for the writer; the access is ignored.
+    ///   - count: How many may read at once, at least 1.
+    /// - Throws: What opening a ``Connection`` throws.
+    public init(path: String, options: ConnectionOptions, count: Int = 2) throws(SQLiteError) {
+        precondition(count > 0, "a pool without connections")
+        var options = options
+        options.access = .readOnly
+        self.path = path
+        self.options = options
+        let first = try Reader(path: path, options: options)
+        state = Locked(State(idle: [first], unopened: count - 1))
+    }
+
+    /// Runs `body` with one connection, inside a read transaction.
+    ///
+    /// Cancellation: a read that waits for a connection goes on waiting; one that runs, runs to its end.
+    ///
+    /// - Throws: What `body` throws, errors of opening, ``SQLiteError/interrupted`` after ``close()``.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            borrow { lent in
+                switch lent {
+                case .failure(let error):
+                    continuation.resume(throwing: error)
+                case .success(let reader):
+                    reader.queue.async {
+                        let result = Swift.Result { try reader.read(body) }
+                        self.giveBack(reader)
+                        continuation.resume(with: result)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs `body` with one connection, inside a read transaction, on the calling thread, which waits when all
+    /// connections are lent. Not from inside another read of this pool: that might wait for itself.
+    ///
+    /// - Throws: As ``read(_:)``.
+    public func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+        let reader = try borrowNow()
+        defer { giveBack(reader) }
+        return try reader.read(body)
+    }
+
+    /// Closes the connections: idle ones now, lent ones when they come back. Whoever waits, and whoever comes
+    /// later, gets ``SQLiteError/interrupted``.
+    public func close() {
+        let (idle, waiting) = state.withLock { state in
+            state.isClosed = true
+            defer { (state.idle, state.waiting) = ([], []) }
+            return (state.idle, state.waiting)
+        }
+        // Not under the lock: closing does I/O, and waiters go on from here.
+        _ = consume idle
+        for waiter in waiting { waiter(.failure(.interrupted)) }
+    }
+
+    private func borrowNow() throws(SQLiteError) -> Reader {
+        let arrived = DispatchSemaphore(value: 0)
+        let slot = Locked<Lent?>(nil)
+        borrow { lent in
+            slot.withLock { $0 = lent }
+            arrived.signal()
+        }
+        arrived.wait()
+        guard let lent = slot.withLock({ $0 }) else { throw .misuse }
+        return try lent.get()
+    }
+
+    private func borrow(_ waiter: @escaping Waiter) {
+        let step: Step = state.withLock { state in
+            if state.isClosed { return .lend(.failure(.interrupted)) }
+            if let reader = state.idle.popLast() { return .lend(.success(reader)) }
+            guard state.unopened > 0 else {
+                state.waiting.append(waiter)
+                return .wait
+            }
+            state.unopened -= 1
+            return .open
+        }
+        switch step {
+        case .lend(let lent): waiter(lent)
+        case .open: waiter(open())
+        case .wait: break
+        }
+    }
+
+    private func open() -> Lent {
+        do throws(SQLiteError) {
+            return .success(try Reader(path: path, options: options))
+        } catch {
+            state.withLock { $0.unopened += 1 }
+            return .failure(error)
+        }
+    }
+
+    private func giveBack(_ reader: Reader) {
+        let next: Waiter? = state.withLock { state in
+            guard !state.isClosed else { return nil }
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            state.idle.append(reader)
+            return nil
+        }
+        next?(.success(reader))
+    }
+}
+
+/// One connection of a pool and where its asynchronous reads run.
+// SAFETY: the pool lends it to one reader at a time, under its lock, and nobody else holds the connection.
+private final class Reader: @unchecked Sendable {
+    private let connection: Connection
+    let queue = DispatchQueue(label: "SQLite reader")
+
+    init(path: String, options: ConnectionOptions) throws(SQLiteError) {
+        connection = try Connection(path: path, options: options)
+    }
+
+    func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+        try connection.readTransaction { try body(connection) }
+    }
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import SQLite
+import StdExtras
+import TestKit
+import Testing
+
+struct ReaderPoolTests {
+    let folder: TemporaryFolder
+    let options = ConnectionOptions(key: [UInt8](0..<32))
+    let writer: Connection
+
+    init() throws {
+        folder = try TemporaryFolder()
+        writer = try Connection(path: folder.path("test.sqlite"), options: options)
+        try writer.execute("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
+    }
+
+    private func pool(_ count: Int = 2) throws(SQLiteError) -> ReaderPool {
+        try ReaderPool(path: folder.path("test.sqlite"), options: options, count: count)
+    }
+
+    private static func count(_ connection: Connection) throws -> Int {
+        try connection.first("SELECT count(*) FROM t") { $0.int(0) } ?? -1
+    }
+
+    @Test func `both kinds of reads see what is committed`() async throws {
+        let pool = try pool()
+
+        #expect(try await pool.read(Self.count) == 1)
+        try writer.run("INSERT INTO t VALUES (2)")
+        #expect(try await pool.read(Self.count) == 2)
+        #expect(try pool.readNow(Self.count) == 2)
+    }
+
+    @Test func `a read sees one state and does not wait for the writer`() throws {
+        let pool = try pool()
+
+        try writer.transaction {
+            try writer.run("INSERT INTO t VALUES (2)")
+            #expect(try pool.readNow(Self.count) == 1)
+        }
+        try pool.readNow { reader in
+            #expect(try Self.count(reader) == 2)
+            try writer.run("INSERT INTO t VALUES (3)")
+            #expect(try Self.count(reader) == 2)
+        }
+        #expect(try pool.readNow(Self.count) == 3)
+    }
+
+    @Test func `readers cannot write`() async throws {
+        let pool = try pool()
+
+        await #expect(throws: SQLiteError.readOnly) {
+            try await pool.read { try $0.run("INSERT INTO t VALUES (9)") }
+        }
+        #expect(try await pool.read(Self.count) == 1)
+    }
+
+    /// How many are inside, and the most there ever were.
+    private final class Tally: Sendable {
+        let counts = Locked((now: 0, most: 0))
+
+        func count<Result>(_ body: () throws -> Result) rethrows -> Result {
+            counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            defer { counts.withLock { $0.now -= 1 } }
+            return try body()
+        }
+    }
+
+    @Test func `as many read at once as there are connections, and more wait`() async throws {
+        let pool = try pool(3)
+        let tally = Tally()
+
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try await pool.read { reader in try tally.count { try Self.count(reader) } } }
+            }
+            for try await count in group { #expect(count == 1) }
+        }
+        #expect((1...3).contains(tally.counts.withLock { $0.most }))
+    }
+
+    @Test func `a blocking read waits for a lent connection`() async throws {
+        let pool = try pool(1)
+        let isLent = DispatchSemaphore(value: 0)
+        let mayGo = DispatchSemaphore(value: 0)
+        async let first = pool.read { reader in
+            isLent.signal()
+            mayGo.wait()
+            return try Self.count(reader)
+        }
+        await Self.onThread { isLent.wait() }
+        async let second = Self.onThread { try? pool.readNow(Self.count) }
+        try writer.run("INSERT INTO t VALUES (2)")
+        mayGo.signal()
+
+        #expect(try await first == 2)
+        #expect(await second == 2)
+    }
+
+    @Test func `a closed pool says so to who waits and who comes later`() async throws {
+        let pool = try pool(1)
+        #expect(try await pool.read(Self.count) == 1)
+        pool.close()
+
+        await #expect(throws: SQLiteError.interrupted) { try await pool.read(Self.count) }
+        #expect(throws: SQLiteError.interrupted) { try pool.readNow(Self.count) }
+    }
+
+    @Test func `a pool over no file, or with a wrong key, cannot be made`() throws {
+        #expect(throws: SQLiteError.cannotOpen) {
+            try ReaderPool(path: folder.path("none.sqlite"), options: options)
+        }
+        #expect(throws: SQLiteError.notADatabase) {
+            try ReaderPool(
+                path: folder.path("test.sqlite"),
+                options: ConnectionOptions(key: [UInt8](repeating: 1, count: 32))
+            )
+        }
+    }
+
+    /// Runs what may block outside the threads that tasks share.
+    private static func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { done in
+            DispatchQueue(label: "a thread").async { done.resume(returning: body()) }
+        }
+    }
+}
