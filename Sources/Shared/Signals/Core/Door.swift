@@ -1,0 +1,93 @@
+/// The thread-safe entrance to a sink: concurrent and re-entrant events come out one after the other, the
+/// terminal event once, and the source's teardown runs once, whichever of the three ends comes first.
+@usableFromInline
+final class Door<Value: Sendable, Failure: Error>: Disposable {
+    @usableFromInline
+    enum Event: Sendable {
+        case next(Value)
+        case end(SignalEnd<Failure>)
+    }
+
+    /// A sink on the heap, so that the door can let go of it.
+    @usableFromInline
+    final class SinkBox: Sendable {
+        @usableFromInline let sink: Sink<Value, Failure>
+
+        @usableFromInline init(_ sink: Sink<Value, Failure>) { self.sink = sink }
+    }
+
+    @usableFromInline let turnstile = Turnstile<Event>()
+    // Used and released only by the one inside the turnstile, or by the last one out after `close`;
+    // it is unmanaged so that an event pays for no reference counting.
+    @usableFromInline let box: Unmanaged<SinkBox>
+    private let isStopped: @Sendable () -> Bool
+    private let teardown = UpstreamSlot()
+
+    @usableFromInline
+    init(_ sink: Sink<Value, Failure>) {
+        box = Unmanaged.passRetained(SinkBox(sink))
+        isStopped = sink.isStopped
+    }
+
+    deinit {
+        if turnstile.close() == .closedEmpty { box.release() }
+    }
+
+    @usableFromInline
+    var isCancelled: Bool { turnstile.isClosed || isStopped() }
+
+    /// Hands over what has to be disposed when the subscription ends.
+    @usableFromInline
+    func adopt(_ disposable: any Disposable) { teardown.assign(disposable) }
+
+    @inlinable
+    func next(_ value: Value) {
+        guard turnstile.tryEnter() else { return nextSlowly(value) }
+        box._withUnsafeGuaranteedRef { $0.sink.next(value) }
+        if !turnstile.tryLeave() { leaveSlowly() }
+    }
+
+    @usableFromInline
+    func nextSlowly(_ value: Value) {
+        guard turnstile.admit(.next(value)) == .entered else { return }
+        box._withUnsafeGuaranteedRef { $0.sink.next(value) }
+        leaveSlowly()
+    }
+
+    @usableFromInline
+    func end(_ end: SignalEnd<Failure>) {
+        guard turnstile.admit(.end(end)) == .entered else { return }
+        deliver(end)
+        leaveSlowly()
+    }
+
+    /// Takes a value in without delivering it. When true, the caller owes a ``leaveSlowly()`` outside its locks.
+    func stage(_ value: Value) -> Bool { turnstile.stage(.next(value)) }
+
+    /// Delivers what came meanwhile, in order, and leaves.
+    @usableFromInline
+    func leaveSlowly() {
+        while true {
+            switch turnstile.depart() {
+            case .handle(.next(let value)): box._withUnsafeGuaranteedRef { $0.sink.next(value) }
+            case .handle(.end(let end)): deliver(end)
+            case .left: return
+            case .closed: return box.release()
+            }
+        }
+    }
+
+    private func deliver(_ end: SignalEnd<Failure>) {
+        // Closed first, so that whatever the handler triggers comes too late; the teardown follows it.
+        guard turnstile.close() != .wasClosed else { return }
+        box._withUnsafeGuaranteedRef { $0.sink.end(end) }
+        teardown.dispose()
+    }
+
+    @usableFromInline
+    func dispose() {
+        let closing = turnstile.close()
+        teardown.dispose()
+        if closing == .closedEmpty { box.release() }
+    }
+}

@@ -1,0 +1,24 @@
+import StdExtras
+
+/// Runs a closure exactly once: when disposed, or when released without having been disposed.
+///
+/// Threads: any; the closure runs on the thread that disposes or releases, outside of any lock.
+public final class ActionDisposable: Disposable {
+    private let action: Locked<(@Sendable () -> Void)?>
+
+    /// Creates a disposable that owes one run of `action`.
+    public init(_ action: @escaping @Sendable () -> Void) {
+        self.action = Locked(action)
+    }
+
+    deinit { dispose() }
+
+    /// Runs the closure and lets go of what it captured. Later calls do nothing.
+    public func dispose() {
+        let action = action.withLock { stored in
+            defer { stored = nil }
+            return stored
+        }
+        action?()
+    }
+}

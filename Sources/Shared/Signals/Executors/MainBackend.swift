@@ -1,0 +1,28 @@
+import Dispatch
+import StdExtras
+
+/// The hook behind ``Queue/main``: Dispatch's main queue until a desktop names its own loop.
+final class MainBackend: QueueBackend {
+    static let shared = MainBackend()
+
+    private let current: Locked<any QueueBackend> = Locked(DispatchBackend(.main))
+
+    func set(_ backend: any QueueBackend) {
+        // The old one is released outside the lock.
+        let old = current.withLock { current in
+            defer { current = backend }
+            return current
+        }
+        withExtendedLifetime(old) {}
+    }
+
+    private var backend: any QueueBackend { current.withLock { $0 } }
+
+    func enqueue(_ work: @escaping @Sendable () -> Void) { backend.enqueue(work) }
+
+    func enqueue(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+        backend.enqueue(after: delay, work)
+    }
+
+    var isCurrent: Bool { backend.isCurrent }
+}

@@ -1,0 +1,44 @@
+extension Signal {
+    /// Delivers every event on `queue`, in order, never during the call that sends it.
+    ///
+    /// Cancelling on `queue` is exact: no event follows. A failure or completion arrives after the values before it.
+    ///
+    /// `buffer` says what happens when the queue is slower than the source. The default loses nothing and makes
+    /// a source that is 1,024 values ahead wait. State that is drawn wants `.latest()`.
+    public func deliverOn(_ queue: Queue, buffer: BufferPolicy<Value> = .block(1_024)) -> Self {
+        let attach = attach
+        return Self(attach: { sink in
+            let edge = Edge(to: sink, on: queue, policy: buffer)
+            edge.adopt(
+                attach(
+                    Sink(
+                        next: { edge.next($0) },
+                        end: { edge.end($0) },
+                        isStopped: { edge.isClosed || sink.isStopped() }
+                    )
+                )
+            )
+            return edge
+        })
+    }
+
+    /// Delivers every event on ``Queue/main``.
+    public func deliverOnMainQueue(buffer: BufferPolicy<Value> = .block(1_024)) -> Self {
+        deliverOn(.main, buffer: buffer)
+    }
+}
+
+/// ``Signal/deliverOn(_:buffer:)`` for the pipe.
+public func deliverOn<Value, Failure>(
+    _ queue: Queue,
+    buffer: BufferPolicy<Value> = .block(1_024)
+) -> (Signal<Value, Failure>) -> Signal<Value, Failure> {
+    { $0.deliverOn(queue, buffer: buffer) }
+}
+
+/// ``Signal/deliverOnMainQueue(buffer:)`` for the pipe.
+public func deliverOnMainQueue<Value, Failure>(
+    buffer: BufferPolicy<Value> = .block(1_024)
+) -> (Signal<Value, Failure>) -> Signal<Value, Failure> {
+    { $0.deliverOnMainQueue(buffer: buffer) }
+}

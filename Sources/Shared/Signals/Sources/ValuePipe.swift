@@ -1,0 +1,93 @@
+public import Synchronization
+
+/// A hot source: each sent value goes to those who listen at that moment. It never ends.
+///
+/// Threads: any. All listeners see the same order. A send that meets another one, from a second thread or from
+/// inside a handler, waits in line and is delivered by the one already running; ``send(_:)`` then returns
+/// before its value was delivered. Nothing is called under a lock.
+///
+/// Lifetime: listeners do not keep the pipe alive. When it is released, they hear nothing more.
+public final class ValuePipe<Value: Sendable>: Sendable {
+    @usableFromInline
+    enum Step: Sendable {
+        case send(Value)
+        case add(Listener)
+        case remove(Listener)
+    }
+
+    @usableFromInline let turnstile = Turnstile<Step>()
+    /// Touched only inside the turnstile.
+    @usableFromInline let listeners = SerialBox<[Listener]>([])
+
+    /// Creates a pipe that nobody listens to yet.
+    public init() {}
+
+    /// Sends `value` to all who listen now. Uncontended it takes no lock and allocates nothing.
+    @inlinable
+    public func send(_ value: Value) {
+        guard turnstile.tryEnter() else { return perform(.send(value)) }
+        fanOut(value)
+        if !turnstile.tryLeave() { leave() }
+    }
+
+    /// The values sent from the start on.
+    public var signal: Signal<Value, Never> {
+        Signal(attach: { sink in
+            let listener = Listener(sink, of: self)
+            self.perform(.add(listener))
+            return listener
+        })
+    }
+
+    /// Whether nobody listens. For tests: nothing else may be using the pipe.
+    package var isIdle: Bool {
+        guard turnstile.tryEnter() else { return false }
+        defer { leave() }
+        return listeners.state.isEmpty
+    }
+
+    @inlinable
+    func fanOut(_ value: Value) {
+        for listener in listeners.state where !listener.isGone.load(ordering: .acquiring) {
+            listener.sink.next(value)
+        }
+    }
+
+    @usableFromInline
+    func perform(_ step: Step) {
+        guard turnstile.admit(step) == .entered else { return }
+        handle(step)
+        leave()
+    }
+
+    @usableFromInline
+    func leave() {
+        while case .handle(let step) = turnstile.depart() { handle(step) }
+    }
+
+    private func handle(_ step: Step) {
+        switch step {
+        case .send(let value): fanOut(value)
+        case .add(let listener): listeners.state.append(listener)
+        case .remove(let listener): listeners.state.removeAll { $0 === listener }
+        }
+    }
+
+    @usableFromInline
+    final class Listener: Disposable {
+        @usableFromInline let sink: Sink<Value, Never>
+        @usableFromInline let isGone = Atomic(false)
+        private weak let pipe: ValuePipe?
+
+        init(_ sink: Sink<Value, Never>, of pipe: ValuePipe) {
+            self.sink = sink
+            self.pipe = pipe
+        }
+
+        @usableFromInline
+        func dispose() {
+            guard !isGone.exchange(true, ordering: .acquiringAndReleasing) else { return }
+            pipe?.perform(.remove(self))
+        }
+    }
+}

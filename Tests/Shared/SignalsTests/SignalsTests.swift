@@ -1,2 +1,0 @@
-import Signals
-import Testing
