@@ -64,16 +64,27 @@ public final class ReaderPool: Sendable {
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            borrow { lent in
-                switch lent {
-                case .failure(let error):
-                    continuation.resume(throwing: error)
-                case .success(let reader):
-                    reader.queue.async {
-                        let result = Swift.Result { try reader.read(body) }
-                        self.giveBack(reader)
-                        continuation.resume(with: result)
-                    }
+            read(body) { continuation.resume(with: $0) }
+        }
+    }
+
+    /// Runs `body` as ``read(_:)`` does, and hands `completion` the result once the connection is free again.
+    ///
+    /// - Parameter completion: Called on the connection's queue, or on the caller's thread when there is no
+    ///   connection to be had.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result,
+        completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+    ) {
+        borrow { lent in
+            switch lent {
+            case .failure(let error):
+                completion(.failure(error))
+            case .success(let reader):
+                reader.queue.async {
+                    let result = Swift.Result { try reader.read(body) }
+                    self.giveBack(reader)
+                    completion(result)
                 }
             }
         }

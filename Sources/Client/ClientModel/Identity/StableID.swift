@@ -9,6 +9,9 @@ public struct StableID: RawRepresentable, Hashable, Comparable, Sendable {
     /// Wraps a row's number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
+    /// Of a message that was never stored; storing it gives it another.
+    public static let unassigned = Self(rawValue: 0)
+
     /// Stored earlier first.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

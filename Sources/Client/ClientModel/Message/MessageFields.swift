@@ -1,7 +1,7 @@
 /// The fields of a ``Message``, which says what each is.
 public struct MessageFields: Hashable, Sendable {
-    /// Our own identity of the message; never changes.
-    public let stableID: StableID
+    /// Our own identity of the message; given when it is stored and never changed after.
+    public var stableID: StableID
     /// Its address.
     public var key: MessageKey
     /// When it was sent, seconds since 1970 by the server's clock.
@@ -35,7 +35,7 @@ public struct MessageFields: Hashable, Sendable {
 
     /// Fields of a message; what has a default is rarely there.
     public init(
-        stableID: StableID,
+        stableID: StableID = .unassigned,
         key: MessageKey,
         timestamp: Int32,
         author: PeerID? = nil,

@@ -1,0 +1,74 @@
+public import ClientModel
+
+/// What one commit changed, handed to the live views after it is durable.
+///
+/// It tells states, not steps: a message that was added and edited in one transaction is here once, as it is
+/// after the commit. Applying a change set twice, or to a state that already includes it, changes nothing
+/// more.
+public struct ChangeSet: Sendable {
+    /// Number of the commit; each is one more than the last, over all processes. 0 before the commit.
+    public internal(set) var sequence: Int64 = 0
+
+    /// Everything that was touched.
+    public private(set) var touched: Set<Watch> = []
+
+    /// Messages that were stored, changed or deleted, by chat: the state after the commit, nil for deleted.
+    public internal(set) var messages: [PeerID: [StableID: Message?]] = [:]
+
+    /// Namespaces and spaces whose cached ranges changed, by chat.
+    public private(set) var chunks: [PeerID: Set<ChunkScope>] = [:]
+
+    /// Set when too much changed to be listed, or when it is not known what did: views load anew.
+    public private(set) var isReset = false
+
+    /// Whether nothing changed.
+    public var isEmpty: Bool { touched.isEmpty && !isReset }
+
+    mutating func touch(_ watch: Watch) { touched.insert(watch) }
+
+    /// Notes the state of a message after a write; `old` is where it was before, nil for a new one.
+    mutating func note(_ message: Message?, stableID: StableID, old: MessageKey?, new: MessageKey?) {
+        if let old { touch(.message(old)) }
+        if let new, new != old { touch(.message(new)) }
+        guard let peer = new?.peer ?? old?.peer else { return }
+        messages[peer, default: [:]].updateValue(message, forKey: stableID)
+        if let old, old.peer != peer { messages[old.peer, default: [:]].updateValue(nil, forKey: stableID) }
+        touch(.history(peer))
+        if let old, old.peer != peer { touch(.history(old.peer)) }
+    }
+
+    mutating func noteChunks(_ scope: ChunkScope, of peer: PeerID) {
+        chunks[peer, default: []].insert(scope)
+        touch(.history(peer))
+    }
+
+    mutating func noteReset() { isReset = true }
+
+    /// Takes in what a later part of the same commit changed.
+    mutating func merge(_ later: ChangeSet) {
+        if isEmpty {
+            let sequence = sequence
+            self = later
+            self.sequence = sequence
+            return
+        }
+        touched.formUnion(later.touched)
+        messages.merge(later.messages) { $0.merging($1) { $1 } }
+        chunks.merge(later.chunks) { $0.union($1) }
+        isReset = isReset || later.isReset
+    }
+}
+
+/// Where a cached range of history lies within a chat.
+public struct ChunkScope: Hashable, Sendable {
+    /// The namespace of the ids.
+    public var namespace: MessageNamespace
+    /// All messages, or those of a tag, a thread or a custom tag.
+    public var space: MessageSpace
+
+    /// The scope of `space` in `namespace`.
+    public init(_ namespace: MessageNamespace, _ space: MessageSpace) {
+        self.namespace = namespace
+        self.space = space
+    }
+}

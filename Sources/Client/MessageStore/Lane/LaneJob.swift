@@ -1,0 +1,31 @@
+/// A transaction that waits for the lane.
+protocol LaneJob: AnyObject, Sendable {
+    /// Runs inside a transaction. What it throws undoes its own writes alone.
+    func run(_ transaction: StoreTransaction) throws
+
+    /// Called once, when the writes are durable and the views have been told, or when there are none.
+    func finish(_ error: (any Error)?)
+}
+
+/// A job that runs a closure and passes on what it returns.
+final class ClosureJob<Result: Sendable>: LaneJob {
+    private let body: @Sendable (StoreTransaction) throws -> Result
+    private let completion: @Sendable (Swift.Result<Result, any Error>) -> Void
+    // SAFETY: written by `run` and read by `finish`, both on the lane, one after the other.
+    private nonisolated(unsafe) var result: Result?
+
+    init(
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Result,
+        completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+    ) {
+        self.body = body
+        self.completion = completion
+    }
+
+    func run(_ transaction: StoreTransaction) throws { result = try body(transaction) }
+
+    func finish(_ error: (any Error)?) {
+        if let error { return completion(.failure(error)) }
+        completion(result.map { .success($0) } ?? .failure(StoreError.closed))
+    }
+}

@@ -1,0 +1,10 @@
+import StdExtras
+
+/// The number of the last commit that is durable and that the lane has begun to tell the views about.
+final class PublishedSequence: Sendable {
+    private let value = Locked<Int64>(0)
+
+    var current: Int64 { value.withLock { $0 } }
+
+    func advance(to sequence: Int64) { value.withLock { $0 = max($0, sequence) } }
+}

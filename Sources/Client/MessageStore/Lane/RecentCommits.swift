@@ -1,0 +1,20 @@
+/// The last commits, so that a view that was loaded beside the lane can be brought to the lane's state.
+struct RecentCommits {
+    private var commits: [ChangeSet] = []
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func append(_ changes: ChangeSet) {
+        // Half is dropped at a time, so that an append costs little on average.
+        if commits.count >= 2 * limit { commits.removeFirst(limit) }
+        commits.append(changes)
+    }
+
+    /// The commits after `sequence`, nil when some of them are no longer here.
+    func since(_ sequence: Int64) -> ArraySlice<ChangeSet>? {
+        guard let last = commits.last, last.sequence > sequence else { return [] }
+        guard let first = commits.first, first.sequence <= sequence + 1 else { return nil }
+        return commits[Int(sequence + 1 - first.sequence)...]
+    }
+}

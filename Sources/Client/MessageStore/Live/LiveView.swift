@@ -1,0 +1,37 @@
+/// A query whose answer is kept right by patching it after each commit.
+///
+/// A view is a value: it is loaded once, then each commit that touches one of its ``watches`` is replayed on
+/// it. `docs/notes/store.md` shows how to write one.
+///
+/// Threads: `load` runs on a reading connection, `replay` on the store's lane, never two at once.
+public protocol LiveView: Sendable {
+    /// What observers get.
+    associatedtype Value: Sendable
+
+    /// What the view looks at. Asked after loading and after a replay that says ``Replay/watchesChanged``.
+    var watches: Set<Watch> { get }
+
+    /// What observers get now.
+    var value: Value { get }
+
+    /// Fills the view from one state of the database, forgetting what it held.
+    mutating func load(from reader: StoreReader) throws
+
+    /// Brings the view from the state before a commit to the state after it, which `reader` sees.
+    ///
+    /// The view may already include the commit: see ``ChangeSet``.
+    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay
+}
+
+/// What a replay did to a view.
+public enum Replay: Sendable {
+    /// Nothing that observers could see.
+    case unchanged
+    /// The value is another one.
+    case changed
+    /// The value is another one, and the view looks at other things than before.
+    case watchesChanged
+
+    /// `changed` or `unchanged`.
+    public static func changed(if condition: Bool) -> Replay { condition ? .changed : .unchanged }
+}

@@ -1,0 +1,98 @@
+/// A live view in the registry, its type forgotten.
+protocol RegisteredView: AnyObject, Sendable {
+    /// Whether somebody still observes it.
+    var isWanted: Bool { get }
+    var watches: Set<Watch> { get }
+    /// Replays one commit and tells the observer. Returns whether ``watches`` changed.
+    func replay(_ changes: ChangeSet, from reader: StoreReader) -> Bool
+    /// Replays what happened while the view was loaded elsewhere; tells the observer once.
+    func catchUp(_ missed: ArraySlice<ChangeSet>, from reader: StoreReader)
+    func reload(from reader: StoreReader)
+    /// Tells the observer that the store was closed.
+    func close()
+}
+
+/// The live views, indexed by what they watch. A commit finds the views it concerns without asking others.
+struct ViewRegistry {
+    private struct Entry {
+        var view: any RegisteredView
+        var watches: Set<Watch>
+        /// Views are told in the order in which they came.
+        var order: Int
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var watchers: [Watch: Set<ObjectIdentifier>] = [:]
+    private var nextOrder = 0
+
+    mutating func insert(_ view: any RegisteredView) {
+        let id = ObjectIdentifier(view)
+        let watches = view.watches
+        entries[id] = Entry(view: view, watches: watches, order: nextOrder)
+        nextOrder += 1
+        for watch in watches { watchers[watch, default: []].insert(id) }
+    }
+
+    mutating func remove(_ view: any RegisteredView) {
+        let id = ObjectIdentifier(view)
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        for watch in entry.watches { forget(watch, of: id) }
+    }
+
+    mutating func removeAll() {
+        let views = entries.values.map(\.view)
+        entries.removeAll()
+        watchers.removeAll()
+        for view in views { view.close() }
+    }
+
+    /// Tells the views that `changes` concerns.
+    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) {
+        for id in concerned(by: changes) {
+            guard let entry = entries[id] else { continue }
+            guard entry.view.isWanted else {
+                remove(entry.view)
+                continue
+            }
+            if changes.isReset {
+                entry.view.reload(from: reader)
+                rewatch(id)
+            } else if entry.view.replay(changes, from: reader) {
+                rewatch(id)
+            }
+        }
+    }
+
+    private func concerned(by changes: ChangeSet) -> [ObjectIdentifier] {
+        if changes.isReset { return inOrder(Set(entries.keys)) }
+        var found: Set<ObjectIdentifier> = []
+        // Whichever is fewer is walked: an import touches thousands of messages that nobody looks at.
+        if changes.touched.count <= watchers.count {
+            for watch in changes.touched {
+                if let ids = watchers[watch] { found.formUnion(ids) }
+            }
+        } else {
+            for (watch, ids) in watchers where changes.touched.contains(watch) { found.formUnion(ids) }
+        }
+        return inOrder(found)
+    }
+
+    private func inOrder(_ ids: Set<ObjectIdentifier>) -> [ObjectIdentifier] {
+        guard ids.count > 1 else { return Array(ids) }
+        return ids.sorted { (entries[$0]?.order ?? 0) < (entries[$1]?.order ?? 0) }
+    }
+
+    private mutating func rewatch(_ id: ObjectIdentifier) {
+        guard var entry = entries[id] else { return }
+        let watches = entry.view.watches
+        for watch in entry.watches.subtracting(watches) { forget(watch, of: id) }
+        for watch in watches.subtracting(entry.watches) { watchers[watch, default: []].insert(id) }
+        entry.watches = watches
+        entries[id] = entry
+    }
+
+    private mutating func forget(_ watch: Watch, of id: ObjectIdentifier) {
+        watchers[watch]?.remove(id)
+        if watchers[watch]?.isEmpty == true { watchers[watch] = nil }
+    }
+}

@@ -1,0 +1,110 @@
+public import Signals
+import SQLite
+import StdExtras
+
+/// The reactive database of one account: everything a member sees is a live view over it.
+///
+/// ```swift
+/// let store = try await MessageStore.open(StoreFiles(folder: folder), options: StoreOptions(key: key))
+/// try await store.transaction { try $0.add([message]) }
+/// let shown = store.view(PeerView(peer)).start(next: { peer in … })
+/// ```
+///
+/// Writes are made on one lane, in the order in which they were asked for, and are durable (synced) before
+/// anybody hears of them. Reads use other connections and never wait for a write. Another process may have
+/// the same store open; its writes reach the views here as well.
+///
+/// Threads: callable from anywhere. Views deliver on the store's own queues, one value after another; hop
+/// with `deliverOn` before work that takes longer than microseconds.
+public final class MessageStore: Sendable {
+    private let lane: StoreLane
+    private let readers: ReaderPool
+    private let published: PublishedSequence
+    private let doorbell: Doorbell?
+
+    /// Opens the store, making it when it is not there and bringing an older one to the newest schema.
+    ///
+    /// - Throws: ``StoreError``; the files are as they were then.
+    public static func open(_ files: StoreFiles, options: StoreOptions) throws(StoreError) -> MessageStore {
+        do {
+            return try MessageStore(files, options: options)
+        } catch {
+            throw StoreError.flattened(error)
+        }
+    }
+
+    private init(_ files: StoreFiles, options: StoreOptions) throws {
+        let connection = try Connection(path: files.database, options: options.connection(.create))
+        try Migration.run(on: connection)
+        published = PublishedSequence()
+        doorbell = Doorbell(path: files.doorbell)
+        let core = try LaneCore(
+            database: connection,
+            options: options,
+            published: published,
+            doorbell: doorbell
+        )
+        lane = StoreLane(core)
+        readers = try ReaderPool(
+            path: files.database,
+            options: options.connection(.readOnly),
+            count: options.readerCount
+        )
+        let lane = lane
+        doorbell?.listen { lane.perform { $0.catchUp() } }
+    }
+
+    /// Runs `body` in a transaction and returns what it returns, once that is durable and the live views have
+    /// been told. When `body` throws, nothing that it wrote is kept.
+    ///
+    /// - Throws: What `body` throws, or ``StoreError``.
+    public func transaction<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            lane.submit(ClosureJob(body) { continuation.resume(with: $0) })
+        }
+    }
+
+    /// Runs `body` against one state of the database, beside the lane.
+    ///
+    /// - Throws: What `body` throws, or ``StoreError``.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreReader) throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await readers.read { connection in
+                try body(StoreReader(connection))
+            }
+        } catch {
+            throw StoreError.translated(error)
+        }
+    }
+
+    /// The values of `view`: at once the one it has now, then one for each commit that changes it, in order.
+    ///
+    /// Fails when the view cannot be read; completes when the store is closed.
+    public func view<View: LiveView>(_ view: View) -> Signal<View.Value, StoreError> {
+        Signal { [lane, readers, published] subscriber in
+            let box = ViewBox(view, subscriber: subscriber)
+            // Asked before the reader's state is fixed, so that no commit falls between them.
+            let sequence = published.current
+            readers.read { connection in
+                try box.load(from: StoreReader(connection))
+                box.tell()
+            } completion: { result in
+                switch result {
+                case .success: lane.perform { $0.register(box, loadedAt: sequence) }
+                case .failure(let error): box.fail(error)
+                }
+            }
+            return ActionDisposable { lane.perform { $0.unregister(box) } }
+        }
+    }
+
+    /// Waits for what was asked for, ends the views and closes the files.
+    public func close() async {
+        await lane.close()
+        readers.close()
+    }
+}

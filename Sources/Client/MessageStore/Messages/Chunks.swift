@@ -1,0 +1,111 @@
+public import ClientModel
+import SQLite
+
+extension StoreReader {
+    /// The ids of which the store has every message of a space, as chunks; what lies between is holes.
+    ///
+    /// Only namespaces of the server have chunks; of our own everything is here.
+    public func chunks(_ scope: ChunkScope, of peer: PeerID) throws -> IDRanges {
+        var ranges: [ClosedRange<Int32>] = []
+        for space in scope.space.sources {
+            try database.query(
+                "SELECT lower, upper FROM chunks WHERE peer = ? AND namespace = ? AND space = ? ORDER BY upper",
+                peer.packed,
+                scope.namespace.rawValue,
+                space.key
+            ) { ranges.append(try chunk($0)) }
+        }
+        return IDRanges(ranges)
+    }
+}
+
+extension StoreTransaction {
+    /// Notes that the store now has every message of a space with an id in `range`, as after a page of the
+    /// server was added. Chunks that it overlaps or touches become one with it.
+    public func addChunk(_ range: ClosedRange<Int32>, _ scope: ChunkScope, of peer: PeerID) throws {
+        let range = range.clamped(to: IDRanges.domain)
+        let touched = try storedChunks(touching: range, scope.namespace, scope.space, of: peer)
+        let lower = min(range.lowerBound, touched.first?.lowerBound ?? range.lowerBound)
+        let upper = max(range.upperBound, touched.last?.upperBound ?? range.upperBound)
+        if touched == [lower...upper] { return }
+        try replaceChunks(touched, with: [lower...upper], scope.namespace, scope.space, of: peer)
+        changes.noteChunks(scope, of: peer)
+    }
+
+    /// Makes a hole: messages of a space with an id in `range` may be missing. A hole everywhere is one in
+    /// each space.
+    public func addHole(_ range: ClosedRange<Int32>, _ scope: ChunkScope, of peer: PeerID) throws {
+        let range = range.clamped(to: IDRanges.domain)
+        var spaces = [scope.space]
+        if scope.space == .everywhere {
+            spaces = try database.all(
+                "SELECT DISTINCT space FROM chunks WHERE peer = ? AND namespace = ?",
+                peer.packed,
+                scope.namespace.rawValue
+            ) { MessageSpace(key: $0.bytes(0)) }.compactMap(\.self)
+        }
+        for space in spaces {
+            let touched = try storedChunks(touching: range, scope.namespace, space, of: peer)
+            let rest = IDRanges(touched).subtracting(IDRanges([range])).ranges
+            guard rest != touched else { continue }
+            try replaceChunks(touched, with: rest, scope.namespace, space, of: peer)
+            changes.noteChunks(ChunkScope(scope.namespace, space), of: peer)
+        }
+    }
+
+    /// Chunks that overlap `range` or touch it, ascending.
+    private func storedChunks(
+        touching range: ClosedRange<Int32>,
+        _ namespace: MessageNamespace,
+        _ space: MessageSpace,
+        of peer: PeerID
+    ) throws -> [ClosedRange<Int32>] {
+        try database.all(
+            """
+            SELECT lower, upper FROM chunks
+            WHERE peer = ? AND namespace = ? AND space = ? AND upper >= ? AND lower <= ? ORDER BY upper
+            """,
+            peer.packed,
+            namespace.rawValue,
+            space.key,
+            range.lowerBound - 1,
+            range.upperBound + 1,
+            read: chunk
+        )
+    }
+
+    private func replaceChunks(
+        _ old: [ClosedRange<Int32>],
+        with new: [ClosedRange<Int32>],
+        _ namespace: MessageNamespace,
+        _ space: MessageSpace,
+        of peer: PeerID
+    ) throws {
+        for chunk in old {
+            try database.run(
+                "DELETE FROM chunks WHERE peer = ? AND namespace = ? AND space = ? AND upper = ?",
+                peer.packed,
+                namespace.rawValue,
+                space.key,
+                chunk.upperBound
+            )
+        }
+        for chunk in new {
+            try database.run(
+                "INSERT INTO chunks(peer, namespace, space, upper, lower) VALUES (?, ?, ?, ?, ?)",
+                peer.packed,
+                namespace.rawValue,
+                space.key,
+                chunk.upperBound,
+                chunk.lowerBound
+            )
+        }
+    }
+}
+
+/// Reads the columns `lower, upper`.
+private func chunk(_ row: Row) throws -> ClosedRange<Int32> {
+    let (lower, upper) = (row.int32(0), row.int32(1))
+    guard lower <= upper else { throw StoreError.damaged }
+    return lower...upper
+}

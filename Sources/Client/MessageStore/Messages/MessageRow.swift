@@ -1,0 +1,35 @@
+import ClientModel
+import SQLite
+
+/// How a message's row is read. Every query of whole messages selects these columns, in this order:
+///
+///     peer, timestamp, namespace, id, stable, flags, tags, author, thread, grouping, edited, views, random,
+///     hot, content
+extension Message {
+    init(row: Row) throws {
+        guard let peer = PeerID(packed: row.int64(0)) else { throw StoreError.damaged }
+        let namespace = MessageNamespace(rawValue: row.int32(2))
+        var fields = MessageFields(
+            stableID: StableID(rawValue: row.int64(4)),
+            key: MessageKey(peer: peer, namespace: namespace, id: row.int32(3)),
+            timestamp: row.int32(1),
+            author: row.optionalInt64(7).flatMap(PeerID.init(packed:)),
+            flags: MessageFlags(rawValue: UInt32(truncatingIfNeeded: row.int64(5))),
+            tags: MessageTags(rawValue: UInt32(truncatingIfNeeded: row.int64(6))),
+            thread: row.optionalInt64(8),
+            groupingKey: row.optionalInt64(9),
+            editDate: row.optionalInt32(10),
+            randomID: row.optionalInt64(12),
+            views: row.optionalInt32(11),
+            content: EncodedContent(bytes: row.bytes(14))
+        )
+        if let bytes = row.optionalBytes(13) {
+            let hot = try StoredHot(record: bytes)
+            fields.replyTo = hot.replyTo
+            fields.reactions = hot.reactions
+            fields.mediaIDs = hot.mediaIDs
+            fields.customTags = hot.customTags
+        }
+        self.init(fields)
+    }
+}

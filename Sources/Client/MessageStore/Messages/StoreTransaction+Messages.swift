@@ -1,0 +1,180 @@
+public import ClientModel
+import SQLite
+
+extension StoreTransaction {
+    /// Stores messages; one whose key, or whose random id, is stored already replaces that one and keeps its
+    /// stable id.
+    ///
+    /// - Parameter messages: Their stable ids are ignored. An id of 0 in a local namespace asks for the next
+    ///   free one there.
+    /// - Returns: The messages as stored, in the same order.
+    @discardableResult
+    public func add(_ messages: [Message]) throws -> [Message] {
+        try messages.map { try add($0) }
+    }
+
+    /// Stores one message as ``add(_:)-([Message])`` does.
+    @discardableResult
+    public func add(_ message: Message) throws -> Message {
+        var fields = message.fields
+        if fields.key.id == 0 { fields.key.id = try nextLocalID(fields.key.peer, fields.key.namespace) }
+        let old = try existing(fields)
+        fields.stableID = try old?.stableID ?? takeStableID()
+        return try replace(old, with: Message(fields))
+    }
+
+    /// Changes the message `id`, wherever it is; its key and date may change too, as when the server has
+    /// given it its place.
+    ///
+    /// - Returns: The message as stored now, nil when there is none.
+    @discardableResult
+    public func update(_ id: StableID, _ change: (inout MessageFields) throws -> Void) throws -> Message? {
+        guard let old = try reader.message(id) else { return nil }
+        return try update(old, change)
+    }
+
+    /// Changes the message at `key` as ``update(_:_:)-(StableID,_)`` does.
+    @discardableResult
+    public func update(_ key: MessageKey, _ change: (inout MessageFields) throws -> Void) throws -> Message? {
+        guard let old = try reader.message(key) else { return nil }
+        return try update(old, change)
+    }
+
+    private func update(_ old: Message, _ change: (inout MessageFields) throws -> Void) throws -> Message {
+        var fields = old.fields
+        try change(&fields)
+        fields.stableID = old.stableID
+        guard fields != old.fields else { return old }
+        // Another copy may have come by another way, as the server's echo of what we sent.
+        if fields.key != old.key, let other = try reader.message(fields.key) { try delete(other) }
+        return try replace(old, with: Message(fields))
+    }
+
+    /// Deletes the messages at `keys`; those that are not stored are passed over. Ranges stay cached.
+    public func delete(_ keys: [MessageKey]) throws {
+        for key in keys {
+            if let message = try reader.message(key) { try delete(message) }
+        }
+    }
+
+    private func delete(_ message: Message) throws {
+        try deleteRow(message.key.peer, message.position)
+        try database.run("DELETE FROM stable_messages WHERE stable = ?", message.stableID.rawValue)
+        try didChange(from: message, to: nil)
+    }
+
+    private func existing(_ fields: MessageFields) throws -> Message? {
+        if let old = try reader.message(fields.key) { return old }
+        return try fields.randomID.flatMap { try reader.message(randomID: $0) }
+    }
+
+    private func replace(_ old: Message?, with new: Message) throws -> Message {
+        if let old, old.key.peer == new.key.peer, old.position == new.position {
+            try updateRow(new)
+        } else {
+            if let old { try deleteRow(old.key.peer, old.position) }
+            try insertRow(new)
+            try database.run(
+                """
+                INSERT INTO stable_messages(stable, peer, timestamp, namespace, id) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT(stable) DO UPDATE SET peer = excluded.peer, timestamp = excluded.timestamp,
+                  namespace = excluded.namespace, id = excluded.id
+                """,
+                new.stableID.rawValue,
+                new.key.peer.packed,
+                new.timestamp,
+                new.key.namespace.rawValue,
+                new.key.id
+            )
+        }
+        try didChange(from: old, to: new)
+        return new
+    }
+}
+
+// Rows
+extension StoreTransaction {
+    private func insertRow(_ message: Message) throws {
+        let fields = message.fields
+        try database.run(
+            """
+            INSERT INTO messages(peer, timestamp, namespace, id, stable, flags, tags, author, thread, grouping,
+              edited, views, random, hot, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            fields.key.peer.packed,
+            fields.timestamp,
+            fields.key.namespace.rawValue,
+            fields.key.id,
+            fields.stableID.rawValue,
+            Int64(fields.flags.rawValue),
+            Int64(fields.tags.rawValue),
+            fields.author?.packed,
+            fields.thread,
+            fields.groupingKey,
+            fields.editDate,
+            fields.views,
+            fields.randomID,
+            StoredHot.column(fields),
+            fields.content.bytes
+        )
+    }
+
+    private func updateRow(_ message: Message) throws {
+        let fields = message.fields
+        try database.run(
+            """
+            UPDATE messages SET flags = ?5, tags = ?6, author = ?7, thread = ?8, grouping = ?9, edited = ?10,
+              views = ?11, random = ?12, hot = ?13, content = ?14
+            WHERE peer = ?1 AND timestamp = ?2 AND namespace = ?3 AND id = ?4
+            """,
+            fields.key.peer.packed,
+            fields.timestamp,
+            fields.key.namespace.rawValue,
+            fields.key.id,
+            Int64(fields.flags.rawValue),
+            Int64(fields.tags.rawValue),
+            fields.author?.packed,
+            fields.thread,
+            fields.groupingKey,
+            fields.editDate,
+            fields.views,
+            fields.randomID,
+            StoredHot.column(fields),
+            fields.content.bytes
+        )
+    }
+
+    private func deleteRow(_ peer: PeerID, _ position: MessagePosition) throws {
+        try database.run(
+            "DELETE FROM messages WHERE peer = ? AND timestamp = ? AND namespace = ? AND id = ?",
+            peer.packed,
+            position.timestamp,
+            position.namespace.rawValue,
+            position.id
+        )
+    }
+
+    /// A number that no message ever had. They are taken from the table a block at a time; what is left of a
+    /// block when the program ends is never given.
+    private func takeStableID() throws -> StableID {
+        if caches.freeStableIDs.isEmpty {
+            let blockLength: Int64 = 256
+            let start = try database.first(
+                "UPDATE store_state SET next_stable = next_stable + ? RETURNING next_stable",
+                blockLength
+            ) { $0.int64(0) - blockLength }
+            guard let start else { throw StoreError.damaged }
+            caches.freeStableIDs = start..<(start + blockLength)
+        }
+        return StableID(rawValue: caches.freeStableIDs.removeFirst())
+    }
+
+    private func nextLocalID(_ peer: PeerID, _ namespace: MessageNamespace) throws -> Int32 {
+        let last = try database.first(
+            "SELECT max(id) FROM messages WHERE peer = ? AND namespace = ?",
+            peer.packed,
+            namespace.rawValue
+        ) { $0.int32(0) }
+        return (last ?? 0) + 1
+    }
+}

@@ -1,0 +1,44 @@
+import ClientModel
+
+/// The rarely present fields of a message that change without its content: one column, null when all are
+/// empty. Fields: 1 answered message, 2 reactions, 3 media ids, 4 custom tags.
+struct StoredHot: RecordCodable {
+    var replyTo: MessageKey?
+    var reactions = Reactions()
+    var mediaIDs: [MediaID] = []
+    var customTags: [[UInt8]] = []
+
+    init(_ message: MessageFields) {
+        replyTo = message.replyTo
+        reactions = message.reactions
+        mediaIDs = message.mediaIDs
+        customTags = message.customTags
+    }
+
+    /// As the column's value.
+    static func column(_ message: MessageFields) -> [UInt8]? {
+        let isPlain =
+            message.replyTo == nil && message.mediaIDs.isEmpty && message.customTags.isEmpty
+            && message.reactions == Reactions()
+        return isPlain ? nil : StoredHot(message).record()
+    }
+
+    init(from reader: inout RecordReader) throws(RecordError) {
+        while let field = try reader.next() {
+            switch field {
+            case 1: replyTo = try reader.record()
+            case 2: reactions = try reader.record()
+            case 3: try reader.append(to: &mediaIDs)
+            case 4: customTags.append(try reader.byteArray())
+            default: break
+            }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(replyTo, at: 1)
+        if !reactions.isEmpty { writer.write(reactions, at: 2) }
+        writer.write(mediaIDs, at: 3)
+        writer.write(customTags, at: 4)
+    }
+}

@@ -1,0 +1,17 @@
+extension Migration {
+    /// The tables of the first version, each feature's beside its code. Why they look so: `docs/notes/store.md`.
+    static let first = Migration(
+        version: 1,
+        script: [
+            changeTables,
+            messageTables,
+        ].joined(separator: "\n")
+    )
+
+    /// The numbered commits, for other processes, and the store's own numbers.
+    static let changeTables = """
+        CREATE TABLE store_state(next_stable INTEGER NOT NULL) STRICT;
+        INSERT INTO store_state(next_stable) VALUES (1);
+        CREATE TABLE change_log(sequence INTEGER PRIMARY KEY, names BLOB NOT NULL) STRICT;
+        """
+}

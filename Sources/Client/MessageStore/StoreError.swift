@@ -1,0 +1,56 @@
+public import ClientModel
+public import SQLite
+
+/// Why the store could not do what it was asked to. No case carries texts, names or keys.
+public enum StoreError: Error, Equatable, Sendable {
+    /// The key does not open this file, or the file is no database.
+    case wrongKey
+    /// A newer program wrote the file. It is left alone.
+    case newerSchema(version: Int)
+    /// Pages of the file are damaged. What can be read is salvaged by `Salvage`; nothing is deleted.
+    case damaged
+    /// The disk is full. The transaction is undone; the next one may succeed.
+    case diskFull
+    /// The file or its folder cannot be written to.
+    case readOnly
+    /// Another process held the lock for longer than the store waits.
+    case busy
+    /// The file or its folder is not there or not ours.
+    case cannotOpen
+    /// The store was closed before the work was done.
+    case closed
+    /// A stored record cannot be decoded: damage, or a newer program's record.
+    case record(RecordError)
+    /// No such message.
+    case noMessage(StableID)
+    /// Anything else that SQLite reports.
+    case sqlite(SQLiteError)
+
+    /// What an error of the layers below means here.
+    init(_ error: SQLiteError) {
+        switch error {
+        case .notADatabase: self = .wrongKey
+        case .corrupt: self = .damaged
+        case .full: self = .diskFull
+        case .readOnly: self = .readOnly
+        case .busy: self = .busy
+        case .cannotOpen: self = .cannotOpen
+        default: self = .sqlite(error)
+        }
+    }
+
+    /// Errors of the layers below as this type, all others as they are.
+    static func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as SQLiteError: StoreError(error)
+        case let error as RecordError: StoreError.record(error)
+        default: error
+        }
+    }
+
+    /// As ``translated(_:)`` where only this type can be told; an error that is none of ours becomes
+    /// ``sqlite(_:)`` with `misuse`.
+    static func flattened(_ error: any Error) -> StoreError {
+        translated(error) as? StoreError ?? .sqlite(.misuse)
+    }
+}

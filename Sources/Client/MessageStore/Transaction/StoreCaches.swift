@@ -1,0 +1,14 @@
+import ClientModel
+
+/// What the lane remembers between transactions so that a write need not look it up.
+///
+/// All of it can be read from the tables again, so ``removeAll()`` is always right, and needed after a
+/// rollback and after another process wrote.
+final class StoreCaches {
+    /// Stable ids that this process may give to messages.
+    var freeStableIDs: Range<Int64> = 0..<0
+
+    func removeAll() {
+        freeStableIDs = 0..<0
+    }
+}
