@@ -1,0 +1,141 @@
+extension OrderedWindow {
+    /// Makes the patches since the last settle visible, and says how the shown list changed.
+    ///
+    /// `fetch` must answer from the store as it is after those patches. It is called only if the reserve does
+    /// not suffice. If it throws, what is shown stays as it was and a later settle tries again.
+    ///
+    /// - Returns: The changes from the list that the last settle showed, empty if there are none. At the first
+    ///   settle all elements are inserted.
+    package mutating func settle<Failure: Error>(
+        _ fetch: (WindowFetch<Position>) throws(Failure) -> [Element]
+    ) throws(Failure) -> WindowChanges {
+        guard !isSettled else { return WindowChanges() }
+        let (stretch, slice) = try refill(fetch)
+        var changes = WindowDifference(old: shown, new: keys[slice], round: round).changes
+        let edgeBelow = edge(stretch.below, isLast: slice.lowerBound == stretch.range.lowerBound)
+        let edgeAbove = edge(stretch.above, isLast: slice.upperBound == stretch.range.upperBound)
+        changes.edgesChanged = edgeBelow != self.edgeBelow || edgeAbove != self.edgeAbove
+
+        self.edgeBelow = edgeBelow
+        self.edgeAbove = edgeAbove
+        visibleRange = slice
+        visibleCountUpToAnchor = max(0, min(stretch.pivot, slice.upperBound) - slice.lowerBound)
+        if !changes.isListUnchanged { shown = Array(keys[slice]) }
+        trim()
+        round &+= 1
+        isSettled = true
+        return changes
+    }
+
+    private func edge(_ limit: WindowStretch.Limit, isLast: Bool) -> WindowEdge {
+        guard isLast else { return .more }
+        switch limit {
+        case .unknown: return .more
+        case .end: return .end
+        case .hole: return .hole
+        }
+    }
+
+    /// Asks the store until what is held decides what is shown, and whether more follows at both sides.
+    private mutating func refill<Failure: Error>(
+        _ fetch: (WindowFetch<Position>) throws(Failure) -> [Element]
+    ) throws(Failure) -> (WindowStretch, Range<Int>) {
+        var turn = 0
+        while true {
+            let stretch = stretch()
+            let slice = slice(of: stretch)
+            guard let lack = lack(in: stretch, slice) else { return (stretch, slice) }
+            // A turn for each side is usual. There are more when floating elements, which decide nothing, lie at
+            // an edge: then ask for more and more.
+            let limit = lack.count + frame.reserve << min(max(0, turn - 2), 20)
+            switch lack.side {
+            case .below: try fetchBelow(limit, fetch)
+            case .above: try fetchAbove(limit, fetch)
+            }
+            turn += 1
+        }
+    }
+
+    private enum Side { case below, above }
+
+    /// How many elements are missing, at least and on the side to ask for first, to know what is shown and
+    /// whether more follows.
+    private func lack(in stretch: WindowStretch, _ slice: Range<Int>) -> (side: Side, count: Int)? {
+        let (below, above) = (stretch.countBelow, stretch.countAbove)
+        let half = frame.count / 2
+        if stretch.below == .unknown {
+            let wanted = frame.count - (stretch.above == .unknown ? half : min(above, half)) + 1
+            if below < wanted { return (.below, wanted - below) }
+        }
+        if stretch.above == .unknown {
+            let wanted = (stretch.below == .unknown ? half : max(half, frame.count - below)) + 1
+            if above < wanted { return (.above, wanted - above) }
+        }
+        // There are enough, but an album may reach beyond what is certain.
+        if stretch.below == .unknown, slice.lowerBound == stretch.range.lowerBound { return (.below, 1) }
+        if stretch.above == .unknown, slice.upperBound == stretch.range.upperBound { return (.above, 1) }
+        return nil
+    }
+
+    private mutating func fetchBelow<Failure: Error>(
+        _ limit: Int,
+        _ fetch: (WindowFetch<Position>) throws(Failure) -> [Element]
+    ) throws(Failure) {
+        let cut: WindowFetch<Position>.Cut =
+            if let lowest = keys.first {
+                .below(lowest.position)
+            } else if case .at(let position) = frame.anchor {
+                .atOrBelow(position)
+            } else {
+                .fromHighest
+            }
+        let found = try fetch(WindowFetch(cut: cut, limit: limit))
+        isLowestKnown = found.count < limit
+        elements.insert(contentsOf: found.reversed(), at: 0)
+        keys.insert(contentsOf: found.reversed().map { Key($0, round: round) }, at: 0)
+    }
+
+    private mutating func fetchAbove<Failure: Error>(
+        _ limit: Int,
+        _ fetch: (WindowFetch<Position>) throws(Failure) -> [Element]
+    ) throws(Failure) {
+        let cut: WindowFetch<Position>.Cut =
+            if let highest = keys.last {
+                .above(highest.position)
+            } else if case .at(let position) = frame.anchor {
+                .above(position)
+            } else {
+                .fromLowest
+            }
+        let found = try fetch(WindowFetch(cut: cut, limit: limit))
+        isHighestKnown = found.count < limit
+        elements.append(contentsOf: found)
+        keys.append(contentsOf: found.map { Key($0, round: round) })
+    }
+
+    /// Forgets elements far beyond the shown ones, so that a window on a busy chat does not grow.
+    private mutating func trim() {
+        let tolerated = 2 * frame.reserve + Self.albumLimit
+        if keys.count - visibleRange.upperBound > tolerated,
+            let proof = keys[visibleRange.upperBound...].firstIndex(where: isProof)
+        {
+            let end = max(proof + 1, visibleRange.upperBound + frame.reserve)
+            if end < keys.count { isHighestKnown = false }
+            keys.removeSubrange(end...)
+            elements.removeSubrange(end...)
+        }
+        if visibleRange.lowerBound > tolerated,
+            let proof = keys[..<visibleRange.lowerBound].lastIndex(where: isProof)
+        {
+            let start = min(proof, visibleRange.lowerBound - frame.reserve)
+            if start > 0 { isLowestKnown = false }
+            keys.removeSubrange(..<start)
+            elements.removeSubrange(..<start)
+            visibleRange = visibleRange.lowerBound - start..<visibleRange.upperBound - start
+        }
+    }
+
+    /// Whether the element decides where the stretch ends. The nearest such one on each side is always held,
+    /// or each settle would fetch it again.
+    private func isProof(_ key: Key) -> Bool { bounds.standing(of: key.position) != .floating }
+}
