@@ -103,13 +103,25 @@ public struct RecordReader: ~Escapable {
     public mutating func bool() throws(RecordError) -> Bool { try uint64() != 0 }
 
     /// Eight bytes as a floating-point number.
-    public mutating func double() throws(RecordError) -> Double {
-        try take(.fixed64)
-        guard end - offset >= 8 else { throw .truncated }
-        defer { offset += 8 }
-        // The bounds were checked the line before.
-        let bits = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
-        return Double(bitPattern: UInt64(littleEndian: bits))
+    public mutating func double() throws(RecordError) -> Double { Double(bitPattern: try takeFixed()) }
+
+    /// Eight bytes as a number.
+    public mutating func fixed64() throws(RecordError) -> Int64 { Int64(bitPattern: try takeFixed()) }
+
+    /// A plain enum; `fallback` for a number that it does not have.
+    @inlinable
+    public mutating func rawValue<Value: RawRepresentable>(
+        else fallback: Value
+    ) throws(RecordError) -> Value where Value.RawValue == UInt8 {
+        guard let raw = UInt8(exactly: try uint64()) else { return fallback }
+        return Value(rawValue: raw) ?? fallback
+    }
+
+    /// A set of bits, those without a name included.
+    @inlinable
+    public mutating func options<Value: OptionSet>() throws(RecordError) -> Value
+    where Value.RawValue == UInt32 {
+        Value(rawValue: try uint32())
     }
 
     // MARK: Text and bytes
@@ -217,12 +229,21 @@ public struct RecordReader: ~Escapable {
         return first..<offset
     }
 
+    private mutating func takeFixed() throws(RecordError) -> UInt64 {
+        try take(.fixed64)
+        guard end - offset >= 8 else { throw .truncated }
+        defer { offset += 8 }
+        // The bounds were checked two lines before.
+        let bits = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+        return UInt64(littleEndian: bits)
+    }
+
     private mutating func skip(_ type: RecordWireType) throws(RecordError) {
         switch type {
         case .varint:
             pending = nil
             _ = try varint()
-        case .fixed64: _ = try double()
+        case .fixed64: _ = try takeFixed()
         case .bytes: _ = try takeBytes()
         }
     }

@@ -42,6 +42,11 @@ public struct RecordWriter: Sendable {
         if value.bitPattern != 0 { writeAlways(value, at: field) }
     }
 
+    /// A number whose 64 bits are all random: eight bytes; 0 is left out.
+    public mutating func write(fixed value: Int64, at field: Int) {
+        if value != 0 { writeFixed(UInt64(bitPattern: value), at: field) }
+    }
+
     /// A signed number, also when it is 0.
     public mutating func writeAlways(_ value: Int64, at field: Int) {
         writeTag(field, .varint)
@@ -50,8 +55,21 @@ public struct RecordWriter: Sendable {
 
     /// Eight bytes, also when they are 0.
     public mutating func writeAlways(_ value: Double, at field: Int) {
-        writeTag(field, .fixed64)
-        withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+        writeFixed(value.bitPattern, at: field)
+    }
+
+    /// A plain enum by its raw value; 0 is left out.
+    @inlinable
+    public mutating func write<Value: RawRepresentable>(_ value: Value, at field: Int)
+    where Value.RawValue == UInt8 {
+        write(UInt64(value.rawValue), at: field)
+    }
+
+    /// A set of bits; the empty one is left out.
+    @inlinable
+    public mutating func write<Value: OptionSet>(_ value: Value, at field: Int)
+    where Value.RawValue == UInt32 {
+        write(UInt64(value.rawValue), at: field)
     }
 
     // MARK: Text and bytes
@@ -91,6 +109,14 @@ public struct RecordWriter: Sendable {
     /// A signed number, when there is one.
     public mutating func write(_ value: Int32?, at field: Int) {
         if let value { writeAlways(Int64(value), at: field) }
+    }
+
+    /// A truth value, when there is one.
+    public mutating func write(_ value: Bool?, at field: Int) {
+        if let value {
+            writeTag(field, .varint)
+            writeVarint(value ? 1 : 0)
+        }
     }
 
     /// Text, when there is some, also "".
@@ -137,7 +163,11 @@ public struct RecordWriter: Sendable {
 
     /// A list of numbers, zigzag and packed into one field; an empty list is left out.
     public mutating func write(packed values: [Int64], at field: Int) {
-        guard !values.isEmpty else { return }
+        if !values.isEmpty { writeAlways(packed: values, at: field) }
+    }
+
+    /// A list of numbers, zigzag and packed into one field, also when there are none.
+    public mutating func writeAlways(packed values: [Int64], at field: Int) {
         let start = open(field)
         for value in values { writeVarint(UInt64(bitPattern: value << 1 ^ value >> 63)) }
         close(start)
@@ -179,6 +209,11 @@ public struct RecordWriter: Sendable {
     private mutating func writeTag(_ field: Int, _ type: RecordWireType) {
         assert((1...RecordReader.maximumField).contains(field), "field numbers start at 1")
         writeVarint(UInt64(field << 3) | UInt64(type.rawValue))
+    }
+
+    private mutating func writeFixed(_ value: UInt64, at field: Int) {
+        writeTag(field, .fixed64)
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
     @inline(__always)

@@ -37,3 +37,25 @@ extension MessagePosition: Comparable {
         return left.id < right.id
     }
 }
+
+extension MessagePosition: RecordCodable {
+    /// Fields: 1 timestamp, 2 namespace, 3 id.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(timestamp: 0, namespace: .cloud, id: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: timestamp = try reader.int32()
+            case 2: namespace = MessageNamespace(rawValue: try reader.int32())
+            case 3: id = try reader.int32()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(timestamp, at: 1)
+        writer.write(namespace.rawValue, at: 2)
+        writer.write(id, at: 3)
+    }
+}

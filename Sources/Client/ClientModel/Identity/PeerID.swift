@@ -56,6 +56,11 @@ extension RecordWriter {
     public mutating func write(packed values: [PeerID], at field: Int) {
         write(packed: values.map(\.packed), at: field)
     }
+
+    /// A list of peers, packed into one field, also when there are none.
+    public mutating func writeAlways(packed values: [PeerID], at field: Int) {
+        writeAlways(packed: values.map(\.packed), at: field)
+    }
 }
 
 extension RecordReader {

@@ -1,0 +1,45 @@
+/// A call of a whole chat.
+public struct GroupCallRecord: Hashable, Sendable {
+    /// The server's number for it.
+    public var id: Int64
+    /// Goes with the id in each request.
+    public var accessHash: Int64
+    /// Seconds, when it is over.
+    public var duration: Int32?
+    /// When it is to begin, seconds since 1970.
+    public var scheduleDate: Int32?
+    /// Who was asked in.
+    public var invited: [PeerID] = []
+
+    /// A call.
+    public init(id: Int64, accessHash: Int64) {
+        self.id = id
+        self.accessHash = accessHash
+    }
+}
+
+extension GroupCallRecord: RecordCodable {
+    /// Fields: 1 id, 2 access hash, 3 duration, 4 schedule date, 5 invited.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(id: 0, accessHash: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: id = try reader.fixed64()
+            case 2: accessHash = try reader.fixed64()
+            case 3: duration = try reader.int32()
+            case 4: scheduleDate = try reader.int32()
+            case 5: invited = try reader.packedPeerIDs()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(fixed: id, at: 1)
+        writer.write(fixed: accessHash, at: 2)
+        writer.write(duration, at: 3)
+        writer.write(scheduleDate, at: 4)
+        writer.write(packed: invited, at: 5)
+    }
+}

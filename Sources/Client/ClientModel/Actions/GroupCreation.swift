@@ -1,0 +1,33 @@
+/// How a group began.
+public struct GroupCreation: Hashable, Sendable {
+    /// Its title.
+    public var title: String
+    /// Who was in it.
+    public var members: [PeerID]
+
+    /// A group.
+    public init(title: String, members: [PeerID]) {
+        self.title = title
+        self.members = members
+    }
+}
+
+extension GroupCreation: RecordCodable {
+    /// Fields: 1 title, 2 members.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(title: "", members: [])
+        while let field = try reader.next() {
+            switch field {
+            case 1: title = try reader.string()
+            case 2: members = try reader.packedPeerIDs()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(title, at: 1)
+        writer.write(packed: members, at: 2)
+    }
+}

@@ -1,0 +1,33 @@
+/// What becomes of two drafts of one chat that were written apart.
+public struct DraftMerge: Hashable, Sendable {
+    /// Shown in the field.
+    public var shown: DraftState
+    /// Kept for "undo": words of the member's that would be lost otherwise.
+    public var superseded: DraftState?
+}
+
+extension DraftState {
+    /// Whether the server lacks changes of ours.
+    public var hasUnsyncedChanges: Bool { version > syncedVersion }
+
+    /// Nothing to send.
+    public var isEmpty: Bool { text.isEmpty && reply == nil }
+
+    /// This draft, of which the server has no newer one of ours, together with `remote`, which another of the
+    /// member's devices wrote.
+    ///
+    /// Without changes of ours that the server lacks, the other device's is the newer one and wins. With them, the
+    /// later by date is shown, ours at equal dates, and the other is kept if it has words of its own.
+    public func merging(_ remote: DraftState) -> DraftMerge {
+        var incoming = remote
+        (incoming.version, incoming.syncedVersion) = (version, version)
+        guard hasUnsyncedChanges else { return DraftMerge(shown: incoming, superseded: nil) }
+        guard text != remote.text || entities != remote.entities || reply != remote.reply else {
+            return DraftMerge(shown: incoming, superseded: nil)
+        }
+        if remote.date > date {
+            return DraftMerge(shown: incoming, superseded: text.isEmpty ? nil : self)
+        }
+        return DraftMerge(shown: self, superseded: remote.text.isEmpty ? nil : remote)
+    }
+}

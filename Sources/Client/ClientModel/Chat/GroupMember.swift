@@ -1,0 +1,54 @@
+/// Somebody in a small group.
+public struct GroupMember: Hashable, Sendable {
+    /// Who.
+    public var peer: PeerID
+    /// What they are.
+    public var role = GroupRole.member
+    /// Who brought them in.
+    public var inviter: PeerID?
+    /// When they came, seconds since 1970.
+    public var date: Int32 = 0
+    /// A title given to an administrator, or "".
+    public var rank = ""
+
+    /// A member.
+    public init(_ peer: PeerID) {
+        self.peer = peer
+    }
+}
+
+extension GroupMember: RecordCodable {
+    /// Fields: 1 peer, 2 role, 3 inviter, 4 date, 5 rank.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var peer: PeerID?
+        var role = GroupRole.member
+        var inviter: PeerID?
+        var date: Int32 = 0
+        var rank = ""
+        while let field = try reader.next() {
+            switch field {
+            case 1: peer = try reader.peerID()
+            case 2: role = try reader.rawValue(else: .member)
+            case 3: inviter = try reader.peerID()
+            case 4: date = try reader.int32()
+            case 5: rank = try reader.string()
+            default: break
+            }
+        }
+        guard let peer else { throw .missing(field: 1) }
+        self.init(peer)
+        self.role = role
+        self.inviter = inviter
+        self.date = date
+        self.rank = rank
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(peer, at: 1)
+        writer.write(role, at: 2)
+        writer.write(inviter, at: 3)
+        writer.write(date, at: 4)
+        writer.write(rank, at: 5)
+    }
+}

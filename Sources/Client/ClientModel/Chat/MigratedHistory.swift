@@ -1,0 +1,36 @@
+/// The group that a channel was.
+public struct MigratedHistory: Hashable, Sendable {
+    /// The group.
+    public var group: PeerID
+    /// Its last message, by id.
+    public var lastID: Int32
+
+    /// A group.
+    public init(group: PeerID, lastID: Int32) {
+        self.group = group
+        self.lastID = lastID
+    }
+}
+
+extension MigratedHistory: RecordCodable {
+    /// Fields: 1 group, 2 last ID.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var group: PeerID?
+        var lastID: Int32 = 0
+        while let field = try reader.next() {
+            switch field {
+            case 1: group = try reader.peerID()
+            case 2: lastID = try reader.int32()
+            default: break
+            }
+        }
+        guard let group else { throw .missing(field: 1) }
+        self.init(group: group, lastID: lastID)
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(group, at: 1)
+        writer.write(lastID, at: 2)
+    }
+}

@@ -1,0 +1,38 @@
+/// How far a secret chat is read, by places in it.
+public struct PositionReadState: Hashable, Sendable {
+    /// The newest incoming message that we have read.
+    public var maxIncomingRead: MessagePosition = MessagePosition.lowest
+    /// The newest message of ours that the other has read.
+    public var maxOutgoingRead: MessagePosition = MessagePosition.lowest
+    /// How many incoming messages are unread.
+    public var count: Int32 = 0
+    /// The member marked the chat as unread by hand.
+    public var isMarkedUnread = false
+
+    /// Nothing is read.
+    public init() {}
+}
+
+extension PositionReadState: RecordCodable {
+    /// Fields: 1 max incoming read, 2 max outgoing read, 3 count, 4 is marked unread.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: maxIncomingRead = try reader.record()
+            case 2: maxOutgoingRead = try reader.record()
+            case 3: count = try reader.int32()
+            case 4: isMarkedUnread = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(maxIncomingRead, at: 1)
+        writer.write(maxOutgoingRead, at: 2)
+        writer.write(count, at: 3)
+        writer.write(isMarkedUnread, at: 4)
+    }
+}

@@ -1,0 +1,36 @@
+/// A button of a bot.
+public struct Button: Hashable, Sendable {
+    /// What it says.
+    public var text: String
+    /// What it does.
+    public var action: ButtonAction
+
+    /// A button.
+    public init(text: String, action: ButtonAction) {
+        self.text = text
+        self.action = action
+    }
+}
+
+extension Button: RecordCodable {
+    /// Fields: 1 text, 2 action.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var text: String = ""
+        var action: ButtonAction?
+        while let field = try reader.next() {
+            switch field {
+            case 1: text = try reader.string()
+            case 2: action = try reader.record()
+            default: break
+            }
+        }
+        guard let action else { throw .missing(field: 2) }
+        self.init(text: text, action: action)
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(text, at: 1)
+        writer.write(action, at: 2)
+    }
+}

@@ -1,0 +1,28 @@
+/// A row of buttons.
+public struct ButtonRow: Hashable, Sendable {
+    /// Left to right.
+    public var buttons: [Button]
+
+    /// A row.
+    public init(_ buttons: [Button]) {
+        self.buttons = buttons
+    }
+}
+
+extension ButtonRow: RecordCodable {
+    /// Fields: 1 buttons.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init([])
+        while let field = try reader.next() {
+            switch field {
+            case 1: try reader.append(to: &buttons)
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(buttons, at: 1)
+    }
+}

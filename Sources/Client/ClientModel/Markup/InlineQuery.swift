@@ -1,0 +1,32 @@
+/// What a button puts after the bot's name in the field.
+public struct InlineQuery: Hashable, Sendable {
+    /// The text.
+    public var query: String
+    /// In this chat, not in one that the member picks.
+    public var isHere = false
+
+    /// In a chat that the member picks.
+    public init(_ query: String) {
+        self.query = query
+    }
+}
+
+extension InlineQuery: RecordCodable {
+    /// Fields: 1 query, 2 is here.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init("")
+        while let field = try reader.next() {
+            switch field {
+            case 1: query = try reader.string()
+            case 2: isHere = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(query, at: 1)
+        writer.write(isHere, at: 2)
+    }
+}

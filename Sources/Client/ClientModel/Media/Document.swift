@@ -1,0 +1,85 @@
+/// A file of any kind: video, voice, music, sticker… Stored once for all messages that show it.
+public struct Document: Hashable, Sendable {
+    /// ``MediaID/Kind/document``, or ``MediaID/Kind/local`` before it is uploaded.
+    public var id: MediaID
+    /// What is in it.
+    public var kind: DocumentKind = DocumentKind.file
+    /// Where the server keeps it; nil before it is uploaded.
+    public var remote: RemoteFile?
+    /// The member's own file, before it is uploaded.
+    public var localPath: String?
+    /// The name its sender gave it. Untrusted: never a path.
+    public var name = ""
+    /// What its sender said it is. Untrusted.
+    public var mimeType = ""
+    /// Its size.
+    public var byteCount: Int64 = 0
+    /// When it was uploaded, seconds since 1970.
+    public var date: Int32 = 0
+    /// Pictures of it that can be loaded, smallest first.
+    public var thumbnails: [ImageSize] = []
+    /// A blurred miniature, a JPEG without its header; a few dozen bytes.
+    public var miniature: [UInt8] = []
+
+    /// A file of which nothing else is known yet.
+    public init(_ id: MediaID) {
+        self.id = id
+    }
+}
+
+extension Document: RecordCodable {
+    /// Fields: 1 id, 2 kind, 3 remote, 4 local path, 5 name, 6 mime type, 7 byte count, 8 date, 9 thumbnails,
+    /// 10 miniature.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var id: MediaID?
+        var kind: DocumentKind = DocumentKind.file
+        var remote: RemoteFile?
+        var localPath: String?
+        var name = ""
+        var mimeType = ""
+        var byteCount: Int64 = 0
+        var date: Int32 = 0
+        var thumbnails: [ImageSize] = []
+        var miniature: [UInt8] = []
+        while let field = try reader.next() {
+            switch field {
+            case 1: id = try reader.record()
+            case 2: kind = try reader.record()
+            case 3: remote = try reader.record()
+            case 4: localPath = try reader.string()
+            case 5: name = try reader.string()
+            case 6: mimeType = try reader.string()
+            case 7: byteCount = try reader.int64()
+            case 8: date = try reader.int32()
+            case 9: try reader.append(to: &thumbnails)
+            case 10: miniature = try reader.byteArray()
+            default: break
+            }
+        }
+        guard let id else { throw .missing(field: 1) }
+        self.init(id)
+        self.kind = kind
+        self.remote = remote
+        self.localPath = localPath
+        self.name = name
+        self.mimeType = mimeType
+        self.byteCount = byteCount
+        self.date = date
+        self.thumbnails = thumbnails
+        self.miniature = miniature
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(id, at: 1)
+        writer.write(kind, at: 2)
+        writer.write(remote, at: 3)
+        writer.write(localPath, at: 4)
+        writer.write(name, at: 5)
+        writer.write(mimeType, at: 6)
+        writer.write(byteCount, at: 7)
+        writer.write(date, at: 8)
+        writer.write(thumbnails, at: 9)
+        writer.write(miniature, at: 10)
+    }
+}

@@ -1,0 +1,41 @@
+/// A place on Earth.
+public struct Location: Hashable, Sendable {
+    /// Degrees, north positive.
+    public var latitude: Double
+    /// Degrees, east positive.
+    public var longitude: Double
+    /// Metres around it.
+    public var accuracy: Int32?
+    /// Lets one ask the server for a map of it.
+    public var accessHash: Int64 = 0
+
+    /// A place.
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
+
+extension Location: RecordCodable {
+    /// Fields: 1 latitude, 2 longitude, 3 accuracy, 4 access hash.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(latitude: 0, longitude: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: latitude = try reader.double()
+            case 2: longitude = try reader.double()
+            case 3: accuracy = try reader.int32()
+            case 4: accessHash = try reader.fixed64()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(latitude, at: 1)
+        writer.write(longitude, at: 2)
+        writer.write(accuracy, at: 3)
+        writer.write(fixed: accessHash, at: 4)
+    }
+}

@@ -1,0 +1,86 @@
+/// What a message carries beside text. Stored as a choice record.
+public enum Media: Hashable, Sendable {
+    /// A row that many messages may share; see ``MessageContent/detachMedia()``.
+    case shared(MediaID)
+    /// A picture.
+    case photo(Photo)
+    /// A file, video, voice, music, sticker…
+    case document(Document)
+    /// Somebody's card.
+    case contact(SharedContact)
+    /// A place.
+    case location(Location)
+    /// Where somebody is now.
+    case liveLocation(LiveLocation)
+    /// A place with a name.
+    case venue(Venue)
+    /// A poll.
+    case poll(Poll)
+    /// The preview of a link.
+    case webPage(WebPage)
+    /// A throw.
+    case dice(Dice)
+    /// What happened, in a service message.
+    case action(ServiceAction)
+    /// It could be seen once, or for a while, and is gone.
+    case expired(ExpiredMedia)
+    /// What the server sent and this version does not understand.
+    case foreign(ForeignObject)
+    /// Of a kind that only a newer version knows.
+    case unknown(UnknownRecord)
+
+    /// The row it has of its own; nil when it is stored in its message.
+    public var id: MediaID? {
+        switch self {
+        case .shared(let id): id
+        case .photo(let photo): photo.id
+        case .document(let document): document.id
+        case .poll(let poll): poll.id
+        case .webPage(let page): page.id
+        case .contact, .location, .liveLocation, .venue, .dice, .action, .expired, .foreign, .unknown: nil
+        }
+    }
+}
+
+extension Media: RecordCodable {
+    /// Choices: 1 shared, 2 photo, 3 document, 4 contact, 5 location, 6 live location, 7 venue, 8 poll, 9 web
+    /// page, 10 dice, 11 action, 12 expired, 13 foreign.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        switch try reader.next() {
+        case 1: self = .shared(try reader.record())
+        case 2: self = .photo(try reader.record())
+        case 3: self = .document(try reader.record())
+        case 4: self = .contact(try reader.record())
+        case 5: self = .location(try reader.record())
+        case 6: self = .liveLocation(try reader.record())
+        case 7: self = .venue(try reader.record())
+        case 8: self = .poll(try reader.record())
+        case 9: self = .webPage(try reader.record())
+        case 10: self = .dice(try reader.record())
+        case 11: self = .action(try reader.record())
+        case 12: self = .expired(try reader.record())
+        case 13: self = .foreign(try reader.record())
+        default: self = .unknown(reader.unknownRecord())
+        }
+    }
+
+    /// Writes the choice.
+    public func write(to writer: inout RecordWriter) {
+        switch self {
+        case .shared(let value): writer.write(value, at: 1)
+        case .photo(let value): writer.write(value, at: 2)
+        case .document(let value): writer.write(value, at: 3)
+        case .contact(let value): writer.write(value, at: 4)
+        case .location(let value): writer.write(value, at: 5)
+        case .liveLocation(let value): writer.write(value, at: 6)
+        case .venue(let value): writer.write(value, at: 7)
+        case .poll(let value): writer.write(value, at: 8)
+        case .webPage(let value): writer.write(value, at: 9)
+        case .dice(let value): writer.write(value, at: 10)
+        case .action(let value): writer.write(value, at: 11)
+        case .expired(let value): writer.write(value, at: 12)
+        case .foreign(let value): writer.write(value, at: 13)
+        case .unknown(let record): writer.write(fieldsOf: record)
+        }
+    }
+}

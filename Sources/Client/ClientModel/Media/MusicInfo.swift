@@ -1,0 +1,38 @@
+/// Of a piece of music.
+public struct MusicInfo: Hashable, Sendable {
+    /// Seconds.
+    public var duration: Int32
+    /// Its name, or "".
+    public var title: String
+    /// Who plays, or "".
+    public var performer: String
+
+    /// A piece of music.
+    public init(duration: Int32, title: String, performer: String) {
+        self.duration = duration
+        self.title = title
+        self.performer = performer
+    }
+}
+
+extension MusicInfo: RecordCodable {
+    /// Fields: 1 duration, 2 title, 3 performer.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(duration: 0, title: "", performer: "")
+        while let field = try reader.next() {
+            switch field {
+            case 1: duration = try reader.int32()
+            case 2: title = try reader.string()
+            case 3: performer = try reader.string()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(duration, at: 1)
+        writer.write(title, at: 2)
+        writer.write(performer, at: 3)
+    }
+}

@@ -1,0 +1,62 @@
+/// A question to all. Stored once; votes change it in every message that shows it.
+public struct Poll: Hashable, Sendable {
+    /// The server's number for it.
+    public var number: Int64
+    /// What is asked.
+    public var question: FormattedText
+    /// What one may answer, in order.
+    public var answers: [PollAnswer]
+    /// What is true of it.
+    public var flags: PollFlags = []
+    /// Seconds it stays open.
+    public var closePeriod: Int32?
+    /// When it closes, seconds since 1970.
+    public var closeDate: Int32?
+    /// Who answered what, as far as we may know.
+    public var results = PollResults()
+    /// Our answer, while the server has not confirmed it.
+    public var pendingVotes: [[UInt8]] = []
+
+    /// A poll nobody answered.
+    public init(id number: Int64, question: FormattedText, answers: [PollAnswer]) {
+        self.number = number
+        self.question = question
+        self.answers = answers
+    }
+
+    /// Its row.
+    public var id: MediaID { MediaID(.poll, number) }
+}
+
+extension Poll: RecordCodable {
+    /// Fields: 1 number, 2 question, 3 answers, 4 flags, 5 close period, 6 close date, 7 results, 8 pending
+    /// votes.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(id: 0, question: FormattedText(""), answers: [])
+        while let field = try reader.next() {
+            switch field {
+            case 1: number = try reader.fixed64()
+            case 2: question = try reader.record()
+            case 3: try reader.append(to: &answers)
+            case 4: flags = try reader.options()
+            case 5: closePeriod = try reader.int32()
+            case 6: closeDate = try reader.int32()
+            case 7: results = try reader.record()
+            case 8: pendingVotes.append(try reader.byteArray())
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(fixed: number, at: 1)
+        writer.write(question, at: 2)
+        writer.write(answers, at: 3)
+        writer.write(flags, at: 4)
+        writer.write(closePeriod, at: 5)
+        writer.write(closeDate, at: 6)
+        writer.write(results, at: 7)
+        writer.write(pendingVotes, at: 8)
+    }
+}

@@ -1,0 +1,56 @@
+/// How a poll stands.
+public struct PollResults: Hashable, Sendable {
+    /// For each answer; empty when we may not know yet.
+    public var votes: [PollVotes] = []
+    /// How many answered.
+    public var totalVoters: Int32 = 0
+    /// The last few, when the poll is public.
+    public var recentVoters: [PeerID] = []
+    /// Why the right answer is right, after we answered a quiz.
+    public var solution: FormattedText?
+    /// Does not say what we chose: keep what is known of that.
+    public var isPartial = false
+
+    /// Nobody answered.
+    public init() {}
+
+    /// These results with our own choice taken from `known` where they do not say it.
+    public func keepingOwnChoice(of known: PollResults) -> PollResults {
+        guard isPartial else { return self }
+        var merged = self
+        for index in merged.votes.indices {
+            let old = known.votes.first { $0.option == merged.votes[index].option }
+            merged.votes[index].isChosen = old?.isChosen ?? false
+            merged.votes[index].isCorrect = merged.votes[index].isCorrect || old?.isCorrect ?? false
+        }
+        merged.solution = merged.solution ?? known.solution
+        merged.isPartial = known.isPartial
+        return merged
+    }
+}
+
+extension PollResults: RecordCodable {
+    /// Fields: 1 votes, 2 total voters, 3 recent voters, 4 solution, 5 is partial.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: try reader.append(to: &votes)
+            case 2: totalVoters = try reader.int32()
+            case 3: recentVoters = try reader.packedPeerIDs()
+            case 4: solution = try reader.record()
+            case 5: isPartial = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(votes, at: 1)
+        writer.write(totalVoters, at: 2)
+        writer.write(packed: recentVoters, at: 3)
+        writer.write(solution, at: 4)
+        writer.write(isPartial, at: 5)
+    }
+}

@@ -1,0 +1,47 @@
+/// Where the server keeps a file, and by what right we may ask for it.
+public struct RemoteFile: Hashable, Sendable {
+    /// Which datacenter has it.
+    public var datacenter: Int32
+    /// The server's number for the file.
+    public var id: Int64
+    /// Goes with the id in each request.
+    public var accessHash: Int64
+    /// Proof of where we saw it; expires, and is renewed by loading that message or chat anew.
+    public var reference: [UInt8]
+    /// How to decrypt it, for a file of a secret chat.
+    public var secretKey: SecretFileKey?
+
+    /// A file on the server.
+    public init(datacenter: Int32, id: Int64, accessHash: Int64, reference: [UInt8]) {
+        self.datacenter = datacenter
+        self.id = id
+        self.accessHash = accessHash
+        self.reference = reference
+    }
+}
+
+extension RemoteFile: RecordCodable {
+    /// Fields: 1 datacenter, 2 id, 3 access hash, 4 reference, 5 secret key.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(datacenter: 0, id: 0, accessHash: 0, reference: [])
+        while let field = try reader.next() {
+            switch field {
+            case 1: datacenter = try reader.int32()
+            case 2: id = try reader.fixed64()
+            case 3: accessHash = try reader.fixed64()
+            case 4: reference = try reader.byteArray()
+            case 5: secretKey = try reader.record()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(datacenter, at: 1)
+        writer.write(fixed: id, at: 2)
+        writer.write(fixed: accessHash, at: 3)
+        writer.write(reference, at: 4)
+        writer.write(secretKey, at: 5)
+    }
+}

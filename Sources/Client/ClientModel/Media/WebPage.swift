@@ -1,0 +1,93 @@
+/// The preview of a link. Stored once for all messages that show it.
+public struct WebPage: Hashable, Sendable {
+    /// The server's number for it.
+    public var number: Int64
+    /// The address.
+    public var url: String
+    /// How far the server is with it.
+    public var state = WebPageState.loaded
+    /// When to ask again, while it is pending; seconds since 1970.
+    public var date: Int32 = 0
+    /// The address as one shows it.
+    public var displayURL = ""
+    /// "article", "video", "photo"… as the server says.
+    public var type = ""
+    /// Whose page.
+    public var siteName = ""
+    /// Its title.
+    public var title = ""
+    /// What it says.
+    public var summary = ""
+    /// Who wrote it.
+    public var author = ""
+    /// Its picture.
+    public var photo: Photo?
+    /// Its film, music or file.
+    public var document: Document?
+    /// A player for it.
+    public var embed: WebEmbed?
+    /// Of its film, seconds.
+    public var duration: Int32 = 0
+    /// Changes when the page does.
+    public var hash: Int32 = 0
+    /// The server can give it as an article.
+    public var hasInstantView = false
+
+    /// A page of which nothing else is known yet.
+    public init(id number: Int64, url: String) {
+        self.number = number
+        self.url = url
+    }
+
+    /// Its row.
+    public var id: MediaID { MediaID(.webPage, number) }
+}
+
+extension WebPage: RecordCodable {
+    /// Fields: 1 number, 2 url, 3 state, 4 date, 5 display URL, 6 type, 7 site name, 8 title, 9 summary, 10
+    /// author, 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(id: 0, url: "")
+        while let field = try reader.next() {
+            switch field {
+            case 1: number = try reader.fixed64()
+            case 2: url = try reader.string()
+            case 3: state = try reader.rawValue(else: .loaded)
+            case 4: date = try reader.int32()
+            case 5: displayURL = try reader.string()
+            case 6: type = try reader.string()
+            case 7: siteName = try reader.string()
+            case 8: title = try reader.string()
+            case 9: summary = try reader.string()
+            case 10: author = try reader.string()
+            case 11: photo = try reader.record()
+            case 12: document = try reader.record()
+            case 13: embed = try reader.record()
+            case 14: duration = try reader.int32()
+            case 15: hash = try reader.int32()
+            case 16: hasInstantView = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(fixed: number, at: 1)
+        writer.write(url, at: 2)
+        writer.write(state, at: 3)
+        writer.write(date, at: 4)
+        writer.write(displayURL, at: 5)
+        writer.write(type, at: 6)
+        writer.write(siteName, at: 7)
+        writer.write(title, at: 8)
+        writer.write(summary, at: 9)
+        writer.write(author, at: 10)
+        writer.write(photo, at: 11)
+        writer.write(document, at: 12)
+        writer.write(embed, at: 13)
+        writer.write(duration, at: 14)
+        writer.write(hash, at: 15)
+        writer.write(hasInstantView, at: 16)
+    }
+}

@@ -1,0 +1,37 @@
+/// The part of a message that another answers.
+public struct Quote: Hashable, Sendable {
+    /// The words.
+    public var text: FormattedText
+    /// Where they stood, UTF-16 code units.
+    public var offset: Int32
+    /// The sender chose them.
+    public var isManual = false
+
+    /// A quote.
+    public init(text: FormattedText, offset: Int32) {
+        self.text = text
+        self.offset = offset
+    }
+}
+
+extension Quote: RecordCodable {
+    /// Fields: 1 text, 2 offset, 3 is manual.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(text: FormattedText(""), offset: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: text = try reader.record()
+            case 2: offset = try reader.int32()
+            case 3: isManual = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(text, at: 1)
+        writer.write(offset, at: 2)
+        writer.write(isManual, at: 3)
+    }
+}

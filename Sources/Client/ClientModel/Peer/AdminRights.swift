@@ -1,0 +1,39 @@
+/// What an administrator may do. The bits are stored.
+public struct AdminRights: OptionSet, Hashable, Sendable {
+    /// The stored bits. Bits without a name here are kept.
+    public let rawValue: UInt32
+
+    /// Any bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Change title, picture, description.
+    public static let changeInfo = Self(rawValue: 1 << 0)
+    /// Post in a broadcast channel.
+    public static let post = Self(rawValue: 1 << 1)
+    /// Change others' posts.
+    public static let edit = Self(rawValue: 1 << 2)
+    /// Delete others' messages.
+    public static let delete = Self(rawValue: 1 << 3)
+    /// Restrict and put out members.
+    public static let ban = Self(rawValue: 1 << 4)
+    /// Bring in members.
+    public static let invite = Self(rawValue: 1 << 5)
+    /// Pin messages.
+    public static let pin = Self(rawValue: 1 << 6)
+    /// Make others administrators.
+    public static let addAdmins = Self(rawValue: 1 << 7)
+    /// Write in the chat's name.
+    public static let anonymous = Self(rawValue: 1 << 8)
+    /// Start and end calls.
+    public static let manageCalls = Self(rawValue: 1 << 9)
+    /// Make, change and close topics.
+    public static let manageTopics = Self(rawValue: 1 << 10)
+    /// Post stories.
+    public static let postStories = Self(rawValue: 1 << 11)
+    /// Change stories.
+    public static let editStories = Self(rawValue: 1 << 12)
+    /// Delete stories.
+    public static let deleteStories = Self(rawValue: 1 << 13)
+    /// Whatever needs no right of its own.
+    public static let other = Self(rawValue: 1 << 14)
+}

@@ -1,0 +1,40 @@
+/// What a bot can do.
+public struct BotTraits: Hashable, Sendable {
+    /// Grows when its description changes.
+    public var version: Int32
+    /// What is true of it.
+    public var flags: BotFlags = []
+    /// Shown in the field after its name; nil when it takes no inline queries.
+    public var inlinePlaceholder: String?
+    /// How many use it.
+    public var monthlyUsers: Int32 = 0
+
+    /// A bot.
+    public init(version: Int32) {
+        self.version = version
+    }
+}
+
+extension BotTraits: RecordCodable {
+    /// Fields: 1 version, 2 flags, 3 inline placeholder, 4 monthly users.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(version: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: version = try reader.int32()
+            case 2: flags = try reader.options()
+            case 3: inlinePlaceholder = try reader.string()
+            case 4: monthlyUsers = try reader.int32()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(version, at: 1)
+        writer.write(flags, at: 2)
+        writer.write(inlinePlaceholder, at: 3)
+        writer.write(monthlyUsers, at: 4)
+    }
+}

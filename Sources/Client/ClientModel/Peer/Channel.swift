@@ -1,0 +1,89 @@
+/// A channel or a large group with one shared history.
+public struct Channel: Hashable, Sendable {
+    /// The server's number.
+    public var number: Int64
+    /// Title.
+    public var title: String
+    /// Goes with the number in each request; nil when we may not ask about it.
+    public var accessHash: Int64?
+    /// Public names, the main one first.
+    public var usernames: [Username] = []
+    /// Picture.
+    public var photo: PeerPhoto?
+    /// When we came in, or when it was made; seconds since 1970.
+    public var date: Int32 = 0
+    /// How many are in it, if the server said.
+    public var memberCount: Int32?
+    /// What is true of it.
+    public var flags: ChannelFlags = []
+    /// What we may do as its administrator.
+    public var adminRights: AdminRights = []
+    /// What we may not do.
+    public var ownRestrictions: TimedRestrictions?
+    /// What members may not do.
+    public var restrictions: ChatRestrictions = []
+    /// Why it may not be shown.
+    public var reasons: [Restriction] = []
+    /// The emoji after the title.
+    public var status: EmojiStatus?
+    /// How the title is coloured.
+    public var color: PeerColor?
+    /// How the profile is coloured.
+    public var profileColor: PeerColor?
+
+    /// A channel of which nothing else is known.
+    public init(_ number: Int64, title: String) {
+        self.number = number
+        self.title = title
+    }
+
+    /// Which it is.
+    public var id: PeerID { PeerID(.channel, number) }
+}
+
+extension Channel: RecordCodable {
+    /// Fields: 1 number, 2 title, 3 access hash, 4 usernames, 5 photo, 6 date, 7 member count, 8 flags, 9
+    /// admin rights, 10 own restrictions, 11 restrictions, 12 reasons, 13 status, 14 color, 15 profile color.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(0, title: "")
+        while let field = try reader.next() {
+            switch field {
+            case 1: number = try reader.int64()
+            case 2: title = try reader.string()
+            case 3: accessHash = try reader.int64()
+            case 4: try reader.append(to: &usernames)
+            case 5: photo = try reader.record()
+            case 6: date = try reader.int32()
+            case 7: memberCount = try reader.int32()
+            case 8: flags = try reader.options()
+            case 9: adminRights = try reader.options()
+            case 10: ownRestrictions = try reader.record()
+            case 11: restrictions = try reader.options()
+            case 12: try reader.append(to: &reasons)
+            case 13: status = try reader.record()
+            case 14: color = try reader.record()
+            case 15: profileColor = try reader.record()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(number, at: 1)
+        writer.write(title, at: 2)
+        writer.write(accessHash, at: 3)
+        writer.write(usernames, at: 4)
+        writer.write(photo, at: 5)
+        writer.write(date, at: 6)
+        writer.write(memberCount, at: 7)
+        writer.write(flags, at: 8)
+        writer.write(adminRights, at: 9)
+        writer.write(ownRestrictions, at: 10)
+        writer.write(restrictions, at: 11)
+        writer.write(reasons, at: 12)
+        writer.write(status, at: 13)
+        writer.write(color, at: 14)
+        writer.write(profileColor, at: 15)
+    }
+}

@@ -1,0 +1,47 @@
+/// What somebody may not do in a chat. The bits are stored.
+public struct ChatRestrictions: OptionSet, Hashable, Sendable {
+    /// The stored bits. Bits without a name here are kept.
+    public let rawValue: UInt32
+
+    /// Any bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// See messages: put out.
+    public static let view = Self(rawValue: 1 << 0)
+    /// Send anything.
+    public static let send = Self(rawValue: 1 << 1)
+    /// Send text.
+    public static let sendText = Self(rawValue: 1 << 2)
+    /// Send photos.
+    public static let sendPhotos = Self(rawValue: 1 << 3)
+    /// Send videos.
+    public static let sendVideos = Self(rawValue: 1 << 4)
+    /// Send round videos.
+    public static let sendRound = Self(rawValue: 1 << 5)
+    /// Send music.
+    public static let sendMusic = Self(rawValue: 1 << 6)
+    /// Send voice messages.
+    public static let sendVoice = Self(rawValue: 1 << 7)
+    /// Send files.
+    public static let sendFiles = Self(rawValue: 1 << 8)
+    /// Send stickers.
+    public static let sendStickers = Self(rawValue: 1 << 9)
+    /// Send moving pictures.
+    public static let sendAnimations = Self(rawValue: 1 << 10)
+    /// Send games.
+    public static let sendGames = Self(rawValue: 1 << 11)
+    /// Use inline bots.
+    public static let sendInline = Self(rawValue: 1 << 12)
+    /// Have previews of links.
+    public static let embedLinks = Self(rawValue: 1 << 13)
+    /// Send polls.
+    public static let sendPolls = Self(rawValue: 1 << 14)
+    /// Change title, picture, description.
+    public static let changeInfo = Self(rawValue: 1 << 15)
+    /// Bring in members.
+    public static let invite = Self(rawValue: 1 << 16)
+    /// Pin messages.
+    public static let pin = Self(rawValue: 1 << 17)
+    /// Make topics.
+    public static let manageTopics = Self(rawValue: 1 << 18)
+}

@@ -1,0 +1,69 @@
+/// A small group, whose members each have their own copy of the history.
+public struct Group: Hashable, Sendable {
+    /// The server's number.
+    public var number: Int64
+    /// Title.
+    public var title: String
+    /// Picture.
+    public var photo: PeerPhoto?
+    /// How many are in it.
+    public var memberCount: Int32 = 0
+    /// When it was made, seconds since 1970.
+    public var date: Int32 = 0
+    /// Grows when members change.
+    public var version: Int32 = 0
+    /// What is true of it.
+    public var flags: GroupFlags = []
+    /// The channel that it became.
+    public var migratedTo: PeerID?
+    /// What we may do as its administrator.
+    public var adminRights: AdminRights = []
+    /// What members may not do.
+    public var restrictions: ChatRestrictions = []
+
+    /// A group of which nothing else is known.
+    public init(_ number: Int64, title: String) {
+        self.number = number
+        self.title = title
+    }
+
+    /// Which it is.
+    public var id: PeerID { PeerID(.group, number) }
+}
+
+extension Group: RecordCodable {
+    /// Fields: 1 number, 2 title, 3 photo, 4 member count, 5 date, 6 version, 7 flags, 8 migrated to, 9 admin
+    /// rights, 10 restrictions.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(0, title: "")
+        while let field = try reader.next() {
+            switch field {
+            case 1: number = try reader.int64()
+            case 2: title = try reader.string()
+            case 3: photo = try reader.record()
+            case 4: memberCount = try reader.int32()
+            case 5: date = try reader.int32()
+            case 6: version = try reader.int32()
+            case 7: flags = try reader.options()
+            case 8: migratedTo = try reader.peerID()
+            case 9: adminRights = try reader.options()
+            case 10: restrictions = try reader.options()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(number, at: 1)
+        writer.write(title, at: 2)
+        writer.write(photo, at: 3)
+        writer.write(memberCount, at: 4)
+        writer.write(date, at: 5)
+        writer.write(version, at: 6)
+        writer.write(flags, at: 7)
+        writer.write(migratedTo, at: 8)
+        writer.write(adminRights, at: 9)
+        writer.write(restrictions, at: 10)
+    }
+}

@@ -1,0 +1,83 @@
+/// Whom one talks to, with what lists and titles show. The rest is ``CachedPeerData``.
+public enum Peer: Hashable, Sendable, Identifiable {
+    /// A person or a bot.
+    case user(User)
+    /// A small group.
+    case group(Group)
+    /// A channel or a large group.
+    case channel(Channel)
+    /// An encrypted chat of two devices.
+    case secretChat(SecretChat)
+
+    /// Which peer it is.
+    public var id: PeerID {
+        switch self {
+        case .user(let user): user.id
+        case .group(let group): group.id
+        case .channel(let channel): channel.id
+        case .secretChat(let chat): chat.id
+        }
+    }
+
+    /// The name or title; "" for a secret chat, which shows that of its user.
+    public var title: String {
+        switch self {
+        case .user(let user): user.name
+        case .group(let group): group.title
+        case .channel(let channel): channel.title
+        case .secretChat: ""
+        }
+    }
+
+    /// Public names, the main one first.
+    public var usernames: [Username] {
+        switch self {
+        case .user(let user): user.usernames
+        case .channel(let channel): channel.usernames
+        case .group, .secretChat: []
+        }
+    }
+
+    /// The picture; none for a secret chat, which shows that of its user.
+    public var photo: PeerPhoto? {
+        switch self {
+        case .user(let user): user.photo
+        case .group(let group): group.photo
+        case .channel(let channel): channel.photo
+        case .secretChat: nil
+        }
+    }
+
+    /// Whether it is only partly known: such a one never overwrites one that is fully known.
+    public var isMinimal: Bool {
+        switch self {
+        case .user(let user): user.flags.contains(.minimal)
+        case .channel(let channel): channel.flags.contains(.minimal)
+        case .group, .secretChat: false
+        }
+    }
+}
+
+extension Peer: RecordCodable {
+    /// Choices: 1 user, 2 group, 3 channel, 4 secret chat. No ``PeerID`` has another kind, so any other is an error.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        switch try reader.next() {
+        case 1: self = .user(try reader.record())
+        case 2: self = .group(try reader.record())
+        case 3: self = .channel(try reader.record())
+        case 4: self = .secretChat(try reader.record())
+        case let other?: throw .outOfRange(field: other)
+        case nil: throw .missing(field: 1)
+        }
+    }
+
+    /// Writes the choice.
+    public func write(to writer: inout RecordWriter) {
+        switch self {
+        case .user(let user): writer.write(user, at: 1)
+        case .group(let group): writer.write(group, at: 2)
+        case .channel(let channel): writer.write(channel, at: 3)
+        case .secretChat(let chat): writer.write(chat, at: 4)
+        }
+    }
+}

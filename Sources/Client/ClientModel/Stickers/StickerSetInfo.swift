@@ -1,0 +1,91 @@
+/// A set of stickers, without the stickers.
+public struct StickerSetInfo: Hashable, Sendable {
+    /// Which set.
+    public var id: StickerSetID
+    /// What one sees.
+    public var title: String
+    /// The last part of its link.
+    public var shortName: String
+    /// How many stickers it has.
+    public var count: Int32 = 0
+    /// Changes when the set does.
+    public var hash: Int32 = 0
+    /// What is true of it.
+    public var flags: StickerSetFlags = []
+    /// When the member took it, seconds since 1970.
+    public var installDate: Int32?
+    /// Its picture, if it has one of its own.
+    public var thumbnails: [ImageSize] = []
+    /// Which datacenter has that picture.
+    public var thumbnailDatacenter: Int32 = 0
+    /// Goes with the request for that picture.
+    public var thumbnailVersion: Int32 = 0
+    /// The custom emoji that is its picture.
+    public var thumbnailDocument: Int64?
+
+    /// A set.
+    public init(id: StickerSetID, title: String, shortName: String) {
+        self.id = id
+        self.title = title
+        self.shortName = shortName
+    }
+}
+
+extension StickerSetInfo: RecordCodable {
+    /// Fields: 1 id, 2 title, 3 short name, 4 count, 5 hash, 6 flags, 7 install date, 8 thumbnails, 9
+    /// thumbnail datacenter, 10 thumbnail version, 11 thumbnail document.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var id: StickerSetID?
+        var title: String = ""
+        var shortName: String = ""
+        var count: Int32 = 0
+        var hash: Int32 = 0
+        var flags: StickerSetFlags = []
+        var installDate: Int32?
+        var thumbnails: [ImageSize] = []
+        var thumbnailDatacenter: Int32 = 0
+        var thumbnailVersion: Int32 = 0
+        var thumbnailDocument: Int64?
+        while let field = try reader.next() {
+            switch field {
+            case 1: id = try reader.record()
+            case 2: title = try reader.string()
+            case 3: shortName = try reader.string()
+            case 4: count = try reader.int32()
+            case 5: hash = try reader.int32()
+            case 6: flags = try reader.options()
+            case 7: installDate = try reader.int32()
+            case 8: try reader.append(to: &thumbnails)
+            case 9: thumbnailDatacenter = try reader.int32()
+            case 10: thumbnailVersion = try reader.int32()
+            case 11: thumbnailDocument = try reader.int64()
+            default: break
+            }
+        }
+        guard let id else { throw .missing(field: 1) }
+        self.init(id: id, title: title, shortName: shortName)
+        self.count = count
+        self.hash = hash
+        self.flags = flags
+        self.installDate = installDate
+        self.thumbnails = thumbnails
+        self.thumbnailDatacenter = thumbnailDatacenter
+        self.thumbnailVersion = thumbnailVersion
+        self.thumbnailDocument = thumbnailDocument
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(id, at: 1)
+        writer.write(title, at: 2)
+        writer.write(shortName, at: 3)
+        writer.write(count, at: 4)
+        writer.write(hash, at: 5)
+        writer.write(flags, at: 6)
+        writer.write(installDate, at: 7)
+        writer.write(thumbnails, at: 8)
+        writer.write(thumbnailDatacenter, at: 9)
+        writer.write(thumbnailVersion, at: 10)
+        writer.write(thumbnailDocument, at: 11)
+    }
+}

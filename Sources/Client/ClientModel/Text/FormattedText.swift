@@ -1,0 +1,32 @@
+/// A text with its entities.
+public struct FormattedText: Hashable, Sendable {
+    /// The text.
+    public var text: String
+    /// What parts of it are, by offset; they may nest and overlap.
+    public var entities: [TextEntity] = []
+
+    /// A text without entities.
+    public init(_ text: String) {
+        self.text = text
+    }
+}
+
+extension FormattedText: RecordCodable {
+    /// Fields: 1 text, 2 entities.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init("")
+        while let field = try reader.next() {
+            switch field {
+            case 1: text = try reader.string()
+            case 2: try reader.append(to: &entities)
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(text, at: 1)
+        writer.write(entities, at: 2)
+    }
+}
