@@ -253,8 +253,12 @@ for module in architecture {
     }
 }
 
+// For the benchmark packages in `Benchmarks`, which put other stores and signal libraries beside ours.
+let libraries = ["Signals", "SQLite", "ClientModel", "MessageStore"]
+
 let package = Package(
     name: "martlet",
+    products: libraries.map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

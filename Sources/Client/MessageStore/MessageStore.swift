@@ -58,6 +58,7 @@ public final class MessageStore: Sendable {
     /// been told. When `body` throws, nothing that it wrote is kept.
     ///
     /// - Throws: What `body` throws, or ``StoreError``.
+    @discardableResult
     public func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result
     ) async throws -> Result {

@@ -31,7 +31,7 @@ final class Heard<Value: Sendable>: Sendable {
         #expect(await values.next() == .some(nil))
         let stored = try await store.transaction { try $0.add(message(1, text: "one")) }
         #expect(await values.next() == stored)
-        try await store.transaction { _ = try $0.add(message(2, text: "two")) }
+        try await store.transaction { try $0.add(message(2, text: "two")) }
         try await store.transaction { try $0.delete([stored.key]) }
         #expect(await values.next() == .some(nil))
         #expect(heard.all.count == 3)

@@ -50,22 +50,21 @@ extension StoreTransaction {
         return try replace(old, with: Message(fields))
     }
 
-    /// Deletes the messages at `keys`; those that are not stored are passed over. Ranges stay cached.
-    public func delete(_ keys: [MessageKey]) throws {
-        for key in keys {
-            if let message = try reader.message(key) { try delete(message) }
-        }
-    }
-
-    private func delete(_ message: Message) throws {
+    /// Deletes one stored message.
+    func delete(_ message: Message) throws {
         try deleteRow(message.key.peer, message.position)
         try database.run("DELETE FROM stable_messages WHERE stable = ?", message.stableID.rawValue)
         try didChange(from: message, to: nil)
     }
 
+    /// The stored message that `fields` is a newer state of.
     private func existing(_ fields: MessageFields) throws -> Message? {
-        if let old = try reader.message(fields.key) { return old }
-        return try fields.randomID.flatMap { try reader.message(randomID: $0) }
+        let same = try reader.message(fields.key)
+        guard let randomID = fields.randomID, randomID != same?.randomID else { return same }
+        guard let sent = try reader.message(randomID: randomID) else { return same }
+        // The server's copy came before the answer to our sending; the one on screen stays.
+        if let same { try delete(same) }
+        return sent
     }
 
     private func replace(_ old: Message?, with new: Message) throws -> Message {
