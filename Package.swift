@@ -92,7 +92,7 @@ let architecture: [Module] = [
         tested: true
     ),
     // client: what a member's device keeps; it never sees the server's zone
-    Module(name: "ClientModel", zone: .client, on: ["StdExtras"], tested: true),
+    Module(name: "ClientModel", zone: .client, on: ["StdExtras"], tested: true, fixtures: true),
     Module(
         name: "MessageStore",
         zone: .client,

@@ -4,6 +4,12 @@ public struct DraftMerge: Hashable, Sendable {
     public var shown: DraftState
     /// Kept for "undo": words of the member's that would be lost otherwise.
     public var superseded: DraftState?
+
+    /// An outcome.
+    public init(shown: DraftState, superseded: DraftState?) {
+        self.shown = shown
+        self.superseded = superseded
+    }
 }
 
 extension DraftState {

@@ -43,30 +43,43 @@ extension PeerID: Comparable {
     public static func < (left: PeerID, right: PeerID) -> Bool { left.packed < right.packed }
 }
 
-extension RecordWriter {
-    /// A peer as its packed number. Always written: user 0 packs to 0.
-    public mutating func write(_ value: PeerID, at field: Int) { writeAlways(value.packed, at: field) }
+extension PeerID {
+    /// What a record holds: the number above three bits of kind, so that small numbers take few bytes.
+    fileprivate var recorded: Int64 { number << 3 | Int64(kind.rawValue) }
 
-    /// A peer as its packed number, when there is one.
+    fileprivate init?(recorded: Int64) {
+        guard recorded >= 0, recorded >> 3 <= Self.numberMask, let kind = Kind(rawValue: UInt8(recorded & 7))
+        else {
+            return nil
+        }
+        self.init(kind, recorded >> 3)
+    }
+}
+
+extension RecordWriter {
+    /// A peer in one number. Always written: user 0 is 0.
+    public mutating func write(_ value: PeerID, at field: Int) { writeAlways(value.recorded, at: field) }
+
+    /// A peer in one number, when there is one.
     public mutating func write(_ value: PeerID?, at field: Int) {
         if let value { write(value, at: field) }
     }
 
     /// A list of peers, packed into one field.
     public mutating func write(packed values: [PeerID], at field: Int) {
-        write(packed: values.map(\.packed), at: field)
+        write(packed: values.map(\.recorded), at: field)
     }
 
     /// A list of peers, packed into one field, also when there are none.
     public mutating func writeAlways(packed values: [PeerID], at field: Int) {
-        writeAlways(packed: values.map(\.packed), at: field)
+        writeAlways(packed: values.map(\.recorded), at: field)
     }
 }
 
 extension RecordReader {
     /// A peer.
     ///
-    /// - Throws: ``RecordError/outOfRange(field:)`` for a number that no peer packs to.
+    /// - Throws: ``RecordError/outOfRange(field:)`` for a number that names no peer.
     public mutating func peerID() throws(RecordError) -> PeerID { try peer(try int64()) }
 
     /// A list of peers that were packed into one field.
@@ -78,8 +91,8 @@ extension RecordReader {
         return peers
     }
 
-    private func peer(_ packed: Int64) throws(RecordError) -> PeerID {
-        guard let peer = PeerID(packed: packed) else { throw .outOfRange(field: field) }
+    private func peer(_ recorded: Int64) throws(RecordError) -> PeerID {
+        guard let peer = PeerID(recorded: recorded) else { throw .outOfRange(field: field) }
         return peer
     }
 }
