@@ -9,12 +9,7 @@ extension StoreReader {
         return stored
     }
 
-    /// The last stored message that is not newer than `timestamp`, or else the oldest.
-    ///
-    /// - Parameters:
-    ///   - timestamp: Seconds since 1970.
-    ///   - peer: The chat.
-    ///   - namespace: Where to look.
+    /// The last stored message that is not newer than `timestamp`, seconds since 1970, or else the oldest.
     public func message(
         nearest timestamp: Int32,
         in peer: PeerID,

@@ -10,9 +10,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Deletes the messages with an id in `range`, as when a member clears a stretch by date.
-    ///
-    /// - Parameter thread: Only those of this thread; nil for all.
+    /// Deletes the messages with an id in `range`, as when a member clears a stretch by date; with a `thread`,
+    /// those of it only.
     public func deleteMessages(
         in range: ClosedRange<Int32>,
         _ namespace: MessageNamespace,

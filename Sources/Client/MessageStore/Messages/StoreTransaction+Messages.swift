@@ -5,9 +5,8 @@ extension StoreTransaction {
     /// Stores messages; one whose key, or whose random id, is stored already replaces that one and keeps its
     /// stable id.
     ///
-    /// - Parameter messages: Their stable ids are ignored. An id of 0 in a local namespace asks for the next
-    ///   free one there.
-    /// - Returns: The messages as stored, in the same order.
+    /// The given stable ids are ignored. An id of 0 in a local namespace asks for the next free one there.
+    /// Returns the messages as stored, in the same order.
     @discardableResult
     public func add(_ messages: [Message]) throws -> [Message] {
         try messages.map { try add($0) }
