@@ -81,7 +81,8 @@ let architecture: [Module] = [
         zone: .storage,
         on: ["StdExtras", "CSQLCipher"],
         hides: "libsqlcipher.a",
-        tested: true
+        tested: true,
+        testedWith: ["FaultDisk"]
     ),
     // transport: sockets for both ends
     Module(
@@ -166,6 +167,8 @@ let architecture: [Module] = [
     // test support, programs
     Module(name: "CAllocationCount", zone: .testing, kind: .c),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras"]),
+    Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
+    Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
     Module(
         name: "martletd",
         zone: .programs,

@@ -68,7 +68,8 @@ public final class Backup {
     /// Copies up to `pages` pages; some 25 microseconds each. The last step puts the file in its place.
     ///
     /// - Returns: Whether there is more to do.
-    /// - Throws: ``SQLiteError/full`` and errors of reading or writing. A step that threw may be tried again.
+    /// - Throws: ``SQLiteError/busy``, and then the step may be tried again; after any other error, such as
+    ///   ``SQLiteError/full``, the backup is over: drop it.
     public func step(pages: Int = 256) throws(SQLiteError) -> Bool {
         guard let handle else { return false }
         let code = sqlite3_backup_step(handle, Int32(clamping: pages))

@@ -43,23 +43,47 @@ extension Connection {
 
     /// Reads the whole file and checks its b-trees, and its pages' signatures where it is encrypted.
     ///
+    /// Pages that no b-tree reaches are checked only when the connection may write and no reader holds the log:
+    /// SQLCipher looks at them in the file, so that all of the log must be there first.
+    ///
     /// - Returns: What is wrong, empty when nothing is. Names tables and pages, not contents.
-    /// - Complexity: Reads every page; for hosts and tests, not for a running server.
+    /// - Throws: ``SQLiteError/busy`` and errors of memory; damage is a result.
+    /// - Complexity: Reads every page twice; for hosts and tests, not for a running server.
     public func integrityProblems() throws(SQLiteError) -> [String] {
+        var found: [String] = []
+        if isEncrypted, try copiesWholeLog() { found = try problems(of: "PRAGMA cipher_integrity_check") }
+        found += try problems(of: "PRAGMA integrity_check")
+        return found
+    }
+
+    private func copiesWholeLog() throws(SQLiteError) -> Bool {
+        guard sqlite3_db_readonly(handle, "main") == 0, !isInTransaction else { return false }
+        do {
+            try checkpoint(.truncate)
+            return true
+        } catch .outOfMemory {
+            throw .outOfMemory
+        } catch {
+            // A reader holds the log, or the disk fails, which reading will tell better.
+            return false
+        }
+    }
+
+    private func problems(of pragma: String) throws(SQLiteError) -> [String] {
         var problems: [String] = []
-        for check in ["PRAGMA cipher_integrity_check", "PRAGMA integrity_check"] {
-            do {
-                let statement = try prepare(check)
-                while try statement.step() {
-                    let line = statement.row.string(0)
-                    if line != "ok" { problems.append(line) }
-                }
-            } catch .busy {
-                throw .busy
-            } catch {
-                // SQLCipher reports a page with a bad signature as an error of the statement that met it.
-                problems.append(error.description)
+        do {
+            let statement = try prepare(pragma)
+            while try statement.step() {
+                let line = statement.row.string(0)
+                if line != "ok" { problems.append(line) }
             }
+        } catch .busy {
+            throw .busy
+        } catch .outOfMemory {
+            throw .outOfMemory
+        } catch {
+            // SQLCipher reports a page with a bad signature as an error of the statement that met it.
+            problems.append(error.description)
         }
         return problems
     }

@@ -71,9 +71,9 @@ public final class ReaderPool: Sendable {
     /// Runs `body` as ``read(_:)`` does, and hands `completion` the result once the connection is free again.
     ///
     /// - Parameters:
-    ///   - body: What to read.
-    ///   - completion: Called on the connection's queue, or on the caller's thread when there is no
-    ///   connection to be had.
+    ///   - body: As for ``read(_:)``.
+    ///   - completion: Called on the connection's queue, or on the caller's thread when there is no connection
+    ///     to be had.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result,
         completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void

@@ -105,7 +105,7 @@ struct ConnectionTests {
 
         let database = try open(key: Self.key)
         #expect(try !database.integrityProblems().isEmpty)
-        #expect(throws: SQLiteError.self) { try database.all("SELECT a FROM t") { $0.string(0) } }
+        #expect(throws: SQLiteError.corrupt) { try database.all("SELECT a FROM t") { $0.string(0) } }
     }
 
     @Test func `readers see one state while a writer goes on`() throws {

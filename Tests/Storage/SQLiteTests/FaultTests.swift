@@ -1,0 +1,100 @@
+import FaultDisk
+import SQLite
+import TestKit
+import Testing
+
+struct FaultTests {
+    let folder: TemporaryFolder
+    let path: String
+    let disk = FaultDisk()
+    let key = [UInt8](0..<32)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("test.sqlite")
+    }
+
+    /// Whether `error` is what a caller is promised for `fault`.
+    private static func tells(_ error: any Error, of fault: FaultDisk.Fault) -> Bool {
+        switch (fault, error as? SQLiteError) {
+        case (.full, .full), (.shortWrite, .full): true
+        case (.write, .io), (.read, .io), (.sync, .io), (.truncate, .io): true
+        case (.open, .cannotOpen): true
+        default: false
+        }
+    }
+
+    @Test(arguments: [FaultDisk.Fault.full, .shortWrite, .write, .read, .sync, .truncate], [1, nil])
+    func `a fault at any call undoes one transaction and spoils nothing`(
+        fault: FaultDisk.Fault,
+        times: Int?
+    ) throws {
+        let options = Storm.options(key, on: disk)
+        let database = try Connection(path: path, options: options)
+        try Storm.makeTable(database)
+        var storm = Storm(seed: 3)
+        var failures = 0
+        for number in 0..<150 {
+            disk.fail(fault, skipping: number % 30, times: times)
+            do {
+                for _ in 0..<3 { try storm.step(database) }
+            } catch {
+                #expect(Self.tells(error, of: fault), "\(error) at \(number)")
+                #expect(!database.isInTransaction)
+                failures += 1
+            }
+            disk.heal()
+            #expect(try Storm.rows(database) == storm.committed, "at \(number)")
+        }
+        #expect(failures > 0)
+        #expect(try database.integrityProblems() == [])
+        #expect(try Storm.rows(Connection(path: path, options: options)) == storm.committed)
+    }
+
+    @Test func `a file that cannot be opened says so`() throws {
+        disk.fail(.open)
+        #expect(throws: SQLiteError.cannotOpen) {
+            try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
+        }
+        disk.heal()
+        #expect(throws: Never.self) {
+            try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
+        }
+    }
+
+    @Test func `a full disk ends a backup and leaves nothing of it`() throws {
+        let options = ConnectionOptions(key: key).on(disk)
+        let database = try Connection(path: path, options: options)
+        try Storm.makeTable(database)
+        var storm = Storm(seed: 4)
+        for _ in 0..<20 { try storm.step(database) }
+        let target = folder.path("copy.sqlite")
+        do {
+            let backup = try Backup(of: path, options: options, to: target, key: key)
+            disk.fail(.full, skipping: 5)
+            #expect(throws: SQLiteError.full) { while try backup.step(pages: 2) {} }
+            #expect(throws: SQLiteError.full) { try backup.step(pages: 2) }
+        }
+        disk.heal()
+        #expect(throws: SQLiteError.cannotOpen) {
+            try Connection(path: target, options: ConnectionOptions(access: .readOnly, key: key))
+        }
+        let backup = try Backup(of: path, options: options, to: target, key: key)
+        while try backup.step(pages: 2) {}
+
+        #expect(try Storm.rows(Connection(path: target, options: options)) == storm.committed)
+    }
+
+    @Test func `the disk counts what a transaction costs`() throws {
+        let database = try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
+        try Storm.makeTable(database)
+        let before = disk.counts
+        try database.run("INSERT INTO t VALUES (1, 'x')")
+        let after = disk.counts
+
+        // One page of the table behind one frame header, one sync.
+        #expect(after.logBytes - before.logBytes == 4096 + 24)
+        #expect(after.databaseBytes == before.databaseBytes)
+        #expect(after.syncs - before.syncs == 1)
+    }
+}

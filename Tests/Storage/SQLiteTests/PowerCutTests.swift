@@ -1,0 +1,138 @@
+import FaultDisk
+import SQLite
+import TestKit
+import Testing
+
+struct PowerCutTests {
+    let folder: TemporaryFolder
+    let path: String
+    let disk = FaultDisk()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("test.sqlite")
+    }
+
+    static let key = [UInt8](0..<32)
+    static let keys: [[UInt8]?] = [nil, key]
+
+    private func open(_ options: ConnectionOptions, makesTable: Bool = false) throws -> Connection {
+        let database = try Connection(path: path, options: options)
+        if makesTable { try Storm.makeTable(database) }
+        return database
+    }
+
+    @Test(arguments: keys)
+    func `what was committed is there after each of 200 power cuts`(key: [UInt8]?) throws {
+        let options = Storm.options(key, on: disk)
+        var storm = Storm(seed: 1)
+        _ = try open(options, makesTable: true)
+        for cut in 0..<200 {
+            disk.cut(after: Int.random(in: 0..<150, using: &storm.random))
+            do {
+                let database = try open(options)
+                while true { try storm.step(database) }
+            } catch {
+                try #require(disk.isCut, "\(error) before cut \(cut)")
+            }
+            try disk.restart(seed: storm.random.next())
+
+            let database = try open(options)
+            let found = try Storm.rows(database)
+            #expect(found == storm.committed || found == storm.attempted, "cut \(cut)")
+            #expect(try database.integrityProblems() == [], "cut \(cut)")
+            (storm.committed, storm.attempted) = (found, nil)
+        }
+    }
+
+    @Test func `with lighter commits a cut takes the last ones, whole and in order`() throws {
+        var options = Storm.options(Self.key, on: disk)
+        options.synchronous = .normal
+        var storm = Storm(seed: 2)
+        _ = try open(options, makesTable: true)
+        var lost = 0
+        for cut in 0..<50 {
+            var history = [storm.committed]
+            disk.cut(after: Int.random(in: 0..<150, using: &storm.random))
+            do {
+                let database = try open(options)
+                while true {
+                    try storm.step(database)
+                    history.append(storm.committed)
+                }
+            } catch {
+                try #require(disk.isCut, "\(error) before cut \(cut)")
+                // A commit that a checkpoint of the same call was cut off from.
+                if let attempted = storm.attempted { history.append(attempted) }
+            }
+            let last = storm.committed
+            try disk.restart(seed: storm.random.next())
+
+            let database = try open(options)
+            let found = try Storm.rows(database)
+            #expect(history.contains(found), "cut \(cut)")
+            #expect(try database.integrityProblems() == [], "cut \(cut)")
+            if found != last { lost += 1 }
+            storm.committed = found
+        }
+        #expect(lost > 10)
+    }
+
+    /// Without this the two tests above might pass because nothing is ever lost.
+    @Test func `the disk has teeth: what never syncs breaks`() throws {
+        var broken = 0
+        for seed in UInt64(0)..<10 {
+            let disk = FaultDisk()
+            let path = folder.path("\(seed).sqlite")
+            var storm = Storm(seed: seed)
+            do {
+                let database = try Connection(path: path, options: Storm.options(nil, on: disk))
+                try Storm.makeTable(database)
+                try database.checkpoint(.truncate)
+                try database.execute("PRAGMA synchronous = OFF")
+                disk.cut(after: 300)
+                while true { try storm.step(database) }
+            } catch {
+                try #require(disk.isCut)
+            }
+            try disk.restart(seed: seed)
+            let problems = try? Connection(path: path, options: Storm.options(nil, on: disk))
+                .integrityProblems()
+            // A file that does not even open is broken, too.
+            if problems?.isEmpty != true { broken += 1 }
+        }
+        #expect(broken > 2)
+    }
+
+    @Test func `a cut during a change of keys leaves the old key or the new one`() throws {
+        let newKey = [UInt8](100..<132)
+        var outcomes: [Bool: Int] = [:]
+        for cut in 0..<40 {
+            let disk = FaultDisk()
+            let path = folder.path("rekey-\(cut).sqlite")
+            let options = Storm.options(Self.key, on: disk)
+            var storm = Storm(seed: UInt64(cut))
+            do {
+                let database = try Connection(path: path, options: options)
+                try Storm.makeTable(database)
+                for _ in 0..<10 { try storm.step(database) }
+                disk.cut(after: cut * 3)
+                try database.rekey(newKey)
+                disk.cut()
+            } catch {
+                try #require(disk.isCut, "\(error)")
+            }
+            try disk.restart(seed: UInt64(cut))
+
+            let isOld = (try? Connection(path: path, options: options)) != nil  // or the next line throws
+            let database = try Connection(
+                path: path,
+                options: Storm.options(isOld ? Self.key : newKey, on: disk)
+            )
+            #expect(try Storm.rows(database) == storm.committed, "cut \(cut)")
+            #expect(try database.integrityProblems() == [], "cut \(cut)")
+            outcomes[isOld, default: 0] += 1
+        }
+        #expect(outcomes.count == 2)
+    }
+}
