@@ -6,7 +6,7 @@ public import ClientModel
 /// after the commit. Applying a change set twice, or to a state that already includes it, changes nothing
 /// more.
 public struct ChangeSet: Sendable {
-    /// Number of the commit; each is one more than the last, over all processes. 0 before the commit.
+    /// Number of the commit as this process sees them, its own and those of others; 0 before the commit.
     public internal(set) var sequence: Int64 = 0
 
     /// Everything that was touched.

@@ -50,11 +50,14 @@ final class Doorbell: Sendable {
         self.source = source
     }
 
-    /// Rings, if another process listens.
+    /// Whether another process listens.
+    var hasListeners: Bool {
+        // Would a lock for us alone be refused? If the system does not say, somebody may be there.
+        Self.lock(file, F_OFD_GETLK, F_WRLCK).map { $0.l_type != Int16(F_UNLCK) } ?? true
+    }
+
+    /// Rings.
     func ring() {
-        guard let found = Self.lock(file, F_OFD_GETLK, F_WRLCK), found.l_type != Int16(F_UNLCK) else {
-            return
-        }
         var byte: UInt8 = 1
         // One byte at the start, over and over: the file does not grow. A failed ring is a missed ring.
         _ = pwrite(file, &byte, 1, 0)

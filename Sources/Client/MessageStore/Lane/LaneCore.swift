@@ -25,7 +25,6 @@ final class LaneCore {
         recent = RecentCommits(limit: options.recentCommitLimit)
         self.published = published
         self.doorbell = doorbell
-        published.advance(to: log.lastSequence)
     }
 
     /// Runs a batch in one transaction, tells the views what it changed, then finishes its jobs.
@@ -33,27 +32,54 @@ final class LaneCore {
         var outcomes = [(any Error)?](repeating: nil, count: batch.count)
         var foreign: [ChangeSet] = []
         var changes = ChangeSet()
+        var logged: Int64?
         do {
             try database.transaction {
                 foreign = try takeForeignCommits()
                 for index in batch.indices {
                     outcomes[index] = try run(batch[index], alone: batch.count == 1, into: &changes)
                 }
-                if !changes.isEmpty { try log.append(&changes) }
+                if !changes.isEmpty, hasNeighbours { logged = try log.append(changes) }
             }
-            log.didCommit(changes)
         } catch {
             // Nothing of the batch was kept, so no job may report success.
             caches.removeAll()
-            changes = ChangeSet()
+            (changes, logged) = (ChangeSet(), nil)
             for index in batch.indices where outcomes[index] == nil { outcomes[index] = error }
         }
-        publish(foreign)
+        foreign.forEach(publish)
         if !changes.isEmpty {
-            publish([changes])
-            doorbell?.ring()
+            publish(changes)
+            tellNeighbours(changes, logged: logged)
         }
         for (job, error) in zip(batch, outcomes) { job.finish(error.map(StoreError.translated)) }
+    }
+
+    /// Whether another process may have the database open.
+    private var hasNeighbours: Bool { doorbell?.hasListeners ?? true }
+
+    /// Sees to it that other processes hear of a commit, `logged` under that number or not at all.
+    private func tellNeighbours(_ changes: ChangeSet, logged: Int64?) {
+        if let logged {
+            log.didCommit(logged)
+        } else {
+            // Who came during the commit may have read the state before it; who comes later reads the one after.
+            guard hasNeighbours else { return }
+            logLate(changes)
+        }
+        doorbell?.ring()
+    }
+
+    /// Logs a commit in a transaction of its own. If that fails, the disk does: the neighbours go on with what
+    /// they read until the next commit reaches them.
+    private func logLate(_ changes: ChangeSet) {
+        var foreign: [ChangeSet] = []
+        let number = try? database.transaction {
+            foreign = try takeForeignCommits()
+            return try log.append(changes)
+        }
+        if let number { log.didCommit(number) }
+        foreign.forEach(publish)
     }
 
     /// Runs one job; returns its error when its writes, and only they, could be undone.
@@ -77,11 +103,9 @@ final class LaneCore {
 
     /// Lets the views catch up with commits of other processes. Called when one rings.
     func catchUp() {
-        do {
-            publish(try database.readTransaction { try takeForeignCommits() })
-        } catch {
-            // The next transaction or ring tries again, and reports what is wrong.
-        }
+        // If this fails, the next transaction or ring tries again, and reports what is wrong.
+        let foreign = try? database.readTransaction { try takeForeignCommits() }
+        foreign?.forEach(publish)
     }
 
     private func takeForeignCommits() throws -> [ChangeSet] {
@@ -90,12 +114,12 @@ final class LaneCore {
         return foreign
     }
 
-    private func publish(_ commits: [ChangeSet]) {
-        for changes in commits {
-            recent.append(changes)
-            published.advance(to: changes.sequence)
-            views.replay(changes, from: reader)
-        }
+    private func publish(_ changes: ChangeSet) {
+        var changes = changes
+        changes.sequence = published.current + 1
+        recent.append(changes)
+        published.advance(to: changes.sequence)
+        views.replay(changes, from: reader)
     }
 
     /// Adds a view that was loaded from a state that included at least commit `sequence`.

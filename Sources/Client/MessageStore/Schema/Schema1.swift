@@ -12,6 +12,6 @@ extension Migration {
     static let changeTables = """
         CREATE TABLE store_state(next_stable INTEGER NOT NULL) STRICT;
         INSERT INTO store_state(next_stable) VALUES (1);
-        CREATE TABLE change_log(sequence INTEGER PRIMARY KEY, names BLOB NOT NULL) STRICT;
+        CREATE TABLE change_log(number INTEGER PRIMARY KEY, names BLOB NOT NULL) STRICT;
         """
 }
