@@ -27,13 +27,12 @@ final class BlockFile: Sendable {
         var random = SystemRandom()
         let header = FileHeader(salt: random.randomBytes(FileHeader.saltByteCount), label: label)
         let file = try DiskFile(path, O_RDWR | O_CREAT | O_EXCL, hook: hook)
-        // Nobody else can have it yet.
-        _ = file.lockShared()
+        try file.lockShared()
         try file.write(header.encoded(key: key), at: 0)
         return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: header.salt)))
     }
 
-    /// Opens a file of ours; nil when it is not there, is being removed, or has no header.
+    /// Opens a file of ours; nil when it is not there, was being removed, or has no header.
     static func open(at path: String, key: MediaKey, hook: DiskHook?) throws(FileError) -> BlockFile? {
         let file: DiskFile
         do {
@@ -42,7 +41,8 @@ final class BlockFile: Sendable {
             guard error.isMissing else { throw error }
             return nil
         }
-        guard file.lockShared(), try !file.status().isUnlinked else { return nil }
+        try file.lockShared()
+        guard try !file.status().isUnlinked else { return nil }
         let header = try file.read(at: 0, count: Int(BlockLayout.headerByteCount))
         guard let salt = FileHeader.salt(in: header) else { return nil }
         return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: salt)))
@@ -59,9 +59,7 @@ final class BlockFile: Sendable {
 
     /// The plain bytes of `range`, and which of the blocks it touches are damaged.
     ///
-    /// - Parameters:
-    ///   - range: Not empty, within the file.
-    ///   - end: Where the run of bytes around `range` ends: the file's size, or a block's end.
+    /// `range` is not empty; `end` is where the run of bytes around it ends: the content's or a block's end.
     func read(
         _ range: Range<Int64>,
         end: Int64

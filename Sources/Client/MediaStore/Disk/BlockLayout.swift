@@ -16,6 +16,9 @@ enum BlockLayout {
     /// Bytes that the header takes.
     static let headerByteCount: Int64 = 512
 
+    /// No content is longer; a range up to here means "to the end, wherever that is".
+    static let maximumByteCount: Int64 = 1 << 50
+
     private static let sealedByteCount = blockByteCount + Int64(BlockCipher.overhead)
 
     /// Where sealed block `index` begins in the file.
@@ -31,13 +34,13 @@ enum BlockLayout {
         index * blockByteCount..<min((index + 1) * blockByteCount, size)
     }
 
-    /// `range` grown to whole blocks, but not beyond `size`, when that is known.
+    /// `range`, which lies within ``maximumByteCount``, grown to whole blocks, but not beyond `size`, when that is
+    /// known.
     static func wholeBlocks(around range: Range<Int64>, size: Int64?) -> Range<Int64> {
         guard !range.isEmpty else { return range }
         let lower = range.lowerBound / blockByteCount * blockByteCount
-        let (rounded, overflows) = range.upperBound.addingReportingOverflow(blockByteCount - 1)
-        let upper = overflows ? Int64.max : rounded / blockByteCount * blockByteCount
-        return lower..<max(lower, min(upper, size ?? Int64.max))
+        let upper = (range.upperBound + blockByteCount - 1) / blockByteCount * blockByteCount
+        return lower..<max(lower, min(upper, size ?? maximumByteCount))
     }
 
     /// The whole blocks within `range`; the end of a file of `size` bytes ends a block too.

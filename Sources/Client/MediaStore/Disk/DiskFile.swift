@@ -72,10 +72,15 @@ final class DiskFile: Sendable {
         return FileStatus(status)
     }
 
-    /// Says that the file is in use, until it is closed. False when another has it for itself alone.
+    /// Says that the file is in use, until it is closed. Waits while another has it for itself alone, which is
+    /// for as long as removing it takes.
     ///
     /// The lock is the kernel's, so a process that dies gives it back.
-    func lockShared() -> Bool { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
+    func lockShared() throws(FileError) {
+        while flock(descriptor, LOCK_SH) != 0 {
+            guard errno == EINTR else { throw .last }
+        }
+    }
 
     /// Takes the file for oneself alone, until it is closed. False when anybody uses it, in any process.
     func lockExclusive() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }

@@ -1,0 +1,53 @@
+import ClientModel
+
+/// The files of a store's folder.
+///
+/// `media.sqlite` is the ledger, `media.check` says which key is right, `media/ab/cdef…` are the files.
+struct MediaFolder: Sendable {
+    let path: String
+    let key: MediaKey
+    let hook: DiskHook?
+
+    var ledger: String { "\(path)/media.sqlite" }
+    var keyCheck: String { "\(path)/media.check" }
+    var files: String { "\(path)/media" }
+
+    func path(of name: FileName) -> String { "\(files)/\(name.folder)/\(name.rest)" }
+
+    /// Makes the folders that are missing.
+    func prepare() throws(FileError) {
+        try Folder.make(path)
+        try Folder.make(files)
+    }
+
+    /// A new file. Its name is durable only after ``syncName(_:)``.
+    func create(_ name: FileName, label: FileLabel) throws(FileError) -> BlockFile {
+        try Folder.make("\(files)/\(name.folder)")
+        return try BlockFile.create(at: path(of: name), label: label.record(), key: key, hook: hook)
+    }
+
+    /// A file that the ledger names; nil when it is not there, is being removed or is none of ours.
+    func open(_ name: FileName) throws(FileError) -> BlockFile? {
+        try BlockFile.open(at: path(of: name), key: key, hook: hook)
+    }
+
+    /// Returns once the name of a new file is on the disk, its folder's included.
+    func syncName(_ name: FileName) throws(FileError) {
+        try Folder.sync("\(files)/\(name.folder)")
+        try Folder.sync(files)
+    }
+
+    /// Removes a file; no error when it is gone already.
+    func remove(_ name: FileName) throws(FileError) { try Folder.remove(path(of: name)) }
+
+    /// Every file of ours that is there.
+    func names() throws(FileError) -> [FileName] {
+        var names: [FileName] = []
+        for folder in try Folder.names(files) where folder.utf8.count == 2 {
+            for rest in try Folder.names("\(files)/\(folder)") {
+                if let name = FileName(folder: folder, rest: rest) { names.append(name) }
+            }
+        }
+        return names
+    }
+}

@@ -1,0 +1,49 @@
+import Dispatch
+import StdExtras
+
+/// One connection to the ledger, on a serial queue of its own: what blocks on the disk blocks nobody else.
+final class LedgerLane: Sendable {
+    private let queue: DispatchQueue
+    // Only the queue's one block at a time takes this lock, so nobody ever waits for it.
+    private let ledger: Locked<Ledger?>
+
+    init(_ ledger: sending Ledger, label: String) {
+        self.ledger = Locked(ledger)
+        queue = DispatchQueue(label: label)
+    }
+
+    /// Runs `body` after all that was begun before.
+    func run<Result: Sendable>(
+        _ body: @escaping @Sendable (Ledger) throws -> Result
+    ) async throws(MediaError) -> Result {
+        let result = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: self.result(of: body)) }
+        }
+        return try result.get()
+    }
+
+    /// Runs `body` after `milliseconds` at the earliest.
+    func schedule(milliseconds: Int, _ body: @escaping @Sendable (Ledger) throws -> Void) {
+        // A failure shows in what `body` does with it; a closed lane needs nothing done any more.
+        queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { _ = self.result(of: body) }
+    }
+
+    /// Closes the ledger after all that was begun before. Whatever comes later throws ``MediaError/closed``.
+    func close() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.ledger.withLock { $0 = nil }
+                continuation.resume()
+            }
+        }
+    }
+
+    private func result<Result: Sendable>(
+        of body: @Sendable (Ledger) throws -> Result
+    ) -> Swift.Result<Result, MediaError> {
+        ledger.withLock { ledger in
+            guard let ledger else { return .failure(.closed) }
+            do { return .success(try body(ledger)) } catch { return .failure(MediaError(error)) }
+        }
+    }
+}

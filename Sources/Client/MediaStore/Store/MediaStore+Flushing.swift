@@ -1,0 +1,170 @@
+import Glibc
+
+/// Making durable what was written: files first, then the ledger that names their bytes.
+extension MediaStore {
+    /// So much may be written before it is made durable at once, in bytes.
+    private static let urgentByteCount: Int64 = 4 << 20
+
+    /// Returns once everything that was written before the call is durable.
+    ///
+    /// - Throws: ``MediaError``; it is tried again by itself.
+    public func flush() async throws(MediaError) {
+        try await writer.run { try self.flush($0) }
+    }
+
+    /// Says that the ledger has to be written for an item, soon.
+    func markDirty(_ name: ItemName, _ state: inout StoreState) {
+        guard state.items[name] != nil else { return }
+        state.items[name]?.isDirty = true
+        let isUrgent = state.unsyncedByteCount >= Self.urgentByteCount
+        guard !state.isFlushScheduled || isUrgent && !state.isFlushUrgent else { return }
+        state.isFlushScheduled = true
+        state.isFlushUrgent = isUrgent
+        let milliseconds = isUrgent ? 0 : flushMilliseconds
+        state.later {
+            self.writer.schedule(milliseconds: milliseconds) { ledger in
+                // Reported there; what could not be written stays marked and is tried again.
+                try self.flush(ledger)
+            }
+        }
+    }
+
+    func flush(_ ledger: Ledger) throws {
+        let snapshots = change { $0.takeDirty() }.compactMap(synced)
+        guard !snapshots.isEmpty else { return }
+        let entries = snapshots.map(\.entry)
+        let outcomes: [SavedEntry]
+        do {
+            outcomes = try ledger.transaction { try entries.map(ledger.save) }
+        } catch {
+            putBack(snapshots)
+            report(.notFlushed(error))
+            throw error
+        }
+        var overtaken: [FlushSnapshot] = []
+        change { state in
+            for (snapshot, outcome) in zip(snapshots, outcomes) {
+                guard case .saved(let row) = outcome else {
+                    overtaken.append(snapshot)
+                    continue
+                }
+                guard state.items[snapshot.name]?.epoch == snapshot.epoch else { continue }
+                _ = state.update(snapshot.name) { $0.adopt(row) }
+            }
+        }
+        for snapshot in overtaken { try yield(snapshot, ledger) }
+    }
+
+    /// Waits until an item's file is on the disk. Nil when it is not, and its new bytes are forgotten.
+    private func synced(_ snapshot: FlushSnapshot) -> FlushSnapshot? {
+        guard snapshot.isUnsynced, let handle = snapshot.handle else { return snapshot }
+        var snapshot = snapshot
+        do throws(FileError) {
+            try handle.sync()
+            if snapshot.entry.number == nil { try folder.syncName(snapshot.entry.file) }
+            snapshot.entry.disk = try handle.status().allocatedByteCount
+            return snapshot
+        } catch {
+            // After a failed sync Linux takes the pages for clean, so to sync again would prove nothing.
+            let failure = MediaError(error)
+            change { state in
+                guard state.items[snapshot.name]?.epoch == snapshot.epoch else { return }
+                _ = state.update(snapshot.name) { item in
+                    item.stored = item.durable
+                    item.pause = .notWritten(failure)
+                }
+            }
+            report(.notFlushed(failure))
+            return nil
+        }
+    }
+
+    /// Marks items again whose rows could not be written.
+    private func putBack(_ snapshots: [FlushSnapshot]) {
+        change { state in
+            for snapshot in snapshots where state.items[snapshot.name]?.epoch == snapshot.epoch {
+                _ = state.update(snapshot.name) { $0.dropped.formUnion(snapshot.entry.dropped) }
+                self.markDirty(snapshot.name, &state)
+            }
+        }
+    }
+
+    /// Gives way to another process that removed the item's file or has another one of its name.
+    private func yield(_ snapshot: FlushSnapshot, _ ledger: Ledger) throws {
+        let row = try ledger.transaction { () throws -> LedgerRow? in
+            if try !ledger.knows(snapshot.entry.file) { try ledger.doom(snapshot.entry.file) }
+            return try ledger.row(snapshot.name)
+        }
+        change { state in
+            guard state.items[snapshot.name]?.epoch == snapshot.epoch else { return }
+            let epoch = state.newID()
+            _ = state.update(snapshot.name) { item in
+                item.reset(epoch: epoch)
+                if let row { item.adopt(row) }
+            }
+        }
+        try removeDoomed(ledger)
+    }
+
+    /// Removes the files whose rows are gone.
+    func removeDoomed(_ ledger: Ledger) throws {
+        let files = try ledger.doomed()
+        guard !files.isEmpty else { return }
+        for file in files { try folder.remove(file) }
+        for folderName in Set(files.map(\.folder)) {
+            do throws(FileError) {
+                try Folder.sync("\(folder.files)/\(folderName)")
+            } catch {
+                guard error.isMissing else { throw error }
+            }
+        }
+        try ledger.transaction { for file in files { try ledger.forget(file) } }
+    }
+}
+
+/// An item as it was when its flush began.
+private struct FlushSnapshot: Sendable {
+    let name: ItemName
+    let epoch: UInt64
+    let handle: BlockFile?
+    let isUnsynced: Bool
+    var entry: LedgerEntry
+
+    init(_ name: ItemName, _ item: ItemState, _ file: FileName) {
+        self.name = name
+        epoch = item.epoch
+        handle = item.handle
+        isUnsynced = item.isUnsynced
+        entry = LedgerEntry(
+            name: name,
+            file: file,
+            number: item.number,
+            kind: item.description.kind,
+            chat: item.description.chat,
+            size: item.size,
+            ranges: item.stored,
+            dropped: item.dropped,
+            disk: item.disk,
+            isOnlyCopy: item.isOnlyCopy,
+            used: item.used
+        )
+    }
+}
+
+extension StoreState {
+    /// What has to be flushed, taken as flushed from here on.
+    fileprivate mutating func takeDirty() -> [FlushSnapshot] {
+        isFlushScheduled = false
+        isFlushUrgent = false
+        unsyncedByteCount = 0
+        var snapshots: [FlushSnapshot] = []
+        for (name, item) in items where item.isDirty {
+            items[name]?.isDirty = false
+            items[name]?.isUnsynced = false
+            items[name]?.dropped = ByteRanges()
+            guard let file = item.file else { continue }
+            snapshots.append(FlushSnapshot(name, item, file))
+        }
+        return snapshots
+    }
+}

@@ -1,0 +1,103 @@
+import StdExtras
+
+extension MediaStore {
+    /// Brings an item into memory, with what the ledger says of it, unless it is there already.
+    ///
+    /// - Returns: The name that it has now.
+    @discardableResult
+    func load(_ name: ItemName) async throws(MediaError) -> ItemName {
+        let (current, isLoaded) = state.withLock { state in
+            let current = state.current(name)
+            return (current, state.items[current] != nil)
+        }
+        if isLoaded { return current }
+        return try await reader.run { try self.load(name, $0) }
+    }
+
+    /// The same, later; whoever asked finds out by what the item's state becomes.
+    func loadSoon(_ name: ItemName) {
+        reader.schedule(milliseconds: 0) { try self.load(name, $0) }
+    }
+
+    @discardableResult
+    private func load(_ name: ItemName, _ ledger: Ledger) throws -> ItemName {
+        while true {
+            let (current, isLoaded, removals) = state.withLock { state in
+                let current = state.current(name)
+                return (current, state.items[current] != nil, state.removals)
+            }
+            if isLoaded { return current }
+            let row = try readableRow(current, ledger)
+            let isDone = change { state in
+                guard !state.isClosed else { return true }
+                // A row that was removed or renamed meanwhile must not come back.
+                guard state.removals == removals else { return false }
+                state.insert(current, row)
+                return true
+            }
+            if state.withLock({ $0.isClosed }) { throw MediaError.closed }
+            if isDone { return current }
+        }
+    }
+
+    private func readableRow(_ name: ItemName, _ ledger: Ledger) throws -> LedgerRow? {
+        do {
+            return try ledger.row(name)
+        } catch MediaError.damagedLedger {
+            // One unreadable row is no reason to lose the rest; a check finds the file again.
+            report(.unreadableRow)
+            writer.schedule(milliseconds: 0) { ledger in
+                try ledger.transaction { try ledger.removeUnreadableRow(name) }
+            }
+            return nil
+        }
+    }
+
+    /// The item's file, opened if need be.
+    ///
+    /// - Parameter creating: Makes a file when the item has none.
+    /// - Returns: nil when there is none, or when its content was replaced since `epoch`.
+    func openFile(
+        _ name: ItemName,
+        epoch: UInt64,
+        creating: Bool
+    ) async throws(FileError) -> BlockFile? {
+        try await opener.run { () throws(FileError) -> BlockFile? in
+            guard let item = self.state.withLock({ $0.items[name] }), item.epoch == epoch else { return nil }
+            if let handle = item.handle { return handle }
+            let handle: BlockFile
+            var file = item.file
+            if let file {
+                guard let opened = try self.folder.open(file) else { return nil }
+                handle = opened
+            } else {
+                guard creating else { return nil }
+                let newFile = FileName.random()
+                var label = FileLabel(name: name)
+                label.kind = item.description.kind
+                label.owner = item.description.chat
+                handle = try self.folder.create(newFile, label: label)
+                file = newFile
+            }
+            return self.change { state in
+                guard state.items[name]?.epoch == epoch else { return nil }
+                _ = state.update(name) { item in
+                    item.file = file
+                    item.handle = handle
+                }
+                return handle
+            }
+        }
+    }
+}
+
+extension StoreState {
+    /// Puts an item into memory, with those who have waited for that.
+    fileprivate mutating func insert(_ name: ItemName, _ row: LedgerRow?) {
+        guard items[name] == nil else { return }
+        let epoch = newID()
+        items[name] = row.map { ItemState($0, epoch: epoch) } ?? ItemState(epoch: epoch)
+        let waiting = pending.removeValue(forKey: name) ?? [:]
+        for (id, interest) in waiting { add(interest, id, to: name) }
+    }
+}

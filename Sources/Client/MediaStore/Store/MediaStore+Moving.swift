@@ -1,0 +1,113 @@
+import ClientModel
+import StdExtras
+
+extension MediaStore {
+    /// Gives a resource another name, when the upload has told what the server calls it. Copies nothing.
+    ///
+    /// From then on a server has it, so it may be evicted and fetched. Whoever wants, reads or watches it under the
+    /// old name goes on; that name stays good for as long as the store is open. What was derived from it, its pins
+    /// and chats move along. When the new name is already here as a whole, that one stays and the old one goes.
+    ///
+    /// - Throws: ``MediaError/unavailable`` when there is no such resource; other ``MediaError``s.
+    public func rename(_ id: ResourceID, to newID: ResourceID) async throws(MediaError) {
+        guard id != newID else { return }
+        try await load(ItemName(id))
+        try await load(ItemName(newID))
+        try await writer.run { ledger in
+            try self.flush(ledger)
+            let kept = try ledger.transaction { try ledger.rename(id, to: newID) }
+            self.renameInMemory(id, newID, kept)
+            try self.removeDoomed(ledger)
+        }
+        // The header serves only to rebuild a lost ledger, so a failure here loses nothing now.
+        try await relabel(ItemName(newID))
+    }
+
+    /// What the ledger knows under the new name goes into memory in place of both.
+    private func renameInMemory(_ id: ResourceID, _ newID: ResourceID, _ kept: [LedgerRow]) {
+        change { state in
+            state.removals += 1
+            for (old, target) in state.aliases where target == id { state.aliases[old] = newID }
+            state.aliases[id] = newID
+            state.aliases[newID] = nil
+            for name in Array(state.items.keys) where name.id == id {
+                state.merge(name, into: ItemName(newID, name.derived))
+            }
+            for name in Array(state.pending.keys) where name.id == id {
+                let waiting = state.pending.removeValue(forKey: name) ?? [:]
+                state.pending[ItemName(newID, name.derived), default: [:]].merge(waiting) { old, _ in old }
+            }
+            for name in Array(state.items.keys) where name.id == newID {
+                let row = kept.first { $0.name == name }
+                let isSame = row.map { $0.file == state.items[name]?.file } ?? false
+                let epoch = state.newID()
+                _ = state.update(name) { item in
+                    if !isSame { item.reset(epoch: epoch) }
+                    if let row { item.adopt(row) }
+                }
+            }
+        }
+    }
+
+    private func relabel(_ name: ItemName) async throws(MediaError) {
+        guard let item = state.withLock({ $0.items[name] }) else { return }
+        var label = FileLabel(name: name)
+        label.kind = item.description.kind
+        label.owner = item.description.chat
+        label.byteCount = item.size
+        do {
+            guard let file = try await openFile(name, epoch: item.epoch, creating: false) else { return }
+            let bytes = label.record()
+            try await disk.run { () throws(FileError) in try file.relabel(bytes, key: self.folder.key) }
+        } catch {
+            throw MediaError(error)
+        }
+    }
+}
+
+extension StoreState {
+    /// Makes those who have to do with one item have to do with another; its content is the old one's.
+    fileprivate mutating func merge(_ name: ItemName, into newName: ItemName) {
+        guard var item = items.removeValue(forKey: name) else { return }
+        guard let other = items.removeValue(forKey: newName) else {
+            items[newName] = item
+            return
+        }
+        for demand in other.demands.entries {
+            item.demands.set(demand.id, demand.range, demand.priority)
+        }
+        item.waiters += other.waiters
+        item.observers.merge(other.observers) { old, _ in old }
+        item.parts.merge(other.parts) { old, _ in old }
+        item.underWay.formUnion(other.underWay)
+        item.users += other.users
+        items[newName] = item
+    }
+}
+
+extension Ledger {
+    /// Gives all rows of a resource another name.
+    ///
+    /// - Returns: The rows that have that name now.
+    fileprivate func rename(_ id: ResourceID, to newID: ResourceID) throws -> [LedgerRow] {
+        let old = try rows(of: id)
+        guard !old.isEmpty else { throw MediaError.unavailable }
+        var kept = try rows(of: newID)
+        for var row in old {
+            row.name = ItemName(newID, row.name.derived)
+            row.isOnlyCopy = false
+            if let index = kept.firstIndex(where: { $0.name == row.name }) {
+                if kept[index].isComplete {
+                    try remove(row)
+                    continue
+                }
+                try remove(kept[index])
+                kept.remove(at: index)
+            }
+            try update(row)
+            kept.append(row)
+        }
+        try moveNotes(of: id, to: newID)
+        return kept
+    }
+}

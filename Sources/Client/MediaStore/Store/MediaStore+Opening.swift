@@ -1,0 +1,87 @@
+import Dispatch
+import Glibc
+
+extension MediaStore {
+    /// Opens the store in `path`, an absolute path, and makes it when it is not there.
+    ///
+    /// Takes a few milliseconds however much the store holds. Files that were to be removed when the program
+    /// ended last are removed in the background.
+    ///
+    /// - Throws: ``MediaError``. ``MediaError/wrongKey`` and ``MediaError/damagedLedger`` leave everything as it
+    ///   is.
+    public static func open(
+        at path: String,
+        key: MediaKey,
+        options: MediaStoreOptions = MediaStoreOptions()
+    ) async throws(MediaError) -> MediaStore {
+        let folder = MediaFolder(path: path, key: key, hook: options.hook)
+        let result: Result<MediaStore, MediaError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: Result { () throws(MediaError) in try make(folder, options) })
+            }
+        }
+        let store = try result.get()
+        store.writer.schedule(milliseconds: 0) { try store.removeDoomed($0) }
+        return store
+    }
+
+    private static func make(
+        _ folder: MediaFolder,
+        _ options: MediaStoreOptions
+    ) throws(MediaError) -> MediaStore {
+        do throws(FileError) { try folder.prepare() } catch { throw MediaError(error) }
+        do throws(MediaError) {
+            let writer = LedgerLane(try Ledger(path: folder.ledger, key: folder.key), label: "media writer")
+            let reader = LedgerLane(try Ledger(path: folder.ledger, key: folder.key), label: "media reader")
+            do throws(FileError) { try folder.writeKeyCheck() } catch { throw MediaError(error) }
+            return MediaStore(folder: folder, writer: writer, reader: reader, options: options)
+        } catch {
+            // SQLCipher cannot tell a wrong key from a damaged first page; we can.
+            throw error == .wrongKey && folder.keyIsRight() ? .damagedLedger : error
+        }
+    }
+
+    /// Stops fetching, makes what was written durable, and closes the files. Waiting readers throw
+    /// ``MediaError/closed``, as does every later call.
+    public func close() async {
+        let tasks = change { state in
+            state.isClosed = true
+            var tasks: [Task<Void, Never>] = []
+            for name in Array(state.items.keys) {
+                let waiters = state.update(name) { $0.takeWaiters() } ?? []
+                for waiter in waiters {
+                    state.later { waiter.continuation.resume(throwing: MediaError.closed) }
+                }
+                tasks += state.items[name]?.parts.values.compactMap(\.task) ?? []
+            }
+            return tasks
+        }
+        for task in tasks { await task.value }
+        // A failure was reported by the flush; what it could not write is fetched again another time.
+        try? await flush()
+        await writer.close()
+        await reader.close()
+        change { state in
+            state.sweep()
+        }
+    }
+}
+
+extension MediaFolder {
+    /// Leaves a mark by which the right key is known. No secret: 16 bytes of an HMAC of nothing.
+    func writeKeyCheck() throws(FileError) {
+        guard !keyIsRight() else { return }
+        let file = try DiskFile(keyCheck, O_RDWR | O_CREAT | O_TRUNC)
+        try file.write(key.fingerprint, at: 0)
+        try file.sync()
+    }
+
+    /// Whether the store is known to have been made with this key.
+    func keyIsRight() -> Bool {
+        do throws(FileError) {
+            return try DiskFile(keyCheck, O_RDONLY).read(at: 0, count: 64) == key.fingerprint
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import StdExtras
+
+extension MediaStore {
+    /// The bytes of `range`, as soon as they are here; less at the end of the resource, none behind it.
+    ///
+    /// What is missing is fetched with `priority`. Reading from several tasks at once is fine.
+    ///
+    /// Cancellation: throws `CancellationError`; what nobody else wants is not fetched any more.
+    ///
+    /// - Throws: ``MediaError``: ``MediaError/unavailable`` when it is not here and cannot be fetched,
+    ///   ``MediaError/fetchFailed(_:)`` when the fetcher gave up.
+    public func read(
+        _ id: ResourceID,
+        _ range: Range<Int64>,
+        priority: FetchPriority = .urgent
+    ) async throws -> [UInt8] {
+        try await read(ItemName(id), range, priority: priority)
+    }
+
+    /// The bytes of `range` if they are all here, without fetching any; nil otherwise.
+    public func readStored(_ id: ResourceID, _ range: Range<Int64>) async throws -> [UInt8]? {
+        let name = try await load(ItemName(id))
+        return try await readStored(name, range)
+    }
+
+    func read(_ name: ItemName, _ range: Range<Int64>, priority: FetchPriority) async throws -> [UInt8] {
+        while true {
+            try Task.checkCancellation()
+            let name = try await load(name)
+            if let bytes = try await readStored(name, range) { return bytes }
+            try await wait(for: range, of: name, priority: priority)
+        }
+    }
+
+    /// Reads from the file what is there; nil when some of it is not, or turns out to be damaged.
+    func readStored(_ name: ItemName, _ range: Range<Int64>) async throws -> [UInt8]? {
+        guard let found = place(of: range, in: name) else { return nil }
+        guard !found.range.isEmpty else { return [] }
+        let damaged: [Int64]
+        do {
+            guard let file = try await openFile(name, epoch: found.epoch, creating: false) else {
+                try await forgetMissingFile(name, epoch: found.epoch)
+                return nil
+            }
+            let outcome = try await disk.run { () throws(FileError) in
+                try Self.readTwice(file, found.range, end: found.end)
+            }
+            if outcome.damaged.isEmpty { return outcome.bytes }
+            damaged = outcome.damaged
+        } catch {
+            throw MediaError(error)
+        }
+        drop(damaged, of: name, epoch: found.epoch)
+        if let lost = state.withLock({ $0.items[name]?.isOnlyCopy == true ? found.range : nil }) {
+            throw MediaError.damaged(lost)
+        }
+        return nil
+    }
+
+    /// Reads again what looks damaged: another process may have been writing the same block.
+    static func readTwice(
+        _ file: BlockFile,
+        _ range: Range<Int64>,
+        end: Int64
+    ) throws(FileError) -> (bytes: [UInt8], damaged: [Int64]) {
+        let first = try file.read(range, end: end)
+        return first.damaged.isEmpty ? first : try file.read(range, end: end)
+    }
+
+    private struct Place {
+        let range: Range<Int64>
+        let end: Int64
+        let epoch: UInt64
+    }
+
+    private func place(of range: Range<Int64>, in name: ItemName) -> Place? {
+        let now = now()
+        return change { state in
+            guard let item = state.items[name], item.has(range) else { return nil }
+            // An hour is exact enough for what is thrown away by days, and spares the ledger.
+            if now - item.used > 3600 {
+                state.items[name]?.used = now
+                if item.number != nil { self.markDirty(name, &state) }
+            }
+            let range = item.clipped(range)
+            return Place(
+                range: range,
+                end: item.stored.end(ofRunFrom: range.lowerBound),
+                epoch: item.epoch
+            )
+        }
+    }
+
+    /// Takes damaged blocks out of the map, so that they are fetched again when they are wanted.
+    func drop(_ blocks: [Int64], of name: ItemName, epoch: UInt64) {
+        var byteCount: Int64 = 0
+        change { state in
+            guard let item = state.items[name], item.epoch == epoch else { return }
+            let size = item.size ?? BlockLayout.maximumByteCount
+            for block in blocks {
+                let range = BlockLayout.bytes(ofBlock: block, size: size)
+                byteCount += range.byteCount
+                _ = state.update(name) { $0.drop(range) }
+            }
+            self.markDirty(name, &state)
+        }
+        if byteCount > 0 { report(.damagedBytes(byteCount: byteCount)) }
+    }
+
+    /// Suspends until `range` is here, and wants it meanwhile.
+    func wait(for range: Range<Int64>, of name: ItemName, priority: FetchPriority) async throws {
+        let id = state.withLock { $0.newID() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let waiter = ItemState.Waiter(id: id, range: range, continuation: continuation)
+                change { $0.wait(waiter, for: name, priority: priority, isCancelled: Task.isCancelled) }
+            }
+        } onCancel: {
+            change { state in
+                let waiter = state.update(state.current(name)) { item -> ItemState.Waiter? in
+                    item.demands.remove(id)
+                    let index = item.waiters.firstIndex { $0.id == id }
+                    return index.map { item.waiters.remove(at: $0) }
+                }
+                if let waiter = waiter ?? nil {
+                    state.later { waiter.continuation.resume(throwing: CancellationError()) }
+                }
+            }
+        }
+    }
+}
+
+extension StoreState {
+    /// Makes a reader wait, or tells it at once why waiting is useless.
+    mutating func wait(
+        _ waiter: ItemState.Waiter,
+        for name: ItemName,
+        priority: FetchPriority,
+        isCancelled: Bool
+    ) {
+        // Cancelled before it was in the list: nobody would take it out again.
+        if isCancelled {
+            return later { waiter.continuation.resume(throwing: CancellationError()) }
+        }
+        if isClosed {
+            return later { waiter.continuation.resume(throwing: MediaError.closed) }
+        }
+        // Forgotten between looking and waiting; the reader looks again.
+        guard let item = items[name] else { return later { waiter.continuation.resume() } }
+        guard name.derived == nil, !item.isOnlyCopy, fetcher != nil else {
+            return later { waiter.continuation.resume(throwing: MediaError.unavailable) }
+        }
+        _ = update(name) { item in
+            if case .fetchFailed = item.pause { item.pause = nil }
+            item.demands.set(waiter.id, waiter.range, priority)
+            item.waiters.append(waiter)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import StdExtras
+
+/// Parts: asked for, written, made known.
+extension MediaStore {
+    /// Asks the fetcher for a part. Runs outside of the lock.
+    func start(_ new: StoreState.NewPart) {
+        // Owned by the item's entry for the part, which cancels it; ends by itself otherwise.
+        let task = Task { await self.fetch(new) }
+        let isCancelled = state.withLock { state in
+            state.items[new.name]?.parts[new.id]?.task = task
+            return state.items[new.name]?.parts[new.id]?.isCancelled ?? true
+        }
+        if isCancelled { task.cancel() }
+    }
+
+    private func fetch(_ new: StoreState.NewPart) async {
+        do {
+            let fetched = try await new.fetcher.fetch(new.part)
+            try await receive(fetched, new)
+            finish(new, failure: nil)
+        } catch is CancellationError {
+            finish(new, failure: nil)
+        } catch let error as MediaError {
+            finish(new, failure: .notWritten(error))
+        } catch {
+            finish(new, failure: Task.isCancelled ? nil : .fetchFailed(error as? FetchFailure ?? .other))
+        }
+    }
+
+    /// Writes what came and makes it readable.
+    private func receive(_ fetched: FetchedPart, _ new: StoreState.NewPart) async throws {
+        let bytes = fetched.bytes.prefix(Int(new.part.range.byteCount))
+        let came = new.part.range.lowerBound..<new.part.range.lowerBound + Int64(bytes.count)
+        let isShort = came.upperBound < new.part.range.upperBound
+        let total = fetched.totalByteCount ?? (isShort ? came.upperBound : nil)
+        guard total.map({ (came.upperBound...BlockLayout.maximumByteCount).contains($0) }) ?? true else {
+            throw FetchFailure.invalid
+        }
+        let size: Int64?? = change { state in
+            guard state.items[new.name]?.epoch == new.epoch else { return nil }
+            return state.update(new.name) { item in item.learn(size: total) } ?? nil
+        }
+        // Replaced or gone meanwhile: nobody wants these bytes.
+        guard let size else { return }
+        if let total, size != total { throw FetchFailure.invalid }
+        let whole = BlockLayout.wholeBlocks(within: came, size: size)
+        // No progress and no end in sight: asking again would go on for ever.
+        guard !whole.isEmpty || came.upperBound == size else { throw FetchFailure.invalid }
+        try await write(Array(bytes.prefix(Int(whole.byteCount))), at: whole.lowerBound, new.name, new.epoch)
+    }
+
+    /// Writes whole blocks into an item's file and then makes them known.
+    func write(_ bytes: [UInt8], at offset: Int64, _ name: ItemName, _ epoch: UInt64) async throws(MediaError)
+    {
+        let range = offset..<offset + Int64(bytes.count)
+        do {
+            guard let file = try await openFile(name, epoch: epoch, creating: true) else {
+                return try await forgetMissingFile(name, epoch: epoch)
+            }
+            try await disk.run { () throws(FileError) in try file.write(bytes.span.bytes, at: offset) }
+        } catch {
+            throw MediaError(error)
+        }
+        let now = now()
+        change { state in
+            guard state.items[name]?.epoch == epoch else { return }
+            _ = state.update(name) { item in
+                item.stored.insert(range)
+                item.dropped.remove(range)
+                item.isUnsynced = true
+                item.used = now
+            }
+            state.unsyncedByteCount += range.byteCount
+            self.markDirty(name, &state)
+        }
+    }
+
+    /// Ends a part, in whatever way.
+    private func finish(_ new: StoreState.NewPart, failure: PauseReason?) {
+        change { state in
+            state.partsUnderWay -= 1
+            let name = state.current(new.name)
+            let waiters = state.update(name) { item -> [ItemState.Waiter] in
+                guard let part = item.parts.removeValue(forKey: new.id) else { return [] }
+                item.underWay = ByteRanges(item.parts.values.map(\.range))
+                guard let failure, !part.isCancelled, item.epoch == new.epoch else { return [] }
+                item.pause = failure
+                return item.takeWaiters()
+            }
+            for waiter in waiters ?? [] {
+                state.later { waiter.continuation.resume(throwing: MediaError(failure)) }
+            }
+        }
+    }
+}
+
+extension ItemState {
+    /// Notes the length that an answer told, if it can be.
+    ///
+    /// - Returns: The length that is believed now, nil while it is not known.
+    mutating func learn(size total: Int64?) -> Int64? {
+        guard let total, total != size else { return size }
+        // Content never changes its length, so with bytes of another length in the file one of both is wrong.
+        guard stored.isEmpty || size == nil && stored.end <= total else { return size }
+        size = total
+        return total
+    }
+}
+
+extension MediaError {
+    /// What waiting readers are told of a pause.
+    init(_ reason: PauseReason?) {
+        self =
+            switch reason {
+            case .fetchFailed(let failure): .fetchFailed(failure)
+            case .notWritten(let error): error
+            case .byUser, .noFetcher, nil: .unavailable
+            }
+    }
+}

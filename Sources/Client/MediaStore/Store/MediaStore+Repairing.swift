@@ -1,0 +1,45 @@
+import SQLite
+import StdExtras
+
+/// When the ledger says more than the disk has.
+extension MediaStore {
+    /// Finds out why an item's file could not be opened, and makes the item start from what is true.
+    ///
+    /// Another process may have removed the file, and its row before; or the file is gone in some way that is
+    /// not ours, and then the row goes too.
+    func forgetMissingFile(_ name: ItemName, epoch: UInt64) async throws(MediaError) {
+        guard let item = state.withLock({ $0.items[name] }), item.epoch == epoch, let file = item.file else {
+            return
+        }
+        let row = try await writer.run { ledger in
+            try ledger.transaction { () throws -> LedgerRow? in
+                guard let row = try ledger.row(name) else { return nil }
+                guard row.file == file else { return row }
+                try ledger.remove(row)
+                return nil
+            }
+        }
+        let isLost = change { state in
+            guard state.items[name]?.epoch == epoch else { return false }
+            state.removals += 1
+            let newEpoch = state.newID()
+            _ = state.update(name) { item in
+                item.reset(epoch: newEpoch)
+                if let row { item.adopt(row) }
+            }
+            return row == nil
+        }
+        if isLost { report(.missingFile(byteCount: item.stored.byteCount)) }
+    }
+}
+
+extension Ledger {
+    /// Removes a row that does not make sense; its file stays, for a check to find.
+    func removeUnreadableRow(_ name: ItemName) throws {
+        try database.run(
+            "DELETE FROM item WHERE id = ? AND transform = ?",
+            name.id.rawValue,
+            name.transform
+        )
+    }
+}

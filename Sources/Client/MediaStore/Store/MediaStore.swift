@@ -1,0 +1,92 @@
+public import Signals
+import StdExtras
+
+/// An account's media files: encrypted, sparse, fetched as they are wanted, and counted.
+///
+/// A resource is a sequence of bytes with a name. Readers say which bytes they want and how much; the store has
+/// the ``MediaFetcher`` bring what is missing, part by part, and readers go on as soon as theirs are there.
+///
+/// ```swift
+/// let store = try await MediaStore.open(at: folder, key: key)
+/// store.attach(fetcher)
+/// store.describe(photo, MediaDescription(kind: .photo, chat: chat))
+/// let picture = try await store.file(of: photo).readAll()
+/// ```
+///
+/// Disk: each file is sealed in blocks with a key of its own; plain bytes never reach the disk, but for
+/// ``export(_:to:)``. The ledger names only bytes that are on the disk, in whatever way the program or the machine
+/// ends. What is written is made durable together, half a second later or every 4 MiB.
+///
+/// Processes: several may have one folder open. Each sees what the others have written when it looks at a
+/// resource for the first time; none removes a file that another has open.
+///
+/// Threads: call anything from any. Signals deliver on the thread that caused the change.
+public final class MediaStore: Sendable {
+    let folder: MediaFolder
+    let state: Locked<StoreState>
+    /// Writes the ledger.
+    let writer: LedgerLane
+    /// Reads the ledger; never waits for the writer.
+    let reader: LedgerLane
+    let disk = DiskQueue(label: "media disk", isSerial: false)
+    /// Opens and makes files, one at a time, so that two parts do not make two files.
+    let opener = DiskQueue(label: "media open", isSerial: true)
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
+    let flushMilliseconds: Int
+    private let troublePipe = ValuePipe<MediaTrouble>()
+    let makings = Locked<[ItemName: Making]>([:])
+
+    init(folder: MediaFolder, writer: LedgerLane, reader: LedgerLane, options: MediaStoreOptions) {
+        self.folder = folder
+        self.writer = writer
+        self.reader = reader
+        now = options.now
+        flushMilliseconds = options.flushMilliseconds
+        var state = StoreState()
+        state.limits = options.fetchLimits
+        self.state = Locked(state)
+    }
+
+    /// Sets who brings what is missing. Wanted resources that waited for one go on.
+    public func attach(_ fetcher: any MediaFetcher) {
+        change { state in
+            state.fetcher = fetcher
+            for name in Array(state.items.keys) where state.items[name]?.pause == .noFetcher {
+                _ = state.update(name) { $0.pause = nil }
+            }
+        }
+    }
+
+    /// What went wrong and was dealt with. For logs and for the storage page; nothing here needs an answer.
+    public var troubles: Signal<MediaTrouble, Never> { troublePipe.signal }
+
+    func report(_ trouble: MediaTrouble) { troublePipe.send(trouble) }
+
+    /// Changes what is in memory, then does outside of the lock what the change calls for, in order.
+    func change<Result: Sendable>(_ body: (inout StoreState) -> Result) -> Result {
+        let result = state.withLock { state in
+            let result = body(&state)
+            for part in state.schedule() { state.later { self.start(part) } }
+            if state.items.count > StoreState.itemLimit { state.sweep() }
+            return result
+        }
+        runEffects()
+        return result
+    }
+
+    private func runEffects() {
+        while true {
+            // Only one thread at a time runs effects, so that observers hear of changes in their order.
+            let effects: [StoreState.Effect] = state.withLock { state in
+                guard !state.isRunningEffects, !state.effects.isEmpty else { return [] }
+                state.isRunningEffects = true
+                defer { state.effects = [] }
+                return state.effects
+            }
+            if effects.isEmpty { return }
+            for effect in effects { effect() }
+            state.withLock { $0.isRunningEffects = false }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+/// How a store behaves.
+public struct MediaStoreOptions: Sendable {
+    /// How much is asked of the fetcher at a time.
+    public var fetchLimits = FetchLimits()
+
+    /// How long what was written may wait for being made durable together with more, in milliseconds.
+    public var flushMilliseconds = 500
+
+    /// The time in seconds since 1970, by which files age.
+    public var now: @Sendable () -> Int64 = { Int64(time(nil)) }
+
+    /// Called before files are written; for tests.
+    var hook: DiskHook?
+
+    /// The usual behaviour.
+    public init() {}
+}
