@@ -1,8 +1,10 @@
 extension OrderedWindow {
     /// Makes the patches since the last settle visible, and says how the shown list changed.
     ///
-    /// `fetch` must answer from the store as it is after those patches. It is called only if the reserve does
-    /// not suffice. If it throws, what is shown stays as it was and a later settle tries again.
+    /// `fetch` answers from the store as it is after those patches, and is called only if the reserve does not
+    /// suffice. It may answer from a later state if the patches that led there follow: until they are settled
+    /// the window is a mix of both states, then it is right. If it throws, what is shown stays as it was and a
+    /// later settle tries again.
     ///
     /// - Returns: The changes from the list that the last settle showed, empty if there are none. At the first
     ///   settle all elements are inserted.
@@ -91,6 +93,7 @@ extension OrderedWindow {
             }
         let found = try fetch(WindowFetch(cut: cut, limit: limit))
         isLowestKnown = found.count < limit
+        forgetHeld(found)
         elements.insert(contentsOf: found.reversed(), at: 0)
         keys.insert(contentsOf: found.reversed().map { Key($0, round: round) }, at: 0)
     }
@@ -109,8 +112,20 @@ extension OrderedWindow {
             }
         let found = try fetch(WindowFetch(cut: cut, limit: limit))
         isHighestKnown = found.count < limit
+        forgetHeld(found)
         elements.append(contentsOf: found)
         keys.append(contentsOf: found.map { Key($0, round: round) })
+    }
+
+    /// Forgets elements that a later state of the store has elsewhere.
+    private mutating func forgetHeld(_ found: [Element]) {
+        guard !keys.isEmpty else { return }
+        let identities = Set(found.map(\.windowIdentity))
+        guard keys.contains(where: { identities.contains($0.identity) }) else { return }
+        for index in keys.indices.reversed() where identities.contains(keys[index].identity) {
+            keys.remove(at: index)
+            elements.remove(at: index)
+        }
     }
 
     /// Forgets elements far beyond the shown ones, so that a window on a busy chat does not grow.

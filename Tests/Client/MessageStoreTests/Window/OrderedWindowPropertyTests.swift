@@ -18,6 +18,18 @@ import Testing
         }
     }
 
+    /// A window that is opened beside the writer sees the newest state first, and is told the last patches late.
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `patches that are already in the store do no harm`(seed: UInt64) {
+        var scene = WindowScene(seed: seed)
+        for round in 0..<Self.steps / 80 {
+            if let fault = scene.replayLate(count: 10) {
+                Issue.record("seed \(seed), round \(round): \(fault)")
+                return
+            }
+        }
+    }
+
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `a copy is not changed by patches to the original`(seed: UInt64) {
         var scene = WindowScene(seed: seed)
@@ -34,6 +46,9 @@ struct WindowScene {
     var random: SeededRandom
     var model = WindowModel()
     var window: TestWindow
+    /// What the steps since the last ``replayLate(count:)`` did, each as its outcome.
+    private var patches: [(put: [TestElement], removed: [Int64])] = []
+    private var touched: Set<Int64> = []
     private var nextIdentity: Int64 = 1
     private var nextLocalID: Int32 = 1
 
@@ -51,7 +66,9 @@ struct WindowScene {
         var log: [String] = []
         let operationCount =
             Int.random(in: 0..<10, using: &random) < 7 ? 1 : Int.random(in: 2...8, using: &random)
+        touched = []
         for _ in 0..<operationCount { log.append(operate()) }
+        patches.append((touched.compactMap(model.element), touched.filter { model.element($0) == nil }))
         window.bounds = model.bounds
         let changes = window.settle(model.fetch)
 
@@ -98,6 +115,34 @@ struct WindowScene {
         return shown.count + 2 * (2 * model.frame.reserve + TestWindow.albumLimit) + 2 * floating
     }
 
+    /// Makes `count` steps, then tells them to a window that was opened after them, and to one that was opened
+    /// halfway.
+    mutating func replayLate(count: Int) -> String? {
+        patches = []
+        var halfway = window
+        for step in 0..<count {
+            if step == count / 2 { halfway = model.openedWindow() }
+            if let fault = self.step() { return fault }
+        }
+        var late = model.openedWindow()
+        for patch in patches {
+            for identity in patch.removed {
+                late.remove(identity)
+                halfway.remove(identity)
+            }
+            for element in patch.put {
+                late.upsert(element)
+                halfway.upsert(element)
+            }
+            halfway.frame = model.frame
+            halfway.bounds = model.bounds
+            _ = late.settle(model.fetch)
+            _ = halfway.settle(model.fetch)
+        }
+        let isRight = Showing(late) == Showing(model) && Showing(halfway) == Showing(model)
+        return isRight ? nil : "late patches: \(Showing(late)), \(Showing(halfway)), not \(Showing(model))"
+    }
+
     private mutating func operate() -> String {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<45: insertCloud()
@@ -113,6 +158,7 @@ struct WindowScene {
     private mutating func put(_ element: TestElement) {
         model.put(element)
         window.upsert(element)
+        touched.insert(element.windowIdentity)
     }
 
     private mutating func someElement() -> TestElement? { model.elements.randomElement(using: &random) }
@@ -179,6 +225,7 @@ struct WindowScene {
         for identity in identities {
             model.remove(identity)
             window.remove(identity)
+            touched.insert(identity)
         }
         return "remove \(identities)"
     }
