@@ -166,6 +166,7 @@ let architecture: [Module] = [
     ),
     // test support, programs
     Module(name: "CAllocationCount", zone: .testing, kind: .c),
+    Module(name: "BenchKit", zone: .testing, on: ["CAllocationCount"]),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
@@ -182,7 +183,7 @@ let architecture: [Module] = [
         zone: .programs,
         on: [
             "StdExtras", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
-            "CAllocationCount",
+            "BenchKit",
         ],
         products: [arguments, nio, nioPosix]
     ),
@@ -257,7 +258,7 @@ for module in architecture {
 }
 
 // For the benchmark packages in `Benchmarks`, which put other stores and signal libraries beside ours.
-let libraries = ["Signals", "SQLite", "ClientModel", "MessageStore"]
+let libraries = ["Signals", "SQLite", "ClientModel", "MessageStore", "BenchKit"]
 
 let package = Package(
     name: "martlet",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchKit
 
 /// Turns results into the tables of `docs/notes/performance.md`.
 struct ReportCommand: ParsableCommand {
@@ -17,20 +18,10 @@ struct ReportCommand: ParsableCommand {
             if index == 0 { results = read } else { results.merge(read) }
         }
         print("Measured \(results.date) on \(results.machine).\n")
-        Bars.print(results)
+        Bar.print(wireBars, for: results)
         for (section, rows) in results.sections.sorted(by: { $0.key < $1.key }) {
             print("\n### \(section)\n")
-            printTable(rows)
-        }
-    }
-
-    private func printTable(_ rows: [Results.Row]) {
-        let columns = Set(rows.flatMap(\.values.keys)).sorted()
-        print("| | \(columns.joined(separator: " | ")) |")
-        print("|---|\(columns.map { _ in "---:" }.joined(separator: "|"))|")
-        for row in rows {
-            let cells = columns.map { row.values[$0].map(Results.format) ?? "" }
-            print("| \(row.name) | \(cells.joined(separator: " | ")) |")
+            Results.printTable(rows)
         }
     }
 }

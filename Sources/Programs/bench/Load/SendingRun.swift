@@ -1,3 +1,4 @@
+import BenchKit
 import NIOCore
 import TelegramSchema
 

@@ -1,3 +1,4 @@
+import BenchKit
 import NIOCore
 
 /// All clients of a storm, on the loop of their crowd.

@@ -1,3 +1,4 @@
+import BenchKit
 import COpenSSL
 import MTProto
 import WireCrypto

@@ -1,3 +1,4 @@
+import BenchKit
 import TelegramSchema
 
 /// Decoding and encoding of what is on the wire most: a text message on its way in, and its update on its way out.

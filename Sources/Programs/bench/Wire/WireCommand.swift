@@ -1,3 +1,4 @@
+import BenchKit
 import ArgumentParser
 
 /// The wire without a network: what one message, one packet and one handshake cost.

@@ -1,18 +1,18 @@
 import Glibc
 
 /// How long things take: CPU time of this thread, since the machine is shared and wall clock is not ours.
-enum Stopwatch {
+public enum Stopwatch {
     /// CPU time of this thread so far, in nanoseconds.
-    static var threadNanoseconds: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
+    public static var threadNanoseconds: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
     /// CPU time of all threads of this process so far, in nanoseconds.
-    static var processNanoseconds: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+    public static var processNanoseconds: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
 
     /// Time since some moment, in nanoseconds.
-    static var wallNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
+    public static var wallNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
 
     /// Nanoseconds of CPU for one run of `body`: the best of five rounds of at least `milliseconds` each.
-    static func nanoseconds(milliseconds: Int64 = 60, _ body: () -> Void) -> Double {
+    public static func nanoseconds(milliseconds: Int64 = 60, _ body: () -> Void) -> Double {
         var count = 1
         var best = Double.infinity
         var rounds = 0
@@ -42,4 +42,4 @@ enum Stopwatch {
 
 /// Keeps a result from being optimised away.
 @inline(never)
-func consume<Value>(_ value: borrowing Value) {}
+public func consume<Value>(_ value: borrowing Value) {}

@@ -1,44 +1,49 @@
 import Foundation
 
 /// What a run has measured: named rows of named numbers, as they go into `Benchmarks/results`.
-struct Results: Codable {
+public struct Results: Codable {
     /// One line of a table.
-    struct Row: Codable {
-        var name: String
-        var values: [String: Double]
+    public struct Row: Codable {
+        /// What was measured.
+        public var name: String
+        /// The numbers, by name and unit.
+        public var values: [String: Double]
     }
 
-    /// When and on what it was measured.
-    var date: String
-    var machine: String
-    var sections: [String: [Row]]
+    /// When it was measured, as ISO 8601.
+    public var date: String
+    /// The processor's name.
+    public var machine: String
+    /// The tables, by title.
+    public var sections: [String: [Row]]
 
-    init() {
+    /// No results yet, of this moment and machine.
+    public init() {
         date = ISO8601DateFormatter().string(from: Date())
         machine = Self.processor ?? "unknown"
         sections = [:]
     }
 
     /// Adds a row and prints it.
-    mutating func add(_ section: String, _ name: String, _ values: [String: Double]) {
+    public mutating func add(_ section: String, _ name: String, _ values: [String: Double]) {
         sections[section, default: []].append(Row(name: name, values: values))
         let text = values.sorted { $0.key < $1.key }.map { "\($0.key) \(Self.format($0.value))" }
         print("\(section): \(name): \(text.joined(separator: ", "))")
     }
 
     /// Adds all rows of another run.
-    mutating func merge(_ other: Results) {
+    public mutating func merge(_ other: Results) {
         sections.merge(other.sections) { $1 }
     }
 
     /// Three digits that matter, or all before the point.
-    static func format(_ value: Double) -> String {
+    public static func format(_ value: Double) -> String {
         if value == value.rounded() || value.magnitude >= 100 { return String(format: "%.0f", value) }
         return String(format: value.magnitude >= 10 ? "%.1f" : "%.2f", value)
     }
 
-    /// Writes a file that sorts the same way each time.
-    func write(to path: String) throws {
+    /// Writes a file that sorts the same way each time, or throws what the system says.
+    public func write(to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let url = URL(filePath: path)
@@ -50,7 +55,7 @@ struct Results: Codable {
     }
 
     /// Reads a file that ``write(to:)`` has made.
-    static func read(from path: String) throws -> Results {
+    public static func read(from path: String) throws -> Results {
         try JSONDecoder().decode(Results.self, from: Data(contentsOf: URL(filePath: path)))
     }
 
@@ -58,5 +63,18 @@ struct Results: Codable {
         let info = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
         let line = info?.split(separator: "\n").first { $0.hasPrefix("model name") }
         return line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+    }
+}
+
+extension Results {
+    /// Prints a section's rows as a Markdown table.
+    public static func printTable(_ rows: [Row]) {
+        let columns = Set(rows.flatMap(\.values.keys)).sorted()
+        print("| | \(columns.joined(separator: " | ")) |")
+        print("|---|\(columns.map { _ in "---:" }.joined(separator: "|"))|")
+        for row in rows {
+            let cells = columns.map { row.values[$0].map(Results.format) ?? "" }
+            print("| \(row.name) | \(cells.joined(separator: " | ")) |")
+        }
     }
 }
