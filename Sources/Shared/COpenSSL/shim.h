@@ -10,6 +10,7 @@
 #include <openssl/encoder.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/kdf.h>
 #include <openssl/md5.h>
 #include <openssl/param_build.h>
 #include <openssl/rand.h>

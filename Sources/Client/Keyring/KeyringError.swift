@@ -1,0 +1,86 @@
+/// Why the key of an account's stores cannot be had or kept.
+///
+/// Cases carry numbers only: no path, account, passphrase or key, so ``description`` may go to a log. None of
+/// them is a reason to delete anything: the databases are whole, and another attempt may open them.
+public enum KeyringError: Error, Equatable, Sendable {
+    /// There is no key file. Create one, but only if there is no database either: that would need the lost file.
+    case keyFileMissing
+
+    /// A key file is there already, and creating another would lose the key in it. Our bug; unlock it.
+    case keyFileExists
+
+    /// The file is not what was written: a bad disk or a stranger. Restore it from a backup.
+    case keyFileDamaged
+
+    /// A newer Martlet wrote the file, in format `version`. Tell the member to update.
+    case keyFileTooNew(version: UInt16)
+
+    /// The file asks for more scrypt than any Martlet writes; it is hostile. Treat as damaged.
+    case unreasonableCost
+
+    /// The file has no key for this way of unlocking. Ask for the other way (``KeyFile/ways()``).
+    case wayNotSet(UnlockWay)
+
+    /// The passphrase is not the one. Ask again.
+    case wrongPassphrase
+
+    /// A passphrase without a character. Ask again.
+    case emptyPassphrase
+
+    /// The keyring's secret does not open the file: one of the two was restored from another time.
+    case wrongSecret
+
+    /// Another process gave the file a new key or new ways meanwhile. Unlock again, then repeat.
+    case changedElsewhere
+
+    /// A change of key is under way already. Finish it first (``UnlockedKeyFile/finishRekey(_:)``).
+    case rekeyPending
+
+    /// The system refused to read or write the file; `errno` says why (28: disk full, 13: no permission).
+    case fileSystem(errno: Int32)
+
+    /// libcrypto failed: no memory, or no entropy. Retry later.
+    case cryptoFailed
+
+    /// Nothing on this session offers a keyring. Tell the member to start one or to set a passphrase.
+    case noSecretService
+
+    /// The keyring is locked and stays so, or there is none yet: the member dismissed the prompt to unlock or make
+    /// it, or prompts are not allowed.
+    case secretServiceLocked
+
+    /// The session's bus or the keyring does not let this program in. Tell the member.
+    case secretServiceDenied
+
+    /// The keyring works and does not know the secret. Ask for the passphrase if there is one.
+    case secretNotFound
+
+    /// The keyring failed in another way; `domain` and `code` are GLib's, for the log.
+    case secretServiceFailed(domain: String, code: Int32)
+}
+
+extension KeyringError: CustomStringConvertible {
+    /// Numbers only; safe to log.
+    public var description: String {
+        switch self {
+        case .keyFileMissing: "no key file"
+        case .keyFileExists: "a key file is there already"
+        case .keyFileDamaged: "key file damaged"
+        case .keyFileTooNew(let version): "key file of version \(version), which is too new"
+        case .unreasonableCost: "scrypt parameters out of bounds"
+        case .wayNotSet(let way): "key file has no \(way)"
+        case .wrongPassphrase: "wrong passphrase"
+        case .emptyPassphrase: "empty passphrase"
+        case .wrongSecret: "the keyring's secret does not open the key file"
+        case .changedElsewhere: "key file changed by another process"
+        case .rekeyPending: "a change of key is under way"
+        case .fileSystem(let errno): "key file not accessible (errno \(errno))"
+        case .cryptoFailed: "libcrypto failed"
+        case .noSecretService: "no Secret Service"
+        case .secretServiceLocked: "keyring locked"
+        case .secretServiceDenied: "keyring access denied"
+        case .secretNotFound: "secret not in the keyring"
+        case .secretServiceFailed(let domain, let code): "keyring failed (\(domain) \(code))"
+        }
+    }
+}

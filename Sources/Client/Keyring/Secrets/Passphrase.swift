@@ -1,0 +1,31 @@
+import Foundation
+
+/// What a member types to open the stores of an account.
+///
+/// Two ways to type the same text give the same passphrase: as RFC 8265 (OpaqueString) prescribes, spaces of
+/// any kind become the plain one and the rest is brought to Unicode form NFC. Nothing is trimmed.
+/// It is erased when released; the `String` it came from is the caller's, and Swift cannot erase that.
+public struct Passphrase: Sendable, Equatable {
+    let secret: SecretBytes
+
+    /// - Throws: ``KeyringError/emptyPassphrase``.
+    public init(_ text: String) throws(KeyringError) {
+        guard !text.isEmpty else { throw .emptyPassphrase }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            scalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+        }
+        var normal = String(scalars).precomposedStringWithCanonicalMapping
+        secret = normal.withUTF8 { SecretBytes(copying: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension Passphrase: CustomStringConvertible {
+    /// Says what it is; not even its length.
+    public var description: String { "Passphrase" }
+
+    /// No children, as their length would tell something.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension Passphrase: CustomReflectable {}

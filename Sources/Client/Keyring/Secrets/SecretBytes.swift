@@ -1,0 +1,86 @@
+import COpenSSL
+import Glibc
+
+/// Bytes that must not outlive their use: locked out of swap, left out of core dumps, erased when released.
+///
+/// Lives in pages of its own, so make few. Threads: immutable once made; share it freely. Comparing takes the
+/// same time wherever two secrets differ. ``description`` never shows a byte.
+public final class SecretBytes: Sendable {
+    /// Length in bytes.
+    public let count: Int
+
+    // SAFETY: `init` alone writes it, `deinit` alone frees it; every use in between only reads.
+    private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
+
+    /// Makes room for `count` bytes, zero at first, and lets `fill` write them.
+    ///
+    /// - Throws: what `fill` throws; the room is erased and gone then.
+    public init<Failure: Error>(
+        count: Int,
+        filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        self.count = count
+        let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let room = max(1, (count + page - 1) / page) * page
+        memory = .allocate(byteCount: room, alignment: page)
+        memory.initializeMemory(as: UInt8.self, repeating: 0)
+        // Either may be refused, by a limit or an old kernel. The secret is then as safe as any other memory.
+        mlock(memory.baseAddress, room)
+        madvise(memory.baseAddress, room, MADV_DONTDUMP)
+        try fill(UnsafeMutableRawBufferPointer(rebasing: memory[..<count]))
+    }
+
+    /// A copy of `bytes`, for secrets that come from elsewhere; the original is the caller's to erase.
+    public convenience init(copying bytes: UnsafeRawBufferPointer) {
+        self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
+    }
+
+    deinit {
+        OPENSSL_cleanse(memory.baseAddress, memory.count)
+        madvise(memory.baseAddress, memory.count, MADV_DODUMP)
+        munlock(memory.baseAddress, memory.count)
+        memory.deallocate()
+    }
+
+    /// `count` unpredictable bytes from libcrypto's private generator.
+    ///
+    /// - Throws: ``KeyringError/cryptoFailed`` when the generator has no entropy.
+    public static func random(_ count: Int) throws(KeyringError) -> SecretBytes {
+        try SecretBytes(count: count) { room throws(KeyringError) in
+            guard RAND_priv_bytes(room.address, Int32(room.count)) == 1 else { throw .cryptoFailed }
+        }
+    }
+
+    /// Calls `body` with the bytes, which it must not keep or copy to where nobody erases them.
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    }
+}
+
+extension SecretBytes: Equatable {
+    /// Whether both hold the same bytes. Takes a time that depends on the lengths alone.
+    public static func == (first: SecretBytes, second: SecretBytes) -> Bool {
+        guard first.count == second.count else { return false }
+        return CRYPTO_memcmp(first.memory.baseAddress, second.memory.baseAddress, first.count) == 0
+    }
+}
+
+extension SecretBytes: CustomStringConvertible, CustomReflectable {
+    /// The length alone.
+    public var description: String { "\(count) secret bytes" }
+
+    /// No children: a debugger's or a logger's dump shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// The address as C libraries want it.
+    var address: UnsafeMutablePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The address as C libraries want it.
+    var address: UnsafePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
+}

@@ -1,2 +1,0 @@
-import Keyring
-import Testing
