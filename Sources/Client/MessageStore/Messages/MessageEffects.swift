@@ -9,5 +9,6 @@ extension StoreTransaction {
         guard let stableID = (new ?? old)?.stableID else { return }
         changes.note(new, stableID: stableID, old: old?.key, new: new?.key)
         try updateSpaces(from: old, to: new)
+        try updateTasks(from: old, to: new)
     }
 }

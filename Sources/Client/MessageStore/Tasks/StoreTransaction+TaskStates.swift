@@ -1,0 +1,103 @@
+import ClientModel
+import SQLite
+
+/// The rules by which a task's state follows from the others'.
+extension StoreTransaction {
+    /// A task that waits for another, and what it does when that one fails.
+    struct Dependent {
+        var task: TaskID
+        var policy: TaskNeed.Policy
+    }
+
+    /// Notes that `id` waits for another task, unless that one is done.
+    ///
+    /// - Returns: False when it failed, and `id` has to fail too.
+    func addEdge(_ need: TaskNeed, to id: TaskID) throws -> Bool {
+        guard let needed = try reader.task(need.task) else { throw TaskError.noTask(need.task) }
+        guard needed.id != id else { throw TaskError.cycle(id) }
+        if needed.state.isEnded { return needed.state == .done || need.policy == .end }
+        try database.run(
+            "INSERT OR REPLACE INTO task_needs(needed, task, policy) VALUES (?, ?, ?)",
+            need.task.rawValue,
+            id.rawValue,
+            need.policy.rawValue
+        )
+        return true
+    }
+
+    /// Whether another task has to end before `id` may run.
+    func isHeldUp(_ id: TaskID) throws -> Bool {
+        try database.first(
+            """
+            SELECT EXISTS(SELECT 1 FROM task_needs WHERE task = ?1) OR EXISTS(
+              SELECT 1 FROM tasks t JOIN tasks before
+                ON before.lane = t.lane AND before.id < t.id AND before.state <= 2
+              WHERE t.id = ?1)
+            """,
+            id.rawValue
+        ) { $0.bool(0) } ?? false
+    }
+
+    /// Makes a waiting task ready when nothing holds it up.
+    func promote(_ id: TaskID) throws {
+        guard let task = try reader.task(id), task.state == .waiting, try !isHeldUp(id) else { return }
+        try setState(.ready, of: id)
+    }
+
+    func setState(_ state: TaskState, of id: TaskID) throws {
+        try database.run("UPDATE tasks SET state = ? WHERE id = ?", state.rawValue, id.rawValue)
+        changes.touchRow(.task, id.rawValue)
+    }
+
+    /// Ends a task and takes it out of the graph.
+    ///
+    /// - Returns: Those that waited for it, which are to be released or failed.
+    @discardableResult
+    func end(_ id: TaskID, _ state: TaskState, _ outcome: TaskOutcome) throws -> [Dependent] {
+        try database.run(
+            "UPDATE tasks SET state = ?, outcome = ? WHERE id = ?",
+            state.rawValue,
+            outcome.record(),
+            id.rawValue
+        )
+        changes.touchRow(.task, id.rawValue)
+        try database.run("DELETE FROM task_needs WHERE task = ?", id.rawValue)
+        return try database.all(
+            "DELETE FROM task_needs WHERE needed = ? RETURNING task, policy",
+            id.rawValue
+        ) { row in
+            let policy = TaskNeed.Policy(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
+            return Dependent(task: TaskID(rawValue: row.int64(0)), policy: policy ?? .success)
+        }
+    }
+
+    /// Fails a task and, one after the other, those that need its success.
+    func fail(_ id: TaskID, _ outcome: TaskOutcome) throws {
+        var open = [(id: id, outcome: outcome)]
+        var freed: [TaskID] = []
+        var lanes: Set<TaskLane> = []
+        while let next = open.popLast() {
+            guard let task = try reader.task(next.id), !task.state.isEnded else { continue }
+            if let lane = task.lane { lanes.insert(lane) }
+            for dependent in try end(next.id, .failed, next.outcome) {
+                switch dependent.policy {
+                case .success: open.append((dependent.task, .needFailed(next.id)))
+                case .end: freed.append(dependent.task)
+                }
+            }
+        }
+        try release(freed, lane: nil)
+        for lane in lanes { try release([], lane: lane) }
+    }
+
+    /// Lets those run that nothing holds up any more: of `tasks`, and the first of `lane`.
+    func release(_ tasks: [TaskID], lane: TaskLane?) throws {
+        for id in tasks { try promote(id) }
+        guard let lane else { return }
+        let first = try database.first(
+            "SELECT id FROM tasks WHERE lane = ? AND state <= 2 ORDER BY id LIMIT 1",
+            lane.rawValue
+        ) { TaskID(rawValue: $0.int64(0)) }
+        if let first { try promote(first) }
+    }
+}

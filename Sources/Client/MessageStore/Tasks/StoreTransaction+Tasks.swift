@@ -1,0 +1,147 @@
+import ClientModel
+import SQLite
+
+/// The life of a task: stored, started, saved or put off as often as needed, ended. Each step is part of a
+/// transaction, so a program that is killed between two finds the task as the last one left it.
+extension StoreTransaction {
+    /// Stores a task. One that needs a failed task, by ``TaskNeed/Policy/success``, is stored as failed.
+    ///
+    /// - Throws: ``TaskError/noTask(_:)`` for a need of a task that is not there.
+    @discardableResult
+    public func addTask(_ task: NewTask) throws -> TaskID {
+        try database.run(
+            """
+            INSERT INTO tasks(kind, state, priority, lane, message, attempts, next_time, conditions, payload)
+            VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)
+            """,
+            task.kind.rawValue,
+            TaskState.waiting.rawValue,
+            task.priority,
+            task.lane?.rawValue,
+            task.message?.rawValue,
+            task.nextTime,
+            StoredConditions.column(task.conditions),
+            task.payload
+        )
+        let id = TaskID(rawValue: database.lastInsertedRowID)
+        changes.touchRow(.task, id.rawValue)
+        for need in task.needs {
+            guard try addEdge(need, to: id) else {
+                try end(id, .failed, .needFailed(need.task))
+                return id
+            }
+        }
+        try promote(id)
+        return id
+    }
+
+    /// Makes a task that has not started wait for another one as well.
+    ///
+    /// - Throws: ``TaskError``: for a need that leads back to the task, for a task that is not there, runs or
+    ///   ended.
+    public func addNeed(_ need: TaskNeed, to id: TaskID) throws {
+        guard let task = try reader.task(id) else { throw TaskError.noTask(id) }
+        guard task.state == .waiting || task.state == .ready else { throw TaskError.tooLate(id) }
+        guard try !reader.task(need.task, waitsFor: id) else { throw TaskError.cycle(id) }
+        if try !addEdge(need, to: id) { return try fail(id, .needFailed(need.task)) }
+        guard task.state == .ready, try isHeldUp(id) else { return }
+        try setState(.waiting, of: id)
+    }
+
+    /// Takes a task that is ready to be run, and counts the attempt.
+    ///
+    /// - Returns: The task; nil when it is not ready, or no longer.
+    public func startTask(_ id: TaskID) throws -> StoredTask? {
+        guard let task = try reader.task(id), task.state == .ready else { return nil }
+        try database.run(
+            "UPDATE tasks SET state = ?, attempts = attempts + 1 WHERE id = ?",
+            TaskState.running.rawValue,
+            id.rawValue
+        )
+        changes.touchRow(.task, id.rawValue)
+        return try reader.task(id)
+    }
+
+    /// Keeps how far a task has come, as after each part of an upload.
+    public func saveTask(_ id: TaskID, payload: [UInt8]) throws {
+        guard let task = try reader.task(id), task.payload != payload, !task.state.isEnded else { return }
+        try database.run("UPDATE tasks SET payload = ? WHERE id = ?", payload, id.rawValue)
+        changes.touchRow(.task, id.rawValue)
+    }
+
+    /// Puts a running task off: it is ready again, from `time` on, in milliseconds since 1970.
+    public func putOffTask(_ id: TaskID, until time: Int64) throws {
+        guard let task = try reader.task(id), task.state == .running else { return }
+        try database.run(
+            "UPDATE tasks SET state = ?, next_time = ? WHERE id = ?",
+            TaskState.ready.rawValue,
+            time,
+            id.rawValue
+        )
+        changes.touchRow(.task, id.rawValue)
+    }
+
+    /// Ends a task as done. Those that needed it may run, from this very transaction on.
+    ///
+    /// - Returns: Whether it had not ended before.
+    @discardableResult
+    public func finishTask(_ id: TaskID, result: [UInt8] = []) throws -> Bool {
+        guard let task = try reader.task(id), !task.state.isEnded else { return false }
+        let dependents = try end(id, .done, .done(result))
+        try release(dependents.map(\.task), lane: task.lane)
+        return true
+    }
+
+    /// Ends a task as failed, and with it those that need its success.
+    ///
+    /// - Returns: Whether it had not ended before.
+    @discardableResult
+    public func failTask(_ id: TaskID, _ reason: String, details: [UInt8] = []) throws -> Bool {
+        guard let task = try reader.task(id), !task.state.isEnded else { return false }
+        try fail(id, .refused(reason, details: details))
+        return true
+    }
+
+    /// Calls a task off, also while it runs; who runs it sees that it is gone from ``RunnableTasks``. Those
+    /// that need its success fail.
+    ///
+    /// - Returns: Whether it had not ended before.
+    @discardableResult
+    public func cancelTask(_ id: TaskID) throws -> Bool {
+        guard let task = try reader.task(id), !task.state.isEnded else { return false }
+        try fail(id, .cancelled)
+        return true
+    }
+
+    /// Makes tasks that were running when the program ended ready again. Whoever runs tasks calls this once,
+    /// before it starts any; only one process may run the tasks of a store.
+    ///
+    /// - Returns: The tasks.
+    @discardableResult
+    public func resumeTasks() throws -> [TaskID] {
+        let running = try reader.runnableTasks().filter { $0.state == .running }.map(\.id)
+        for id in running { try setState(.ready, of: id) }
+        return running
+    }
+
+    /// Forgets ended tasks but the newest.
+    public func pruneTasks(keeping count: Int) throws {
+        let gone = try database.all(
+            """
+            DELETE FROM tasks
+            WHERE id IN (SELECT id FROM tasks WHERE state >= 3 ORDER BY id DESC LIMIT -1 OFFSET ?)
+            RETURNING id
+            """,
+            count
+        ) { $0.int64(0) }
+        for id in gone { changes.touchRow(.task, id) }
+    }
+
+    /// Calls off what is to be done about a message that was deleted before it was sent.
+    func updateTasks(from old: Message?, to new: Message?) throws {
+        guard let old, new == nil, !old.flags.isDisjoint(with: [.sending, .failed]) else { return }
+        for task in try reader.tasks(about: old.stableID) where !task.state.isEnded {
+            try cancelTask(task.id)
+        }
+    }
+}

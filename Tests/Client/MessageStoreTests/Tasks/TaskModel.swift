@@ -1,0 +1,75 @@
+import MessageStore
+
+/// The rules of tasks in the plainest words: every state is found anew from all tasks.
+struct TaskModel {
+    struct Entry {
+        var lane: TaskLane?
+        var needs: [TaskNeed]
+        var isRunning = false
+        var attempts: Int32 = 0
+        var end: TaskState?
+    }
+
+    private(set) var entries: [TaskID: Entry] = [:]
+
+    func state(_ id: TaskID) -> TaskState? {
+        guard let entry = entries[id] else { return nil }
+        if let end = entry.end { return end }
+        if entry.isRunning { return .running }
+        return waits(of: id).isEmpty ? .ready : .waiting
+    }
+
+    /// What a task waits for now.
+    func waits(of id: TaskID) -> Set<TaskID> {
+        guard let entry = entries[id], entry.end == nil else { return [] }
+        var waits = Set(entry.needs.map(\.task).filter { entries[$0]?.end == nil })
+        if let lane = entry.lane {
+            for (other, found) in entries where other < id && found.lane == lane && found.end == nil {
+                waits.insert(other)
+            }
+        }
+        return waits
+    }
+
+    /// Whether `id` is `other` or waits for it in any number of steps.
+    func leads(_ id: TaskID, to other: TaskID) -> Bool {
+        id == other || waits(of: id).contains { leads($0, to: other) }
+    }
+
+    mutating func add(_ id: TaskID, _ lane: TaskLane?, _ needs: [TaskNeed]) {
+        entries[id] = Entry(lane: lane, needs: needs)
+        settle()
+    }
+
+    mutating func addNeed(_ need: TaskNeed, to id: TaskID) {
+        entries[id]?.needs.append(need)
+        settle()
+    }
+
+    mutating func start(_ id: TaskID) {
+        entries[id]?.isRunning = true
+        entries[id]?.attempts += 1
+    }
+
+    mutating func putOff(_ id: TaskID) { entries[id]?.isRunning = false }
+
+    mutating func end(_ id: TaskID, _ state: TaskState) {
+        entries[id]?.end = state
+        settle()
+    }
+
+    mutating func crash() {
+        for id in entries.keys { entries[id]?.isRunning = false }
+    }
+
+    /// Fails all that need the success of what failed, until nothing changes.
+    private mutating func settle() {
+        while let next = entries.first(where: { id, entry in entry.end == nil && hasFailedNeed(entry) }) {
+            entries[next.key]?.end = .failed
+        }
+    }
+
+    private func hasFailedNeed(_ entry: Entry) -> Bool {
+        entry.needs.contains { $0.policy == .success && entries[$0.task]?.end == .failed }
+    }
+}

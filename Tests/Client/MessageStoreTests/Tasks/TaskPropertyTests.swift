@@ -1,0 +1,131 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import MessageStore
+
+/// Random lives of tasks, with a crash after any step, held against ``TaskModel``; and the live view of what
+/// may run against one that is loaded anew.
+@Suite struct TaskPropertyTests {
+    /// The model looks at every task at each step, so a longer search is more runs, not longer ones.
+    static let runs = ProcessInfo.processInfo.environment["MARTLET_PROPERTY_RUNS"].flatMap(UInt64.init) ?? 4
+
+    @Test(arguments: 1...runs)
+    func `random lives of tasks agree with the model`(seed: UInt64) throws {
+        var run = try Run(seed: seed)
+        for step in 0..<300 {
+            if let fault = try run.step() {
+                Issue.record("seed \(seed), step \(step): \(fault)")
+                return
+            }
+        }
+    }
+
+    private struct Run {
+        var random: SeededRandom
+        let bench: PatchBench
+        var model = TaskModel()
+        var view: Patched<RunnableTasksView>
+        var ids: [TaskID] = []
+
+        init(seed: UInt64) throws {
+            random = SeededRandom(seed: seed)
+            bench = try PatchBench()
+            view = try Patched(RunnableTasksView(), bench)
+        }
+
+        /// One transaction of a few changes, and sometimes the end of the program.
+        mutating func step() throws -> String? {
+            let count = Int.random(in: 1...3, using: &random)
+            let changes = try bench.commit { transaction in
+                for _ in 0..<count { try change(transaction) }
+            }
+            if let fault = try view.follow(changes, bench, byName: .random(using: &random)) { return fault }
+            if Int.random(in: 0..<10, using: &random) == 0 {
+                try bench.reopen()
+                let changes = try bench.commit { try $0.resumeTasks() }
+                model.crash()
+                view = try Patched(RunnableTasksView(), bench)
+                if let fault = try view.follow(changes, bench) { return fault }
+            }
+            return try difference()
+        }
+
+        private mutating func change(_ transaction: StoreTransaction) throws {
+            guard let id = ids.suffix(12).randomElement(using: &random) else { return try add(transaction) }
+            let state = model.state(id)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0...2: try add(transaction)
+            case 3: try addNeed(transaction, to: id)
+            case 4, 5:
+                let started = try transaction.startTask(id)
+                guard (started != nil) == (state == .ready) else { throw Wrong.start(id) }
+                if started != nil { model.start(id) }
+            case 6:
+                try transaction.putOffTask(id, until: .random(in: 0..<100, using: &random))
+                if state == .running { model.putOff(id) }
+            case 7, 8:
+                let isNew = try transaction.finishTask(id)
+                guard isNew == (state?.isEnded == false) else { throw Wrong.end(id) }
+                if isNew { model.end(id, .done) }
+            default:
+                let isCancelled = Bool.random(using: &random)
+                let isNew = try isCancelled ? transaction.cancelTask(id) : transaction.failTask(id, "no")
+                guard isNew == (state?.isEnded == false) else { throw Wrong.end(id) }
+                if isNew { model.end(id, .failed) }
+            }
+        }
+
+        private mutating func add(_ transaction: StoreTransaction) throws {
+            var task = NewTask(TaskKind(rawValue: "k"), payload: random.bytes(3))
+            let lane = Int64.random(in: 0..<5, using: &random)
+            task.lane = lane < 3 ? TaskLane("lane", lane) : nil
+            task.priority = .random(in: 0..<3, using: &random)
+            for _ in 0..<Int.random(in: 0..<3, using: &random) {
+                guard let needed = ids.suffix(8).randomElement(using: &random) else { break }
+                guard !task.needs.contains(where: { $0.task == needed }) else { continue }
+                task.needs.append(TaskNeed(needed, .random(using: &random) ? .success : .end))
+            }
+            let id = try transaction.addTask(task)
+            ids.append(id)
+            model.add(id, task.lane, task.needs)
+        }
+
+        private mutating func addNeed(_ transaction: StoreTransaction, to id: TaskID) throws {
+            guard let needed = ids.suffix(12).randomElement(using: &random) else { return }
+            let state = model.state(id)
+            guard try !transaction.reader.needs(of: id).contains(where: { $0.task == needed }) else { return }
+            let need = TaskNeed(needed, .random(using: &random) ? .success : .end)
+            do {
+                try transaction.addNeed(need, to: id)
+                guard state == .waiting || state == .ready, !model.leads(needed, to: id) else {
+                    throw Wrong.need(id)
+                }
+                model.addNeed(need, to: id)
+            } catch TaskError.tooLate {
+                guard state == .running || state?.isEnded == true else { throw Wrong.need(id) }
+            } catch TaskError.cycle {
+                guard model.leads(needed, to: id) else { throw Wrong.need(id) }
+            }
+        }
+
+        private func difference() throws -> String? {
+            for id in ids {
+                let task = try bench.reader.task(id)
+                guard task?.state == model.state(id), task?.attempts == model.entries[id]?.attempts else {
+                    return "\(id) is \(task?.state as Any), should be \(model.state(id) as Any)"
+                }
+            }
+            // No deadlock: while anything is left, something runs or may run.
+            let isStuck =
+                ids.contains { model.state($0)?.isEnded == false } && view.live.value.tasks.isEmpty
+            return isStuck ? "nothing can run" : nil
+        }
+    }
+
+    private enum Wrong: Error {
+        case start(TaskID)
+        case end(TaskID)
+        case need(TaskID)
+    }
+}
