@@ -1,0 +1,22 @@
+import BenchKit
+import MessageStore
+
+/// Filling a store with history, a thousand messages a transaction.
+enum InsertCase {
+    static func run(_ store: MessageStore, count: Int, seed: UInt64, _ results: inout Results) async throws {
+        var data = DataSet(seed: seed)
+        // Made beforehand, so that only the store is measured.
+        let batches = (0..<(count / 1000)).map { _ in data.pages() }
+        let wall = Stopwatch.wallNanoseconds
+        let cpu = Stopwatch.processNanoseconds
+        for batch in batches { try await store.transaction { _ = try $0.add(batch) } }
+        results.add(
+            "insert",
+            "\(count) messages",
+            [
+                "messages/s": Double(count) * 1e9 / Double(Stopwatch.wallNanoseconds - wall),
+                "CPU µs each": Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(count),
+            ]
+        )
+    }
+}
