@@ -27,30 +27,38 @@ final class LaneCore {
         self.doorbell = doorbell
     }
 
+    /// What the jobs of a batch did.
+    private struct Work {
+        var changes = ChangeSet()
+        /// The commit's number in the change log, if it was logged.
+        var logged: Int64?
+        var completions: [@Sendable () -> Void] = []
+    }
+
     /// Runs a batch in one transaction, tells the views what it changed, then finishes its jobs.
     func commit(_ batch: [any LaneJob]) {
         var outcomes = [(any Error)?](repeating: nil, count: batch.count)
         var foreign: [ChangeSet] = []
-        var changes = ChangeSet()
-        var logged: Int64?
+        var work = Work()
         do {
             try database.transaction {
                 foreign = try takeForeignCommits()
                 for index in batch.indices {
-                    outcomes[index] = try run(batch[index], alone: batch.count == 1, into: &changes)
+                    outcomes[index] = try run(batch[index], alone: batch.count == 1, into: &work)
                 }
-                if !changes.isEmpty, hasNeighbours { logged = try log.append(changes) }
+                if !work.changes.isEmpty, hasNeighbours { work.logged = try log.append(work.changes) }
             }
         } catch {
             // Nothing of the batch was kept, so no job may report success.
             caches.removeAll()
-            (changes, logged) = (ChangeSet(), nil)
+            work = Work()
             for index in batch.indices where outcomes[index] == nil { outcomes[index] = error }
         }
+        for completion in work.completions { completion() }
         foreign.forEach(publish)
-        if !changes.isEmpty {
-            publish(changes)
-            tellNeighbours(changes, logged: logged)
+        if !work.changes.isEmpty {
+            publish(work.changes)
+            tellNeighbours(work.changes, logged: work.logged)
         }
         for (job, error) in zip(batch, outcomes) { job.finish(error.map(StoreError.translated)) }
     }
@@ -83,7 +91,7 @@ final class LaneCore {
     }
 
     /// Runs one job; returns its error when its writes, and only they, could be undone.
-    private func run(_ job: any LaneJob, alone: Bool, into changes: inout ChangeSet) throws -> (any Error)? {
+    private func run(_ job: any LaneJob, alone: Bool, into work: inout Work) throws -> (any Error)? {
         let transaction = StoreTransaction(reader: reader, caches: caches)
         if alone {
             try job.run(transaction)
@@ -97,7 +105,8 @@ final class LaneCore {
                 return error
             }
         }
-        changes.merge(transaction.changes)
+        work.changes.merge(transaction.changes)
+        work.completions += transaction.completions
         return nil
     }
 

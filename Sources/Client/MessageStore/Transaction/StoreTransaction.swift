@@ -14,10 +14,17 @@ public final class StoreTransaction {
 
     let caches: StoreCaches
 
+    /// What is to be done once the writes are durable.
+    private(set) var completions: [@Sendable () -> Void] = []
+
     var database: Connection { reader.database }
 
     init(reader: StoreReader, caches: StoreCaches) {
         self.reader = reader
         self.caches = caches
     }
+
+    /// Has `body` run on the lane when this transaction is durable, before the views are told; not at all if it
+    /// is undone.
+    public func afterCommit(_ body: @escaping @Sendable () -> Void) { completions.append(body) }
 }
