@@ -10,6 +10,25 @@ public struct Watch: Hashable, Sendable {
         case history = 1
         case message = 2
         case task = 40
+        case peer = 10
+        case presence = 11
+        case cachedPeerData = 12
+        case notificationSettings = 13
+        case contact = 14
+        case contacts = 15
+        case recentPeers = 16
+        case chat = 17
+        case chatList = 18
+        case chatListEnds = 19
+        case chatFolders = 20
+        case unreadCounters = 21
+        case tagSummaries = 22
+        case staleTagSummaries = 23
+        case readStateSyncs = 24
+        case draft = 25
+        case drafts = 26
+        case notificationDefaults = 27
+        case muteEnds = 28
     }
 
     let subject: Subject

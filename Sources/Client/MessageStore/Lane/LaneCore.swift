@@ -19,8 +19,8 @@ final class LaneCore {
         published: PublishedSequence,
         doorbell: Doorbell?
     ) throws {
-        reader = StoreReader(database)
         caches = StoreCaches()
+        reader = StoreReader(database, hot: caches.hot)
         log = try ChangeLog(database, limit: options.loggedCommitLimit)
         recent = RecentCommits(limit: options.recentCommitLimit)
         self.published = published
@@ -93,11 +93,15 @@ final class LaneCore {
     /// Runs one job; returns its error when its writes, and only they, could be undone.
     private func run(_ job: any LaneJob, alone: Bool, into work: inout Work) throws -> (any Error)? {
         let transaction = StoreTransaction(reader: reader, caches: caches)
-        if alone {
+        func run() throws {
             try job.run(transaction)
+            try transaction.settle()
+        }
+        if alone {
+            try run()
         } else {
             do {
-                try database.savepoint { try job.run(transaction) }
+                try database.savepoint(run)
             } catch {
                 caches.removeAll()
                 // A full disk may have undone the jobs before as well.

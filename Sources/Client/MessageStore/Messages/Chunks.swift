@@ -30,6 +30,7 @@ extension StoreTransaction {
         if touched == [lower...upper] { return }
         try replaceChunks(touched, with: [lower...upper], scope.namespace, scope.space, of: peer)
         changes.noteChunks(scope, of: peer)
+        try didChangeChunks(scope, of: peer, isHole: false)
     }
 
     /// Makes a hole: messages of a space with an id in `range` may be missing. A hole everywhere is one in
@@ -50,6 +51,7 @@ extension StoreTransaction {
             guard rest != touched else { continue }
             try replaceChunks(touched, with: rest, scope.namespace, space, of: peer)
             changes.noteChunks(ChunkScope(scope.namespace, space), of: peer)
+            try didChangeChunks(ChunkScope(scope.namespace, space), of: peer, isHole: true)
         }
     }
 

@@ -10,5 +10,7 @@ extension StoreTransaction {
         changes.note(new, stableID: stableID, old: old?.key, new: new?.key)
         try updateSpaces(from: old, to: new)
         try updateTasks(from: old, to: new)
+        try updateChat(from: old, to: new)
+        try updateTagSummaries(from: old, to: new)
     }
 }

@@ -6,6 +6,9 @@ extension Migration {
             changeTables,
             messageTables,
             taskTables,
+            peerTables,
+            chatTables,
+            counterTables,
         ].joined(separator: "\n")
     )
 

@@ -8,7 +8,11 @@ final class StoreCaches {
     /// Stable ids that this process may give to messages.
     var freeStableIDs: Range<Int64> = 0..<0
 
+    /// Rows of tables.
+    let hot = HotTables()
+
     func removeAll() {
         freeStableIDs = 0..<0
+        hot.removeAll()
     }
 }

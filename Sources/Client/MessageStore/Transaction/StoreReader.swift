@@ -7,5 +7,15 @@ import SQLite
 public final class StoreReader {
     let database: Connection
 
-    init(_ database: Connection) { self.database = database }
+    /// Rows in memory, on the lane only.
+    let hot: HotTables?
+
+    /// The transaction that runs now, on the lane only: what it put off must be settled before tables are
+    /// searched.
+    weak var transaction: StoreTransaction?
+
+    init(_ database: Connection, hot: HotTables? = nil) {
+        self.database = database
+        self.hot = hot
+    }
 }

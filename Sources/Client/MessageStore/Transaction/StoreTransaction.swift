@@ -17,11 +17,24 @@ public final class StoreTransaction {
     /// What is to be done once the writes are durable.
     private(set) var completions: [@Sendable () -> Void] = []
 
+    /// Chats that were changed and not yet written.
+    var pendingChats = PendingChats()
+
+    /// Counts of messages that were changed and not yet written.
+    var pendingTags: [TagSummaryKey: PendingTag] = [:]
+
     var database: Connection { reader.database }
 
     init(reader: StoreReader, caches: StoreCaches) {
         self.reader = reader
         self.caches = caches
+        reader.transaction = self
+    }
+
+    /// Writes what was put off to the end of the transaction. Harmless when repeated.
+    func settle() throws {
+        if !pendingTags.isEmpty { try settleTags() }
+        try settleChats()
     }
 
     /// Has `body` run on the lane when this transaction is durable, before the views are told; not at all if it

@@ -1,0 +1,83 @@
+public import ClientModel
+
+/// What the member put together in one folder: kinds of chats, plus and minus single ones.
+///
+/// A chat is in the folder when it is in ``included`` (or pinned there), or when it is in none of ``excluded``, of a
+/// kind of ``categories``, and none of the three exclusions holds for it. An unseen mention shows a chat in
+/// spite of ``excludesMuted`` and ``excludesRead``.
+public struct ChatFolder: Hashable, Sendable {
+    /// The server's number.
+    public var number: Int32
+    /// As shown.
+    public var title: String
+    /// The picture on it.
+    public var emoji = ""
+    /// Kinds of chats in it.
+    public var categories: ChatCategories = []
+    /// Without muted chats.
+    public var excludesMuted = false
+    /// Without chats that have nothing unread.
+    public var excludesRead = false
+    /// Without what is in the archive.
+    public var excludesArchived = false
+    /// Chats that are in it whatever their kind.
+    public var included: Set<PeerID> = []
+    /// Chats that are never in it.
+    public var excluded: Set<PeerID> = []
+    /// Chats at its top, the first one first. They are in it as those of ``included`` are.
+    public var pinned: [PeerID] = []
+
+    /// An empty folder.
+    public init(_ number: Int32, title: String) {
+        self.number = number
+        self.title = title
+    }
+
+    /// Whether the chat of `peer` belongs in it, as it is now.
+    func contains(_ peer: PeerID, _ chat: ChatState) -> Bool {
+        guard let list = chat.inclusion?.list else { return false }
+        if included.contains(peer) || pinned.contains(peer) { return true }
+        guard categories.contains(chat.category), !excluded.contains(peer) else { return false }
+        if excludesArchived, list == .archive { return false }
+        guard chat.mentionCount == 0 else { return true }
+        if excludesMuted, chat.isMuted { return false }
+        return !excludesRead || chat.isUnread
+    }
+}
+
+extension ChatFolder: RecordCodable {
+    /// Fields: 1 number, 2 title, 3 emoji, 4 categories, 5 excludes muted, 6 excludes read, 7 excludes archived,
+    /// 8 included, 9 excluded, 10 pinned.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(0, title: "")
+        while let field = try reader.next() {
+            switch field {
+            case 1: number = try reader.int32()
+            case 2: title = try reader.string()
+            case 3: emoji = try reader.string()
+            case 4: categories = try reader.options()
+            case 5: excludesMuted = try reader.bool()
+            case 6: excludesRead = try reader.bool()
+            case 7: excludesArchived = try reader.bool()
+            case 8: included = Set(try reader.packedPeerIDs())
+            case 9: excluded = Set(try reader.packedPeerIDs())
+            case 10: pinned = try reader.packedPeerIDs()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(number, at: 1)
+        writer.write(title, at: 2)
+        writer.write(emoji, at: 3)
+        writer.write(categories, at: 4)
+        writer.write(excludesMuted, at: 5)
+        writer.write(excludesRead, at: 6)
+        writer.write(excludesArchived, at: 7)
+        writer.write(packed: included.sorted(), at: 8)
+        writer.write(packed: excluded.sorted(), at: 9)
+        writer.write(packed: pinned, at: 10)
+    }
+}

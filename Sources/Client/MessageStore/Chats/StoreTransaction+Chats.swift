@@ -1,0 +1,112 @@
+public import ClientModel
+import SQLite
+
+extension StoreTransaction {
+    /// Keeps the chat in a list, or with nil in none.
+    public func setInclusion(_ inclusion: ChatInclusion?, of peer: PeerID) throws {
+        try pendingChat(peer).now.inclusion = inclusion
+    }
+
+    /// Makes `peers` the pinned chats of a list or a folder, the topmost first.
+    public func setPinnedChats(_ peers: [PeerID], in place: ChatPlace) throws {
+        let old = try reader.pinnedChats(in: place)
+        guard peers != old else { return }
+        switch place {
+        case .folder(let number):
+            var folders = try reader.chatFolders()
+            guard let index = folders.firstIndex(where: { $0.number == number }) else { return }
+            folders[index].pinned = peers
+            try setFolders(folders)
+        case .list(let list):
+            // As they were placed under the old pins, before these go.
+            for peer in Set(old + peers) { _ = try pendingChat(peer) }
+            try database.run("DELETE FROM chat_pins WHERE list = ?", list.rawValue)
+            for (rank, peer) in peers.enumerated() {
+                try database.run(
+                    "INSERT INTO chat_pins(list, rank, peer) VALUES (?, ?, ?)",
+                    list.rawValue,
+                    rank,
+                    peer.packed
+                )
+            }
+            caches.hot.chatLayout = nil
+        }
+    }
+
+    /// Takes chats out of every list and badge until ``showChats(_:)`` has been called as often, as while the
+    /// member may undo a deletion.
+    public func hideChats(_ peers: [PeerID]) throws {
+        for peer in peers { try pendingChat(peer).now.hideCount += 1 }
+    }
+
+    /// Ends one ``hideChats(_:)`` of each of the chats.
+    public func showChats(_ peers: [PeerID]) throws {
+        for peer in peers {
+            let chat = try pendingChat(peer)
+            chat.now.hideCount = max(0, chat.now.hideCount - 1)
+        }
+    }
+
+    /// Shows what is hidden still, as when the program ended before somebody could undo. Call once at start.
+    public func showHiddenChats() throws {
+        try settle()
+        let hidden = try database.all("SELECT peer FROM chats WHERE hidden > 0") {
+            PeerID(packed: $0.int64(0))
+        }
+        for peer in hidden.compactMap(\.self) { try pendingChat(peer).now.hideCount = 0 }
+    }
+
+    /// The chat as this transaction has it, to be changed; written by ``settle()``.
+    func pendingChat(_ peer: PeerID) throws -> PendingChat {
+        if let chat = pendingChats[peer] { return chat }
+        let before = try reader.storedChat(peer)
+        let placements = try before.map { try reader.chatLayout().placements(of: peer, $0) } ?? []
+        let chat = PendingChat(
+            before: before,
+            placements: placements,
+            now: try before ?? newChat(peer)
+        )
+        pendingChats.insert(chat, for: peer)
+        return chat
+    }
+
+    private func newChat(_ peer: PeerID) throws -> ChatState {
+        var chat = ChatState(category: try reader.category(of: peer))
+        chat.muteUntil = try reader.muteUntil(peer, chat.category)
+        chat.isMuted = chat.muteUntil > 0
+        return chat
+    }
+
+    /// Shows the chat's row anew: something in it is not as it was.
+    func didChangeLook(of peer: PeerID) throws {
+        guard try reader.storedChat(peer)?.inclusion != nil else { return }
+        try pendingChat(peer).isLookTouched = true
+    }
+
+    /// Sorts a chat anew after its peer or its contact changed, and the secret chats with that user.
+    func didChangeFacets(of peer: PeerID) throws {
+        for id in try [peer] + secretChats(with: peer) where try reader.storedChat(id) != nil {
+            let chat = try pendingChat(id)
+            chat.now.category = try reader.category(of: id)
+            chat.isLookTouched = true
+            let until = try reader.muteUntil(id, chat.now.category)
+            guard until != chat.now.muteUntil else { continue }
+            // Nobody knows the time here: what is over already is ended by `expireMutes`.
+            chat.now.muteUntil = until
+            chat.now.isMuted = until > 0
+        }
+    }
+
+    /// There are few, and they lie side by side.
+    private func secretChats(with user: PeerID) throws -> [PeerID] {
+        guard user.kind == .user else { return [] }
+        let ids = try database.all(
+            "SELECT peer FROM chats WHERE peer >= ?",
+            PeerID(.secretChat, 0).packed
+        ) { PeerID(packed: $0.int64(0)) }
+        return try ids.compactMap(\.self).filter { id in
+            guard case .secretChat(let chat)? = try reader.peer(id) else { return false }
+            return chat.user == user
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import ClientModel
+
+extension Watch {
+    /// Where the chat stands, or what its row in a list shows.
+    public static func chat(_ peer: PeerID) -> Watch { Watch(.chat, peer.packed) }
+
+    /// Any chat of a list or a folder, one that came and one that went. Which: ``chat(_:)``.
+    public static func chatList(_ place: ChatPlace) -> Watch { Watch(.chatList, place.key) }
+
+    /// How far down the server's chats are here.
+    public static var chatListEnds: Watch { Watch(.chatListEnds) }
+
+    /// The folders themselves.
+    public static var chatFolders: Watch { Watch(.chatFolders) }
+
+    /// The counters of a list or a folder.
+    public static func unreadCounters(_ place: ChatPlace) -> Watch { Watch(.unreadCounters, place.key) }
+
+    /// The counts of messages by tag, thread and label of a chat.
+    public static func tagSummaries(_ peer: PeerID) -> Watch { Watch(.tagSummaries, peer.packed) }
+
+    /// Which of those counts are to be fetched again.
+    public static var staleTagSummaries: Watch { Watch(.staleTagSummaries) }
+
+    /// Which chats' read state is to be told to the server or asked of it.
+    public static var readStateSyncs: Watch { Watch(.readStateSyncs) }
+
+    /// What was typed into the chat, in one thread or, with nil, outside of threads.
+    public static func draft(_ peer: PeerID, thread: Int64?) -> Watch {
+        Watch(.draft, peer.packed, thread ?? 0)
+    }
+
+    /// Which chats have drafts.
+    public static var drafts: Watch { Watch(.drafts) }
+
+    /// How chats ring unless their own settings say otherwise.
+    public static var notificationDefaults: Watch { Watch(.notificationDefaults) }
+
+    /// When mutes end.
+    public static var muteEnds: Watch { Watch(.muteEnds) }
+}

@@ -1,0 +1,114 @@
+import ClientModel
+import SQLite
+
+/// A count that the transaction changed; written at its end.
+struct PendingTag {
+    let before: TagSummary?
+    var now: TagSummary
+}
+
+extension StoreTransaction {
+    /// Takes a count from the server.
+    ///
+    /// - Parameters:
+    ///   - count: How many messages it has in the space.
+    ///   - newest: The newest message that it had then; stored ones after that are added.
+    ///   - staleness: The ``TagSummary/staleness`` at which it was asked. When that has grown since, the count is
+    ///     taken and remains stale. Nil when nobody asked.
+    public func setTagSummary(
+        _ key: TagSummaryKey,
+        count: Int32,
+        newest: Int32,
+        asOf staleness: Int32? = nil
+    ) throws {
+        try changeTag(key) { summary in
+            let later = try reader.storedCount(key, above: newest)
+            summary.count = count + later
+            summary.known = newest
+            if summary.staleness == staleness ?? summary.staleness { summary.staleness = 0 }
+        }
+    }
+
+    /// Asks for the count to be fetched from the server again.
+    public func invalidateTagSummary(_ key: TagSummaryKey) throws {
+        try changeTag(key) { $0.staleness += 1 }
+    }
+
+    /// Keeps the counts of spaces after a message was stored, changed, moved or deleted. A plain text outside of
+    /// threads is in none.
+    func updateTagSummaries(from old: Message?, to new: Message?) throws {
+        let before = old.flatMap { $0.key.namespace.isCounted ? $0 : nil }
+        let after = new.flatMap { $0.key.namespace.isCounted ? $0 : nil }
+        let left = before?.spaces ?? []
+        let entered = after?.spaces ?? []
+        guard !left.isEmpty || !entered.isEmpty else { return }
+        let isSame = before?.key.peer == after?.key.peer
+        if let before {
+            for space in left where !(isSame && entered.contains(space)) {
+                try changeTag(TagSummaryKey(before.key.peer, space)) { $0.count = max(0, $0.count - 1) }
+            }
+        }
+        if let after {
+            for space in entered where !(isSame && left.contains(space)) {
+                try changeTag(TagSummaryKey(after.key.peer, space)) { summary in
+                    // One that comes from behind a hole was counted by the server.
+                    if isSame || after.key.id > summary.known { summary.count += 1 }
+                }
+            }
+        }
+    }
+
+    private func changeTag(_ key: TagSummaryKey, _ change: (inout TagSummary) throws -> Void) throws {
+        let old = try reader.tagSummary(key)
+        var summary = old ?? TagSummary()
+        try change(&summary)
+        guard summary != old else { return }
+        let before = pendingTags[key].map(\.before) ?? old
+        pendingTags[key] = PendingTag(before: before, now: summary)
+        switch key.space {
+        case .tag(.unseenMention): try pendingChat(key.peer).now.mentionCount = summary.count
+        case .tag(.unseenReaction): try pendingChat(key.peer).now.reactionCount = summary.count
+        default: break
+        }
+    }
+
+    /// Writes the counts that were changed.
+    func settleTags() throws {
+        let pending = pendingTags
+        pendingTags = [:]
+        for (key, tag) in pending where tag.now != tag.before {
+            try database.run(
+                """
+                INSERT INTO tag_summaries(peer, space, count, known, stale) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT(peer, space) DO UPDATE SET count = excluded.count, known = excluded.known,
+                  stale = excluded.stale
+                """,
+                key.peer.packed,
+                key.space.key,
+                tag.now.count,
+                tag.now.known,
+                tag.now.staleness
+            )
+            caches.hot.tagSummaries[key] = .some(tag.now)
+            changes.touch(.tagSummaries(key.peer))
+            if tag.now.staleness > 0 || tag.before?.staleness ?? 0 > 0 { changes.touch(.staleTagSummaries) }
+        }
+    }
+}
+
+extension MessageNamespace {
+    /// Whether its messages are counted by tag: those that are not on their way.
+    fileprivate var isCounted: Bool { self == .cloud || self == .secret }
+}
+
+extension StoreReader {
+    /// How many messages of a space are stored with an id above `id`.
+    fileprivate func storedCount(_ key: TagSummaryKey, above id: Int32) throws -> Int32 {
+        try database.first(
+            "SELECT count(*) FROM message_spaces WHERE peer = ? AND space = ? AND namespace IN (0, 2) AND id > ?",
+            key.peer.packed,
+            key.space.key,
+            id
+        ) { $0.int32(0) } ?? 0
+    }
+}

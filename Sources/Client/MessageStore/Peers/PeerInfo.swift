@@ -1,0 +1,87 @@
+public import ClientModel
+
+/// All that is known of one peer: for a chat's title and a profile.
+public struct PeerInfo: Equatable, Sendable {
+    /// Whom it is about.
+    public var id: PeerID
+    /// The peer, nil when the store does not know it.
+    public var peer: Peer?
+    /// For a secret chat the user at its other end, who has the name, the presence and the contact.
+    public var person: Peer?
+    /// What its page says, nil when that was not fetched yet.
+    public var cachedData: CachedPeerData?
+    /// When it was last seen, nil when nobody told.
+    public var presence: Presence?
+    /// How it rings, nil when nobody told.
+    public var notificationSettings: PeerNotificationSettings?
+    /// Whether it is one of the member's contacts.
+    public var isContact = false
+
+    /// The peer that name, presence and contact are taken from.
+    var personID: PeerID { peer?.personID ?? id }
+}
+
+extension Peer {
+    /// The user at the other end of a secret chat, else the peer itself.
+    var personID: PeerID {
+        if case .secretChat(let chat) = self { chat.user } else { id }
+    }
+}
+
+extension StoreReader {
+    /// All that is known of a peer.
+    public func peerInfo(_ id: PeerID) throws -> PeerInfo {
+        var info = PeerInfo(id: id)
+        info.peer = try peer(id)
+        info.person = info.personID == id ? nil : try peer(info.personID)
+        info.cachedData = try cachedPeerData(id)
+        info.presence = try presence(info.personID)
+        info.notificationSettings = try notificationSettings(id)
+        info.isContact = try isContact(info.personID)
+        return info
+    }
+}
+
+/// All that is known of one peer, live.
+public struct PeerView: LiveView {
+    /// What is known.
+    public private(set) var value: PeerInfo
+
+    /// Shows the peer `id`.
+    public init(_ id: PeerID) { value = PeerInfo(id: id) }
+
+    /// The peer's records, and those of a secret chat's user.
+    public var watches: Set<Watch> {
+        let (id, person) = (value.id, value.personID)
+        return [
+            .peer(id), .peer(person), .cachedPeerData(id), .presence(person), .notificationSettings(id),
+            .contact(person),
+        ]
+    }
+
+    /// Reads all records.
+    public mutating func load(from reader: StoreReader) throws { value = try reader.peerInfo(value.id) }
+
+    /// Reads what was touched; all of it when the secret chat has another user than before.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        let person = old.personID
+        if changes.touched.contains(.peer(old.id)) { value.peer = try reader.peer(old.id) }
+        guard value.personID == person else {
+            try load(from: reader)
+            return .watchesChanged
+        }
+        if person != old.id, changes.touched.contains(.peer(person)) {
+            value.person = try reader.peer(person)
+        }
+        if changes.touched.contains(.cachedPeerData(old.id)) {
+            value.cachedData = try reader.cachedPeerData(old.id)
+        }
+        if changes.touched.contains(.presence(person)) { value.presence = try reader.presence(person) }
+        if changes.touched.contains(.notificationSettings(old.id)) {
+            value.notificationSettings = try reader.notificationSettings(old.id)
+        }
+        if changes.touched.contains(.contact(person)) { value.isContact = try reader.isContact(person) }
+        return .changed(if: value != old)
+    }
+}

@@ -1,0 +1,58 @@
+public import ClientModel
+
+/// Who is a contact, live.
+public struct ContactsView: LiveView {
+    /// The contacts.
+    public private(set) var value: Set<PeerID> = []
+
+    /// Shows all contacts.
+    public init() {}
+
+    /// The list of contacts.
+    public var watches: Set<Watch> { [.contacts] }
+
+    /// Reads the list.
+    public mutating func load(from reader: StoreReader) throws { value = try reader.contacts() }
+
+    /// Looks up those who were touched.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        for peer in changes.touched.peers(of: .contact) {
+            if try reader.isContact(peer) { value.insert(peer) } else { value.remove(peer) }
+        }
+        return .changed(if: value != old)
+    }
+}
+
+/// The peers that were used last, live.
+public struct RecentPeersView: LiveView {
+    private let limit: Int
+
+    /// The last one first.
+    public private(set) var value: [PeerID] = []
+
+    /// Shows at most `limit` peers; no more than 64 are remembered.
+    public init(limit: Int) { self.limit = limit }
+
+    /// The list of recent peers.
+    public var watches: Set<Watch> { [.recentPeers] }
+
+    /// Reads the list.
+    public mutating func load(from reader: StoreReader) throws {
+        value = try reader.recentPeers(limit: limit)
+    }
+
+    /// Reads the list, which is short.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        try load(from: reader)
+        return .changed(if: value != old)
+    }
+}
+
+extension Set<Watch> {
+    /// The peers that watches of `subject` name.
+    func peers(of subject: Watch.Subject) -> [PeerID] {
+        compactMap { $0.subject == subject ? PeerID(packed: $0.first) : nil }
+    }
+}

@@ -1,0 +1,19 @@
+import ClientModel
+
+/// What a row of `peer_records` holds. The numbers are stored.
+enum PeerRecordKind: Int64 {
+    case peer = 1
+    case presence = 2
+    case cachedData = 3
+    case notificationSettings = 4
+
+    /// What a view watches to hear of it.
+    func watch(_ peer: PeerID) -> Watch {
+        switch self {
+        case .peer: .peer(peer)
+        case .presence: .presence(peer)
+        case .cachedData: .cachedPeerData(peer)
+        case .notificationSettings: .notificationSettings(peer)
+        }
+    }
+}

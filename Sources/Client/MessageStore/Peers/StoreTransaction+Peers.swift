@@ -1,0 +1,126 @@
+public import ClientModel
+import SQLite
+
+extension StoreTransaction {
+    /// Stores peers as the server tells them. A minimal one, as the server sends along with messages, does not
+    /// replace one of which more is known.
+    public func setPeers(_ peers: [Peer]) throws {
+        for peer in peers { try setPeer(peer) }
+    }
+
+    /// Stores one peer as ``setPeers(_:)`` does.
+    public func setPeer(_ peer: Peer) throws {
+        let old = try reader.peer(peer.id)
+        guard old != peer else { return }
+        if peer.isMinimal, let old, !old.isMinimal { return }
+        try write(.peer, peer, of: peer.id)
+        reader.hot?.peers[peer.id] = .some(peer)
+        let name = peer.searchableName
+        if name != old?.searchableName ?? "" {
+            try database.run(
+                "INSERT OR REPLACE INTO peer_names(rowid, name) VALUES (?, ?)",
+                peer.id.packed,
+                PeerNameQuery.folded(name)
+            )
+        }
+        try didChangeFacets(of: peer.id)
+    }
+
+    /// Notes when a peer was last seen.
+    public func setPresence(_ presence: Presence, of peer: PeerID) throws {
+        guard try reader.presence(peer) != presence else { return }
+        try write(.presence, presence, of: peer)
+        reader.hot?.presences[peer] = .some(presence)
+        try didChangeLook(of: peer)
+    }
+
+    /// Changes what the peer's page says; what was never fetched starts empty.
+    public func updateCachedPeerData(_ peer: PeerID, _ change: (inout CachedPeerData) -> Void) throws {
+        let old = try reader.cachedPeerData(peer)
+        var data = old ?? CachedPeerData()
+        change(&data)
+        guard data != old else { return }
+        try write(.cachedData, data, of: peer)
+    }
+
+    /// Notes how a chat rings, as the server says.
+    ///
+    /// - Parameter now: Seconds since 1970, by which a mute is on or over. See ``expireMutes(now:)``.
+    public func setNotificationSettings(
+        _ settings: PeerNotificationSettings,
+        of peer: PeerID,
+        now: Int32
+    ) throws {
+        guard try reader.notificationSettings(peer) != settings else { return }
+        try write(.notificationSettings, settings, of: peer)
+        reader.hot?.notificationSettings[peer] = .some(settings)
+        try didChangeMute(of: peer, now: now)
+    }
+
+    /// Makes `peers` all the contacts there are.
+    public func setContacts(_ peers: Set<PeerID>) throws {
+        let old = try reader.contacts()
+        for peer in old.subtracting(peers).sorted() { try setContact(false, peer) }
+        for peer in peers.subtracting(old).sorted() { try setContact(true, peer) }
+    }
+
+    /// Adds a user to the contacts, or takes it out.
+    public func setContact(_ isContact: Bool, _ peer: PeerID) throws {
+        guard try reader.isContact(peer) != isContact else { return }
+        if isContact {
+            try database.run("INSERT INTO contacts(peer) VALUES (?)", peer.packed)
+        } else {
+            try database.run("DELETE FROM contacts WHERE peer = ?", peer.packed)
+        }
+        reader.hot?.contacts[peer] = isContact
+        changes.touch(.contact(peer))
+        changes.touch(.contacts)
+        try didChangeFacets(of: peer)
+    }
+
+    /// Puts a peer in front of those that were used last; the last of more than 64 is forgotten.
+    public func noteRecent(_ peer: PeerID) throws {
+        guard try reader.recentPeers(limit: 1) != [peer] else { return }
+        try database.run(
+            """
+            INSERT INTO recent_peers(peer, rank) SELECT ?, coalesce(max(rank), 0) + 1 FROM recent_peers WHERE true
+            ON CONFLICT(peer) DO UPDATE SET rank = excluded.rank
+            """,
+            peer.packed
+        )
+        try database.run(
+            """
+            DELETE FROM recent_peers WHERE rank <=
+              (SELECT rank FROM recent_peers ORDER BY rank DESC LIMIT 1 OFFSET 64)
+            """
+        )
+        changes.touch(.recentPeers)
+    }
+
+    /// Takes a peer out of those that were used last.
+    public func forgetRecent(_ peer: PeerID) throws {
+        try database.run("DELETE FROM recent_peers WHERE peer = ?", peer.packed)
+        if database.changes > 0 { changes.touch(.recentPeers) }
+    }
+
+    private func write(_ kind: PeerRecordKind, _ record: some RecordCodable, of peer: PeerID) throws {
+        try database.run(
+            """
+            INSERT INTO peer_records(peer, kind, record) VALUES (?, ?, ?)
+            ON CONFLICT(peer, kind) DO UPDATE SET record = excluded.record
+            """,
+            peer.packed,
+            kind.rawValue,
+            record.record()
+        )
+        changes.touch(kind.watch(peer))
+    }
+}
+
+extension Peer {
+    /// What a search by name looks through.
+    var searchableName: String {
+        guard !usernames.isEmpty else { return title }
+        return ([title] + usernames.map(\.name)).joined(separator: " ")
+    }
+}
