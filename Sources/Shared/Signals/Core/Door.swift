@@ -61,8 +61,8 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
         leaveSlowly()
     }
 
-    /// Takes a value in without delivering it. When true, the caller owes a ``leaveSlowly()`` outside its locks.
-    func stage(_ value: Value) -> Bool { turnstile.stage(.next(value)) }
+    /// Takes an event in without delivering it. When true, the caller owes a ``leaveSlowly()`` outside its locks.
+    func stage(_ event: Event) -> Bool { turnstile.stage(event) }
 
     /// Delivers what came meanwhile, in order, and leaves.
     @usableFromInline

@@ -6,6 +6,8 @@ public enum SignalEnd<Failure: Error>: Sendable {
     case failed(Failure)
 }
 
+extension SignalEnd: Equatable where Failure: Equatable {}
+
 /// Where an operator's events go: the inner, unguarded form of a ``Subscriber``.
 ///
 /// Its law: `next` and `end` are called serially, each call happening after the last; `end` at most once and

@@ -12,8 +12,8 @@ public struct BufferPolicy<Value: Sendable>: Sendable {
     }
 
     /// A key of ``coalesce(limit:by:)``.
+    // SAFETY: `coalesce` demands that the key is Sendable before it is wrapped.
     struct Key: Hashable, @unchecked Sendable {
-        // SAFETY: `coalesce` demands that the key is Sendable before it is wrapped.
         let value: AnyHashable
     }
 

@@ -9,12 +9,12 @@ extension Signal {
         let attach = attach
         return Self(attach: { sink in
             let edge = Edge(to: sink, on: queue, policy: buffer)
-            edge.adopt(
+            edge.upstream.assign(
                 attach(
                     Sink(
                         next: { edge.next($0) },
                         end: { edge.end($0) },
-                        isStopped: { edge.isClosed || sink.isStopped() }
+                        isStopped: { edge.isStopped }
                     )
                 )
             )

@@ -4,18 +4,18 @@
 /// Threads: any. ``set(_:)`` is seen by ``value`` as soon as it returns. A handler may set again: followers see
 /// the values one after the other. Followers do not keep the promise alive.
 public final class ValuePromise<Value: Sendable>: Sendable {
-    private let core: ReplayCore<Value>
+    private let core: Hub<Value, Never>
     private let isRepeated: (@Sendable (Value, Value) -> Bool)?
 
     /// Creates a promise that holds nothing yet, or `value`.
     public init(_ value: Value? = nil) {
-        core = ReplayCore(value)
+        core = Hub(value, keepsValue: true)
         isRepeated = nil
     }
 
     /// Creates a promise that, when told so, ignores values equal to the one it holds.
     public init(_ value: Value? = nil, ignoreRepeated: Bool) where Value: Equatable {
-        core = ReplayCore(value)
+        core = Hub(value, keepsValue: true)
         let isEqual: @Sendable (Value, Value) -> Bool = { $0 == $1 }
         isRepeated = ignoreRepeated ? isEqual : nil
     }
@@ -24,10 +24,10 @@ public final class ValuePromise<Value: Sendable>: Sendable {
     public var value: Value? { core.value }
 
     /// Stores `value` and sends it to all who follow.
-    public func set(_ value: Value) { core.set(value, unless: isRepeated) }
+    public func set(_ value: Value) { core.send(value, unless: isRepeated) }
 
     /// The current value, if there is one, and those to come.
-    public var signal: Signal<Value, Never> { core.signal }
+    public var signal: Signal<Value, Never> { Signal(attach: { self.core.attach($0) }) }
 
     /// How many follow. For tests: by the time you read it, it may be old.
     package var followerCount: Int { core.followerCount }

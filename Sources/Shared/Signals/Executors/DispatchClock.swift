@@ -1,0 +1,27 @@
+/// The machine's clock over Dispatch timers.
+public final class DispatchClock: SignalClock {
+    /// The one that operators use unless told otherwise.
+    public static let shared = DispatchClock()
+
+    private let queue = Queue(label: "signals.clock")
+    private let suspendingOrigin = SuspendingClock.now
+    private let continuousOrigin = ContinuousClock.now
+
+    /// Creates a clock whose origin is now.
+    public init() {}
+
+    /// Time since this clock was made, without sleep.
+    public var now: Duration { suspendingOrigin.duration(to: .now) }
+
+    /// Time since this clock was made, sleep included.
+    public var nowWithSleep: Duration { continuousOrigin.duration(to: .now) }
+
+    /// Runs `work` after `delay`.
+    public func schedule(
+        after delay: Duration,
+        on queue: Queue?,
+        _ work: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        (queue ?? self.queue).after(delay, work)
+    }
+}

@@ -1,0 +1,121 @@
+import Dispatch
+import StdExtras
+
+/// A bounded mailbox between producers on any thread and one consumer that is either idle or busy.
+///
+/// Whoever makes an idle consumer busy is told so, and has to wake it.
+final class Inbox<Value: Sendable, Failure: Error>: Sendable {
+    enum Item {
+        case value(Value)
+        /// After all values, once.
+        case end(SignalEnd<Failure>)
+        /// The consumer counts as idle from now on.
+        case nothing
+        case closed
+    }
+
+    private struct State {
+        var mailbox: Mailbox<Value>
+        var end: SignalEnd<Failure>?
+        var isConsumerBusy = false
+        var isClosed = false
+        var blockedProducers = 0
+    }
+
+    private enum Offered {
+        case accepted(wakes: Bool, dropped: Value?)
+        case isFull
+        /// A place will be signalled.
+        case enlisted
+        case closed
+    }
+
+    private enum WhenFull { case tell, enlist, force }
+
+    private let policy: BufferPolicy<Value>
+    private let isConsumer: @Sendable () -> Bool
+    private let state: Locked<State>
+    private let room = DispatchSemaphore(value: 0)
+
+    /// `isConsumer` tells whether the calling producer is the consumer, which must not wait for itself.
+    init(_ policy: BufferPolicy<Value>, isConsumer: @escaping @Sendable () -> Bool) {
+        self.policy = policy
+        self.isConsumer = isConsumer
+        state = Locked(State(mailbox: Mailbox(policy)))
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// Stores `value` as the policy says; may block. True when the caller has to wake the consumer.
+    func offer(_ value: Value) -> Bool {
+        let key = Mailbox.key(of: value, under: policy)
+        var whenFull = WhenFull.tell
+        while true {
+            switch offer(value, key: key, whenFull: whenFull) {
+            case .closed: return false
+            case .accepted(let wakes, _): return wakes
+            case .isFull: whenFull = isConsumer() ? .force : .enlist
+            case .enlisted: room.wait()
+            }
+        }
+    }
+
+    private func offer(_ value: Value, key: Mailbox<Value>.Key?, whenFull: WhenFull) -> Offered {
+        state.withLock { state in
+            guard !state.isClosed, state.end == nil else { return .closed }
+            var dropped: Value?
+            switch state.mailbox.offer(value, key: key, isForced: whenFull == .force) {
+            case .full:
+                guard whenFull == .enlist else { return .isFull }
+                state.blockedProducers += 1
+                return .enlisted
+            case .stored: break
+            case .dropped(let value): dropped = value
+            }
+            defer { state.isConsumerBusy = true }
+            return .accepted(wakes: !state.isConsumerBusy, dropped: dropped)
+        }
+    }
+
+    /// Ends the input. True when the caller has to wake the consumer.
+    func end(_ end: SignalEnd<Failure>) -> Bool {
+        state.withLock { state in
+            guard !state.isClosed, state.end == nil else { return false }
+            state.end = end
+            defer { state.isConsumerBusy = true }
+            return !state.isConsumerBusy
+        }
+    }
+
+    /// For the consumer.
+    func take() -> Item {
+        let (item, wakes): (Item, Bool) = state.withLock { state in
+            guard !state.isClosed else { return (.closed, false) }
+            if let value = state.mailbox.pop() {
+                let wakes = state.blockedProducers > 0
+                if wakes { state.blockedProducers -= 1 }
+                return (.value(value), wakes)
+            }
+            if let end = state.end {
+                state.isClosed = true
+                return (.end(end), false)
+            }
+            state.isConsumerBusy = false
+            return (.nothing, false)
+        }
+        if wakes { room.signal() }
+        return item
+    }
+
+    /// Drops what waits, takes nothing more and lets blocked producers go.
+    func close() {
+        let (leaving, blocked) = state.withLock { state in
+            defer { state.blockedProducers = 0 }
+            state.isClosed = true
+            return (state.mailbox.takeAll(), state.blockedProducers)
+        }
+        for _ in 0..<blocked { room.signal() }
+        // What was dropped is released here, outside the lock.
+        withExtendedLifetime(leaving) {}
+    }
+}

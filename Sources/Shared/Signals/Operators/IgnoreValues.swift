@@ -1,0 +1,14 @@
+extension Signal {
+    /// Only how it ends.
+    public func ignoreValues() -> Signal<Never, Failure> {
+        let attach = attach
+        return Signal<Never, Failure>(attach: { sink in
+            attach(Sink(next: { _ in }, end: sink.end, isStopped: sink.isStopped))
+        })
+    }
+}
+
+/// ``Signal/ignoreValues()`` for the pipe: no call, `signal |> ignoreValues`.
+public func ignoreValues<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<Never, Failure> {
+    signal.ignoreValues()
+}

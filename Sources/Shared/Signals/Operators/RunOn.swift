@@ -1,0 +1,19 @@
+extension Signal {
+    /// Starts the source on `queue`, always later, never during the start. Events come wherever the source sends
+    /// them; cancelling before the queue got to it means that the source never starts.
+    public func runOn(_ queue: Queue) -> Self {
+        let attach = attach
+        return Self(attach: { sink in
+            let slot = UpstreamSlot()
+            queue.async {
+                if !slot.isDisposed { slot.assign(attach(sink)) }
+            }
+            return slot
+        })
+    }
+}
+
+/// ``Signal/runOn(_:)`` for the pipe.
+public func runOn<Value, Failure>(_ queue: Queue) -> (Signal<Value, Failure>) -> Signal<Value, Failure> {
+    { $0.runOn(queue) }
+}

@@ -1,0 +1,50 @@
+/// What ``Signal/take(until:)`` does with a value: the two choices are independent.
+public struct TakeAction: Equatable, Sendable {
+    /// Whether the value goes on.
+    public var passthrough: Bool
+    /// Whether the signal completes after it.
+    public var complete: Bool
+
+    /// Creates a decision.
+    public init(passthrough: Bool, complete: Bool) {
+        self.passthrough = passthrough
+        self.complete = complete
+    }
+}
+
+extension Signal {
+    /// Lets `decide` say for each value whether it goes on, and whether the signal completes after it.
+    public func take(until decide: @escaping @Sendable (Value) -> TakeAction) -> Self {
+        let attach = attach
+        return Self(attach: { sink in
+            let slot = UpstreamSlot()
+            let isDone = SerialBox(false)
+            let upstream = Sink<Value, Failure>(
+                next: { value in
+                    guard !isDone.state else { return }
+                    let action = decide(value)
+                    isDone.state = action.complete
+                    if action.passthrough { sink.next(value) }
+                    guard action.complete else { return }
+                    sink.end(.completed)
+                    slot.dispose()
+                },
+                end: { end in
+                    guard !isDone.state else { return }
+                    isDone.state = true
+                    sink.end(end)
+                },
+                isStopped: { slot.isDisposed || sink.isStopped() }
+            )
+            slot.assign(attach(upstream))
+            return slot
+        })
+    }
+}
+
+/// ``Signal/take(until:)`` for the pipe.
+public func take<Value, Failure>(
+    until decide: @escaping @Sendable (Value) -> TakeAction
+) -> (Signal<Value, Failure>) -> Signal<Value, Failure> {
+    { $0.take(until: decide) }
+}
