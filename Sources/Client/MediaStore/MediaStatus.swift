@@ -29,6 +29,12 @@ public struct MediaProgress: Equatable, Sendable {
     /// Length of the whole, in bytes, when that is known.
     public let totalByteCount: Int64?
 
+    /// So much of a whole.
+    public init(storedByteCount: Int64, totalByteCount: Int64?) {
+        self.storedByteCount = storedByteCount
+        self.totalByteCount = totalByteCount
+    }
+
     /// From 0 to 1; 0 while the length is not known.
     public var fraction: Double {
         guard let totalByteCount, totalByteCount > 0 else { return 0 }

@@ -46,14 +46,27 @@ struct StoreFixture {
         options.now = { clock.now }
         // Tests flush when they mean to.
         options.flushMilliseconds = 3_600_000
+        options.checkSeconds = nil
         options.hook = hook
         return try await MediaStore.open(at: folder.path("store"), key: key, options: options)
     }
 
-    /// `count` bytes that depend on `seed`.
+    /// `count` bytes that depend on `seed`, and on their place so that no two blocks are the same.
     static func content(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
         var random = SeededRandom(seed: seed)
-        return random.bytes(count)
+        let words = (0..<(count + 1023) / 1024).map { _ in random.next() }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            for (index, word) in words.enumerated() {
+                let piece = UnsafeMutableBufferPointer(
+                    rebasing: buffer[index * 1024..<min((index + 1) * 1024, count)]
+                )
+                piece.initialize(repeating: UInt8(truncatingIfNeeded: word))
+                withUnsafeBytes(of: word) { bytes in
+                    for place in 0..<min(8, piece.count) { piece[place] = bytes[place] }
+                }
+            }
+            filled = count
+        }
     }
 
     /// Serves `count` bytes as a new resource and returns both.

@@ -43,6 +43,11 @@ final class BlockFile: Sendable {
         }
         try file.lockShared()
         guard try !file.status().isUnlinked else { return nil }
+        return try wrap(file, key: key)
+    }
+
+    /// A file that is open already, however it is locked; nil when it has no header.
+    static func wrap(_ file: DiskFile, key: MediaKey) throws(FileError) -> BlockFile? {
         let header = try file.read(at: 0, count: Int(BlockLayout.headerByteCount))
         guard let salt = FileHeader.salt(in: header) else { return nil }
         return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: salt)))
@@ -102,5 +107,28 @@ final class BlockFile: Sendable {
     /// Cuts off what lies behind the plain byte `end`.
     func truncate(behind end: Int64) throws(FileError) {
         try file.truncate(to: BlockLayout.fileByteCount(upTo: end))
+    }
+
+    /// Reads the whole file and tells which blocks are what was once written: what is known when the ledger is
+    /// lost. The length of the content is `byteCount`, or found by a last block that is shorter than the others.
+    func wholeBlocks(byteCount: Int64?) throws(FileError) -> (ranges: ByteRanges, size: Int64?) {
+        let fileEnd = try status().byteCount
+        let sealedByteCount = BlockLayout.offset(ofBlock: 1) - BlockLayout.offset(ofBlock: 0)
+        var ranges = ByteRanges()
+        var size = byteCount
+        var index: Int64 = 0
+        while BlockLayout.offset(ofBlock: index) < fileEnd {
+            let rest = fileEnd - BlockLayout.offset(ofBlock: index)
+            let count = min(rest, sealedByteCount) - Int64(BlockCipher.overhead)
+            let start = index * BlockLayout.blockByteCount
+            guard count > 0 else { break }
+            if try read(start..<start + count, end: start + count).damaged.isEmpty {
+                ranges.insert(start..<start + count)
+                if count < BlockLayout.blockByteCount { size = start + count }
+            }
+            index += 1
+        }
+        if let size { ranges.remove(size..<BlockLayout.maximumByteCount) }
+        return (ranges, size)
     }
 }

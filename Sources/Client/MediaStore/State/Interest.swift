@@ -26,17 +26,26 @@ extension StoreState {
             }
         case .watch(let observer):
             items[name]?.observers[id] = observer
-            guard let item = items[name] else { return }
-            switch observer {
-            case .status(let tell):
-                let status = item.status
-                later { tell(status) }
-            case .ranges(let tell):
-                let ranges = item.stored
-                later { tell(ranges) }
-            case .completion(let tell):
-                if item.isComplete { later(tell) }
-            }
+            tell(observer, of: name)
+        }
+    }
+
+    /// Tells all observers of an item how things stand.
+    mutating func announce(_ name: ItemName) {
+        for observer in (items[name]?.observers ?? [:]).values { tell(observer, of: name) }
+    }
+
+    private mutating func tell(_ observer: ItemObserver, of name: ItemName) {
+        guard let item = items[name] else { return }
+        switch observer {
+        case .status(let tell):
+            let status = item.status
+            later { tell(status) }
+        case .ranges(let tell):
+            let ranges = item.stored
+            later { tell(ranges) }
+        case .completion(let tell):
+            if item.isComplete { later(tell) }
         }
     }
 

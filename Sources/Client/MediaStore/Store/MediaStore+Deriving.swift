@@ -14,6 +14,7 @@ extension MediaStore {
     ///   - id: What it is made of.
     ///   - make: Makes it, on any thread. It reads what it needs of the resource through the reader that it is
     ///     given, which fetches what is missing.
+    /// - Returns: The result.
     /// - Throws: What `make` throws; ``MediaError``.
     public func derived(
         _ key: DerivedKey,
@@ -24,7 +25,7 @@ extension MediaStore {
             try Task.checkCancellation()
             let name = try await load(ItemName(id, key))
             if let file = completeFile(name) { return file }
-            try await wait(for: making(name, make), of: name)
+            try await wait(until: name, isMadeBy: make)
         }
     }
 
@@ -34,49 +35,55 @@ extension MediaStore {
         return completeFile(name)
     }
 
-    /// The task that makes it, begun unless one is under way.
-    private func making(
-        _ name: ItemName,
-        _ make: @escaping @Sendable (ResourceReader) async throws -> [UInt8]
-    ) -> Task<Void, any Error> {
-        makings.withLock { makings in
-            if makings[name] != nil {
-                makings[name]?.waiting += 1
-                return makings[name].map(\.task) ?? Task {}
+    private func wait(
+        until name: ItemName,
+        isMadeBy make: @escaping @Sendable (ResourceReader) async throws -> [UInt8]
+    ) async throws {
+        let id = state.withLock { $0.newID() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = makings.withLock { makings in
+                    // Cancelled before it was in the list: nobody would take it out again.
+                    if Task.isCancelled { return true }
+                    makings[name, default: Making()].waiters[id] = continuation
+                    if makings[name]?.task == nil {
+                        makings[name]?.task = Task { await self.make(name, make) }
+                    }
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
             }
-            // Owned by the table, and cancelled when the last one who waits gives up.
-            let task = Task {
-                let bytes = try await make(ResourceReader(store: self, id: name.id))
-                try Task.checkCancellation()
-                let item = self.state.withLock { $0.items[ItemName(name.id)]?.description }
-                var description = item ?? MediaDescription(kind: .other)
-                description.byteCount = Int64(bytes.count)
-                try await self.place(name, description, isOnlyCopy: false, bytes)
+        } onCancel: {
+            let (waiter, task) = makings.withLock { makings in
+                let waiter = makings[name]?.waiters.removeValue(forKey: id)
+                let isLast = waiter != nil && makings[name]?.waiters.isEmpty == true
+                return (waiter, isLast ? makings.removeValue(forKey: name)?.task : nil)
             }
-            makings[name] = Making(task: task, waiting: 1)
-            return task
+            task?.cancel()
+            waiter?.resume(throwing: CancellationError())
         }
     }
 
-    private func wait(for task: Task<Void, any Error>, of name: ItemName) async throws {
-        let giveUp: @Sendable () -> Void = {
-            let last = self.makings.withLock { makings -> Task<Void, any Error>? in
-                guard makings[name]?.task == task else { return nil }
-                makings[name]?.waiting -= 1
-                guard makings[name]?.waiting == 0 else { return nil }
-                return makings.removeValue(forKey: name)?.task
-            }
-            last?.cancel()
-        }
-        try await withTaskCancellationHandler {
-            let result = await task.result
-            // Whoever comes first takes a task that has ended out of the table.
-            self.makings.withLock { if $0[name]?.task == task { $0[name] = nil } }
+    /// Makes it, stores it, and tells those who wait. Owned by the table; cancelled when nobody waits any more.
+    private func make(
+        _ name: ItemName,
+        _ make: @Sendable (ResourceReader) async throws -> [UInt8]
+    ) async {
+        var result: Result<Void, any Error> = .success(())
+        do {
+            let bytes = try await make(ResourceReader(store: self, id: name.id))
             try Task.checkCancellation()
-            try result.get()
-        } onCancel: {
-            giveUp()
+            let item = state.withLock { $0.items[$0.current(ItemName(name.id))]?.description }
+            var description = item ?? MediaDescription(kind: .other)
+            description.byteCount = Int64(bytes.count)
+            try await place(name, description, isOnlyCopy: false, bytes)
+        } catch {
+            result = .failure(error)
         }
+        // A cancelled task was taken out by the one who cancelled it; what is there now is another's.
+        guard !Task.isCancelled else { return }
+        let waiters = makings.withLock { $0.removeValue(forKey: name)?.waiters }
+        for waiter in (waiters ?? [:]).values { waiter.resume(with: result) }
     }
 }
 

@@ -78,15 +78,14 @@ extension MediaStore {
         var label = FileLabel(name: name)
         label.kind = description.kind
         label.owner = description.chat
-        label.isOnlyCopy = isOnlyCopy
         let file = FileName.random()
         do {
             let handle = try await create(file, label)
             let size = try await copy(next, into: handle)
             label.byteCount = size
-            let isOwnLabel = label
+            let record = label.record()
             let disk = try await self.disk.run { () throws(FileError) in
-                try handle.relabel(isOwnLabel.record(), key: self.folder.key)
+                try handle.relabel(record, key: self.folder.key)
                 try handle.sync()
                 try self.folder.syncName(file)
                 return try handle.status().allocatedByteCount
@@ -104,6 +103,9 @@ extension MediaStore {
                 replaces: true
             )
             try await writer.run { try self.replace(entry, handle, $0) }
+            guard isOnlyCopy else { return }
+            // Only now: a stray file that says so had a row once, and was not left by an import that failed.
+            try await markOnlyCopy(handle, label)
         } catch {
             // A leftover is a stray file, which the next check removes.
             try? folder.remove(file)
@@ -113,6 +115,13 @@ extension MediaStore {
 
     private func create(_ file: FileName, _ label: FileLabel) async throws(FileError) -> BlockFile {
         try await opener.run { () throws(FileError) in try self.folder.create(file, label: label) }
+    }
+
+    private func markOnlyCopy(_ file: BlockFile, _ label: FileLabel) async throws(FileError) {
+        var label = label
+        label.isOnlyCopy = true
+        let record = label.record()
+        try await disk.run { () throws(FileError) in try file.relabel(record, key: self.folder.key) }
     }
 
     private func copy(

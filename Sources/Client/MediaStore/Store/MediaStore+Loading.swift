@@ -55,8 +55,8 @@ extension MediaStore {
 
     /// The item's file, opened if need be.
     ///
-    /// - Parameter creating: Makes a file when the item has none.
-    /// - Returns: nil when there is none, or when its content was replaced since `epoch`.
+    /// With `creating`, makes a file when the item has none. Nil when there is none, or when its content was
+    /// replaced since `epoch`.
     func openFile(
         _ name: ItemName,
         epoch: UInt64,
@@ -76,6 +76,7 @@ extension MediaStore {
                 var label = FileLabel(name: name)
                 label.kind = item.description.kind
                 label.owner = item.description.chat
+                label.byteCount = item.size
                 handle = try self.folder.create(newFile, label: label)
                 file = newFile
             }

@@ -45,6 +45,8 @@ extension MediaStore {
                     if !isSame { item.reset(epoch: epoch) }
                     if let row { item.adopt(row) }
                 }
+                // The content of one came to the observers of the other.
+                state.announce(name)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import StdExtras
 
 extension MediaStore {
     /// Opens the store in `path`, an absolute path, and makes it when it is not there.
@@ -22,7 +23,18 @@ extension MediaStore {
         }
         let store = try result.get()
         store.writer.schedule(milliseconds: 0) { try store.removeDoomed($0) }
+        if let seconds = options.checkSeconds { store.checkLater(seconds) }
         return store
+    }
+
+    private func checkLater(_ seconds: Int) {
+        let task = Task { [weak self] in
+            // Fails when the store is closed meanwhile, or tells by `troubles` what is wrong.
+            try? await Task.sleep(for: .seconds(seconds))
+            guard !Task.isCancelled else { return }
+            _ = try? await self?.check()
+        }
+        upkeep.withLock { $0 = task }
     }
 
     private static func make(
@@ -56,6 +68,7 @@ extension MediaStore {
             }
             return tasks
         }
+        upkeep.withLock { $0?.cancel() }
         for task in tasks { await task.value }
         // A failure was reported by the flush; what it could not write is fetched again another time.
         try? await flush()

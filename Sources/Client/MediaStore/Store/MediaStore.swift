@@ -36,6 +36,8 @@ public final class MediaStore: Sendable {
     let flushMilliseconds: Int
     private let troublePipe = ValuePipe<MediaTrouble>()
     let makings = Locked<[ItemName: Making]>([:])
+    /// The check that follows opening; cancelled by closing.
+    let upkeep = Locked<Task<Void, Never>?>(nil)
 
     init(folder: MediaFolder, writer: LedgerLane, reader: LedgerLane, options: MediaStoreOptions) {
         self.folder = folder

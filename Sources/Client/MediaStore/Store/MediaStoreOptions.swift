@@ -8,6 +8,9 @@ public struct MediaStoreOptions: Sendable {
     /// How long what was written may wait for being made durable together with more, in milliseconds.
     public var flushMilliseconds = 500
 
+    /// How long after opening the ledger is compared with the disk, in seconds; nil for never by itself.
+    public var checkSeconds: Int? = 60
+
     /// The time in seconds since 1970, by which files age.
     public var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 

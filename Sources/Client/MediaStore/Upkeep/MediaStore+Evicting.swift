@@ -1,0 +1,94 @@
+public import ClientModel
+import SQLite
+import StdExtras
+
+/// Making room.
+extension MediaStore {
+    /// Removes what `policy` does not keep, the longest unused first.
+    ///
+    /// What is pinned, in use or the only copy stays, whatever the policy. Durable when it returns.
+    public func evict(_ policy: EvictionPolicy) async throws(MediaError) -> RemovalReport {
+        let now = now()
+        return try await sweepingUp { removal, ledger in
+            var total = try ledger.totalByteCount()
+            var cursor = (used: Int64.min, number: Int64.min)
+            while true {
+                let rows = try ledger.rowsByUse(after: cursor, limit: 64)
+                for row in rows {
+                    let age = now - row.used
+                    let isTooMuch = policy.maximumByteCount.map { total > $0 } ?? false
+                    guard isTooMuch || age > policy.shortestAge else { return }
+                    guard isTooMuch || policy.maximumAge(of: row).map({ age > $0 }) ?? false else { continue }
+                    if try removal.add(row, ledger) { total -= row.disk }
+                }
+                guard let last = rows.last else { return }
+                cursor = (last.used, last.number)
+                // In steps, so that neither the transaction nor the number of open files grows with the work.
+                try removal.commit(ledger)
+            }
+        }
+    }
+
+    /// Removes the media of a chat, those of `kinds` or all. What another chat shows too counts for that one from
+    /// now on, and stays.
+    public func clear(
+        _ chat: PeerID,
+        kinds: Set<MediaKind>? = nil
+    ) async throws(MediaError) -> RemovalReport {
+        try await sweepingUp { removal, ledger in
+            var shared: [LedgerRow] = []
+            for var row in try ledger.rows(ownedBy: chat) where kinds?.contains(row.kind) ?? true {
+                if let other = try ledger.otherChat(showing: row.name.id, than: chat) {
+                    row.owner = other
+                    shared.append(row)
+                } else if try removal.add(row, ledger), removal.rows.count >= 64 {
+                    try removal.commit(ledger)
+                }
+            }
+            try ledger.transaction {
+                for row in shared { try ledger.pass(row, from: chat) }
+                if kinds == nil { try ledger.removeAppearances(in: chat) }
+            }
+        }
+    }
+
+    /// Removes a resource and all that was derived from it, even when it is in use, pinned or the only copy: its
+    /// message was deleted, or its sending given up. Readers that wait for it go on waiting for it to be fetched.
+    public func remove(_ id: ResourceID) async throws(MediaError) {
+        try await writer.run { ledger in
+            try self.flush(ledger)
+            let id = self.state.withLock { $0.current(ItemName(id)).id }
+            let rows = try ledger.transaction { () throws -> [LedgerRow] in
+                let rows = try ledger.rows(of: id)
+                for row in rows { try ledger.remove(row) }
+                try ledger.removeNotes(of: id)
+                return rows
+            }
+            self.forgetContent(of: rows.map(\.name))
+            try self.removeDoomed(ledger)
+        }
+    }
+
+    /// Keeps a resource from being evicted, until ``unpin(_:for:)`` with the same reason. Survives restarts.
+    public func pin(_ id: ResourceID, for reason: String) async throws(MediaError) {
+        try await writer.run { ledger in try ledger.transaction { try ledger.pin(id, reason) } }
+    }
+
+    /// Takes one reason away to keep a resource.
+    public func unpin(_ id: ResourceID, for reason: String) async throws(MediaError) {
+        try await writer.run { ledger in try ledger.transaction { try ledger.unpin(id, reason) } }
+    }
+
+    private func sweepingUp(
+        _ body: @escaping @Sendable (inout Removal, Ledger) throws -> Void
+    ) async throws(MediaError) -> RemovalReport {
+        try await writer.run { ledger in
+            try self.flush(ledger)
+            self.closeIdleFiles()
+            var removal = Removal(self)
+            try body(&removal, ledger)
+            try removal.commit(ledger)
+            return removal.report
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import StdExtras
+
+/// Rows that are about to go, with their files locked so that nobody opens them meanwhile.
+///
+/// Belongs to the writer's lane.
+struct Removal {
+    private(set) var rows: [LedgerRow] = []
+    private(set) var report = RemovalReport()
+    private var locks: [DiskFile] = []
+    private let store: MediaStore
+
+    init(_ store: MediaStore) { self.store = store }
+
+    /// Takes a row in, unless it must stay.
+    ///
+    /// - Returns: Whether it goes.
+    mutating func add(_ row: LedgerRow, _ ledger: Ledger) throws -> Bool {
+        guard !row.isOnlyCopy else {
+            report.onlyCopyCount += 1
+            return false
+        }
+        guard try !ledger.isPinned(row.name.id) else {
+            report.pinnedCount += 1
+            return false
+        }
+        guard !store.isInUse(row.name), let lock = try lock(row.file) else {
+            report.inUseCount += 1
+            return false
+        }
+        locks += lock
+        rows.append(row)
+        return true
+    }
+
+    /// Removes the rows, durably, and then the files.
+    mutating func commit(_ ledger: Ledger) throws {
+        guard !rows.isEmpty else { return }
+        try ledger.transaction { for row in rows { try ledger.remove(row) } }
+        store.forgetContent(of: rows.map(\.name))
+        try store.removeDoomed(ledger)
+        report.fileCount += rows.count
+        report.byteCount += rows.reduce(0) { $0 + $1.disk }
+        rows = []
+        locks = []
+    }
+
+    /// The file for ourselves alone; no lock for a file that is not there, nil for one in use.
+    private func lock(_ file: FileName) throws(FileError) -> [DiskFile]? {
+        do throws(FileError) {
+            let lock = try DiskFile(store.folder.path(of: file), O_RDWR)
+            return lock.lockExclusive() ? [lock] : nil
+        } catch {
+            guard error.isMissing else { throw error }
+            return []
+        }
+    }
+}
+
+extension MediaStore {
+    /// Whether anybody in this process has to do with an item.
+    fileprivate func isInUse(_ name: ItemName) -> Bool {
+        state.withLock { state in
+            guard let item = state.items[state.current(name)] else { return false }
+            return !item.canBeEvicted
+        }
+    }
+
+    /// Makes items that are in memory start from nothing.
+    func forgetContent(of names: [ItemName]) {
+        change { state in
+            state.removals += 1
+            for name in names {
+                let epoch = state.newID()
+                _ = state.update(name) { $0.reset(epoch: epoch) }
+            }
+        }
+    }
+
+    /// Closes files that nobody uses, so that they are no longer in use for the lock either.
+    func closeIdleFiles() {
+        change { state in
+            state.sweep()
+            // Watching a download icon does not keep the file from being removed.
+            for name in Array(state.items.keys) where state.items[name]?.canBeEvicted == true {
+                guard let handle = state.items[name]?.handle else { continue }
+                state.later { withExtendedLifetime(handle) {} }
+                state.items[name]?.handle = nil
+            }
+        }
+    }
+}
+
+extension ItemState {
+    /// Whether nobody wants or reads it, and nothing of it has yet to be written.
+    fileprivate var canBeEvicted: Bool {
+        demands.isEmpty && parts.isEmpty && waiters.isEmpty && users == 0 && !isDirty
+    }
+}
