@@ -258,7 +258,7 @@ for module in architecture {
 }
 
 // For the benchmark packages in `Benchmarks`, which put other stores and signal libraries beside ours.
-let libraries = ["Signals", "SQLite", "ClientModel", "MessageStore", "BenchKit"]
+let libraries = ["StdExtras", "Signals", "SQLite", "ClientModel", "MessageStore", "BenchKit"]
 
 let package = Package(
     name: "martlet",

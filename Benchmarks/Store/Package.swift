@@ -18,6 +18,7 @@ let package = Package(
             name: "store-bench",
             dependencies: [
                 "CLMDB",
+                .product(name: "StdExtras", package: "martlet"),
                 .product(name: "Signals", package: "martlet"),
                 .product(name: "SQLite", package: "martlet"),
                 .product(name: "ClientModel", package: "martlet"),

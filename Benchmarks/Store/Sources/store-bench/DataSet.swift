@@ -29,7 +29,9 @@ struct DataSet {
         let cyrillic = Array("абвгдежзийклмнопрстуфхцчшщыэюя")
         words = (0..<50_000).map { index in
             let letters = index.isMultiple(of: 3) ? cyrillic : latin
-            return String((0..<(3 + index % 8)).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
+            return String(
+                (0..<(3 + index % 8)).map { _ in letters[Int(random.next() % UInt64(letters.count))] }
+            )
         }
     }
 

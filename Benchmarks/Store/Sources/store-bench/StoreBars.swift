@@ -3,5 +3,30 @@ import BenchKit
 /// What the client's store and signals are held to.
 let storeBars = [
     Bar("signal events a second, times OpenCombine's", "signals", "ratios", "of OpenCombine", .atLeast, 1),
-    Bar("signal events a second, times AsyncAlgorithms'", "signals", "ratios", "of AsyncAlgorithms", .atLeast, 5),
+    Bar(
+        "signal events a second, times AsyncAlgorithms'",
+        "signals",
+        "ratios",
+        "of AsyncAlgorithms",
+        .atLeast,
+        5
+    ),
+    Bar(
+        "commit to observer, 100 views, p50 µs",
+        "observe",
+        "Martlet, 100",
+        "commit to observer p50 µs",
+        .atMost,
+        30
+    ),
+    Bar("CPU of a write, GRDB's times ours", "observe", "ratios", "GRDB's CPU, times ours", .atLeast, 50),
+    Bar("CPU of a write, 1000 views times 100", "observe", "ratios", "1000 views, times 100", .atMost, 1.3),
+    Bar("messages inserted a second, with the index", "insert", "", "messages/s", .atLeast, 45_000),
+    Bar("window of 40 of 10,000,000, p50 µs", "window", "", "p50 µs", .atMost, 60),
+    Bar("window of 40 of 10,000,000, p99 µs", "window", "", "p99 µs", .atMost, 250),
+    Bar("newest 50 found of 1,000,000, p99 ms", "search", "", "p99 ms", .atMost, 1),
+    Bar("open, ms", "open", "", "p50 ms", .atMost, 5),
+    Bar("read during an import, p99 ms", "readers", "", "p99 ms", .atMost, 2),
+    Bar("10,000 messages read, ms", "reading", "", "ms", .atMost, 50),
+    Bar("10,000 messages read, MB of log", "reading", "", "MB", .atMost, 1),
 ]

@@ -1,5 +1,7 @@
 import ArgumentParser
 import BenchKit
+import GRDB
+import MessageStore
 
 /// Measures Martlet's store and signals beside GRDB, OpenCombine, AsyncAlgorithms and LMDB.
 @main
@@ -9,7 +11,10 @@ struct StoreBench: AsyncParsableCommand {
         abstract: "Measures the client's store and signals beside others'."
     )
 
-    @Option(help: "Cases to run, all by default: signals, observe, insert, window, search, open, readers, reading, hot.")
+    @Option(
+        help:
+            "Cases to run, all by default: signals, observe, insert, window, search, open, readers, reading, hot."
+    )
     var only: [String] = []
 
     @Option(help: "Messages of the data set that most cases share.")
@@ -24,8 +29,39 @@ struct StoreBench: AsyncParsableCommand {
     func run() async throws {
         var results = Results()
         if wants("signals") { await SignalsCase.run(&results) }
+        let place = try Workplace()
+        if wants("hot") { try HotKeysCase.run(place, &results) }
+        try await measureSharedStore(place, &results)
         try output.map { try results.write(to: $0) }
-        Bar.print(storeBars, for: results)
+        if !Bar.print(storeBars, for: results) { throw ExitCode(1) }
+    }
+
+    /// The cases that need a store with the shared data set, in an order in which none spoils the next.
+    private func measureSharedStore(_ place: Workplace, _ results: inout Results) async throws {
+        guard ["insert", "observe", "open", "readers"].contains(where: wants) else { return }
+        var store = try place.store("shared")
+        try await InsertCase.run(store, count: messages, seed: 1, &results)
+        if wants("open") {
+            await store.close()
+            try await OpenCase.run(place, "shared", &results)
+            store = try place.store("shared")
+        }
+        if wants("observe") { try await observe(store, place, &results) }
+        if wants("readers") { try await ReadersCase.run(store, &results) }
+        await store.close()
+    }
+
+    private func observe(_ store: MessageStore, _ place: Workplace, _ results: inout Results) async throws {
+        let hundred = try await ObserveCase.martlet(store, views: 100, &results)
+        let thousand = try await ObserveCase.martlet(store, views: 1000, &results)
+        let pool = try DatabasePool(path: "\(place.folder)/grdb.sqlite")
+        try ObserveCase.fill(pool, count: messages, seed: 1)
+        let theirs = try await ObserveCase.grdb(pool, views: 100, &results)
+        try pool.close()
+        let ratios = [
+            "GRDB's CPU, times ours": theirs / hundred, "1000 views, times 100": thousand / hundred,
+        ]
+        results.add("observe", "ratios", ratios)
     }
 
     private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }

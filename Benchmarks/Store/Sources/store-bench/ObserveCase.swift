@@ -1,0 +1,148 @@
+import BenchKit
+import ClientModel
+import Foundation
+import GRDB
+import MessageStore
+import Signals
+import StdExtras
+
+/// One message a transaction while live windows of the newest 50 messages are open, one a chat.
+enum ObserveCase {
+    static let writes = 1000
+
+    /// When a commit was durable and when its observer was told.
+    final class Latch: Sendable {
+        private let state = Locked<(committed: Int64, times: [Int64])>((0, []))
+
+        func committed() { state.withLock { $0.committed = Stopwatch.wallNanoseconds } }
+
+        /// Counts the first telling after each commit.
+        func told() {
+            state.withLock { state in
+                guard state.committed > 0 else { return }
+                state.times.append(Stopwatch.wallNanoseconds - state.committed)
+                state.committed = 0
+            }
+        }
+
+        var latencies: Latencies { Latencies(nanoseconds: state.withLock { $0.times }) }
+        var count: Int { state.withLock { $0.times.count } }
+    }
+
+    /// Ours: encrypted, synced at each commit. Returns the CPU microseconds of a write.
+    static func martlet(_ store: MessageStore, views: Int, _ results: inout Results) async throws -> Double {
+        let latch = Latch()
+        let subscriptions = (0..<views).map { view in
+            store.view(NewestView(DataSet.peer(view))).start(next: { _ in latch.told() })
+        }
+        try await Task.sleep(for: .seconds(1))
+        var data = DataSet(seed: UInt64(views))
+        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), views) }
+        let cpu = Stopwatch.processNanoseconds
+        for message in messages {
+            try await store.transaction { transaction in
+                try transaction.add(message)
+                transaction.afterCommit { latch.committed() }
+            }
+        }
+        let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
+        report("Martlet", views, latch, each, &results)
+        for subscription in subscriptions { subscription.cancel() }
+        return each
+    }
+
+    /// Each run writes behind the messages of the runs before it.
+    private static func later(_ message: Message, _ run: Int) -> Message {
+        message.updating { fields in
+            fields.key.id += Int32(run) * 100_000 + 10_000_000
+            fields.timestamp += Int32(run) * 10_000 + 100_000_000
+        }
+    }
+
+    /// GRDB: the same chats and messages in a table that it can observe, not encrypted.
+    static func grdb(_ pool: DatabasePool, views: Int, _ results: inout Results) async throws -> Double {
+        let latch = Latch()
+        let observations = (0..<views).map { view in
+            let peer = DataSet.peer(view).packed
+            return ValueObservation.tracking { database in
+                try Data.fetchAll(
+                    database,
+                    sql:
+                        "SELECT content FROM message WHERE peer = ? ORDER BY timestamp DESC, id DESC LIMIT 50",
+                    arguments: [peer]
+                )
+            }.start(
+                in: pool,
+                scheduling: .async(onQueue: .global()),
+                onError: { _ in },
+                onChange: { _ in latch.told() }
+            )
+        }
+        try await Task.sleep(for: .seconds(2))
+        var data = DataSet(seed: UInt64(views))
+        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), views) }
+        let cpu = Stopwatch.processNanoseconds
+        for message in messages {
+            try await pool.write { database in
+                try insert(message, database)
+                database.afterNextTransaction { _ in latch.committed() }
+            }
+
+        }
+        try await Task.sleep(for: .milliseconds(500))
+        let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
+        report("GRDB", views, latch, each, &results)
+        withExtendedLifetime(observations) {}
+        return each
+    }
+
+    /// GRDB's table, filled with what ours has.
+    static func fill(_ pool: DatabasePool, count: Int, seed: UInt64) throws {
+        try pool.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE message(local INTEGER PRIMARY KEY, peer INTEGER NOT NULL, namespace INTEGER NOT NULL,
+                      id INTEGER NOT NULL, timestamp INTEGER NOT NULL, flags INTEGER NOT NULL, content BLOB NOT NULL);
+                    CREATE UNIQUE INDEX message_by_id ON message(peer, namespace, id);
+                    CREATE INDEX message_by_time ON message(peer, timestamp, id);
+                    """
+            )
+        }
+        var data = DataSet(seed: seed)
+        for _ in 0..<(count / 1000) {
+            let page = data.pages()
+            try pool.write { database in try page.forEach { try insert($0, database) } }
+        }
+    }
+
+    private static func insert(_ message: Message, _ database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql:
+                "INSERT INTO message(peer, namespace, id, timestamp, flags, content) VALUES (?, ?, ?, ?, ?, ?)"
+        )
+        try statement.execute(arguments: [
+            message.key.peer.packed, Int(message.key.namespace.rawValue), Int(message.key.id),
+            Int(message.timestamp), Int(message.flags.rawValue), Data(message.content.bytes),
+        ])
+    }
+
+    private static func report(
+        _ name: String,
+        _ views: Int,
+        _ latch: Latch,
+        _ each: Double,
+        _ results: inout Results
+    ) {
+        let latencies = latch.latencies
+        results.add(
+            "observe",
+            "\(name), \(views) views",
+            [
+                "commit to observer p50 µs": latencies.microseconds(50),
+                "commit to observer p99 µs": latencies.microseconds(99),
+                "CPU µs a write": each,
+                "told": Double(latch.count),
+            ]
+        )
+    }
+}
