@@ -51,7 +51,8 @@ public final class MessageStore: Sendable {
             count: options.readerCount
         )
         let lane = lane
-        doorbell?.listen { lane.perform { $0.catchUp() } }
+        // Weakly: the lane rings the bell, and a store that nobody holds must go.
+        doorbell?.listen { [weak lane] in lane?.perform { $0.catchUp() } }
     }
 
     /// Runs `body` in a transaction and returns what it returns, once that is durable and the live views have

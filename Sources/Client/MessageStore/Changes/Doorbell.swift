@@ -12,10 +12,14 @@ private let F_OFD_SETLK: Int32 = 37
 /// also holds a shared lock on it, so that a process that is alone need not ring. A ring that is missed does
 /// no harm: the next transaction looks at the change log anyway.
 final class Doorbell: Sendable {
+    /// What belongs to who listens; ended once.
+    private struct Ear {
+        let notifier: Int32
+        var source: (any DispatchSourceRead)?
+    }
+
     private let file: Int32
-    private let notifier: Int32
-    // SAFETY: a Dispatch source may be used from any thread; the type is not marked so. Set once, by `listen`.
-    private nonisolated(unsafe) var source: (any DispatchSourceRead)?
+    private let ear: Locked<Ear?>
 
     /// Makes the file when it is not there. Nil when the system refuses, as when it is out of watches.
     init?(path: String) {
@@ -29,25 +33,35 @@ final class Doorbell: Sendable {
             return nil
         }
         self.file = file
-        self.notifier = notifier
+        ear = Locked(Ear(notifier: notifier))
     }
 
     deinit {
-        if let source { source.cancel() } else { Glibc.close(notifier) }
+        close()
         Glibc.close(file)
+    }
+
+    /// Stops listening; others need not ring for us any more.
+    func close() {
+        guard let ear = ear.withLock({ $0.take() }) else { return }
+        if let source = ear.source { source.cancel() } else { Glibc.close(ear.notifier) }
+        _ = Self.lock(file, F_OFD_SETLK, F_UNLCK)
     }
 
     /// Calls `heard` on a queue of its own after one or more rings. Call once, before others hold the bell.
     func listen(_ heard: @escaping @Sendable () -> Void) {
-        let queue = DispatchQueue(label: "martlet.store.doorbell", qos: .utility)
-        let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
-        source.setEventHandler { [notifier] in
-            Self.drain(notifier)
-            heard()
+        ear.withLock { ear in
+            guard let notifier = ear?.notifier else { return }
+            let queue = DispatchQueue(label: "martlet.store.doorbell", qos: .utility)
+            let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
+            source.setEventHandler {
+                Self.drain(notifier)
+                heard()
+            }
+            source.setCancelHandler { Glibc.close(notifier) }
+            source.resume()
+            ear?.source = source
         }
-        source.setCancelHandler { [notifier] in Glibc.close(notifier) }
-        source.resume()
-        self.source = source
     }
 
     /// Whether another process listens.

@@ -148,6 +148,9 @@ final class LaneCore {
 
     func unregister(_ view: any RegisteredView) { views.remove(view) }
 
-    /// Ends all views and the connection's transactions.
-    func close() { views.removeAll() }
+    /// Ends all views and stops listening to other processes.
+    func close() {
+        views.removeAll()
+        doorbell?.close()
+    }
 }
