@@ -21,3 +21,7 @@ static inline int martlet_sqlite_refuse_quoted_text(sqlite3 *db) {
 
 /// Tells SQLite to copy bound bytes; the macro is a cast that Swift does not import.
 static inline sqlite3_destructor_type martlet_sqlite_copy_bytes(void) { return SQLITE_TRANSIENT; }
+
+/// Turns off the count of memory in use, which costs a lock of the whole process at each allocation.
+/// Only before SQLite's first use; later it is refused, without harm.
+static inline int martlet_sqlite_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }

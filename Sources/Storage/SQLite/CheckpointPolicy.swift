@@ -4,6 +4,15 @@
 /// else to do (``Connection/checkpoint(_:)``). The limits here are what a commit does by itself when nobody
 /// did.
 public struct CheckpointPolicy: Sendable, Equatable {
+    /// A ``Checkpointer`` begins when the log has as many pages and nobody committed for a while.
+    public var idlePages = 256
+
+    /// How long nobody must have committed for that, in milliseconds.
+    public var idleMilliseconds = 200
+
+    /// A ``Checkpointer`` begins when the log has as many pages, while others go on committing.
+    public var busyPages = 4096
+
     /// A commit that leaves the log with as many pages copies what it can without waiting; 0 for never.
     ///
     /// Large: with SQLite's own 1000, random writes to big tables write each page many times.
@@ -13,7 +22,8 @@ public struct CheckpointPolicy: Sendable, Equatable {
     /// and makes the log empty; for that it waits up to ``limitMilliseconds`` for readers. 0 for never.
     public var limitPages = 65_536
 
-    /// How long a commit waits for readers at ``limitPages``, in milliseconds. The next commit tries again.
+    /// How long a commit waits for readers at ``limitPages``, in milliseconds. When they hold out, it tries again
+    /// after each further quarter of that.
     public var limitMilliseconds: Int32 = 100
 
     /// Bytes that an emptied log may keep on the disk for the next commits.

@@ -20,6 +20,12 @@ public final class Connection {
     /// Length of a raw key, in bytes.
     public static let keyByteCount = 32
 
+    /// What a page takes in the write-ahead log: the page and its frame's header.
+    static let logPageBytes = 4096 + 24
+
+    /// Settings of the whole library, made before its first use. Without them it is slower and nothing else.
+    private static let isSetUp = martlet_sqlite_count_no_memory() == SQLITE_OK
+
     let handle: OpaquePointer
     var statements: [UnsafePointer<UInt8>: Statement] = [:]
     let log: LogKeeper
@@ -30,6 +36,7 @@ public final class Connection {
     /// - Throws: ``SQLiteError/notADatabase`` for a wrong or missing key, ``SQLiteError/cannotOpen`` when the
     ///   file or folder is not there or not ours.
     public init(path: String, options: ConnectionOptions = ConnectionOptions()) throws(SQLiteError) {
+        _ = Self.isSetUp
         log = LogKeeper(options)
         isEncrypted = options.key != nil
         var opened: OpaquePointer?

@@ -8,10 +8,13 @@ final class LogKeeper {
     var pages = 0
 
     private let policy: CheckpointPolicy
+    /// Pages at which the next commit waits for readers.
+    private var limit: Int
     private let busyMilliseconds: Int32
 
     init(_ options: ConnectionOptions) {
         policy = options.checkpoints
+        limit = policy.limitPages
         busyMilliseconds = options.busyMilliseconds
     }
 
@@ -30,14 +33,23 @@ final class LogKeeper {
 
     private func committed(_ count: Int32, _ handle: OpaquePointer) {
         pages = Int(count)
-        // A checkpoint that fails takes nothing from the commit, which is in the log; the next one tries again.
-        if policy.limitPages > 0, pages >= policy.limitPages {
-            sqlite3_busy_timeout(handle, policy.limitMilliseconds)
-            let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
-            sqlite3_busy_timeout(handle, busyMilliseconds)
-            if code == SQLITE_OK { pages = 0 }
+        if pages < policy.limitPages { limit = policy.limitPages }
+        // A checkpoint that fails takes nothing from the commit, which is in the log.
+        if policy.limitPages > 0, pages >= limit {
+            empty(handle)
         } else if policy.commitPages > 0, pages >= policy.commitPages {
             sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        }
+    }
+
+    private func empty(_ handle: OpaquePointer) {
+        sqlite3_busy_timeout(handle, policy.limitMilliseconds)
+        defer { sqlite3_busy_timeout(handle, busyMilliseconds) }
+        if sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK {
+            pages = 0
+        } else {
+            // Not at each commit: a reader may well go on for minutes, as a backup does.
+            limit = pages + policy.limitPages / 4
         }
     }
 }
