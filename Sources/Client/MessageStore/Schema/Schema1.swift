@@ -8,6 +8,7 @@ extension Migration {
             taskTables,
             peerTables,
             chatTables,
+            draftTables,
             counterTables,
         ].joined(separator: "\n")
     )
