@@ -10,7 +10,14 @@ extension StoreTransaction {
         changes.note(new, stableID: stableID, old: old?.key, new: new?.key)
         try updateSpaces(from: old, to: new)
         try updateTasks(from: old, to: new)
+        updateOutgoing(from: old, to: new)
+        try updateDeadlines(from: old, to: new)
+        try updatePendingActions(from: old, to: new)
+        try updateMediaUses(from: old, to: new)
+        try updateThreads(from: old, to: new)
         try updateChat(from: old, to: new)
         try updateTagSummaries(from: old, to: new)
+        // Last: what a hook sees includes all of the above.
+        if let new { try caches.hooks.run(self, old, new) }
     }
 }

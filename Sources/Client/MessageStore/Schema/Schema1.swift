@@ -6,9 +6,16 @@ extension Migration {
             changeTables,
             messageTables,
             taskTables,
+            entryTables,
+            orderedListTables,
+            operationLogTables,
+            deadlineTables,
+            pendingActionTables,
+            mediaTables,
+            threadTables,
+            stickerTables,
             peerTables,
             chatTables,
-            draftTables,
             counterTables,
         ].joined(separator: "\n")
     )

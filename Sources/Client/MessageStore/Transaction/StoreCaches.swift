@@ -11,6 +11,9 @@ final class StoreCaches {
     /// Rows of tables.
     let hot = HotTables()
 
+    /// Code of others that runs inside transactions. Not of the tables, so it stays.
+    let hooks = StoreHooks()
+
     func removeAll() {
         freeStableIDs = 0..<0
         hot.removeAll()

@@ -11,6 +11,8 @@ struct TaskModel {
     }
 
     private(set) var entries: [TaskID: Entry] = [:]
+    /// Those that have not ended.
+    private(set) var open: Set<TaskID> = []
 
     func state(_ id: TaskID) -> TaskState? {
         guard let entry = entries[id] else { return nil }
@@ -24,20 +26,25 @@ struct TaskModel {
         guard let entry = entries[id], entry.end == nil else { return [] }
         var waits = Set(entry.needs.map(\.task).filter { entries[$0]?.end == nil })
         if let lane = entry.lane {
-            for (other, found) in entries where other < id && found.lane == lane && found.end == nil {
-                waits.insert(other)
-            }
+            for other in open where other < id && entries[other]?.lane == lane { waits.insert(other) }
         }
         return waits
     }
 
     /// Whether `id` is `other` or waits for it in any number of steps.
     func leads(_ id: TaskID, to other: TaskID) -> Bool {
-        id == other || waits(of: id).contains { leads($0, to: other) }
+        var seen: Set<TaskID> = []
+        var rest: Set<TaskID> = [id]
+        while let next = rest.popFirst() {
+            seen.insert(next)
+            rest.formUnion(waits(of: next).subtracting(seen))
+        }
+        return seen.contains(other)
     }
 
     mutating func add(_ id: TaskID, _ lane: TaskLane?, _ needs: [TaskNeed]) {
         entries[id] = Entry(lane: lane, needs: needs)
+        open.insert(id)
         settle()
     }
 
@@ -55,21 +62,23 @@ struct TaskModel {
 
     mutating func end(_ id: TaskID, _ state: TaskState) {
         entries[id]?.end = state
+        open.remove(id)
         settle()
     }
 
     mutating func crash() {
-        for id in entries.keys { entries[id]?.isRunning = false }
+        for id in open { entries[id]?.isRunning = false }
     }
 
     /// Fails all that need the success of what failed, until nothing changes.
     private mutating func settle() {
-        while let next = entries.first(where: { id, entry in entry.end == nil && hasFailedNeed(entry) }) {
-            entries[next.key]?.end = .failed
+        while let next = open.first(where: hasFailedNeed) {
+            entries[next]?.end = .failed
+            open.remove(next)
         }
     }
 
-    private func hasFailedNeed(_ entry: Entry) -> Bool {
-        entry.needs.contains { $0.policy == .success && entries[$0.task]?.end == .failed }
+    private func hasFailedNeed(_ id: TaskID) -> Bool {
+        entries[id]?.needs.contains { $0.policy == .success && entries[$0.task]?.end == .failed } ?? false
     }
 }

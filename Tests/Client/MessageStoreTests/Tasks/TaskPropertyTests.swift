@@ -110,15 +110,14 @@ import Testing
         }
 
         private func difference() throws -> String? {
-            for id in ids {
+            for id in model.open.union(ids.suffix(20)) {
                 let task = try bench.reader.task(id)
                 guard task?.state == model.state(id), task?.attempts == model.entries[id]?.attempts else {
                     return "\(id) is \(task?.state as Any), should be \(model.state(id) as Any)"
                 }
             }
             // No deadlock: while anything is left, something runs or may run.
-            let isStuck =
-                ids.contains { model.state($0)?.isEnded == false } && view.live.value.tasks.isEmpty
+            let isStuck = !model.open.isEmpty && view.live.value.tasks.isEmpty
             return isStuck ? "nothing can run" : nil
         }
     }

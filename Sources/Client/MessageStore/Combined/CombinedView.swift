@@ -1,0 +1,83 @@
+/// Several views as one: each value holds what all of them show after the same commit.
+///
+/// ```swift
+/// store.view(CombinedView(MessageView(key), EntryView(.theme))).start(next: { shown in
+///     let (message, theme) = shown.values
+/// })
+/// ```
+///
+/// For a set of views that is known only at run time see ``CombinedViews``.
+public struct CombinedView<each View: LiveView>: LiveView {
+    private var views: (repeat each View)
+
+    /// A view of what `views` show, in this order.
+    public init(_ views: repeat each View) { self.views = (repeat each views) }
+
+    /// What any of the views looks at.
+    public var watches: Set<Watch> {
+        var watches: Set<Watch> = []
+        for view in repeat each views { watches.formUnion(view.watches) }
+        return watches
+    }
+
+    /// What each view shows.
+    public var value: CombinedValue<repeat (each View).Value> {
+        CombinedValue(repeat (each views).value)
+    }
+
+    /// Loads all views from the one state.
+    public mutating func load(from reader: StoreReader) throws {
+        views = (repeat try (each views).loaded(from: reader))
+    }
+
+    /// Replays the commit on the views that it concerns.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let replayed = (repeat try (each views).replayed(changes, from: reader))
+        views = (repeat (each replayed).view)
+        var replay = Replay.unchanged
+        for view in repeat each replayed { replay.add(view.replay) }
+        return replay
+    }
+}
+
+/// What several views show after one commit.
+public struct CombinedValue<each Value: Sendable>: Sendable {
+    /// The values, in the order of the views.
+    public let values: (repeat each Value)
+
+    init(_ values: repeat each Value) { self.values = (repeat each values) }
+}
+
+/// A view and what a replay did to it.
+private struct Replayed<View: LiveView> {
+    var view: View
+    var replay: Replay
+}
+
+extension LiveView {
+    fileprivate func loaded(from reader: StoreReader) throws -> Self {
+        var view = self
+        try view.load(from: reader)
+        return view
+    }
+
+    fileprivate func replayed(_ changes: ChangeSet, from reader: StoreReader) throws -> Replayed<Self> {
+        guard isConcerned(by: changes) else { return Replayed(view: self, replay: .unchanged) }
+        var view = self
+        let replay = try view.replay(changes, from: reader)
+        return Replayed(view: view, replay: replay)
+    }
+
+    func isConcerned(by changes: ChangeSet) -> Bool { !watches.isDisjoint(with: changes.touched) }
+}
+
+extension Replay {
+    /// Takes in what happened to another part of the same value.
+    mutating func add(_ other: Replay) {
+        switch (self, other) {
+        case (.watchesChanged, _), (_, .watchesChanged): self = .watchesChanged
+        case (.changed, _), (_, .changed): self = .changed
+        case (.unchanged, .unchanged): break
+        }
+    }
+}

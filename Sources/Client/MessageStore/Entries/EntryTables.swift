@@ -1,0 +1,11 @@
+extension Migration {
+    /// Values by name: settings, hints that were shown, secrets, caches. One table for all of them, as they
+    /// differ in who reads them only.
+    static let entryTables = """
+        CREATE TABLE entries(
+          id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, name TEXT NOT NULL, expires INTEGER,
+          value BLOB NOT NULL, UNIQUE(collection, name)
+        ) STRICT;
+        CREATE INDEX entries_by_expiry ON entries(expires) WHERE expires IS NOT NULL;
+        """
+}

@@ -1,0 +1,91 @@
+import ClientModel
+import SQLite
+
+extension StoreTransaction {
+    /// Stores the value of `key`, or removes it for nil.
+    ///
+    /// - Parameter expires: When it may be removed, seconds since 1970; nil to stay.
+    public func setEntry<Value>(_ value: Value?, for key: EntryKey<Value>, expires: Int32? = nil) throws {
+        guard let value else { return try removeEntry(key.collection, key.name) }
+        try setEntry(key.collection, key.name, bytes: value.record(), expires: expires)
+    }
+
+    /// Changes the value of `key`, nil for none; keeps its expiry.
+    public func updateEntry<Value>(_ key: EntryKey<Value>, _ change: (inout Value?) throws -> Void) throws {
+        let stored = try reader.storedEntry(key.collection, key.name)
+        let old: Value? = try stored?.decoded()
+        var new = old
+        try change(&new)
+        if new != old { try setEntry(new, for: key, expires: stored?.expires) }
+    }
+
+    /// Stores a record under a name.
+    public func setEntry(
+        _ collection: EntryCollection,
+        _ name: String,
+        bytes: [UInt8],
+        expires: Int32? = nil
+    ) throws {
+        let id = try database.first(
+            """
+            INSERT INTO entries(collection, name, expires, value) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT(collection, name) DO UPDATE SET expires = excluded.expires, value = excluded.value
+              WHERE expires IS NOT excluded.expires OR value <> excluded.value
+            RETURNING id
+            """,
+            collection.number,
+            name,
+            expires,
+            bytes
+        ) { $0.int64(0) }
+        if let id { touchEntry(collection, id, name) }
+    }
+
+    /// Removes the entry of a name, if it is there.
+    public func removeEntry(_ collection: EntryCollection, _ name: String) throws {
+        let id = try database.first(
+            "DELETE FROM entries WHERE collection = ? AND name = ? RETURNING id",
+            collection.number,
+            name
+        ) { $0.int64(0) }
+        if let id { touchEntry(collection, id, name) }
+    }
+
+    /// Removes the entries whose names begin with `prefix`.
+    public func removeEntries(_ collection: EntryCollection, under prefix: String = "") throws {
+        for row in try reader.rows(collection, under: prefix) { try removeEntry(collection, row.entry.name) }
+    }
+
+    /// Removes what has expired at `now`, seconds since 1970, up to `limit` entries.
+    ///
+    /// - Returns: How many there were.
+    @discardableResult
+    public func removeExpiredEntries(at now: Int32, limit: Int = 500) throws -> Int {
+        let gone = try database.all(
+            """
+            DELETE FROM entries WHERE id IN (
+              SELECT id FROM entries WHERE expires IS NOT NULL AND expires <= ? ORDER BY expires LIMIT ?)
+            RETURNING id, name, collection
+            """,
+            now,
+            limit
+        ) { ($0.int64(0), $0.string(1), EntryCollection(number: $0.int64(2))) }
+        for (id, name, collection) in gone { touchEntry(collection, id, name) }
+        return gone.count
+    }
+
+    private func touchEntry(_ collection: EntryCollection, _ id: Int64, _ name: String) {
+        changes.touchRow(.entry, in: collection.number, id)
+        changes.touch(.entry(collection, name))
+    }
+}
+
+extension Watch {
+    /// One entry, also one that is not there yet.
+    public static func entry(_ collection: EntryCollection, _ name: String) -> Watch {
+        Watch(.entryName, collection.number, StableHash.of(name.utf8))
+    }
+
+    /// All entries of a collection.
+    public static func entries(_ collection: EntryCollection) -> Watch { Watch(.entry, collection.number) }
+}

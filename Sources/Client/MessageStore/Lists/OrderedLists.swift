@@ -1,0 +1,120 @@
+import SQLite
+
+extension StoreReader {
+    /// The items of a list, in order, up to `limit`.
+    public func orderedItems(_ list: OrderedListID, limit: Int = .max) throws -> [OrderedItem] {
+        try rankedItems(list, after: nil, limit: limit).map(\.item)
+    }
+
+    /// Whether a list has an item.
+    public func hasOrderedItem(_ name: [UInt8], in list: OrderedListID) throws -> Bool {
+        try rankedItem(name, in: list) != nil
+    }
+
+    func rankedItems(_ list: OrderedListID, after rank: Int64?, limit: Int) throws -> [RankedItem] {
+        try database.all(
+            "SELECT id, rank, name, value FROM ordered_items WHERE list = ? AND rank > ? ORDER BY rank LIMIT ?",
+            list.rawValue,
+            rank ?? .min,
+            limit
+        ) {
+            RankedItem(
+                rowID: $0.int64(0),
+                order: $0.int64(1),
+                item: OrderedItem($0.bytes(2), value: $0.bytes(3))
+            )
+        }
+    }
+
+    func rankedItem(row id: Int64, in list: OrderedListID) throws -> RankedItem? {
+        try database.first(
+            "SELECT id, rank, name, value FROM ordered_items WHERE id = ? AND list = ?",
+            id,
+            list.rawValue
+        ) {
+            RankedItem(
+                rowID: $0.int64(0),
+                order: $0.int64(1),
+                item: OrderedItem($0.bytes(2), value: $0.bytes(3))
+            )
+        }
+    }
+
+    func rankedItem(_ name: [UInt8], in list: OrderedListID) throws -> RankedItem? {
+        try database.first(
+            "SELECT id, rank, name, value FROM ordered_items WHERE list = ? AND name = ?",
+            list.rawValue,
+            name
+        ) {
+            RankedItem(
+                rowID: $0.int64(0),
+                order: $0.int64(1),
+                item: OrderedItem($0.bytes(2), value: $0.bytes(3))
+            )
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Makes a list be exactly `items`; of two with one name the first counts.
+    public func setOrderedList(_ list: OrderedListID, _ items: [OrderedItem]) throws {
+        guard try reader.orderedItems(list) != items else { return }
+        var names: Set<[UInt8]> = []
+        let items = items.filter { names.insert($0.name).inserted }
+        for old in try reader.rankedItems(list, after: nil, limit: .max) where !names.contains(old.item.name)
+        {
+            try removeOrderedItem(old.item.name, from: list)
+        }
+        for (rank, item) in items.enumerated() { try put(item, at: Int64(rank), in: list) }
+    }
+
+    /// Puts an item at the front, wherever it was, and drops what is beyond `limit`.
+    public func bringToFront(_ item: OrderedItem, of list: OrderedListID, limit: Int = .max) throws {
+        let first = try reader.rankedItems(list, after: nil, limit: 1).first
+        let rank = first?.item.name == item.name ? first?.order : first.map { $0.order - 1 }
+        try put(item, at: rank ?? 0, in: list)
+        guard limit != .max else { return }
+        for extra in try reader.rankedItems(list, after: nil, limit: .max).dropFirst(limit) {
+            try removeOrderedItem(extra.item.name, from: list)
+        }
+    }
+
+    /// Changes an item's value where it stands; does nothing when the list does not have it.
+    public func updateOrderedItem(_ item: OrderedItem, in list: OrderedListID) throws {
+        guard let old = try reader.rankedItem(item.name, in: list) else { return }
+        try put(item, at: old.order, in: list)
+    }
+
+    /// Takes an item out of a list.
+    public func removeOrderedItem(_ name: [UInt8], from list: OrderedListID) throws {
+        let id = try database.first(
+            "DELETE FROM ordered_items WHERE list = ? AND name = ? RETURNING id",
+            list.rawValue,
+            name
+        ) { $0.int64(0) }
+        if let id { changes.touchRow(.orderedItem, in: Int64(list.rawValue), id) }
+    }
+
+    private func put(_ item: OrderedItem, at rank: Int64, in list: OrderedListID) throws {
+        let id = try database.first(
+            """
+            INSERT INTO ordered_items(list, name, rank, value) VALUES (?, ?, ?, ?)
+            ON CONFLICT(list, name) DO UPDATE SET rank = excluded.rank, value = excluded.value
+              WHERE rank <> excluded.rank OR value <> excluded.value
+            RETURNING id
+            """,
+            list.rawValue,
+            item.name,
+            rank,
+            item.value
+        ) { $0.int64(0) }
+        if let id { changes.touchRow(.orderedItem, in: Int64(list.rawValue), id) }
+    }
+}
+
+extension Watch {
+    /// A list in an order.
+    public static func orderedList(_ list: OrderedListID) -> Watch {
+        Watch(.orderedItem, Int64(list.rawValue))
+    }
+}

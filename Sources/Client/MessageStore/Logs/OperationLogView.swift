@@ -1,0 +1,77 @@
+public import ClientModel
+
+/// Shows the first entries of an operation log: of one chat, or of all in the order in which they came. Who
+/// carries them out removes them, and the next ones come.
+public struct OperationLogView: LiveView {
+    private let tag: OperationTag
+    private let peer: PeerID?
+    private var head: OrderedHead<PlacedOperation>
+
+    /// A view of the first `limit` entries of the chat with `peer`.
+    public init(_ tag: OperationTag, of peer: PeerID, limit: Int) {
+        self.tag = tag
+        self.peer = peer
+        head = OrderedHead(limit: limit)
+    }
+
+    /// A view of the first `limit` entries of all chats that have a place among them.
+    public init(merged tag: OperationTag, limit: Int) {
+        self.tag = tag
+        peer = nil
+        head = OrderedHead(limit: limit)
+    }
+
+    /// The log.
+    public var watches: Set<Watch> {
+        if let peer { [.operations(tag, of: peer)] } else { [.operations(tag)] }
+    }
+
+    /// The entries, first to last.
+    public var value: [Operation] { head.shown.map(\.operation) }
+
+    /// Reads the entries.
+    public mutating func load(from reader: StoreReader) throws {
+        try head.load { [tag, peer] in try Self.read(tag, peer, reader, $0, $1) }
+    }
+
+    /// Takes in the entries that were written.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        var states: [Int64: PlacedOperation?] = [:]
+        for id in changes.rows(.operation, in: Int64(tag.rawValue)) {
+            states.updateValue(try reader.operation(row: id).flatMap(placed), forKey: id)
+        }
+        return .changed(
+            if: try head.patch(states) { [tag, peer] in try Self.read(tag, peer, reader, $0, $1) }
+        )
+    }
+
+    private static func read(
+        _ tag: OperationTag,
+        _ peer: PeerID?,
+        _ reader: StoreReader,
+        _ place: Int64?,
+        _ limit: Int
+    ) throws -> [PlacedOperation] {
+        if let peer {
+            let found = try reader.operations(tag, of: peer, after: place ?? 0, limit: limit)
+            return found.map { PlacedOperation(order: $0.number, operation: $0) }
+        }
+        let found = try reader.mergedOperations(tag, after: place ?? 0, limit: limit)
+        return found.map { PlacedOperation(order: $0.merged ?? 0, operation: $0) }
+    }
+
+    private func placed(_ operation: Operation) -> PlacedOperation? {
+        guard operation.tag == tag else { return nil }
+        guard let peer else {
+            return operation.merged.map { PlacedOperation(order: $0, operation: operation) }
+        }
+        return operation.peer == peer ? PlacedOperation(order: operation.number, operation: operation) : nil
+    }
+}
+
+/// An entry with its place in the log that is shown.
+private struct PlacedOperation: OrderedRow {
+    var order: Int64
+    var operation: Operation
+    var rowID: Int64 { operation.id }
+}

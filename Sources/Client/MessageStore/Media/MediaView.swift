@@ -1,0 +1,30 @@
+public import ClientModel
+
+/// Shows media that messages share, those of a window for instance: combine it with the window's view.
+public struct MediaView: LiveView {
+    private let ids: Set<MediaID>
+    /// The media that are stored.
+    public private(set) var value: [MediaID: Media] = [:]
+
+    /// A view of the media `ids`.
+    public init(_ ids: Set<MediaID>) { self.ids = ids }
+
+    /// Each of the media.
+    public var watches: Set<Watch> { Set(ids.map { .media($0) }) }
+
+    /// Reads the media.
+    public mutating func load(from reader: StoreReader) throws {
+        for id in ids { value[id] = try reader.media(id) }
+    }
+
+    /// Reads those that were written.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        var isChanged = false
+        for id in ids where changes.touched.contains(.media(id)) {
+            let media = try reader.media(id)
+            isChanged = isChanged || media != value[id]
+            value[id] = media
+        }
+        return .changed(if: isChanged)
+    }
+}

@@ -1,0 +1,29 @@
+public import ClientModel
+import SQLite
+
+extension StoreReader {
+    /// A media that messages share; nil when it is not stored.
+    public func media(_ id: MediaID) throws -> Media? {
+        try database.first(
+            "SELECT value FROM media WHERE kind = ? AND number = ?",
+            id.kind.rawValue,
+            id.number
+        ) { try Media(record: $0.bytes(0)) }
+    }
+
+    /// The content of a message with the media in it that it shares with others.
+    public func content(of message: Message) throws -> MessageContent {
+        var content = try message.content.decoded()
+        try content.attachMedia(from: media)
+        return content
+    }
+
+    /// The messages that have a media, oldest first by when they were stored.
+    public func messages(using id: MediaID) throws -> [StableID] {
+        try database.all(
+            "SELECT message FROM media_uses WHERE kind = ? AND number = ? ORDER BY message",
+            id.kind.rawValue,
+            id.number
+        ) { StableID(rawValue: $0.int64(0)) }
+    }
+}

@@ -1,0 +1,92 @@
+public import ClientModel
+import SQLite
+
+extension StoreTransaction {
+    /// Stores media for messages to share, before the messages are. What is stored already is newer or the
+    /// same and stays; media without an ``Media/id`` are passed over.
+    public func addMedia(_ media: [Media]) throws {
+        for item in media {
+            guard let id = item.id, try reader.media(id) == nil else { continue }
+            try setMedia(id, item)
+        }
+    }
+
+    /// Changes a media for all messages that have it: a poll's votes, a page's preview that came late.
+    ///
+    /// - Returns: The messages, whose views are told.
+    @discardableResult
+    public func updateMedia(_ id: MediaID, _ change: (inout Media) throws -> Void) throws -> [StableID] {
+        guard let old = try reader.media(id) else { return [] }
+        var new = old
+        try change(&new)
+        guard new != old else { return [] }
+        try setMedia(id, new)
+        let users = try reader.messages(using: id)
+        for user in users {
+            guard let message = try reader.message(user) else { continue }
+            changes.note(message, stableID: user, old: message.key, new: message.key)
+        }
+        return users
+    }
+
+    /// Removes up to `limit` media that no message ever had.
+    public func removeUnusedMedia(limit: Int = 500) throws {
+        let unused = try database.all(
+            """
+            SELECT kind, number FROM media m WHERE NOT EXISTS(
+              SELECT 1 FROM media_uses u WHERE u.kind = m.kind AND u.number = m.number) LIMIT ?
+            """,
+            limit
+        ) { MediaID(MediaID.Kind(rawValue: UInt8(truncatingIfNeeded: $0.int64(0))), $0.int64(1)) }
+        for id in unused { try removeMedia(id) }
+    }
+
+    /// Counts the messages that have a media, and removes one that none has any more.
+    func updateMediaUses(from old: Message?, to new: Message?) throws {
+        let before = old?.mediaIDs ?? []
+        let after = new?.mediaIDs ?? []
+        guard before != after, let message = (new ?? old)?.stableID else { return }
+        for id in Set(after).subtracting(before) {
+            try database.run(
+                "INSERT INTO media_uses(kind, number, message) VALUES (?, ?, ?)",
+                id.kind.rawValue,
+                id.number,
+                message.rawValue
+            )
+        }
+        for id in Set(before).subtracting(after) {
+            try database.run(
+                "DELETE FROM media_uses WHERE kind = ? AND number = ? AND message = ?",
+                id.kind.rawValue,
+                id.number,
+                message.rawValue
+            )
+            let isUsed = try database.first(
+                "SELECT 1 FROM media_uses WHERE kind = ? AND number = ? LIMIT 1",
+                id.kind.rawValue,
+                id.number
+            ) { _ in true }
+            if isUsed == nil { try removeMedia(id) }
+        }
+    }
+
+    private func setMedia(_ id: MediaID, _ media: Media) throws {
+        try database.run(
+            "INSERT OR REPLACE INTO media(kind, number, value) VALUES (?, ?, ?)",
+            id.kind.rawValue,
+            id.number,
+            media.record()
+        )
+        changes.touch(.media(id))
+    }
+
+    private func removeMedia(_ id: MediaID) throws {
+        try database.run("DELETE FROM media WHERE kind = ? AND number = ?", id.kind.rawValue, id.number)
+        if database.changes > 0 { changes.touch(.media(id)) }
+    }
+}
+
+extension Watch {
+    /// A media that messages share.
+    public static func media(_ id: MediaID) -> Watch { Watch(.media, Int64(id.kind.rawValue), id.number) }
+}

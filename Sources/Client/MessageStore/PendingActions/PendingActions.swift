@@ -1,0 +1,136 @@
+public import ClientModel
+import SQLite
+
+/// What the member does to a message: reacts, votes, reads a mention. The numbers are stored.
+public struct PendingActionKind: RawRepresentable, Hashable, Sendable {
+    /// The stored number.
+    public let rawValue: Int32
+
+    /// Wraps a number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
+/// Something done to a message that the server is still to be told.
+public struct PendingAction: Hashable, Sendable {
+    /// The message, wherever it is.
+    public let message: StableID
+    /// What was done, as a record of the kind's own.
+    public let value: [UInt8]
+}
+
+extension PendingAction: OrderedRow {
+    var order: StableID { message }
+    var rowID: StableID { message }
+}
+
+extension StoreReader {
+    /// What is pending of one kind for a message, as its record.
+    public func pendingAction(_ kind: PendingActionKind, of message: StableID) throws -> [UInt8]? {
+        try database.first(
+            "SELECT value FROM pending_actions WHERE kind = ? AND message = ?",
+            kind.rawValue,
+            message.rawValue
+        ) { $0.bytes(0) }
+    }
+
+    /// What is pending of one kind, up to `limit`, oldest messages first, after `message`.
+    public func pendingActions(
+        _ kind: PendingActionKind,
+        after message: StableID? = nil,
+        limit: Int = .max
+    ) throws -> [PendingAction] {
+        try database.all(
+            "SELECT message, value FROM pending_actions WHERE kind = ? AND message > ? ORDER BY message LIMIT ?",
+            kind.rawValue,
+            message?.rawValue ?? .min,
+            limit
+        ) { PendingAction(message: StableID(rawValue: $0.int64(0)), value: $0.bytes(1)) }
+    }
+
+    /// How many messages of a chat have a pending action of one kind: what a counter of the server's is off.
+    public func pendingActionCount(
+        _ kind: PendingActionKind,
+        of peer: PeerID,
+        _ namespace: MessageNamespace
+    ) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM pending_actions WHERE kind = ? AND peer = ? AND namespace = ?",
+            kind.rawValue,
+            peer.packed,
+            namespace.rawValue
+        ) { $0.int(0) } ?? 0
+    }
+}
+
+extension StoreTransaction {
+    /// Notes what was done to a message and the server is to be told; nil once it was. Does nothing for a
+    /// message that is not stored.
+    public func setPendingAction(_ kind: PendingActionKind, of message: StableID, _ value: [UInt8]?) throws {
+        guard try reader.pendingAction(kind, of: message) != value else { return }
+        guard let (peer, position) = try reader.place(message) else { return }
+        if let value {
+            try database.run(
+                """
+                INSERT OR REPLACE INTO pending_actions(kind, message, peer, namespace, value)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+                kind.rawValue,
+                message.rawValue,
+                peer.packed,
+                position.namespace.rawValue,
+                value
+            )
+        } else {
+            try database.run(
+                "DELETE FROM pending_actions WHERE kind = ? AND message = ?",
+                kind.rawValue,
+                message.rawValue
+            )
+        }
+        touch(kind.rawValue, message, peer)
+    }
+
+    /// Lets pending actions go where their message goes, and end with it.
+    func updatePendingActions(from old: Message?, to new: Message?) throws {
+        guard let old, old.key.peer != new?.key.peer || old.key.namespace != new?.key.namespace else {
+            return
+        }
+        let message = old.stableID
+        let kinds = try database.all(
+            "SELECT kind FROM pending_actions WHERE message = ?",
+            message.rawValue
+        ) { $0.int32(0) }
+        guard !kinds.isEmpty else { return }
+        if let new {
+            try database.run(
+                "UPDATE pending_actions SET peer = ?, namespace = ? WHERE message = ?",
+                new.key.peer.packed,
+                new.key.namespace.rawValue,
+                message.rawValue
+            )
+        } else {
+            try database.run("DELETE FROM pending_actions WHERE message = ?", message.rawValue)
+        }
+        for kind in kinds {
+            touch(kind, message, old.key.peer)
+            if let new { touch(kind, message, new.key.peer) }
+        }
+    }
+
+    private func touch(_ kind: Int32, _ message: StableID, _ peer: PeerID) {
+        changes.touchRow(.pendingAction, in: Int64(kind), message.rawValue)
+        changes.touch(Watch(.pendingActionCount, Int64(kind), peer.packed))
+    }
+}
+
+extension Watch {
+    /// What is pending of one kind.
+    public static func pendingActions(_ kind: PendingActionKind) -> Watch {
+        Watch(.pendingAction, Int64(kind.rawValue))
+    }
+
+    /// How much is pending of one kind in a chat.
+    public static func pendingActionCount(_ kind: PendingActionKind, of peer: PeerID) -> Watch {
+        Watch(.pendingActionCount, Int64(kind.rawValue), peer.packed)
+    }
+}

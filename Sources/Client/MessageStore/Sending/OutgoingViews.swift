@@ -1,0 +1,68 @@
+public import ClientModel
+
+/// Shows our messages that are on their way, chat by chat in their order: what the sender works on. A message
+/// that is gone was sent, failed or deleted.
+public struct UnsentMessagesView: LiveView {
+    private var head = OrderedHead<Message>()
+
+    /// A view of all chats.
+    public init() {}
+
+    /// What is on its way.
+    public var watches: Set<Watch> { [.unsentMessages] }
+
+    /// The messages.
+    public var value: [Message] { head.rows }
+
+    /// Reads the messages.
+    public mutating func load(from reader: StoreReader) throws {
+        try head.load { _, _ in try reader.unsentMessages() }
+    }
+
+    /// Takes the messages' new states from the changes.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let states = changes.states { $0.flags.contains(.sending) }
+        return .changed(if: try head.patch(states) { _, _ in [] })
+    }
+}
+
+/// Shows our messages in one chat that the server refused: the red mark.
+public struct FailedMessagesView: LiveView {
+    private let peer: PeerID
+    private var head = OrderedHead<Message>()
+
+    /// A view of the chat with `peer`.
+    public init(_ peer: PeerID) { self.peer = peer }
+
+    /// What failed there.
+    public var watches: Set<Watch> { [.failedMessages(in: peer)] }
+
+    /// The messages, in their order.
+    public var value: [Message] { head.rows }
+
+    /// Reads the messages.
+    public mutating func load(from reader: StoreReader) throws {
+        try head.load { [peer] _, _ in try reader.failedMessages(in: peer) }
+    }
+
+    /// Takes the messages' new states from the changes.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let states = changes.states { [peer] in $0.flags.contains(.failed) && $0.key.peer == peer }
+        return .changed(if: try head.patch(states) { _, _ in [] })
+    }
+}
+
+extension ChangeSet {
+    /// The messages that changed: as they are now those that `isShown`, nil for the others.
+    fileprivate func states(_ isShown: (Message) -> Bool) -> [StableID: Message?] {
+        var states: [StableID: Message?] = [:]
+        for changed in messages.values {
+            for (id, message) in changed {
+                // One that moved to another chat is listed in both, gone from the first.
+                let shown = message.flatMap { isShown($0) ? $0 : nil }
+                if shown != nil || states[id] == nil { states.updateValue(shown, forKey: id) }
+            }
+        }
+        return states
+    }
+}

@@ -1,0 +1,57 @@
+public import ClientModel
+
+/// Shows the sets on a shelf, in the member's order. The stickers of those on the screen come from a
+/// ``StickersView`` each.
+public struct StickerSetsView: LiveView {
+    private let shelf: StickerShelf
+    private var head = OrderedHead<StickerSetRow>()
+
+    /// A view of a shelf.
+    public init(on shelf: StickerShelf) { self.shelf = shelf }
+
+    /// The shelf.
+    public var watches: Set<Watch> { [.stickerSets(on: shelf)] }
+
+    /// The sets, first to last.
+    public var value: [StickerSetInfo] { head.rows.map(\.info) }
+
+    /// Reads the sets.
+    public mutating func load(from reader: StoreReader) throws {
+        try head.load { [shelf] _, _ in try reader.stickerSetRows(on: shelf) }
+    }
+
+    /// Takes in the sets that were written.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        var states: [Int64: StickerSetRow?] = [:]
+        for id in changes.rows(.stickerSets, in: Int64(shelf.rawValue)) {
+            states.updateValue(try reader.stickerSetRow(id, on: shelf), forKey: id)
+        }
+        let before = value
+        let isChanged = try head.patch(states) { _, _ in [] }
+        // Ranks may change without the order.
+        return .changed(if: isChanged && value != before)
+    }
+}
+
+/// Shows what is in a set.
+public struct StickersView: LiveView {
+    private let number: Int64
+    /// The stickers, first to last.
+    public private(set) var value: [StickerItem] = []
+
+    /// A view of the set `number`.
+    public init(ofSet number: Int64) { self.number = number }
+
+    /// The set.
+    public var watches: Set<Watch> { [.stickers(ofSet: number)] }
+
+    /// Reads the stickers.
+    public mutating func load(from reader: StoreReader) throws { value = try reader.stickers(ofSet: number) }
+
+    /// Reads them again: a set is always written as a whole.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        try load(from: reader)
+        return .changed(if: value != old)
+    }
+}

@@ -1,0 +1,93 @@
+public import ClientModel
+import SQLite
+
+extension StoreReader {
+    /// The sets on a shelf, in the member's order.
+    public func stickerSets(on shelf: StickerShelf) throws -> [StickerSetInfo] {
+        try stickerSetRows(on: shelf).map(\.info)
+    }
+
+    /// A set by its number, on whichever shelf; nil when it is on none.
+    public func stickerSet(_ number: Int64) throws -> StickerSetInfo? {
+        try database.first("SELECT info FROM sticker_sets WHERE number = ? ORDER BY shelf LIMIT 1", number) {
+            try StickerSetInfo(record: $0.bytes(0))
+        }
+    }
+
+    /// What is in the set `number`, in order.
+    public func stickers(ofSet number: Int64) throws -> [StickerItem] {
+        try database.all("SELECT value FROM stickers WHERE number = ? ORDER BY place", number) {
+            try StickerItem(record: $0.bytes(0))
+        }
+    }
+
+    /// Stickers on a shelf that stand for an emoji, in the member's order of sets.
+    public func stickers(on shelf: StickerShelf, for emoji: String, limit: Int = 100) throws -> [StickerItem]
+    {
+        try database.all(
+            """
+            SELECT i.value FROM sticker_terms t
+            JOIN sticker_sets s ON s.number = t.number AND s.shelf = ?2
+            JOIN stickers i ON i.number = t.number AND i.place = t.place
+            WHERE t.term = ?1 ORDER BY s.rank, t.place LIMIT ?3
+            """,
+            StickerTerm.normalized(emoji),
+            shelf.rawValue,
+            limit
+        ) { try StickerItem(record: $0.bytes(0)) }
+    }
+
+    /// Stickers on a shelf of which a word begins with `prefix`, in the member's order of sets.
+    public func stickers(
+        on shelf: StickerShelf,
+        wordsBeginWith prefix: String,
+        limit: Int = 100
+    ) throws -> [StickerItem] {
+        let prefix = StickerTerm.normalized(prefix)
+        guard !prefix.isEmpty else { return [] }
+        return try database.all(
+            """
+            SELECT i.value FROM (
+              SELECT DISTINCT number, place FROM sticker_terms
+              WHERE term >= ?1 AND term < ?1 || char(0x10FFFF)) t
+            JOIN sticker_sets s ON s.number = t.number AND s.shelf = ?2
+            JOIN stickers i ON i.number = t.number AND i.place = t.place
+            ORDER BY s.rank, t.place LIMIT ?3
+            """,
+            prefix,
+            shelf.rawValue,
+            limit
+        ) { try StickerItem(record: $0.bytes(0)) }
+    }
+
+    func stickerSetRows(on shelf: StickerShelf) throws -> [StickerSetRow] {
+        try database.all(
+            "SELECT id, rank, info FROM sticker_sets WHERE shelf = ? ORDER BY rank",
+            shelf.rawValue,
+            read: StickerSetRow.init(row:)
+        )
+    }
+
+    func stickerSetRow(_ id: Int64, on shelf: StickerShelf) throws -> StickerSetRow? {
+        try database.first(
+            "SELECT id, rank, info FROM sticker_sets WHERE id = ? AND shelf = ?",
+            id,
+            shelf.rawValue,
+            read: StickerSetRow.init(row:)
+        )
+    }
+}
+
+/// A set with its row and place on the shelf.
+struct StickerSetRow: OrderedRow {
+    var rowID: Int64
+    var order: Int64
+    var info: StickerSetInfo
+
+    /// Reads `id, rank, info`.
+    init(row: Row) throws {
+        rowID = row.int64(0)
+        order = row.int64(1)
+        info = try StickerSetInfo(record: row.bytes(2))
+    }
+}

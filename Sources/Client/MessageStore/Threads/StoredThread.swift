@@ -1,0 +1,55 @@
+public import ClientModel
+import SQLite
+
+/// A thread of a chat, as it stands in the list of threads.
+public struct StoredThread: Hashable, Sendable {
+    /// Its number in its chat.
+    public let thread: Int64
+    /// What is known of it, as a record of the caller's own: title, icon, what was read.
+    public let info: [UInt8]
+    /// Whether it stands before those that are not pinned.
+    public let isPinned: Bool
+    /// Where its newest message stands, nil when none is stored. Scheduled messages do not count.
+    public let top: MessagePosition?
+}
+
+/// A thread with its row and place.
+struct ThreadRow: OrderedRow {
+    struct Order: Comparable, Sendable {
+        var pin: Int64
+        var recency: Int64
+        var id: Int64
+
+        static func < (left: Order, right: Order) -> Bool {
+            (left.pin, left.recency, left.id) < (right.pin, right.recency, right.id)
+        }
+    }
+
+    /// The place of what is not pinned.
+    static let unpinned = Int64.max
+
+    var order: Order
+    var thread: StoredThread
+    var rowID: Int64 { order.id }
+
+    /// Reads `id, thread, pin, recency, timestamp, namespace, message, info`.
+    init(row: Row) {
+        order = Order(pin: row.int64(2), recency: row.int64(3), id: row.int64(0))
+        var top: MessagePosition?
+        if let timestamp = row.optionalInt32(4) {
+            let namespace = MessageNamespace(rawValue: row.int32(5))
+            top = MessagePosition(timestamp: timestamp, namespace: namespace, id: row.int32(6))
+        }
+        thread = StoredThread(
+            thread: row.int64(1),
+            info: row.bytes(7),
+            isPinned: row.int64(2) != Self.unpinned,
+            top: top
+        )
+    }
+
+    /// The column for a newest message; 0 for none.
+    static func recency(_ top: MessagePosition?) -> Int64 {
+        top.map { -(Int64($0.timestamp) << 32 | Int64(UInt32(bitPattern: $0.id))) } ?? 0
+    }
+}

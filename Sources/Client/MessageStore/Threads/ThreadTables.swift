@@ -1,0 +1,15 @@
+extension Migration {
+    /// The threads of a chat that the member sees as a list: a forum's topics, the dialogs in Saved Messages.
+    /// Comments under a post have no row here; their messages are listed in `message_spaces` alike.
+    ///
+    /// `pin` is the place among the pinned, or the greatest number; `recency` grows as the newest message is
+    /// older. Together they are the order of the list.
+    static let threadTables = """
+        CREATE TABLE threads(
+          id INTEGER PRIMARY KEY, peer INTEGER NOT NULL, thread INTEGER NOT NULL, pin INTEGER NOT NULL,
+          recency INTEGER NOT NULL, timestamp INTEGER, namespace INTEGER, message INTEGER,
+          info BLOB NOT NULL, UNIQUE(peer, thread)
+        ) STRICT;
+        CREATE INDEX threads_in_order ON threads(peer, pin, recency, id);
+        """
+}

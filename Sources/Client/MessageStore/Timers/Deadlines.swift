@@ -1,0 +1,115 @@
+import ClientModel
+import SQLite
+
+extension StoreReader {
+    /// When something is due for a subject, seconds since 1970; nil when it is not.
+    public func deadline(_ tag: DeadlineTag, of subject: DeadlineSubject) throws -> Int32? {
+        try deadlineRow(tag, of: subject)?.deadline.time
+    }
+
+    /// What is due next, soonest first.
+    public func deadlines(_ tag: DeadlineTag, limit: Int) throws -> [Deadline] {
+        try deadlineRows(tag, after: nil, limit: limit).map(\.deadline)
+    }
+
+    func deadlineRow(_ tag: DeadlineTag, of subject: DeadlineSubject) throws -> DeadlineRow? {
+        switch subject {
+        case .message(let id):
+            try database.first(
+                "SELECT id, time, peer, message FROM deadlines WHERE message = ? AND tag = ?",
+                id.rawValue,
+                tag.rawValue,
+                read: DeadlineRow.init(row:)
+            )
+        case .peer(let peer):
+            try database.first(
+                "SELECT id, time, peer, message FROM deadlines WHERE peer = ? AND tag = ?",
+                peer.packed,
+                tag.rawValue,
+                read: DeadlineRow.init(row:)
+            )
+        }
+    }
+
+    func deadlineRows(_ tag: DeadlineTag, after place: DeadlineRow.Order?, limit: Int) throws -> [DeadlineRow]
+    {
+        try database.all(
+            """
+            SELECT id, time, peer, message FROM deadlines
+            WHERE tag = ? AND (time, id) > (?, ?) ORDER BY time, id LIMIT ?
+            """,
+            tag.rawValue,
+            place?.time ?? .min,
+            place?.id ?? .min,
+            limit,
+            read: DeadlineRow.init(row:)
+        )
+    }
+
+    func deadlineRow(_ tag: DeadlineTag, row id: Int64) throws -> DeadlineRow? {
+        try database.first(
+            "SELECT id, time, peer, message FROM deadlines WHERE id = ? AND tag = ?",
+            id,
+            tag.rawValue,
+            read: DeadlineRow.init(row:)
+        )
+    }
+}
+
+extension StoreTransaction {
+    /// Sets when something is due for a subject, seconds since 1970; nil calls it off. Does nothing for a
+    /// message that is not stored.
+    public func setDeadline(_ tag: DeadlineTag, of subject: DeadlineSubject, _ time: Int32?) throws {
+        let old = try reader.deadlineRow(tag, of: subject)
+        guard old?.deadline.time != time else { return }
+        if let old {
+            try database.run("DELETE FROM deadlines WHERE id = ?", old.rowID)
+            changes.touchRow(.deadline, in: Int64(tag.rawValue), old.rowID)
+        }
+        guard let time else { return }
+        var (peer, message): (PeerID?, StableID?) = (nil, nil)
+        switch subject {
+        case .peer(let id): peer = id
+        case .message(let id):
+            guard try reader.place(id) != nil else { return }
+            message = id
+        }
+        try database.run(
+            "INSERT INTO deadlines(tag, time, peer, message) VALUES (?, ?, ?, ?)",
+            tag.rawValue,
+            time,
+            peer?.packed,
+            message?.rawValue
+        )
+        changes.touchRow(.deadline, in: Int64(tag.rawValue), database.lastInsertedRowID)
+    }
+
+    /// Calls off what was due for a message that is gone.
+    func updateDeadlines(from old: Message?, to new: Message?) throws {
+        guard let old, new == nil else { return }
+        let gone = try database.all(
+            "DELETE FROM deadlines WHERE message = ? RETURNING id, tag",
+            old.stableID.rawValue
+        ) { ($0.int64(0), $0.int64(1)) }
+        for (id, tag) in gone { changes.touchRow(.deadline, in: tag, id) }
+    }
+}
+
+extension DeadlineRow {
+    /// Reads `id, time, peer, message`.
+    init(row: Row) throws {
+        rowID = row.int64(0)
+        if let message = row.optionalInt64(3) {
+            deadline = Deadline(subject: .message(StableID(rawValue: message)), time: row.int32(1))
+        } else if let peer = row.optionalInt64(2).flatMap(PeerID.init(packed:)) {
+            deadline = Deadline(subject: .peer(peer), time: row.int32(1))
+        } else {
+            throw StoreError.damaged
+        }
+    }
+}
+
+extension Watch {
+    /// What is due, of one tag.
+    public static func deadlines(_ tag: DeadlineTag) -> Watch { Watch(.deadline, Int64(tag.rawValue)) }
+}
