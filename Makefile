@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm bench-wire ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm bench-wire bench-store ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -15,4 +15,5 @@ check: ; Scripts/check-tree
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
 bench-wire: ; Scripts/bench-wire
+bench-store: ; Scripts/bench-store
 ci: ; bash .ci/run

@@ -10,8 +10,8 @@ import StdExtras
 /// let shown = store.view(PeerView(peer)).start(next: { peer in … })
 /// ```
 ///
-/// Writes are made on one lane, in the order in which they were asked for, and are durable (synced) before
-/// anybody hears of them. Reads use other connections and never wait for a write. Another process may have
+/// Writes are made on one lane, in the order in which they were asked for, and are durable before anybody hears
+/// of them (see ``Durability``). Reads use other connections and never wait for a write. Another process may have
 /// the same store open; its writes reach the views here as well.
 ///
 /// Threads: callable from anywhere. Views deliver on the store's own queues, one value after another; hop
@@ -57,16 +57,17 @@ public final class MessageStore: Sendable {
         doorbell?.listen { [weak lane] in lane?.perform { $0.catchUp() } }
     }
 
-    /// Runs `body` in a transaction and returns what it returns, once that is durable and the live views have
-    /// been told. When `body` throws, nothing that it wrote is kept.
+    /// Runs `body` in a transaction and returns what it returns, once that is as durable as asked for and the live
+    /// views have been told. When `body` throws, nothing that it wrote is kept.
     ///
     /// - Throws: What `body` throws, or ``StoreError``.
     @discardableResult
     public func transaction<Result: Sendable>(
+        _ durability: Durability = .synced,
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            lane.submit(ClosureJob(body) { continuation.resume(with: $0) })
+            lane.submit(ClosureJob(durability, body) { continuation.resume(with: $0) })
         }
     }
 

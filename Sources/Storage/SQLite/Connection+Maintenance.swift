@@ -9,6 +9,12 @@ public enum CheckpointMode: Sendable {
 }
 
 extension Connection {
+    /// Changes what later commits wait for. Not inside a transaction, where SQLite refuses.
+    public func setSynchronous(_ synchronous: ConnectionOptions.Synchronous) throws(SQLiteError) {
+        // Compiled each time: this pragma acts while it is compiled, so a kept statement would do nothing.
+        try execute(synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
+    }
+
     /// Copies the write-ahead log back into the file.
     ///
     /// - Returns: Pages in the log that are not copied yet.

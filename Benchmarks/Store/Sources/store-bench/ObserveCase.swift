@@ -29,24 +29,30 @@ enum ObserveCase {
         var count: Int { state.withLock { $0.times.count } }
     }
 
-    /// Ours: encrypted, synced at each commit. Returns the CPU microseconds of a write.
-    static func martlet(_ store: MessageStore, views: Int, _ results: inout Results) async throws -> Double {
+    /// Ours, encrypted. Returns the CPU microseconds of a write.
+    static func martlet(
+        _ store: MessageStore,
+        _ durability: Durability,
+        views: Int,
+        _ results: inout Results
+    ) async throws -> Double {
         let latch = Latch()
         let subscriptions = (0..<views).map { view in
             store.view(NewestView(DataSet.peer(view))).start(next: { _ in latch.told() })
         }
         try await Task.sleep(for: .seconds(1))
         var data = DataSet(seed: UInt64(views))
-        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), views) }
+        let run = views + (durability == .synced ? 1 : 0)
+        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), run) }
         let cpu = Stopwatch.processNanoseconds
         for message in messages {
-            try await store.transaction { transaction in
+            try await store.transaction(durability) { transaction in
                 try transaction.add(message)
                 transaction.afterCommit { latch.committed() }
             }
         }
         let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
-        report("Martlet", views, latch, each, &results)
+        report("Martlet \(durability)", views, latch, each, &results)
         for subscription in subscriptions { subscription.cancel() }
         return each
     }
@@ -60,7 +66,12 @@ enum ObserveCase {
     }
 
     /// GRDB: the same chats and messages in a table that it can observe, not encrypted.
-    static func grdb(_ pool: DatabasePool, views: Int, _ results: inout Results) async throws -> Double {
+    static func grdb(
+        _ pool: DatabasePool,
+        _ durability: Durability,
+        views: Int,
+        _ results: inout Results
+    ) async throws -> Double {
         let latch = Latch()
         let observations = (0..<views).map { view in
             let peer = DataSet.peer(view).packed
@@ -80,7 +91,8 @@ enum ObserveCase {
         }
         try await Task.sleep(for: .seconds(2))
         var data = DataSet(seed: UInt64(views))
-        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), views) }
+        let run = views + (durability == .synced ? 1 : 0)
+        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), run) }
         let cpu = Stopwatch.processNanoseconds
         for message in messages {
             try await pool.write { database in
@@ -91,7 +103,7 @@ enum ObserveCase {
         }
         try await Task.sleep(for: .milliseconds(500))
         let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
-        report("GRDB", views, latch, each, &results)
+        report("GRDB \(durability)", views, latch, each, &results)
         withExtendedLifetime(observations) {}
         return each
     }

@@ -19,8 +19,22 @@ let storeBars = [
         .atMost,
         30
     ),
-    Bar("CPU of a write, GRDB's times ours", "observe", "ratios", "GRDB's CPU, times ours", .atLeast, 50),
-    Bar("CPU of a write, 1000 views times 100", "observe", "ratios", "1000 views, times 100", .atMost, 1.3),
+    Bar(
+        "CPU of a write, GRDB's times ours",
+        "observe",
+        "ratio, buffered",
+        "GRDB's CPU, times ours",
+        .atLeast,
+        50
+    ),
+    Bar(
+        "CPU of a write, 1000 views times 100",
+        "observe",
+        "more views",
+        "1000 views, times 100",
+        .atMost,
+        1.3
+    ),
     Bar("messages inserted a second, with the index", "insert", "", "messages/s", .atLeast, 45_000),
     Bar("window of 40 of 10,000,000, p50 µs", "window", "", "p50 µs", .atMost, 60),
     Bar("window of 40 of 10,000,000, p99 µs", "window", "", "p99 µs", .atMost, 250),

@@ -52,16 +52,32 @@ struct StoreBench: AsyncParsableCommand {
     }
 
     private func observe(_ store: MessageStore, _ place: Workplace, _ results: inout Results) async throws {
-        let hundred = try await ObserveCase.martlet(store, views: 100, &results)
-        let thousand = try await ObserveCase.martlet(store, views: 1000, &results)
-        let pool = try DatabasePool(path: "\(place.folder)/grdb.sqlite")
+        let buffered = try await ObserveCase.martlet(store, .buffered, views: 100, &results)
+        let synced = try await ObserveCase.martlet(store, .synced, views: 100, &results)
+        let thousand = try await ObserveCase.martlet(store, .buffered, views: 1000, &results)
+        let path = "\(place.folder)/grdb.sqlite"
+        // As it is by default, then syncing each commit: like is held against like.
+        let theirsBuffered = try await ObserveCase.grdb(
+            pool(path, .buffered),
+            .buffered,
+            views: 100,
+            &results
+        )
+        let theirsSynced = try await ObserveCase.grdb(pool(path, .synced), .synced, views: 100, &results)
+        results.add("observe", "ratio, buffered", ["GRDB's CPU, times ours": theirsBuffered / buffered])
+        results.add("observe", "ratio, synced", ["GRDB's CPU, times ours": theirsSynced / synced])
+        results.add("observe", "more views", ["1000 views, times 100": thousand / buffered])
+    }
+
+    private func pool(_ path: String, _ durability: Durability) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = \(durability == .synced ? "FULL" : "NORMAL")")
+        }
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        if try pool.read({ try $0.tableExists("message") }) { return pool }
         try ObserveCase.fill(pool, count: messages, seed: 1)
-        let theirs = try await ObserveCase.grdb(pool, views: 100, &results)
-        try pool.close()
-        let ratios = [
-            "GRDB's CPU, times ours": theirs / hundred, "1000 views, times 100": thousand / hundred,
-        ]
-        results.add("observe", "ratios", ratios)
+        return pool
     }
 
     private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }

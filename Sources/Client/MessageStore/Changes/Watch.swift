@@ -40,7 +40,7 @@ public struct Watch: Hashable, Sendable {
         case tagSummaries = 22
         case staleTagSummaries = 23
         case readStateSyncs = 24
-        case draft = 25
+        case interfaceState = 25
         case drafts = 26
         case notificationDefaults = 27
         case muteEnds = 28

@@ -67,7 +67,7 @@ extension StoreTransaction {
         )
     }
 
-    private func removeRow(_ placement: ChatPlacement) throws {
+    func removeRow(_ placement: ChatPlacement) throws {
         try database.run(
             "DELETE FROM chat_list WHERE place = ? AND pin = ? AND timestamp = ? AND peer = ?",
             placement.place.key,

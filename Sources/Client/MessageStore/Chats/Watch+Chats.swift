@@ -25,12 +25,12 @@ extension Watch {
     /// Which chats' read state is to be told to the server or asked of it.
     public static var readStateSyncs: Watch { Watch(.readStateSyncs) }
 
-    /// What was typed into the chat, in one thread or, with nil, outside of threads.
-    public static func draft(_ peer: PeerID, thread: Int64?) -> Watch {
-        Watch(.draft, peer.packed, thread ?? 0)
+    /// What is kept of the screen of a chat or a thread, its draft too.
+    public static func interfaceState(_ key: DraftKey) -> Watch {
+        Watch(.interfaceState, key.peer.packed, key.threadColumn)
     }
 
-    /// Which chats have drafts.
+    /// Any draft. Which: ``interfaceState(_:)``.
     public static var drafts: Watch { Watch(.drafts) }
 
     /// How chats ring unless their own settings say otherwise.

@@ -10,6 +10,8 @@ final class LaneCore {
     private var recent: RecentCommits
     private let published: PublishedSequence
     private let doorbell: Doorbell?
+    /// What commits wait for now.
+    private var durability = Durability.synced
 
     private var database: Connection { reader.database }
 
@@ -41,6 +43,7 @@ final class LaneCore {
         var foreign: [ChangeSet] = []
         var work = Work()
         do {
+            try prepare(batch.contains { $0.durability == .synced } ? .synced : .buffered)
             try database.transaction {
                 foreign = try takeForeignCommits()
                 for index in batch.indices {
@@ -61,6 +64,13 @@ final class LaneCore {
             tellNeighbours(work.changes, logged: work.logged)
         }
         for (job, error) in zip(batch, outcomes) { job.finish(error.map(StoreError.translated)) }
+    }
+
+    /// Sees to it that the next commit waits for what it has to.
+    private func prepare(_ next: Durability) throws {
+        guard next != durability else { return }
+        try database.setSynchronous(next == .synced ? .full : .normal)
+        durability = next
     }
 
     /// Whether another process may have the database open.

@@ -1,5 +1,8 @@
 /// A transaction that waits for the lane.
 protocol LaneJob: AnyObject, Sendable {
+    /// What it waits for; of the jobs of one commit the most careful decides.
+    var durability: Durability { get }
+
     /// Runs inside a transaction. What it throws undoes its own writes alone.
     func run(_ transaction: StoreTransaction) throws
 
@@ -9,15 +12,18 @@ protocol LaneJob: AnyObject, Sendable {
 
 /// A job that runs a closure and passes on what it returns.
 final class ClosureJob<Result: Sendable>: LaneJob {
+    let durability: Durability
     private let body: @Sendable (StoreTransaction) throws -> Result
     private let completion: @Sendable (Swift.Result<Result, any Error>) -> Void
     // SAFETY: written by `run` and read by `finish`, both on the lane, one after the other.
     private nonisolated(unsafe) var result: Result?
 
     init(
+        _ durability: Durability,
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result,
         completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
     ) {
+        self.durability = durability
         self.body = body
         self.completion = completion
     }

@@ -16,6 +16,7 @@ extension Migration {
             stickerTables,
             peerTables,
             chatTables,
+            draftTables,
             counterTables,
         ].joined(separator: "\n")
     )

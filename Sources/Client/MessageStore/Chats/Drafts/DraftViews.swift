@@ -1,0 +1,66 @@
+public import ClientModel
+
+/// What one chat's screen looked like when the member left it, live: another device may clear its draft.
+public struct InterfaceStateView: LiveView {
+    private let key: DraftKey
+
+    /// What is kept.
+    public private(set) var value = ChatInterfaceState()
+
+    /// Shows the chat or thread of `key`.
+    public init(_ key: DraftKey) { self.key = key }
+
+    /// What is kept of that screen.
+    public var watches: Set<Watch> { [.interfaceState(key)] }
+
+    /// Reads the state.
+    public mutating func load(from reader: StoreReader) throws { value = try reader.interfaceState(key) }
+
+    /// Reads the state.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        try load(from: reader)
+        return .changed(if: value != old)
+    }
+}
+
+/// Drafts of all chats and threads, live.
+public struct DraftsView: LiveView {
+    private let isForSync: Bool
+
+    /// The drafts.
+    public private(set) var value: [DraftKey: DraftState] = [:]
+
+    private init(isForSync: Bool) { self.isForSync = isForSync }
+
+    /// Those with something in them.
+    public static let all = DraftsView(isForSync: false)
+
+    /// Those, cleared ones too, that have changes which the server lacks: what the one who talks with it works
+    /// off. Answer with ``StoreTransaction/confirmDraft(version:_:)``.
+    public static let unsynced = DraftsView(isForSync: true)
+
+    /// The drafts of all chats.
+    public var watches: Set<Watch> { [.drafts] }
+
+    /// Reads the drafts.
+    public mutating func load(from reader: StoreReader) throws {
+        value = try isForSync ? reader.unsyncedDrafts() : reader.drafts()
+    }
+
+    /// Looks up the drafts that were touched.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        for watch in changes.touched where watch.subject == .interfaceState {
+            guard let peer = PeerID(packed: watch.first) else { continue }
+            let key = DraftKey(peer, thread: watch.second == 0 ? nil : watch.second)
+            let draft = try reader.interfaceState(key).draft
+            value[key] = draft.flatMap { isShown($0) ? $0 : nil }
+        }
+        return .changed(if: value != old)
+    }
+
+    private func isShown(_ draft: DraftState) -> Bool {
+        isForSync ? draft.hasUnsyncedChanges : !draft.isEmpty
+    }
+}

@@ -1,0 +1,134 @@
+public import ClientModel
+import SQLite
+
+/// A place where one types: a chat, or a thread in it.
+public struct DraftKey: Hashable, Sendable {
+    /// The chat.
+    public var peer: PeerID
+    /// The thread, nil for the chat itself.
+    public var thread: Int64?
+
+    /// Names a place to type.
+    public init(_ peer: PeerID, thread: Int64? = nil) {
+        self.peer = peer
+        self.thread = thread
+    }
+
+    init?(row: Row, _ peerColumn: Int32, _ threadColumn: Int32) {
+        guard let peer = PeerID(packed: row.int64(peerColumn)) else { return nil }
+        let thread = row.int64(threadColumn)
+        self.init(peer, thread: thread == 0 ? nil : thread)
+    }
+
+    /// As a column.
+    var threadColumn: Int64 { thread ?? 0 }
+}
+
+extension StoreReader {
+    /// What the chat's screen looked like when the member left it.
+    public func interfaceState(_ key: DraftKey) throws -> ChatInterfaceState {
+        try database.first(
+            "SELECT record FROM interface_states WHERE peer = ? AND thread = ?",
+            key.peer.packed,
+            key.threadColumn
+        ) { try ChatInterfaceState(record: $0.bytes(0)) } ?? ChatInterfaceState()
+    }
+
+    /// All drafts with something in them.
+    public func drafts() throws -> [DraftKey: DraftState] {
+        var drafts: [DraftKey: DraftState] = [:]
+        try database.query("SELECT peer, thread, record FROM interface_states WHERE date IS NOT NULL") {
+            row in
+            guard let key = DraftKey(row: row, 0, 1) else { throw StoreError.damaged }
+            drafts[key] = try ChatInterfaceState(record: row.bytes(2)).draft
+        }
+        return drafts
+    }
+
+    /// Drafts, cleared ones too, with changes that the server does not have.
+    public func unsyncedDrafts() throws -> [DraftKey: DraftState] {
+        var drafts: [DraftKey: DraftState] = [:]
+        try database.query("SELECT peer, thread, record FROM interface_states WHERE unsynced") { row in
+            guard let key = DraftKey(row: row, 0, 1) else { throw StoreError.damaged }
+            drafts[key] = try ChatInterfaceState(record: row.bytes(2)).draft
+        }
+        return drafts
+    }
+}
+
+extension StoreTransaction {
+    /// Keeps what the member typed here; an empty draft clears it. The server is to be told.
+    ///
+    /// - Parameter draft: Its versions are ignored: this is one more than the last of ours.
+    public func setDraft(_ draft: DraftState, _ key: DraftKey) throws {
+        try updateInterfaceState(key) { state in
+            let old = state.draft
+            guard old != nil || !draft.isEmpty else { return }
+            var draft = draft
+            draft.version = (old?.version ?? 0) + 1
+            draft.syncedVersion = old?.syncedVersion ?? 0
+            state.draft = draft
+        }
+    }
+
+    /// Takes a draft that another device of the member's wrote; an empty one when it was cleared there. Words typed
+    /// here that the server does not have are not lost: see `DraftState.merging`.
+    public func receiveDraft(_ remote: DraftState, _ key: DraftKey) throws {
+        try updateInterfaceState(key) { state in
+            guard let own = state.draft else {
+                state.draft = remote.isEmpty ? nil : remote
+                return
+            }
+            let merge = own.merging(remote)
+            state.draft = merge.shown.isEmpty && !merge.shown.hasUnsyncedChanges ? nil : merge.shown
+            guard let superseded = merge.superseded, !superseded.isEmpty else { return }
+            state.superseded.insert(superseded, at: 0)
+            state.superseded = Array(state.superseded.prefix(ChatInterfaceState.supersededLimit))
+        }
+    }
+
+    /// Notes that the server has our draft of `version`.
+    public func confirmDraft(version: Int64, _ key: DraftKey) throws {
+        try updateInterfaceState(key) { state in
+            guard var draft = state.draft else { return }
+            draft.syncedVersion = max(draft.syncedVersion, min(version, draft.version))
+            state.draft = draft.isEmpty && !draft.hasUnsyncedChanges ? nil : draft
+        }
+    }
+
+    /// Changes what is kept of a chat's screen. For drafts use ``setDraft(_:_:)``, which counts versions.
+    public func updateInterfaceState(_ key: DraftKey, _ change: (inout ChatInterfaceState) -> Void) throws {
+        let old = try reader.interfaceState(key)
+        var state = old
+        change(&state)
+        guard state != old else { return }
+        let shown = state.draft.flatMap { $0.isEmpty ? nil : $0 }
+        if state.isEmpty {
+            try database.run(
+                "DELETE FROM interface_states WHERE peer = ? AND thread = ?",
+                key.peer.packed,
+                key.threadColumn
+            )
+        } else {
+            try database.run(
+                """
+                INSERT INTO interface_states(peer, thread, date, unsynced, record) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT(peer, thread) DO UPDATE SET date = excluded.date, unsynced = excluded.unsynced,
+                  record = excluded.record
+                """,
+                key.peer.packed,
+                key.threadColumn,
+                shown?.date,
+                state.draft?.hasUnsyncedChanges ?? false,
+                state.record()
+            )
+        }
+        changes.touch(.interfaceState(key))
+        guard state.draft != old.draft else { return }
+        changes.touch(.drafts)
+        guard key.thread == nil else { return }
+        let chat = try pendingChat(key.peer)
+        chat.now.draftDate = shown?.date
+        chat.isLookTouched = true
+    }
+}

@@ -1,0 +1,92 @@
+import ClientModel
+
+/// Part of a chat list or a folder, live: pinned chats first, then by date, with all that the rows show.
+///
+/// A message in one chat costs the views that show its list one row, made from memory.
+public struct ChatListView: LiveView {
+    /// Beyond so many touched chats the window is read anew instead of being patched.
+    private static let patchLimit = 256
+
+    private let place: ChatPlace
+    private var window: OrderedWindow<ChatListEntry, KnownFrom<ChatPosition>>
+
+    /// The rows that are shown.
+    public private(set) var value = ChatListWindow()
+
+    /// Looks at `count` chats of `place`.
+    ///
+    /// - Parameter position: A place to stay around; nil for the top of the list.
+    public init(_ place: ChatPlace, around position: ChatPosition? = nil, count: Int) {
+        self.place = place
+        let anchor = position.map { WindowFrame.Anchor.at($0) } ?? .highest
+        let frame = WindowFrame(anchor: anchor, count: count, reserve: max(8, count / 4))
+        window = OrderedWindow(frame: frame, bounds: KnownFrom(nil))
+    }
+
+    /// The list, and of each row the author of its message and the user of its secret chat.
+    public var watches: Set<Watch> {
+        var watches: Set<Watch> = [.chatList(place), .chatListEnds]
+        for entry in value.entries { watches.formUnion(entry.watches) }
+        return watches
+    }
+
+    /// Reads the rows.
+    public mutating func load(from reader: StoreReader) throws {
+        window.reload()
+        window.bounds = KnownFrom(try reader.chatListEnd(of: place))
+        try settle(reader)
+    }
+
+    /// Makes the touched rows anew.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let watches = watches
+        var touched = Set(changes.touched.peers(of: .chat))
+        for entry in value.entries where !changes.touched.isDisjoint(with: entry.watches) {
+            touched.insert(entry.id)
+        }
+        if changes.touched.contains(.chatListEnds) {
+            window.bounds = KnownFrom(try reader.chatListEnd(of: place))
+        }
+        if touched.count > Self.patchLimit {
+            window.reload()
+        } else {
+            for peer in touched { try patch(peer, changes, reader) }
+        }
+        let before = value
+        try settle(reader, changes)
+        guard
+            value.entries != before.entries || value.edgeBelow != before.edgeBelow
+                || value.edgeAbove != before.edgeAbove
+        else {
+            value = before
+            return .unchanged
+        }
+        return self.watches == watches ? .changed : .watchesChanged
+    }
+
+    private mutating func patch(_ peer: PeerID, _ changes: ChangeSet, _ reader: StoreReader) throws {
+        guard let chat = try reader.storedChat(peer),
+            let placement = try reader.chatLayout().placements(of: peer, chat).first(where: {
+                $0.place == place
+            })
+        else { return window.remove(peer) }
+        let entry = try reader.chatListEntry(placement.position, chat, changes)
+        // An equal row is not put in again, or it would count as updated.
+        if let shown = value.entries.first(where: { $0.id == peer }), shown == entry { return }
+        window.upsert(entry)
+    }
+
+    private mutating func settle(_ reader: StoreReader, _ changes: ChangeSet? = nil) throws {
+        let place = place
+        let steps = try window.settle { fetch in
+            try reader.chatPositions(place, fetch.cut, limit: fetch.limit).map { position in
+                guard let chat = try reader.storedChat(position.peer) else { throw StoreError.damaged }
+                return try reader.chatListEntry(position, chat, changes)
+            }
+        }
+        guard !steps.isEmpty else { return }
+        value.entries = Array(window.visible)
+        value.changes = steps
+        (value.edgeBelow, value.edgeAbove) = (window.edgeBelow, window.edgeAbove)
+    }
+}

@@ -1,0 +1,127 @@
+import ClientModel
+import SQLite
+
+extension StoreTransaction {
+    /// Does one step of a check of counters: the next `limit` chats, or after the last chat one list or folder.
+    ///
+    /// - Returns: Where to go on.
+    /// - Complexity: A step of 64 chats takes a millisecond or two; chats with thousands of unread messages take
+    ///   longer, and so do lists with very many unread chats.
+    public func verifyCounters(_ audit: CounterAudit, limit: Int = 64) throws -> CounterAudit {
+        try settle()
+        var audit = audit
+        switch audit.stage {
+        case .chats(let last):
+            let peers = try database.all(
+                "SELECT peer FROM chats WHERE peer > ? ORDER BY peer LIMIT ?",
+                last,
+                limit
+            ) { PeerID(packed: $0.int64(0)) }.compactMap(\.self)
+            for peer in peers { try verify(peer, &audit) }
+            audit.stage = peers.last.map { .chats(after: $0.packed) } ?? .places(after: -1)
+            try settle()
+        case .places(let last):
+            let key =
+                try database.first(
+                    """
+                    SELECT min(place) FROM (SELECT place FROM unread_counters WHERE place > ?1
+                      UNION SELECT place FROM chat_list WHERE place > ?1)
+                    """,
+                    last
+                ) { $0.optionalInt64(0) } ?? nil
+            if let key { try verify(ChatPlace(key: key), &audit) }
+            audit.stage = key.map { .places(after: $0) } ?? .done
+        case .done:
+            break
+        }
+        return audit
+    }
+
+    private func verify(_ peer: PeerID, _ audit: inout CounterAudit) throws {
+        guard let stored = try reader.storedChat(peer) else { return }
+        let right = try reader.derivedChat(peer, from: stored)
+        if right != stored {
+            audit.repairs.append(.chat(peer))
+            try pendingChat(peer).now = right
+        }
+        // The rows that the stored state implies: `settle` goes by them.
+        let implied = try reader.chatLayout().placements(of: peer, stored)
+        for placement in implied where try reader.unreadMark(placement) != placement.unread {
+            audit.repairs.append(.placement(placement.place, peer))
+            try insertRow(placement)
+            changes.touch(.chatList(placement.place))
+            changes.touch(.chat(peer))
+        }
+    }
+
+    /// Sums up the chats of a place, and takes out rows that no chat has any more.
+    private func verify(_ place: ChatPlace, _ audit: inout CounterAudit) throws {
+        var counters = UnreadCounters()
+        var strays: [ChatPlacement] = []
+        let layout = try reader.chatLayout()
+        try database.query(
+            "SELECT pin, timestamp, peer, unread FROM chat_list WHERE place = ?",
+            place.key
+        ) { row in
+            guard let peer = PeerID(packed: row.int64(2)) else { throw StoreError.damaged }
+            let position = ChatPosition(pinRank: row.int32(0), timestamp: row.int32(1), peer: peer)
+            let placement = ChatPlacement(place: place, position: position, unread: row.int32(3))
+            guard let chat = try reader.storedChat(peer),
+                layout.placements(of: peer, chat).contains(placement)
+            else { return strays.append(placement) }
+            counters.add(chat)
+        }
+        for stray in strays {
+            audit.repairs.append(.placement(place, stray.position.peer))
+            try removeRow(stray)
+            changes.touch(.chatList(place))
+            changes.touch(.chat(stray.position.peer))
+        }
+        guard try reader.storedCounters(of: place) != counters else { return }
+        audit.repairs.append(.counters(place))
+        try setCounters(counters, of: place)
+    }
+}
+
+extension StoreReader {
+    /// What follows from the tables, where `stored` has a copy of it.
+    fileprivate func derivedChat(_ peer: PeerID, from stored: ChatState) throws -> ChatState {
+        var chat = stored
+        chat.category = try category(of: peer)
+        chat.muteUntil = try muteUntil(peer, chat.category)
+        if chat.muteUntil == 0 { chat.isMuted = false }
+        chat.top = try topMessage(of: peer)
+        chat.mentionCount = try tagSummary(TagSummaryKey(peer, .tag(.unseenMention)))?.count ?? 0
+        chat.reactionCount = try tagSummary(TagSummaryKey(peer, .tag(.unseenReaction)))?.count ?? 0
+        let draft = try interfaceState(DraftKey(peer)).draft
+        chat.draftDate = draft.flatMap { $0.isEmpty ? nil : $0.date }
+        guard chat.isCountExact else { return chat }
+        switch chat.readState {
+        case .idBased(var state):
+            // The hole may have been there when the count was made.
+            guard try hasEverything(of: peer, above: state.maxIncomingRead) else {
+                chat.isCountExact = false
+                return chat
+            }
+            state.count = try incomingCount(of: peer, above: state.maxIncomingRead, upTo: .max)
+            chat.readState = .idBased(state)
+        case .positionBased(var state):
+            state.count = try incomingCount(of: peer, above: state.maxIncomingRead, upTo: .highest)
+            chat.readState = .positionBased(state)
+        case .unknown, nil:
+            break
+        }
+        return chat
+    }
+
+    /// The mark of a chat's row, nil when there is no such row.
+    fileprivate func unreadMark(_ placement: ChatPlacement) throws -> Int32? {
+        try database.first(
+            "SELECT unread FROM chat_list WHERE place = ? AND pin = ? AND timestamp = ? AND peer = ?",
+            placement.place.key,
+            placement.position.pinRank,
+            placement.position.timestamp,
+            placement.position.peer.packed
+        ) { $0.int32(0) }
+    }
+}
