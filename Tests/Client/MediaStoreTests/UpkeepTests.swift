@@ -1,0 +1,186 @@
+import ClientModel
+import Foundation
+import Glibc
+import MediaStore
+import TestKit
+import Testing
+
+@Suite struct UpkeepTests {
+    private let ada = PeerID(.user, 1)
+    private let club = PeerID(.channel, 2)
+
+    /// Stores a file that a server has too.
+    private func add(
+        _ name: String,
+        _ count: Int,
+        _ store: MediaStore,
+        _ kind: MediaKind = .photo,
+        in chat: PeerID? = nil
+    ) async throws {
+        try await store.store(
+            StoreFixture.content(count),
+            as: ResourceID(name),
+            MediaDescription(kind: kind, chat: chat),
+            isOnlyCopy: false
+        )
+    }
+
+    private func isHere(_ name: String, _ store: MediaStore) async throws -> Bool {
+        try await store.readStored(ResourceID(name), 0..<1) != nil
+    }
+
+    /// What the file system says that the files take.
+    private func diskUsage(_ fixture: StoreFixture) throws -> Int64 {
+        let root = fixture.folder.path("store/media")
+        return try FileManager.default.subpathsOfDirectory(atPath: root).reduce(0) { sum, path in
+            var status = stat()
+            guard stat("\(root)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                return sum
+            }
+            return sum + Int64(status.st_blocks) * 512
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `the ledger says what du says, by chat and kind`() async throws {
+        let fixture = try await StoreFixture()
+        try await add("a", 100_000, fixture.store, .photo, in: ada)
+        try await add("b", 50_000, fixture.store, .video, in: ada)
+        try await add("c", 5_000, fixture.store, .video, in: club)
+        let (id, _) = fixture.serve(500_000, as: "d")
+        try await fixture.store.describe(id, MediaDescription(kind: .file, chat: club))
+        _ = try await fixture.store.read(id, 200_000..<300_000)
+        _ = try await fixture.store.derived(DerivedKey("blur"), of: ResourceID("a")) { _ in [1, 2] }
+        try await fixture.store.flush()
+
+        let usage = try await fixture.store.usage()
+        #expect(usage.byteCount == (try diskUsage(fixture)))
+        let counts = Dictionary(
+            uniqueKeysWithValues: usage.entries.map { ([$0.chat], [$0.kind: $0.fileCount]) }.map {
+                ("\($0.0) \($0.1.keys.first?.rawValue ?? 0)", $0.1.values.first)
+            }
+        )
+        #expect(counts.count == 4)
+        #expect(usage.entries.first { $0.chat == ada && $0.kind == .photo }?.fileCount == 2)
+        #expect(usage.byteCountByChat[club].map { $0 >= 105_000 } == true)
+        #expect(usage.ledgerByteCount > 0)
+        #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `the longest unused go first, until the budget holds`() async throws {
+        let fixture = try await StoreFixture()
+        for index in 0..<10 {
+            try await add("file \(index)", 100_000, fixture.store)
+            fixture.clock.pass(7200)
+        }
+        // Used again: now the youngest.
+        #expect(try await isHere("file 0", fixture.store))
+        let total = try await fixture.store.usage().byteCount
+        let report = try await fixture.store.evict(EvictionPolicy(maximumByteCount: total / 2))
+
+        #expect(report.fileCount == 5)
+        #expect(report.byteCount == total - (try diskUsage(fixture)))
+        #expect(try await fixture.store.usage().byteCount <= total / 2)
+        #expect(try await isHere("file 0", fixture.store))
+        #expect(try await !isHere("file 1", fixture.store))
+        #expect(try await !isHere("file 5", fixture.store))
+        #expect(try await isHere("file 6", fixture.store))
+        #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `age goes by kind and chat`() async throws {
+        let fixture = try await StoreFixture()
+        try await add("photo", 1000, fixture.store, .photo, in: ada)
+        try await add("story", 1000, fixture.store, .story, in: ada)
+        try await add("kept", 1000, fixture.store, .photo, in: club)
+        fixture.clock.pass(86_400 * 3)
+        var policy = EvictionPolicy(maximumAge: 86_400 * 7)
+        policy.maximumAgeByKind[.story] = 86_400
+        policy.maximumAgeByChat[club] = .some(nil)
+
+        #expect(try await fixture.store.evict(policy).fileCount == 1)
+        #expect(try await !isHere("story", fixture.store))
+        fixture.clock.pass(86_400 * 300)
+        #expect(try await fixture.store.evict(policy).fileCount == 1)
+        #expect(try await isHere("kept", fixture.store))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what is pinned or in use stays, here and in another process`() async throws {
+        let fixture = try await StoreFixture(isHolding: true)
+        let all = EvictionPolicy(maximumByteCount: 0)
+        for name in ["pinned", "held", "held there", "free"] { try await add(name, 1000, fixture.store) }
+        try await fixture.store.pin(ResourceID("pinned"), for: "forward")
+        let file = try await fixture.store.file(of: ResourceID("held"))
+        let neighbour = try await fixture.another()
+        #expect(try await isHere("held there", neighbour))
+
+        let report = try await fixture.store.evict(all)
+        #expect(report == RemovalReport(files: 1, bytes: report.byteCount, inUse: 2, pinned: 1))
+        #expect(try await file.readAll().count == 1000)
+        #expect(try await neighbour.readStored(ResourceID("held there"), 0..<1000)?.count == 1000)
+
+        try await fixture.store.unpin(ResourceID("pinned"), for: "forward")
+        await neighbour.close()
+        withExtendedLifetime(file) {}
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a neighbour notices what was removed and fetches it again`() async throws {
+        let fixture = try await StoreFixture()
+        let (id, content) = fixture.serve(50_000)
+        _ = try await fixture.store.file(of: id)
+        try await fixture.store.flush()
+        let neighbour = try await fixture.another()
+        let status = Recorder(neighbour.status(of: id))
+        await status.until(.local(byteCount: 50_000))
+
+        #expect(try await fixture.store.evict(EvictionPolicy(maximumByteCount: 0)).fileCount == 1)
+        #expect(try await neighbour.file(of: id).readAll() == content)
+        #expect(fixture.server.asked.count == 2)
+        try await neighbour.flush()
+        #expect(try await fixture.store.readStored(id, 0..<5) == Array(content[0..<5]))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `clearing a chat keeps what another shows`() async throws {
+        let fixture = try await StoreFixture()
+        try await add("only here", 1000, fixture.store, .photo, in: ada)
+        try await add("forwarded", 1000, fixture.store, .photo, in: ada)
+        try await add("video", 1000, fixture.store, .video, in: ada)
+        try await fixture.store.describe(ResourceID("forwarded"), MediaDescription(kind: .photo, chat: club))
+
+        #expect(try await fixture.store.clear(ada, kinds: [.photo]).fileCount == 1)
+        #expect(try await isHere("forwarded", fixture.store))
+        #expect(try await isHere("video", fixture.store))
+        #expect(try await fixture.store.usage().byteCountByChat[club].map { $0 > 0 } == true)
+        #expect(try await fixture.store.clear(ada).fileCount == 1)
+        #expect(try await fixture.store.clear(club).fileCount == 1)
+        #expect(try await fixture.store.usage().byteCount == 0)
+        #expect(try diskUsage(fixture) == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `removing takes everything along, and it can be fetched again`() async throws {
+        let fixture = try await StoreFixture()
+        let (id, content) = fixture.serve(50_000)
+        let file = try await fixture.store.file(of: id)
+        _ = try await fixture.store.derived(DerivedKey("blur"), of: id) { _ in [1] }
+        try await fixture.store.pin(id, for: "test")
+        try await fixture.store.remove(id)
+
+        #expect(try diskUsage(fixture) == 0)
+        #expect(try await fixture.store.storedDerived(DerivedKey("blur"), of: id) == nil)
+        #expect(try await file.readAll() == content)
+        #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
+    }
+}
+
+extension RemovalReport {
+    init(files: Int, bytes: Int64, inUse: Int = 0, pinned: Int = 0) {
+        self.init()
+        (fileCount, byteCount, inUseCount, pinnedCount) = (files, bytes, inUse, pinned)
+    }
+}
