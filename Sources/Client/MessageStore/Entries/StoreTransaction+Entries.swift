@@ -2,9 +2,8 @@ import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Stores the value of `key`, or removes it for nil.
-    ///
-    /// - Parameter expires: When it may be removed, seconds since 1970; nil to stay.
+    /// Stores the value of `key`, or removes it for nil. It may be removed when it `expires`, seconds since
+    /// 1970, and stays for nil.
     public func setEntry<Value>(_ value: Value?, for key: EntryKey<Value>, expires: Int32? = nil) throws {
         guard let value else { return try removeEntry(key.collection, key.name) }
         try setEntry(key.collection, key.name, bytes: value.record(), expires: expires)

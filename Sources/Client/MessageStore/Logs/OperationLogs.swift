@@ -85,11 +85,8 @@ extension StoreTransaction {
         return operation
     }
 
-    /// Changes an entry; does nothing when it is gone.
-    ///
-    /// - Parameters:
-    ///   - value: What is to be done now, nil to leave it.
-    ///   - place: What becomes of its place among those of all chats.
+    /// Changes what an entry says is to be done, unless `value` is nil, and its place among those of all
+    /// chats; does nothing when it is gone.
     public func updateOperation(
         _ operation: Operation,
         value: [UInt8]? = nil,

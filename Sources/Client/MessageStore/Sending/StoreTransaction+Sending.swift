@@ -2,9 +2,8 @@ public import ClientModel
 
 extension StoreTransaction {
     /// Moves messages that are on their way behind what a chat got meanwhile, so that they stay last: none
-    /// has a date before `timestamp`, seconds since 1970, after this.
-    ///
-    /// - Parameter sent: A message that stays where it is, as it is being given its place now.
+    /// has a date before `timestamp`, seconds since 1970, after this. The message `sent` stays where it is, as
+    /// it is being given its place now.
     public func delayUnsent(in peer: PeerID, to timestamp: Int32, except sent: StableID? = nil) throws {
         for message in try reader.unsentMessages()
         where message.key.peer == peer && message.stableID != sent && message.timestamp < timestamp {
