@@ -79,7 +79,11 @@ struct OrderedHead<Row: OrderedRow>: Sendable {
         return low
     }
 
-    private func index(of id: Row.RowID) -> Int? { places[id].map(position) }
+    private func index(of id: Row.RowID) -> Int? {
+        guard let place = places[id] else { return nil }
+        // For a moment two rows may share a place: one is taken in before the other's move is.
+        return rows[position(place)...].firstIndex { $0.rowID == id }
+    }
 
     private mutating func insert(_ row: Row) -> Int {
         let index = position(row.order)
