@@ -3,7 +3,8 @@ public enum MediaStatus: Equatable, Sendable {
     /// Not here as a whole, and nobody wants more of it.
     case remote(MediaProgress)
 
-    /// Wanted. `isActive` says whether a part is under way; otherwise more wanted things come first.
+    /// Wanted. `isActive` says whether a part is under way; otherwise more wanted things come first, or there is
+    /// no fetcher yet.
     case fetching(MediaProgress, isActive: Bool)
 
     /// Wanted, but nothing is asked for until it is resumed.
@@ -50,6 +51,4 @@ public enum PauseReason: Equatable, Sendable {
     case fetchFailed(FetchFailure)
     /// The bytes that came could not be written.
     case notWritten(MediaError)
-    /// Nobody has attached a fetcher.
-    case noFetcher
 }

@@ -5,6 +5,9 @@ public enum MediaTrouble: Equatable, Sendable {
     /// A file had damaged blocks; these bytes were taken out of the ledger and are fetched again when wanted.
     case damagedBytes(byteCount: Int64)
 
+    /// Of a file that has no other copy so many bytes are damaged. Nothing was changed.
+    case damagedOnlyCopy(byteCount: Int64)
+
     /// A file that the ledger names was not there; its row was removed.
     case missingFile(byteCount: Int64)
 

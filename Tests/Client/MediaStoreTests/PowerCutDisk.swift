@@ -53,8 +53,8 @@ final class PowerCutDisk: Sendable {
             try files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(newFolder)/\(name)")
         }
         for (path, image) in images.withLock({ $0 }) where path.hasPrefix("\(folder)/") {
-            // A removed file's name may have come back, too.
-            if !files.fileExists(atPath: path), Bool.random(using: &random) { continue }
+            // A removed file does not come back: its folder is synced before the ledger forgets that it goes.
+            guard files.fileExists(atPath: path) else { continue }
             let newPath = newFolder + path.dropFirst(folder.count)
             var image = image
             for write in image.pending.shuffled(using: &random) {

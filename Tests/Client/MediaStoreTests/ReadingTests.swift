@@ -88,4 +88,28 @@ import Testing
         fixture.server.answer(.content)
         #expect(try await fixture.store.read(id, 0..<10) == Array(content[0..<10]))
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `asking far behind an unknown end does not invent an end`() async throws {
+        let fixture = try await StoreFixture()
+        fixture.server.tellTotal(false)
+        let (id, content) = fixture.serve(3 * 16_384)
+
+        #expect(try await fixture.store.read(id, 400_000..<400_010).isEmpty)
+        #expect(try await fixture.store.file(of: id).readAll() == content)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `many readers of one place share one part`() async throws {
+        let fixture = try await StoreFixture()
+        let (id, content) = fixture.serve(100_000)
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for index in 0..<100 {
+                group.addTask { try await fixture.store.read(id, Int64(index)..<Int64(index) + 1000) }
+            }
+            for try await bytes in group { #expect(bytes.count == 1000) }
+        }
+        #expect(fixture.server.asked.count == 1)
+        #expect(try await fixture.store.read(id, 0..<16_384) == Array(content[0..<16_384]))
+    }
 }

@@ -68,6 +68,8 @@ import Testing
         try flip(try #require(try files(fixture).first), at: BlockLayout.offset(ofBlock: 0) + 1)
 
         await #expect(throws: MediaError.damaged(0..<3)) { try await fixture.store.read(id, 0..<3) }
+        await #expect(throws: MediaError.damaged(0..<3)) { try await fixture.store.read(id, 0..<3) }
+        #expect(try await fixture.store.check(.blocks).troubles == [.damagedOnlyCopy(byteCount: 3)])
     }
 
     @Test(.timeLimit(.minutes(1)))
@@ -251,6 +253,13 @@ import Testing
         try await fixture.store.flush()
         try await neighbour.flush()
         #expect(try files(fixture).count == 1)
+        let (photo, _) = fixture.serve(50_000, as: "photo")
+        let status = Recorder(neighbour.status(of: photo))
+        await status.until { if case .remote = $0 { true } else { false } }
+        _ = try await fixture.store.file(of: photo)
+        try await fixture.store.flush()
+        try await neighbour.refresh()
+        await status.until(.local(byteCount: 50_000))
         await neighbour.close()
         #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
     }

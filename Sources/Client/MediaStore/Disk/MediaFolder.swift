@@ -20,7 +20,7 @@ struct MediaFolder: Sendable {
         try Folder.make(files)
     }
 
-    /// A new file. Its name is durable only after ``syncName(_:)``.
+    /// A new file. Its name is durable only after ``syncNames(_:)``.
     func create(_ name: FileName, label: FileLabel) throws(FileError) -> BlockFile {
         try Folder.make("\(files)/\(name.folder)")
         return try BlockFile.create(at: path(of: name), label: label.record(), key: key, hook: hook)
@@ -31,9 +31,10 @@ struct MediaFolder: Sendable {
         try BlockFile.open(at: path(of: name), key: key, hook: hook)
     }
 
-    /// Returns once the name of a new file is on the disk, its folder's included.
-    func syncName(_ name: FileName) throws(FileError) {
-        try Folder.sync("\(files)/\(name.folder)")
+    /// Returns once the names of new files are on the disk, their folders' included.
+    func syncNames(_ names: [FileName]) throws(FileError) {
+        guard !names.isEmpty else { return }
+        for folder in Set(names.map(\.folder)) { try Folder.sync("\(files)/\(folder)") }
         try Folder.sync(files)
     }
 

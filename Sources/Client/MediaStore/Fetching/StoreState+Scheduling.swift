@@ -39,7 +39,7 @@ extension StoreState {
                 let next = item.demands.nextPart(
                     lacking: item.stored,
                     underWay: item.underWay,
-                    size: item.size,
+                    size: item.size ?? item.limit,
                     partByteCount: limits.partByteCount
                 ),
                 partsUnderWay < limits.partsUnderWay(startingAt: next.priority)

@@ -9,6 +9,8 @@ struct LedgerEntry: Sendable {
     var number: Int64?
     var kind: MediaKind
     var chat: PeerID?
+    /// Where it is seen, that one included.
+    var chats: Set<PeerID> = []
     var size: Int64?
     /// Bytes that are on the disk, whether or not the ledger knows of them.
     var ranges: ByteRanges
@@ -146,8 +148,9 @@ extension Ledger {
     }
 
     private func noteAppearance(of entry: LedgerEntry) throws {
-        guard let chat = entry.chat else { return }
-        try noteAppearance(of: entry.name.id, in: chat)
+        for chat in entry.chats.union(entry.chat.map { [$0] } ?? []) {
+            try noteAppearance(of: entry.name.id, in: chat)
+        }
     }
 
     /// Says that a resource is seen in a chat.

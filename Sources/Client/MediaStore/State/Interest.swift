@@ -21,7 +21,7 @@ extension StoreState {
         case .bytes(let range, let priority):
             _ = update(name) { item in
                 // Wanting it anew is a reason to try anew.
-                if case .fetchFailed = item.pause, !item.demands.contains(id) { item.pause = nil }
+                if !item.demands.contains(id) { item.tryAgain() }
                 item.demands.set(id, range, priority)
             }
         case .watch(let observer):

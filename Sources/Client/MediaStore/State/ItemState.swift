@@ -29,8 +29,12 @@ struct ItemState {
     var epoch: UInt64
 
     var description = MediaDescription(kind: .other)
+    /// The chats that were said to show it since it came into memory.
+    var chats: Set<PeerID> = []
     /// Length of the content, when known.
     var size: Int64?
+    /// What the length is not above, when it is not known: nothing came from there.
+    var limit: Int64?
     /// Bytes that can be read.
     var stored = ByteRanges()
     /// Bytes that the ledger names.
@@ -106,7 +110,7 @@ struct ItemState {
 
     /// `range` cut off at the content's end, where that is known.
     func clipped(_ range: Range<Int64>) -> Range<Int64> {
-        range.clamped(to: 0..<(size ?? BlockLayout.maximumByteCount))
+        range.clamped(to: 0..<(size ?? limit ?? BlockLayout.maximumByteCount))
     }
 
     /// Whether a reader of `range` can go on.
@@ -126,6 +130,11 @@ struct ItemState {
         guard demands.wantsMore(than: stored, size: size) else { return .remote(progress) }
         if let pause { return .paused(progress, pause) }
         return .fetching(progress, isActive: !parts.isEmpty)
+    }
+
+    /// Forgets an error that kept parts from being asked for.
+    mutating func tryAgain() {
+        if pause != .byUser { pause = nil }
     }
 
     /// Takes blocks that are damaged out of what can be read.

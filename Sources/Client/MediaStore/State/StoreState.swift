@@ -20,8 +20,13 @@ struct StoreState {
     var unsyncedByteCount: Int64 = 0
     var isFlushScheduled = false
     var isFlushUrgent = false
+    /// How often in a row flushing has failed.
+    var flushFailures = 0
     /// Changes whenever the ledger lost or renamed rows, so that what was read before may be wrong.
     var removals: UInt64 = 0
+
+    /// With more items than this, the idle ones are forgotten.
+    private var sweepCount = 128
 
     var effects: [Effect] = []
     var isRunningEffects = false
@@ -83,6 +88,10 @@ struct StoreState {
         }
     }
 
-    /// How many items are kept before the idle ones are forgotten.
-    static let itemLimit = 128
+    /// Forgets idle items now and then, so that there are never many more than are in use.
+    mutating func sweepIfMany() {
+        guard items.count > sweepCount else { return }
+        sweep()
+        sweepCount = max(128, items.count * 2)
+    }
 }

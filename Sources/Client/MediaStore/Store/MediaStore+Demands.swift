@@ -5,19 +5,13 @@ import StdExtras
 extension MediaStore {
     /// Says what a resource is: for the ledger's statistics, and its length for the fetcher's sake.
     ///
-    /// Cheap; say it whenever a resource is about to be wanted. A chat may see what another has seen before.
+    /// Cheap; say it whenever a resource is about to be wanted. Bytes count for the chat that came first; others
+    /// are noted beside it.
     public func describe(_ id: ResourceID, _ description: MediaDescription) async throws(MediaError) {
         let name = try await load(ItemName(id))
-        let isNewChat = change { state in
-            _ = state.update(name) { item in item.describe(description) }
-            guard let item = state.items[name], item.number != nil || item.file != nil else { return false }
-            self.markDirty(name, &state)
-            return item.description.chat != description.chat
-        }
-        // The row counts for the chat that came first; another is noted beside it.
-        guard isNewChat, let chat = description.chat else { return }
-        try await writer.run { ledger in
-            try ledger.transaction { try ledger.noteAppearance(of: name.id, in: chat) }
+        change { state in
+            let isNew = state.update(name) { $0.describe(description) } ?? false
+            if isNew, state.items[name]?.file != nil { self.markDirty(name, &state) }
         }
     }
 
@@ -55,10 +49,8 @@ extension MediaStore {
     public func resumeFailed() {
         change { state in
             for name in Array(state.items.keys) {
-                switch state.items[name]?.pause {
-                case .fetchFailed, .notWritten: _ = state.update(name) { $0.pause = nil }
-                case .byUser, .noFetcher, nil: break
-                }
+                guard let pause = state.items[name]?.pause, pause != .byUser else { continue }
+                _ = state.update(name) { $0.tryAgain() }
             }
         }
     }
@@ -91,9 +83,14 @@ public final class MediaDemand: Disposable {
 
 extension ItemState {
     /// Notes what a description adds to what is known.
-    mutating func describe(_ description: MediaDescription) {
+    ///
+    /// - Returns: Whether the ledger has something to learn.
+    mutating func describe(_ description: MediaDescription) -> Bool {
+        let before = (self.description, size, chats)
+        if let chat = description.chat { chats.insert(chat) }
         if description.kind != .other { self.description.kind = description.kind }
         self.description.chat = self.description.chat ?? description.chat
         if size == nil, let byteCount = description.byteCount, byteCount >= stored.end { size = byteCount }
+        return before != (self.description, size, chats)
     }
 }

@@ -20,7 +20,9 @@ extension MediaStore {
         guard !state.isFlushScheduled || isUrgent && !state.isFlushUrgent else { return }
         state.isFlushScheduled = true
         state.isFlushUrgent = isUrgent
-        let milliseconds = isUrgent ? 0 : flushMilliseconds
+        // After failures less and less often, up to a minute or so apart.
+        let patience = flushMilliseconds << min(state.flushFailures, 7)
+        let milliseconds = isUrgent && state.flushFailures == 0 ? 0 : patience
         state.later {
             self.writer.schedule(milliseconds: milliseconds) { ledger in
                 // Reported there; what could not be written stays marked and is tried again.
@@ -30,7 +32,7 @@ extension MediaStore {
     }
 
     func flush(_ ledger: Ledger) throws {
-        let snapshots = change { $0.takeDirty() }.compactMap(synced)
+        let snapshots = try syncNames(of: change { $0.takeDirty() }.compactMap(synced))
         guard !snapshots.isEmpty else { return }
         let entries = snapshots.map(\.entry)
         let outcomes: [SavedEntry]
@@ -43,6 +45,7 @@ extension MediaStore {
         }
         var overtaken: [FlushSnapshot] = []
         change { state in
+            state.flushFailures = 0
             for (snapshot, outcome) in zip(snapshots, outcomes) {
                 guard case .saved(let row) = outcome else {
                     overtaken.append(snapshot)
@@ -61,7 +64,6 @@ extension MediaStore {
         var snapshot = snapshot
         do throws(FileError) {
             try handle.sync()
-            if snapshot.entry.number == nil { try folder.syncName(snapshot.entry.file) }
             snapshot.entry.disk = try handle.status().allocatedByteCount
             return snapshot
         } catch {
@@ -79,9 +81,22 @@ extension MediaStore {
         }
     }
 
+    /// Waits until the names of new files are on the disk, each folder once.
+    private func syncNames(of snapshots: [FlushSnapshot]) throws(MediaError) -> [FlushSnapshot] {
+        do throws(FileError) {
+            try folder.syncNames(snapshots.filter { $0.entry.number == nil }.map(\.entry.file))
+            return snapshots
+        } catch {
+            putBack(snapshots)
+            report(.notFlushed(MediaError(error)))
+            throw MediaError(error)
+        }
+    }
+
     /// Marks items again whose rows could not be written.
     private func putBack(_ snapshots: [FlushSnapshot]) {
         change { state in
+            state.flushFailures += 1
             for snapshot in snapshots where state.items[snapshot.name]?.epoch == snapshot.epoch {
                 _ = state.update(snapshot.name) { $0.dropped.formUnion(snapshot.entry.dropped) }
                 self.markDirty(snapshot.name, &state)
@@ -141,6 +156,7 @@ private struct FlushSnapshot: Sendable {
             number: item.number,
             kind: item.description.kind,
             chat: item.description.chat,
+            chats: item.chats,
             size: item.size,
             ranges: item.stored,
             dropped: item.dropped,

@@ -87,7 +87,7 @@ extension MediaStore {
             let disk = try await self.disk.run { () throws(FileError) in
                 try handle.relabel(record, key: self.folder.key)
                 try handle.sync()
-                try self.folder.syncName(file)
+                try self.folder.syncNames([file])
                 return try handle.status().allocatedByteCount
             }
             let entry = LedgerEntry(

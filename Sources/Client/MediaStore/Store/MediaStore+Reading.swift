@@ -50,10 +50,9 @@ extension MediaStore {
         } catch {
             throw MediaError(error)
         }
+        // Nobody could bring these bytes again, so the map keeps them: the disk may yet come to its senses.
+        if found.isOnlyCopy { throw MediaError.damaged(found.range) }
         drop(damaged, of: name, epoch: found.epoch)
-        if let lost = state.withLock({ $0.items[name]?.isOnlyCopy == true ? found.range : nil }) {
-            throw MediaError.damaged(lost)
-        }
         return nil
     }
 
@@ -71,6 +70,7 @@ extension MediaStore {
         let range: Range<Int64>
         let end: Int64
         let epoch: UInt64
+        let isOnlyCopy: Bool
     }
 
     private func place(of range: Range<Int64>, in name: ItemName) -> Place? {
@@ -86,7 +86,8 @@ extension MediaStore {
             return Place(
                 range: range,
                 end: item.stored.end(ofRunFrom: range.lowerBound),
-                epoch: item.epoch
+                epoch: item.epoch,
+                isOnlyCopy: item.isOnlyCopy
             )
         }
     }
@@ -151,7 +152,7 @@ extension StoreState {
             return later { waiter.continuation.resume(throwing: MediaError.unavailable) }
         }
         _ = update(name) { item in
-            if case .fetchFailed = item.pause { item.pause = nil }
+            item.tryAgain()
             item.demands.set(waiter.id, waiter.range, priority)
             item.waiters.append(waiter)
         }

@@ -32,20 +32,25 @@ extension MediaStore {
         let bytes = fetched.bytes.prefix(Int(new.part.range.byteCount))
         let came = new.part.range.lowerBound..<new.part.range.lowerBound + Int64(bytes.count)
         let isShort = came.upperBound < new.part.range.upperBound
-        let total = fetched.totalByteCount ?? (isShort ? came.upperBound : nil)
+        // Nothing at all says only that the end is not behind this.
+        let isEnd = isShort && (!bytes.isEmpty || came.lowerBound == 0)
+        let total = fetched.totalByteCount ?? (isEnd ? came.upperBound : nil)
         guard total.map({ (came.upperBound...BlockLayout.maximumByteCount).contains($0) }) ?? true else {
             throw FetchFailure.invalid
         }
         let size: Int64?? = change { state in
             guard state.items[new.name]?.epoch == new.epoch else { return nil }
-            return state.update(new.name) { item in item.learn(size: total) } ?? nil
+            return state.update(new.name) { item in
+                if bytes.isEmpty { item.learn(limit: came.lowerBound) }
+                return item.learn(size: total)
+            }
         }
         // Replaced or gone meanwhile: nobody wants these bytes.
         guard let size else { return }
         if let total, size != total { throw FetchFailure.invalid }
         let whole = BlockLayout.wholeBlocks(within: came, size: size)
         // No progress and no end in sight: asking again would go on for ever.
-        guard !whole.isEmpty || came.upperBound == size else { throw FetchFailure.invalid }
+        guard !whole.isEmpty || came.upperBound == size || bytes.isEmpty else { throw FetchFailure.invalid }
         try await write(Array(bytes.prefix(Int(whole.byteCount))), at: whole.lowerBound, new.name, new.epoch)
     }
 
@@ -66,6 +71,7 @@ extension MediaStore {
             guard state.items[name]?.epoch == epoch else { return }
             _ = state.update(name) { item in
                 item.stored.insert(range)
+                if let limit = item.limit { item.learn(limit: limit) }
                 item.dropped.remove(range)
                 item.isUnsynced = true
                 item.used = now
@@ -95,6 +101,15 @@ extension MediaStore {
 }
 
 extension ItemState {
+    /// Notes that nothing is at `position` or behind it.
+    mutating func learn(limit position: Int64) {
+        guard size == nil else { return }
+        let limit = min(position, limit ?? position)
+        self.limit = limit
+        // What is stored up to there shows that it is the end.
+        if limit == 0 || stored.contains(limit - 1..<limit) { size = limit }
+    }
+
     /// Notes the length that an answer told, if it can be.
     ///
     /// - Returns: The length that is believed now, nil while it is not known.
@@ -114,7 +129,7 @@ extension MediaError {
             switch reason {
             case .fetchFailed(let failure): .fetchFailed(failure)
             case .notWritten(let error): error
-            case .byUser, .noFetcher, nil: .unavailable
+            case .byUser, nil: .unavailable
             }
     }
 }

@@ -52,12 +52,7 @@ public final class MediaStore: Sendable {
 
     /// Sets who brings what is missing. Wanted resources that waited for one go on.
     public func attach(_ fetcher: any MediaFetcher) {
-        change { state in
-            state.fetcher = fetcher
-            for name in Array(state.items.keys) where state.items[name]?.pause == .noFetcher {
-                _ = state.update(name) { $0.pause = nil }
-            }
-        }
+        change { $0.fetcher = fetcher }
     }
 
     /// What went wrong and was dealt with. For logs and for the storage page; nothing here needs an answer.
@@ -70,7 +65,7 @@ public final class MediaStore: Sendable {
         let result = state.withLock { state in
             let result = body(&state)
             for part in state.schedule() { state.later { self.start(part) } }
-            if state.items.count > StoreState.itemLimit { state.sweep() }
+            state.sweepIfMany()
             return result
         }
         runEffects()

@@ -4,7 +4,7 @@ public struct CheckReport: Equatable, Sendable {
     public var fileCount = 0
     /// Files that were passed over because somebody was using them; they are checked another time.
     public var inUseCount = 0
-    /// What was not as the ledger said. Nothing of it is left.
+    /// What was not as the ledger said. Nothing of it is left, but for damage to an only copy.
     public var troubles: [MediaTrouble] = []
 
     /// Nothing yet.

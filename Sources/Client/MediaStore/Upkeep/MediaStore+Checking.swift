@@ -79,10 +79,14 @@ extension MediaStore {
         let status = try lock.status()
         let damaged = try damagedBlocks(of: row, status, depth, lock)
         var corrected = row
-        for block in damaged {
+        for block in damaged where !row.isOnlyCopy {
             corrected.ranges.remove(BlockLayout.bytes(ofBlock: block, size: row.ranges.end))
         }
         corrected.disk = status.allocatedByteCount
+        if row.isOnlyCopy, !damaged.isEmpty {
+            let sizes = damaged.map { BlockLayout.bytes(ofBlock: $0, size: row.ranges.end).byteCount }
+            report.troubles.append(.damagedOnlyCopy(byteCount: sizes.reduce(0, +)))
+        }
         guard corrected != row else { return }
         let isOvertaken = try ledger.transaction { () throws -> Bool in
             guard try ledger.row(row.name) == row else { return true }
@@ -92,7 +96,7 @@ extension MediaStore {
         if isOvertaken { return }
         forgetContent(of: [row.name])
         change { state in _ = state.update(row.name) { $0.adopt(corrected) } }
-        if !damaged.isEmpty {
+        if !damaged.isEmpty, !row.isOnlyCopy {
             let lost = row.ranges.byteCount - corrected.ranges.byteCount
             report.troubles.append(.damagedBytes(byteCount: lost))
         }
