@@ -78,6 +78,37 @@ struct PowerCutTests {
         #expect(lost > 10)
     }
 
+    @Test func `a cut while another thread copies the log takes nothing that was committed`() throws {
+        var options = Storm.options(Self.key, on: disk)
+        options.checkpoints.idlePages = 1
+        options.checkpoints.busyPages = 1
+        options.checkpoints.idleMilliseconds = 0
+        var storm = Storm(seed: 5)
+        _ = try open(options, makesTable: true)
+        for cut in 0..<30 {
+            disk.cut(after: Int.random(in: 20..<300, using: &storm.random))
+            do {
+                let database = try open(options)
+                let checkpointer = try Checkpointer(path: path, options: options)
+                defer { checkpointer.close() }
+                while true {
+                    // The two may meet at the lock when both want to make the log empty.
+                    do { try storm.step(database) } catch SQLiteError.busy {}
+                    checkpointer.committed(logPages: database.logPages)
+                }
+            } catch {
+                try #require(disk.isCut, "\(error) before cut \(cut)")
+            }
+            try disk.restart(seed: storm.random.next())
+
+            let database = try open(options)
+            let found = try Storm.rows(database)
+            #expect(found == storm.committed || found == storm.attempted, "cut \(cut)")
+            #expect(try database.integrityProblems() == [], "cut \(cut)")
+            (storm.committed, storm.attempted) = (found, nil)
+        }
+    }
+
     /// Without this the two tests above might pass because nothing is ever lost.
     @Test func `the disk has teeth: what never syncs breaks`() throws {
         var broken = 0
