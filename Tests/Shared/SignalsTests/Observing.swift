@@ -23,3 +23,22 @@ final class Log<Element: Sendable>: Sendable {
 
     func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
+
+/// A variable without a lock, for handlers: serial delivery makes it safe, and the sanitizer says if it is not.
+// SAFETY: each test touches it only from one subscription's handlers, and reads it after they are over.
+final class Unguarded<Value>: @unchecked Sendable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+/// Something whose release can be seen.
+final class Canary: Sendable {
+    private let onDeath: @Sendable () -> Void
+
+    init(_ onDeath: @escaping @Sendable () -> Void) { self.onDeath = onDeath }
+
+    deinit { onDeath() }
+
+    func touch() {}
+}

@@ -11,13 +11,17 @@ extension Signal {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 waiter.wait(continuation)
-                waiter.slot.assign(
-                    take(1).start(
-                        next: { waiter.resume(.success($0)) },
-                        failed: { waiter.resume(.failure($0)) },
-                        completed: { waiter.resume(.success(nil)) }
-                    )
+                let sink = Sink<Value, Failure>(
+                    next: { waiter.resume(.success($0)) },
+                    end: { end in
+                        switch end {
+                        case .completed: waiter.resume(.success(nil))
+                        case .failed(let error): waiter.resume(.failure(error))
+                        }
+                    },
+                    isStopped: { waiter.slot.isDisposed }
                 )
+                waiter.slot.assign(take(1).attach(sink))
             }
         } onCancel: {
             waiter.slot.dispose()

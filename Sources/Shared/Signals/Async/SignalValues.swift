@@ -88,13 +88,12 @@ final class SignalReader<Value: Sendable, Failure: Error>: Sendable {
         // Weak, so that the loop's end releases the reader, which cancels the signal.
         DispatchQueue.global().async { [weak self, slot] in
             guard !slot.isDisposed else { return }
-            slot.assign(
-                signal.start(
-                    next: { self?.offer($0) },
-                    failed: { self?.end(.failed($0)) },
-                    completed: { self?.end(.completed) }
-                )
+            let sink = Sink<Value, Failure>(
+                next: { self?.offer($0) },
+                end: { self?.end($0) },
+                isStopped: { slot.isDisposed }
             )
+            slot.assign(signal.attach(sink))
         }
     }
 

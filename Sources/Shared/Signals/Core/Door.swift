@@ -1,3 +1,5 @@
+import StdExtras
+
 /// The thread-safe entrance to a sink: concurrent and re-entrant events come out one after the other, the
 /// terminal event once, and the source's teardown runs once, whichever of the three ends comes first.
 @usableFromInline
@@ -20,13 +22,14 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
     // Used and released only by the one inside the turnstile, or by the last one out after `close`;
     // it is unmanaged so that an event pays for no reference counting.
     @usableFromInline let box: Unmanaged<SinkBox>
-    private let isStopped: @Sendable () -> Bool
+    /// Let go of at the end, like the sink: a source may keep its subscriber for ever.
+    private let isStopped: Locked<(@Sendable () -> Bool)?>
     private let teardown = UpstreamSlot()
 
     @usableFromInline
     init(_ sink: Sink<Value, Failure>) {
         box = Unmanaged.passRetained(SinkBox(sink))
-        isStopped = sink.isStopped
+        isStopped = Locked(sink.isStopped)
     }
 
     deinit {
@@ -34,7 +37,11 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
     }
 
     @usableFromInline
-    var isCancelled: Bool { turnstile.isClosed || isStopped() }
+    var isCancelled: Bool {
+        if turnstile.isClosed { return true }
+        let isStopped = isStopped.withLock { $0 }
+        return isStopped?() ?? true
+    }
 
     /// Hands over what has to be disposed when the subscription ends.
     @usableFromInline
@@ -81,13 +88,22 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
         // Closed first, so that whatever the handler triggers comes too late; the teardown follows it.
         guard turnstile.close() != .wasClosed else { return }
         box._withUnsafeGuaranteedRef { $0.sink.end(end) }
+        tearDown()
+    }
+
+    private func tearDown() {
+        let leaving = isStopped.withLock { stored in
+            defer { stored = nil }
+            return stored
+        }
         teardown.dispose()
+        withExtendedLifetime(leaving) {}
     }
 
     @usableFromInline
     func dispose() {
         let closing = turnstile.close()
-        teardown.dispose()
+        tearDown()
         if closing == .closedEmpty { box.release() }
     }
 }

@@ -7,13 +7,11 @@ final class MainBackend: QueueBackend {
 
     private let current: Locked<any QueueBackend> = Locked(DispatchBackend(.main))
 
-    func set(_ backend: any QueueBackend) {
-        // The old one is released outside the lock.
-        let old = current.withLock { current in
+    func set(_ backend: any QueueBackend) -> any QueueBackend {
+        current.withLock { current in
             defer { current = backend }
             return current
         }
-        withExtendedLifetime(old) {}
     }
 
     private var backend: any QueueBackend { current.withLock { $0 } }

@@ -24,8 +24,12 @@ public final class Queue: Sendable {
     /// Creates a queue over any serial executor.
     public init(_ backend: any QueueBackend) { self.backend = backend }
 
-    /// Makes ``main`` run on `backend`: a desktop calls it once, before it uses the main queue.
-    public static func setMain(_ backend: any QueueBackend) { MainBackend.shared.set(backend) }
+    /// Makes ``main`` run on `backend`, and returns the one before: a desktop calls it once, before it uses the
+    /// main queue.
+    @discardableResult
+    public static func setMain(_ backend: any QueueBackend) -> any QueueBackend {
+        MainBackend.shared.set(backend)
+    }
 
     /// Whether the caller runs on this queue.
     public var isCurrent: Bool { backend.isCurrent }
