@@ -17,7 +17,7 @@ import StdExtras
 /// Threads: callable from anywhere. Views deliver on the store's own queues, one value after another; hop
 /// with `deliverOn` before work that takes longer than microseconds.
 public final class MessageStore: Sendable {
-    private let lane: StoreLane
+    let lane: StoreLane
     private let readers: ReaderPool
     private let published: PublishedSequence
     private let doorbell: Doorbell?

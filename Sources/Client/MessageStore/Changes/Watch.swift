@@ -9,6 +9,7 @@ public struct Watch: Hashable, Sendable {
     enum Subject: UInt8, CaseIterable {
         case history = 1
         case message = 2
+        case scroll = 3
         case task = 40
         case entry = 41
         case entryName = 42

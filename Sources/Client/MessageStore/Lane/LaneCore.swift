@@ -145,6 +145,13 @@ final class LaneCore {
         views.replay(changes, from: reader)
     }
 
+    /// Has the views of `watch` look again, in turn with commits. For what is of this process alone.
+    func nudge(_ watch: Watch) {
+        var changes = ChangeSet()
+        changes.touch(watch)
+        publish(changes)
+    }
+
     /// Adds a view that was loaded from a state that included at least commit `sequence`.
     func register(_ view: any RegisteredView, loadedAt sequence: Int64) {
         guard view.isWanted else { return }

@@ -35,13 +35,12 @@ final class ViewBox<View: LiveView>: RegisteredView {
 
     func catchUp(_ missed: ArraySlice<ChangeSet>, from reader: StoreReader) {
         do {
-            var isChanged = false
             for changes in missed where !changes.isReset {
                 guard !changes.touched.isDisjoint(with: view.watches) else { continue }
-                if try view.replay(changes, from: reader) != .unchanged { isChanged = true }
+                // Each is told: a value may say what leads to it from the one before.
+                if try view.replay(changes, from: reader) != .unchanged { tell() }
             }
-            if missed.contains(where: \.isReset) { return reload(from: reader) }
-            if isChanged { tell() }
+            if missed.contains(where: \.isReset) { reload(from: reader) }
         } catch {
             fail(error)
         }

@@ -5,7 +5,7 @@ protocol RegisteredView: AnyObject, Sendable {
     var watches: Set<Watch> { get }
     /// Replays one commit and tells the observer. Returns whether ``watches`` changed.
     func replay(_ changes: ChangeSet, from reader: StoreReader) -> Bool
-    /// Replays what happened while the view was loaded elsewhere; tells the observer once.
+    /// Replays what happened while the view was loaded elsewhere; tells the observer.
     func catchUp(_ missed: ArraySlice<ChangeSet>, from reader: StoreReader)
     func reload(from reader: StoreReader)
     /// Tells the observer that the store was closed.

@@ -14,12 +14,16 @@ package protocol ChunkedPosition: Comparable, Sendable {
 ///   not follow time, the stretch is the smaller for it, until the hole between is filled; it never shows two
 ///   messages as neighbours when one between them may be missing.
 /// * Messages of this device only (waiting to be sent, failed, of service) have no id to compare. They lie
-///   where their time puts them, and float: they are shown between two messages of the chunk, and beyond its
-///   first or last one only if no hole is on that side. For when a hole is there, its messages might belong in
-///   between; such a message comes back into sight when the hole is filled.
-/// * If the chunk has no message at all (all were deleted) and a hole is on either side, nothing is shown: the
-///   order of floating messages and the hidden ones is not known.
-/// * Around an anchor in a hole there is no chunk; nothing is shown, and that hole is the one to fill.
+///   where their time puts them, and float: they are shown between two messages of the chunk, and below its
+///   first one only if no hole is on that side. For when a hole is there, its messages might belong in between;
+///   such a message comes back into sight when the hole is filled.
+/// * Above the newest chunk, though, floating messages are shown even over a hole: who is offline and writes
+///   must see what he wrote. Messages of the server that lie in that hole are hidden until it is filled.
+///   Above any other chunk floating messages wait for the hole, as below.
+/// * If a chunk has no message at all (all were deleted) and a hole is on either side, nothing is shown but
+///   what floats above the newest one: the order of floating messages and the hidden ones is not known.
+/// * Around an anchor in a hole there is no chunk; nothing is shown, and that hole is the one to fill. The
+///   newest end is never in a hole in this sense: it takes the newest chunk, if there is one.
 package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
     /// The known ids around the anchor; nil while the anchor lies in a hole.
     package let chunk: ClosedRange<Int32>?
@@ -30,23 +34,62 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
     /// The hole that touches the chunk from above, or the one that the anchor lies in.
     package let holeAbove: ClosedRange<Int32>?
 
-    /// The chunk of `known` ids that has `id` in it. Use an end of ``IDRanges/domain`` for an end of the history.
+    /// Whether what floats above the chunk is shown over the hole there: whether that hole ends the history.
+    package let isOpenAbove: Bool
+
+    /// The chunk of `known` ids that has `id` in it. Use the low end of ``IDRanges/domain`` for that end of the
+    /// history, and ``init(newestOf:)`` for the other.
     package init(_ known: IDRanges, around id: Int32) {
         let id = min(max(id, IDRanges.domain.lowerBound), IDRanges.domain.upperBound)
         if let chunk = known.range(containing: id) {
-            self.chunk = chunk
-            holeBelow = known.gap(below: id)
-            holeAbove = known.gap(above: id)
+            let above = known.gap(above: id)
+            self.init(chunk: chunk, below: known.gap(below: id), above: above, isOpen: Self.isLast(above))
         } else {
-            chunk = nil
-            holeBelow = known.gap(containing: id)
-            holeAbove = holeBelow
+            self.init(inHole: known.gap(containing: id))
         }
     }
 
-    /// Inside for ids of the chunk, outside for other ids, floating for positions without an id.
+    /// The newest chunk of `known` ids, which need not reach the newest end of the history.
+    package init(newestOf known: IDRanges) {
+        let end = IDRanges.domain.upperBound
+        if known.contains(end) {
+            self.init(known, around: end)
+        } else {
+            let above = known.gap(containing: end)
+            let chunk = known.range(below: end)
+            let below = chunk.map { known.gap(below: $0.upperBound) } ?? above
+            self.init(chunk: chunk, below: below, above: above, isOpen: true)
+        }
+    }
+
+    /// Bounds of an anchor of which it is only known that it lies in `hole`.
+    package init(inHole hole: ClosedRange<Int32>?) {
+        self.init(chunk: nil, below: hole, above: hole, isOpen: false)
+    }
+
+    private init(
+        chunk: ClosedRange<Int32>?,
+        below: ClosedRange<Int32>?,
+        above: ClosedRange<Int32>?,
+        isOpen: Bool
+    ) {
+        self.chunk = chunk
+        holeBelow = below
+        holeAbove = above
+        isOpenAbove = isOpen
+    }
+
+    private static func isLast(_ hole: ClosedRange<Int32>?) -> Bool {
+        hole?.upperBound == IDRanges.domain.upperBound
+    }
+
+    /// Ids from here on are hidden; nil when none are.
+    package var hiddenFrom: Int32? { isOpenAbove ? holeAbove?.lowerBound : nil }
+
+    /// Inside for ids of the chunk, outside or hidden for other ids, floating for positions without an id.
     package func standing(of position: Position) -> WindowStanding {
         guard let id = position.chunkID else { return .floating }
+        if let hiddenFrom, id >= hiddenFrom { return .hidden }
         guard let chunk else { return .outside }
         return chunk.contains(id) ? .inside : .outside
     }
@@ -56,4 +99,7 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
 
     /// Whether a hole touches the chunk from above.
     package var isCutAbove: Bool { holeAbove != nil }
+
+    /// Whether other ids are hidden.
+    package func hidesOthers(than other: Self) -> Bool { hiddenFrom != other.hiddenFrom }
 }

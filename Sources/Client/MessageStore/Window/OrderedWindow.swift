@@ -35,7 +35,12 @@ where Bounds.Position == Element.Position {
 
     /// In which stretch around the anchor nothing is missing. Setting it takes effect at the next settle.
     package var bounds: Bounds {
-        didSet { if bounds != oldValue { isSettled = false } }
+        didSet {
+            guard bounds != oldValue else { return }
+            isSettled = false
+            // What was hidden is not held, so it can only be asked for.
+            if bounds.hidesOthers(than: oldValue) { forgetElements() }
+        }
     }
 
     /// What lies beyond the lowest shown element, as of the last settle.
@@ -80,4 +85,9 @@ where Bounds.Position == Element.Position {
 
     /// How many elements are held: those shown and those in reserve.
     package var heldCount: Int { elements.count }
+
+    /// The element of this identity, if it is shown or in reserve.
+    package func held(_ identity: Identity) -> Element? {
+        keys.firstIndex { $0.identity == identity }.map { elements[$0] }
+    }
 }

@@ -15,50 +15,19 @@ package protocol WindowBounds<Position>: Equatable, Sendable {
 
     /// Whether elements are missing above the stretch. If not, its high end is the true end.
     var isCutAbove: Bool { get }
+
+    /// Whether floating elements above the stretch are shown although elements are missing there. Elements
+    /// outside that lie above it must then be ``WindowStanding/hidden``.
+    var isOpenAbove: Bool { get }
+
+    /// Whether `other` hides elements that these bounds do not, or the other way round.
+    func hidesOthers(than other: Self) -> Bool
 }
 
-/// What an element says about the stretch that its window may show.
-package enum WindowStanding: Equatable, Sendable {
-    /// It belongs to the stretch.
-    case inside
-    /// It proves nothing: it may be shown between two elements inside, or towards a true end.
-    case floating
-    /// It lies beyond missing elements: the stretch ends before it.
-    case outside
-}
+extension WindowBounds {
+    /// What lies beyond missing elements is not shown.
+    package var isOpenAbove: Bool { false }
 
-/// Bounds of an order of which the store has everything.
-package struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
-    /// Bounds that hide nothing.
-    package init() {}
-
-    /// All is inside.
-    package func standing(of position: Position) -> WindowStanding { .inside }
-
-    /// Nothing is missing.
-    package var isCutBelow: Bool { false }
-
-    /// Nothing is missing.
-    package var isCutAbove: Bool { false }
-}
-
-/// Bounds of an order that the store knows from its high end down to some position, as chat lists are loaded.
-package struct KnownFrom<Position: Comparable & Sendable>: WindowBounds {
-    /// The lowest position above which nothing is missing; nil when nothing is missing anywhere.
-    package var lowest: Position?
-
-    /// Bounds that hide what lies below `lowest`; nil hides nothing.
-    package init(_ lowest: Position?) { self.lowest = lowest }
-
-    /// Inside at or above the lowest known position.
-    package func standing(of position: Position) -> WindowStanding {
-        guard let lowest, position < lowest else { return .inside }
-        return .outside
-    }
-
-    /// Whether there is a lowest known position.
-    package var isCutBelow: Bool { lowest != nil }
-
-    /// Nothing is missing at the high end.
-    package var isCutAbove: Bool { false }
+    /// No element is hidden.
+    package func hidesOthers(than other: Self) -> Bool { false }
 }

@@ -43,16 +43,36 @@ extension OrderedWindow {
         above: WindowStretch.Limit,
         anchor: Int
     ) -> Range<Int> {
+        if bounds.isOpenAbove {
+            return openRange(down: down, below: below, up: up, above: above, anchor: anchor)
+        }
         guard let lowest = down.farthest ?? up.nearest, let highest = up.farthest ?? down.nearest else {
             return below == .end && above == .end ? keys.indices : anchor..<anchor
         }
         return (below == .end ? 0 : lowest)..<(above == .end ? keys.count : highest + 1)
     }
 
-    /// The elements inside that a walk met first and last, and what stopped it before the held elements did.
+    /// As ``certainRange(down:below:up:above:anchor:)`` where floating elements above all those inside are shown.
+    /// With none inside the floating ones stand alone; that is certain once there are none inside above.
+    private func openRange(
+        down: Walk,
+        below: WindowStretch.Limit,
+        up: Walk,
+        above: WindowStretch.Limit,
+        anchor: Int
+    ) -> Range<Int> {
+        let lowestInside = down.farthest ?? up.nearest
+        if lowestInside == nil, above == .unknown { return anchor..<anchor }
+        let lower = below == .end ? 0 : lowestInside ?? down.last ?? anchor
+        return lower..<(up.last.map { $0 + 1 } ?? anchor)
+    }
+
+    /// The elements inside that a walk met first and last, the last that it met that is not outside, and what
+    /// stopped it before the held elements did.
     private struct Walk {
         var nearest: Int?
         var farthest: Int?
+        var last: Int?
         var limit: WindowStretch.Limit?
     }
 
@@ -67,12 +87,13 @@ extension OrderedWindow {
             case .inside:
                 if walk.nearest == nil { walk.nearest = index }
                 walk.farthest = index
-            case .floating:
+            case .floating, .hidden:
                 break
             case .outside:
                 walk.limit = .hole
                 return walk
             }
+            walk.last = index
             // Floating elements before the first one inside may turn out to be hidden: they do not count.
             if walk.nearest != nil { seen += 1 }
             if seen >= sight, walk.farthest == index {

@@ -63,37 +63,53 @@ import Testing
         #expect(desk.shown == [29, 30, 1001, 31])
     }
 
-    @Test func `messages of this device beyond the chunk wait until the hole is filled`() {
+    @Test func `messages of this device beyond an older chunk wait until the hole is filled`() {
         let waiting = local(1, time: 405)
         var desk = Desk(
             Array(Self.messages[..<40]) + [waiting],
-            known: [21...40],
-            anchor: .highest,
+            known: [21...40, 51...60],
+            anchor: .cloud(40),
             count: 5
         )
-        #expect(desk.shown.isEmpty)
-
-        desk.model.frame.anchor = .cloud(40)
-        desk.window.frame = desk.model.frame
-        desk.settle()
         #expect(desk.shown == Array(36...40))
-
         desk.model.known.insert(41...Self.top)
         desk.settle()
         #expect(desk.shown == [37, 38, 39, 40, 1001])
         #expect(desk.window.edgeAbove == .end)
     }
 
-    @Test func `a chat with messages of this device alone shows them once it is known to be empty`() {
+    @Test func `who writes while messages of the server are missing sees what he wrote`() {
+        var desk = Desk(Self.messages, known: [21...40], anchor: .highest, count: 5)
+        #expect(desk.shown == Array(36...40))
+        #expect(desk.window.edgeAbove == .hole)
+        #expect(desk.window.bounds.holeAbove == 41...Self.top)
+
+        let changes = desk.put(local(1, time: 9000))
+        #expect(desk.shown == [37, 38, 39, 40, 1001])
+        #expect(changes.inserted == [4])
+        #expect(desk.window.edgeAbove == .hole)
+        desk.model.frame.anchor = .cloud(39)
+        desk.window.frame = desk.model.frame
+        desk.settle()
+        #expect(desk.shown == [37, 38, 39, 40, 1001])
+
+        desk.model.known.insert(41...Self.top)
+        desk.settle()
+        #expect(desk.shown == Array(37...41))
+        #expect(desk.window.edgeAbove == .more)
+    }
+
+    @Test func `a chat of which nothing is known shows what this device has`() {
         let waiting = [local(1, time: 10), local(2, time: 20)]
-        var desk = Desk(waiting, known: [], count: 5)
-        #expect(desk.shown.isEmpty)
-        desk.model.known = [1...100]
+        var desk = Desk(Self.messages + waiting, known: [], count: 5)
+        #expect(desk.shown == [1001, 1002])
+        #expect(desk.window.edgeBelow == .hole && desk.window.edgeAbove == .hole)
+        desk.model.known = [70...100]
         desk.settle()
         #expect(desk.shown.isEmpty)
         desk.model.known = [IDRanges.domain]
         desk.settle()
-        #expect(desk.shown == [1001, 1002])
+        #expect(desk.shown == Array(56...60))
     }
 
     @Test func `many messages of this device in a row are asked for in growing steps`() {

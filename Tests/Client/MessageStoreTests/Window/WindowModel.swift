@@ -36,15 +36,19 @@ struct WindowModel {
     var frame = TestFrame(anchor: .highest, count: 10, reserve: 3)
 
     /// Where the chunk is looked up: the anchor's id, or an end of the history.
-    var anchorID: Int32 {
+    var bounds: TestBounds {
         switch frame.anchor {
-        case .lowest: IDRanges.domain.lowerBound
-        case .highest: IDRanges.domain.upperBound
-        case .at(let position): position.id
+        case .lowest: TestBounds(known, around: IDRanges.domain.lowerBound)
+        case .highest: TestBounds(newestOf: known)
+        case .at(let position): TestBounds(known, around: position.id)
         }
     }
 
-    var bounds: TestBounds { TestBounds(known, around: anchorID) }
+    /// What the window may know of: all but what is hidden in a hole at the newest end.
+    var seen: [TestElement] {
+        let bounds = bounds
+        return elements.filter { bounds.standing(of: $0.windowPosition) != .hidden }
+    }
 
     func element(_ identity: Int64) -> TestElement? { elements.first { $0.windowIdentity == identity } }
 
@@ -59,14 +63,14 @@ struct WindowModel {
     }
 
     func fetch(_ fetch: WindowFetch<TestPosition>) -> [TestElement] {
-        switch fetch.cut {
-        case .fromHighest: Array(elements.reversed().prefix(fetch.limit))
-        case .fromLowest: Array(elements.prefix(fetch.limit))
-        case .below(let cut):
-            Array(elements.reversed().filter { $0.windowPosition < cut }.prefix(fetch.limit))
+        let seen = seen
+        return switch fetch.cut {
+        case .fromHighest: Array(seen.reversed().prefix(fetch.limit))
+        case .fromLowest: Array(seen.prefix(fetch.limit))
+        case .below(let cut): Array(seen.reversed().filter { $0.windowPosition < cut }.prefix(fetch.limit))
         case .atOrBelow(let cut):
-            Array(elements.reversed().filter { $0.windowPosition <= cut }.prefix(fetch.limit))
-        case .above(let cut): Array(elements.filter { $0.windowPosition > cut }.prefix(fetch.limit))
+            Array(seen.reversed().filter { $0.windowPosition <= cut }.prefix(fetch.limit))
+        case .above(let cut): Array(seen.filter { $0.windowPosition > cut }.prefix(fetch.limit))
         }
     }
 
@@ -131,15 +135,18 @@ extension WindowModel {
         let isOutside = { (element: TestElement) in bounds.standing(of: element.windowPosition) == .outside }
         let isFloating = { (element: TestElement) in bounds.standing(of: element.windowPosition) == .floating
         }
-        let below = elements.filter(isUpToAnchor)
-        let above = elements.filter { !isUpToAnchor($0) }
+        let below = seen.filter(isUpToAnchor)
+        let above = seen.filter { !isUpToAnchor($0) }
         let reachBelow = below.reversed().prefix { !isOutside($0) }
         let reachAbove = above.prefix { !isOutside($0) }
         let isCutBelow = reachBelow.count < below.count || bounds.isCutBelow
         let isCutAbove = reachAbove.count < above.count || bounds.isCutAbove
         var reach = Array(reachBelow.reversed() + reachAbove)
-        if isCutBelow { reach = Array(reach.drop(while: isFloating)) }
-        if isCutAbove { reach = Array(reach.reversed().drop(while: isFloating).reversed()) }
+        let isOfOwn = bounds.isOpenAbove && reach.allSatisfy(isFloating)
+        if isCutBelow, !isOfOwn { reach = Array(reach.drop(while: isFloating)) }
+        if isCutAbove, !bounds.isOpenAbove {
+            reach = Array(reach.reversed().drop(while: isFloating).reversed())
+        }
         return (reach, isCutBelow, isCutAbove)
     }
 }

@@ -1,0 +1,156 @@
+import ClientModel
+
+/// What made a history look again.
+struct HistoryCause {
+    var isLoaded = false
+    var isHoleFilled = false
+    /// Answered messages that changed.
+    var replies: Set<MessageKey> = []
+}
+
+extension HistoryView {
+    /// Patches the window with the states of the chat's messages; reads chunks again only when they changed.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        if let scroll, changes.touched.contains(scroll.watch) { takeFrame() }
+        var cause = HistoryCause()
+        if let scopes = changes.chunks[query.peer], scopes.contains(where: query.dependsOn) {
+            let before = known
+            known = try reader.knownIDs(query)
+            cause.isHoleFilled = known != before
+        }
+        for (id, state) in changes.messages[query.peer] ?? [:] { patch(id, state) }
+        cause.replies = replies.patch(changes)
+        let watched = watches
+        guard try settle(cause, from: reader) else { return .unchanged }
+        return watches == watched ? .changed : .watchesChanged
+    }
+
+    /// Takes over where the view was moved to.
+    mutating func takeFrame() {
+        guard let moved = scroll?.frame, moved != frame else { return }
+        if moved.anchor != frame.anchor { place = nil }
+        frame = moved
+    }
+
+    private mutating func patch(_ id: StableID, _ state: Message?) {
+        guard let state, query.includes(state) else {
+            window?.remove(id)
+            return
+        }
+        // Telling a state twice must not look like a change.
+        if let held = window?.held(id), held == state { return }
+        window?.upsert(state)
+    }
+
+    /// Brings the value up to date. Returns whether it is another one.
+    @discardableResult
+    mutating func settle(_ cause: HistoryCause, from reader: StoreReader) throws -> Bool {
+        let place = try foundPlace(from: reader)
+        let bounds = place.bounds(known)
+        var next = value
+        next.changes = WindowChanges()
+        if place.isFound {
+            try settleWindow(place, bounds, &next, from: reader)
+        } else {
+            hide(&next)
+        }
+        next.anchor = place.position
+        next.firstUnread = place.firstUnread
+        next.isLoading = bounds.chunk == nil
+        tellReplies(cause.replies, &next)
+        next.demand = demand(place, bounds, next)
+        let isFirst = value.isLoading && !next.isLoading
+        next.kind =
+            isFirst
+            ? (place.firstUnread == nil ? .initial : .initialUnread)
+            : cause.isHoleFilled ? .fillHole : .generic
+        guard cause.isLoaded || !next.changes.isEmpty || !next.isSameFrame(as: value) else { return false }
+        next.number += 1
+        value = next
+        return true
+    }
+
+    private mutating func foundPlace(from reader: StoreReader) throws -> HistoryPlace {
+        if let place, place.isFound { return place }
+        let found = try reader.place(frame.anchor, in: query, known: known)
+        place = found
+        return found
+    }
+
+    private mutating func settleWindow(
+        _ place: HistoryPlace,
+        _ bounds: ChunkBounds<MessagePosition>,
+        _ next: inout HistoryWindow,
+        from reader: StoreReader
+    ) throws {
+        let frame = WindowFrame(anchor: place.anchor, count: frame.count, reserve: frame.reserve)
+        var window = self.window ?? Window(frame: frame, bounds: bounds)
+        self.window = nil  // or patching it would copy what it holds
+        defer { self.window = window }
+        window.frame = frame
+        window.bounds = bounds
+        let query = query
+        let changes = try window.settle { fetch in
+            try reader.messages(query, fetch, hiddenFrom: bounds.hiddenFrom)
+        }
+        next.changes = changes
+        next.older = window.edgeBelow
+        next.newer = window.edgeAbove
+        next.countUpToAnchor = window.visibleCountUpToAnchor
+        guard !changes.isListUnchanged || next.isLoading else { return }
+        try replies.follow(window.visible, from: reader)
+        next.entries = window.visible.map { HistoryEntry(message: $0, reply: replies.target($0.replyTo)) }
+    }
+
+    /// Shows nothing until the anchor's place is known.
+    private mutating func hide(_ next: inout HistoryWindow) {
+        window = nil
+        replies = HistoryReplies()
+        next.changes.removed = Array(next.entries.indices)
+        next.entries = []
+        next.countUpToAnchor = 0
+        next.older = .hole
+        next.newer = .hole
+    }
+
+    /// Shows the new states of answered messages.
+    private func tellReplies(_ changed: Set<MessageKey>, _ next: inout HistoryWindow) {
+        guard !changed.isEmpty else { return }
+        let told = Set(next.changes.inserted + (next.changes.moved + next.changes.updated).map(\.new))
+        for index in next.entries.indices {
+            guard let key = next.entries[index].message.replyTo, changed.contains(key) else { continue }
+            next.entries[index].reply = replies.target(key)
+            let id = next.entries[index].id
+            guard !told.contains(index), let old = value.entries.firstIndex(where: { $0.id == id }) else {
+                continue
+            }
+            next.changes.updated.append(.init(old: old, new: index))
+        }
+        next.changes.updated.sort { $0.new < $1.new }
+    }
+
+    private func demand(
+        _ place: HistoryPlace,
+        _ bounds: ChunkBounds<MessagePosition>,
+        _ shown: HistoryWindow
+    ) -> [HistoryDemand] {
+        guard let scope = query.scope else { return [] }
+        let demand = { HistoryDemand(peer: query.peer, scope: scope, hole: $0, start: $1) }
+        if bounds.chunk == nil { return bounds.holeBelow.map { [demand($0, place.start)] } ?? [] }
+        let older = shown.older == .hole ? bounds.holeBelow.map { demand($0, .newest) } : nil
+        let isAtNewest = place.anchor == .highest
+        let newer =
+            shown.newer == .hole ? bounds.holeAbove.map { demand($0, isAtNewest ? .newest : .oldest) } : nil
+        let isOlderNearer = shown.countUpToAnchor < shown.entries.count - shown.countUpToAnchor
+        return (isOlderNearer ? [older, newer] : [newer, older]).compactMap(\.self)
+    }
+}
+
+extension HistoryWindow {
+    /// Whether what surrounds the entries is the same.
+    fileprivate func isSameFrame(as other: HistoryWindow) -> Bool {
+        older == other.older && newer == other.newer && countUpToAnchor == other.countUpToAnchor
+            && anchor == other.anchor && firstUnread == other.firstUnread && isLoading == other.isLoading
+            && demand == other.demand
+    }
+}

@@ -1,0 +1,35 @@
+/// Bounds of an order of which the store has everything.
+package struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
+    /// Bounds that hide nothing.
+    package init() {}
+
+    /// All is inside.
+    package func standing(of position: Position) -> WindowStanding { .inside }
+
+    /// Nothing is missing.
+    package var isCutBelow: Bool { false }
+
+    /// Nothing is missing.
+    package var isCutAbove: Bool { false }
+}
+
+/// Bounds of an order that the store knows from its high end down to some position, as chat lists are loaded.
+package struct KnownFrom<Position: Comparable & Sendable>: WindowBounds {
+    /// The lowest position above which nothing is missing; nil when nothing is missing anywhere.
+    package var lowest: Position?
+
+    /// Bounds that hide what lies below `lowest`; nil hides nothing.
+    package init(_ lowest: Position?) { self.lowest = lowest }
+
+    /// Inside at or above the lowest known position.
+    package func standing(of position: Position) -> WindowStanding {
+        guard let lowest, position < lowest else { return .inside }
+        return .outside
+    }
+
+    /// Whether there is a lowest known position.
+    package var isCutBelow: Bool { lowest != nil }
+
+    /// Nothing is missing at the high end.
+    package var isCutAbove: Bool { false }
+}

@@ -1,0 +1,121 @@
+import ClientModel
+import TestKit
+import Testing
+
+@testable import MessageStore
+
+/// Random transactions against random live histories.
+@Suite struct HistoryTrialTests {
+    static let steps = StoreTrial.steps(480)
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `patched histories show what freshly opened ones do`(seed: UInt64) throws {
+        let trial = try StoreTrial()
+        var storm = MessageStorm(seed: seed)
+        var scenery = HistoryScenery(seed: seed, trial: trial)
+        for step in 0..<Self.steps / 8 {
+            try scenery.change()
+            var blown = storm
+            let faults = try trial.commit { try blown.blow($0) }
+            storm = blown
+            if let fault = faults.first {
+                Issue.record("seed \(seed), step \(step), \(storm.log): \(fault)")
+                return
+            }
+        }
+    }
+
+    /// Two stores of one file, as two processes have them, write in turn.
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `histories follow what another process writes`(seed: UInt64) throws {
+        let first = try StoreTrial()
+        let trials = try [first, StoreTrial(beside: first)]
+        var storms = [MessageStorm(seed: seed), MessageStorm(seed: seed + 100)]
+        var sceneries = trials.map { HistoryScenery(seed: seed, trial: $0) }
+        var random = SeededRandom(seed: seed)
+        for step in 0..<Self.steps / 16 {
+            let writer = Int.random(in: 0...1, using: &random)
+            let isHeard = Bool.random(using: &random)
+            try sceneries[writer].change()
+            var storm = storms[writer]
+            var faults = try trials[writer].commit { try storm.blow($0) }
+            storms[writer] = storm
+            if isHeard { faults += trials[1 - writer].catchUp() }
+            if let fault = faults.first {
+                Issue.record("seed \(seed), step \(step), \(storm.log): \(fault)")
+                return
+            }
+        }
+    }
+}
+
+/// Live histories of every kind, some of which are closed, opened and moved at each step.
+struct HistoryScenery {
+    let trial: StoreTrial
+    private var random: SeededRandom
+    private var open: [(view: TrialView<HistoryView>, scroll: HistoryScroll)] = []
+    private static let limit = 12
+
+    init(seed: UInt64, trial: StoreTrial) {
+        random = SeededRandom(seed: seed &* 977)
+        self.trial = trial
+    }
+
+    mutating func change() throws {
+        if open.count < Self.limit {
+            try openView()
+        } else if Int.random(in: 0..<20, using: &random) == 0 {
+            let index = Int.random(in: 0..<open.count, using: &random)
+            trial.close(open.remove(at: index).view)
+        }
+        guard Int.random(in: 0..<3, using: &random) == 0 else { return }
+        let moved = open[Int.random(in: 0..<open.count, using: &random)]
+        moved.scroll.set(frame(moved.view.told))
+        trial.core.nudge(moved.scroll.watch)
+    }
+
+    private mutating func openView() throws {
+        let scroll = HistoryScroll(frame(nil))
+        let peer = Bool.random(using: &random) ? ada : bob
+        var storm = MessageStorm(seed: random.next())
+        let view = HistoryView(peer, space: storm.someSpace(), scroll: scroll)
+        open.append((try trial.open(history: view), scroll))
+    }
+
+    private mutating func frame(_ shown: HistoryWindow?) -> HistoryFrame {
+        let count = Int.random(in: 1...16, using: &random)
+        return HistoryFrame(anchor(shown), count: count, reserve: Int.random(in: 1...6, using: &random))
+    }
+
+    private mutating func anchor(_ shown: HistoryWindow?) -> HistoryAnchor {
+        let id = Int32.random(in: 1...MessageStorm.span, using: &random)
+        switch Int.random(in: 0..<12, using: &random) {
+        case ..<3: return .newest
+        case 3: return .oldest
+        case 4: return .date(id / 2)
+        case 5:
+            let state = IDReadState(maxIncomingRead: id, maxOutgoingRead: 0, maxKnown: 0, count: 1)
+            return .unread(after: .idBased(state))
+        case ..<8: return .message(MessageKey(peer: ada, namespace: .cloud, id: id))
+        default:
+            guard let entry = shown?.entries.randomElement(using: &random) else { return .newest }
+            return .position(entry.message.position)
+        }
+    }
+}
+
+extension StoreTrial {
+    /// Opens a history that is judged by what it shows and by what it tells of changes.
+    func open(history view: HistoryView) throws -> TrialView<HistoryView> {
+        try open(view, isSame: { $0.shows(sameAs: $1) }, leads: Self.leads)
+    }
+
+    private static func leads(_ old: HistoryWindow, _ new: HistoryWindow) -> Bool {
+        let changes = new.changes
+        guard new.number == old.number + 1 else { return false }
+        let told = Set(changes.inserted + (changes.moved + changes.updated).map(\.new))
+        let untold = new.entries.indices.filter { !told.contains($0) }
+        return changes.applied(to: old.entries) { new.entries[$0] } == new.entries
+            && untold.allSatisfy { old.entries.contains(new.entries[$0]) }
+    }
+}
