@@ -26,7 +26,10 @@ extension StoreReader {
     /// How many entries' names begin with `prefix`.
     public func entryCount(_ collection: EntryCollection, under prefix: String = "") throws -> Int {
         try database.first(
-            "SELECT count(*) FROM entries WHERE collection = ?1 AND name >= ?2 AND name < ?2 || char(0x10FFFF)",
+            """
+            SELECT count(*) FROM entries
+            WHERE collection = ?1 AND name >= ?2 AND name < ?2 || CAST(x'ff' AS TEXT)
+            """,
             collection.number,
             prefix
         ) { $0.int(0) } ?? 0
@@ -49,7 +52,7 @@ extension StoreReader {
         try database.all(
             """
             SELECT id, name, expires, value FROM entries
-            WHERE collection = ?1 AND name >= ?2 AND name < ?2 || char(0x10FFFF) ORDER BY name
+            WHERE collection = ?1 AND name >= ?2 AND name < ?2 || CAST(x'ff' AS TEXT) ORDER BY name
             """,
             collection.number,
             prefix

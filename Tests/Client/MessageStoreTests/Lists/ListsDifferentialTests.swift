@@ -28,6 +28,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [24, 25, 26] as [UInt64])
+    func `lists that hear of several commits at once equal loaded ones`(seed: UInt64) throws {
+        let bench = try PatchBench()
+        var random = ListsChanges(seed: seed)
+        var views = try Self.views(bench)
+        for step in 0..<Self.steps / 3 {
+            let commits = try (0..<Int.random(in: 2...6, using: &random.source)).map { _ in
+                try bench.commit { transaction in
+                    for _ in 0..<Int.random(in: 1...6, using: &random.source) {
+                        try random.change(transaction)
+                    }
+                }
+            }
+            for index in views.indices {
+                guard let fault = try views[index].catchUp(commits, bench) else { continue }
+                Issue.record("seed \(seed), step \(step): \(fault)")
+                return
+            }
+        }
+    }
+
     private static func views(_ bench: PatchBench) throws -> [any Followed] {
         let tag = OperationTag(rawValue: 1)
         let list = OrderedListID(rawValue: 1)
@@ -59,6 +80,7 @@ import Testing
 /// A patched view, its type forgotten.
 private protocol Followed {
     mutating func follow(_ changes: ChangeSet, _ bench: PatchBench, byName: Bool) throws -> String?
+    mutating func catchUp(_ commits: [ChangeSet], _ bench: PatchBench) throws -> String?
 }
 
 extension Patched: Followed {}

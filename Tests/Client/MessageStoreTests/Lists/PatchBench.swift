@@ -74,4 +74,20 @@ struct Patched<View: LiveView> where View.Value: Equatable {
         if again != .unchanged { return "\(View.self) took a commit twice" }
         return live.value == twin.value ? nil : "\(View.self) is another one after a second replay"
     }
+
+    /// Replays commits late, as those that another process made meanwhile: all but the last by name, and each
+    /// against the state after the last. Says what is wrong with the view then.
+    mutating func catchUp(_ commits: [ChangeSet], _ bench: PatchBench) throws -> String? {
+        for (index, commit) in commits.enumerated() {
+            var told = commit
+            if index < commits.count - 1 {
+                told = try ChangeSet(encodedNames: commit.encodedNames(), reader: bench.reader)
+            }
+            guard !told.touched.isDisjoint(with: live.watches) else { continue }
+            _ = try live.replay(told, from: bench.reader)
+        }
+        var twin = fresh
+        try twin.load(from: bench.reader)
+        return live.value == twin.value ? nil : "\(View.self) caught up \(live.value), loaded \(twin.value)"
+    }
 }

@@ -1,0 +1,72 @@
+import ClientModel
+import MessageStore
+import Signals
+import Testing
+
+@Suite struct SharedMediaTests {
+    private static let id = MediaID(.document, 5)
+
+    private static func document(_ name: String) -> Media {
+        var document = Document(id)
+        document.name = name
+        return .document(document)
+    }
+
+    private static func user(_ id: Int32) throws -> (Message, [Media]) {
+        var content = MessageContent(text: "see")
+        content.media = [document("cat")]
+        let media = content.detachMedia()
+        let shared = message(id).updating { fields in
+            fields.mediaIDs = content.sharedMediaIDs
+            fields.content = EncodedContent(content)
+        }
+        return (shared, media)
+    }
+
+    @Test func `messages share one media, which goes with the last of them`() async throws {
+        let store = try StoreFixture().store
+        try await store.transaction { transaction in
+            for id in 1...2 as ClosedRange<Int32> {
+                let (message, media) = try Self.user(id)
+                try transaction.addMedia(media)
+                try transaction.add(message)
+            }
+            try transaction.delete([message(1).key])
+        }
+        let found = try await store.read { reader in
+            (try reader.media(Self.id), try reader.message(message(2).key).map(reader.content))
+        }
+        #expect(found.0 == Self.document("cat"))
+        #expect(found.1?.media == [Self.document("cat")])
+        try await store.transaction { try $0.delete([message(2).key]) }
+        #expect(try await store.read { try $0.media(Self.id) } == nil)
+    }
+
+    @Test func `changing a media tells its view and names the messages that have it`() async throws {
+        let store = try StoreFixture().store
+        let stored = try await store.transaction { transaction in
+            let (message, media) = try Self.user(1)
+            try transaction.addMedia(media)
+            return try transaction.add(message)
+        }
+        let heard = Heard<[MediaID: Media]>()
+        let shown = store.view(MediaView([Self.id])).start(next: { heard.hear($0) })
+        var values = heard.stream.makeAsyncIterator()
+        #expect(await values.next() == [Self.id: Self.document("cat")])
+        let users = try await store.transaction { transaction in
+            try transaction.updateMedia(Self.id) { $0 = Self.document("dog") }
+        }
+        #expect(users == [stored.stableID])
+        #expect(await values.next() == [Self.id: Self.document("dog")])
+        shown.cancel()
+    }
+
+    @Test func `a media that no message has is removed when asked`() async throws {
+        let store = try StoreFixture().store
+        try await store.transaction { transaction in
+            try transaction.addMedia([Self.document("lost")])
+            try transaction.removeUnusedMedia()
+        }
+        #expect(try await store.read { try $0.media(Self.id) } == nil)
+    }
+}

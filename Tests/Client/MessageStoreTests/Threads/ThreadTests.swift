@@ -1,0 +1,38 @@
+import ClientModel
+import MessageStore
+import Testing
+
+@Suite struct ThreadTests {
+    private static func answer(_ id: Int32, _ thread: Int64, _ namespace: MessageNamespace = .cloud)
+        -> Message
+    {
+        message(id).updating { fields in
+            fields.thread = thread
+            fields.key.namespace = namespace
+        }
+    }
+
+    @Test func `threads stand by their newest messages, the pinned ones first`() async throws {
+        let store = try StoreFixture().store
+        try await store.transaction { transaction in
+            try transaction.add([Self.answer(1, 10), Self.answer(2, 20), Self.answer(3, 30)])
+            for thread in [10, 20, 30, 40] as [Int64] {
+                try transaction.setThread(thread, in: ada, info: [1])
+            }
+            try transaction.setPinnedThreads([40, 10], in: ada)
+            try transaction.add([Self.answer(9, 10, .scheduled), Self.answer(4, 20), Self.answer(5, 50)])
+        }
+        let threads = try await store.read { try $0.threads(in: ada) }
+        #expect(threads.map(\.thread) == [40, 10, 20, 30])
+        #expect(threads.map(\.isPinned) == [true, true, false, false])
+        #expect(threads.map { $0.top?.id } == [nil, 1, 4, 3])
+        #expect(try await store.read { try $0.messageCount(ofThread: 20, in: ada) } == 2)
+        try await store.transaction { transaction in
+            try transaction.delete([message(4).key, message(2).key])
+            try transaction.setThread(40, in: ada, info: nil)
+        }
+        let left = try await store.read { try $0.threads(in: ada) }
+        #expect(left.map(\.thread) == [10, 30, 20])
+        #expect(left.last?.top == nil)
+    }
+}
