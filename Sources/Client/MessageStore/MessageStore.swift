@@ -43,10 +43,11 @@ public final class MessageStore: Sendable {
             database: connection,
             options: options,
             published: published,
-            doorbell: doorbell
+            doorbell: doorbell,
+            checkpointer: Checkpointer(path: files.database, options: options)
         )
         hooks = core.caches.hooks
-        lane = StoreLane(core)
+        lane = StoreLane(core, idleDelay: options.idleDelay, clock: options.clock)
         readers = try ReaderPool(
             path: files.database,
             options: options.connection(.readOnly),
@@ -99,7 +100,13 @@ public final class MessageStore: Sendable {
                 box.tell()
             } completion: { result in
                 switch result {
-                case .success: lane.perform { $0.register(box, loadedAt: sequence) }
+                case .success:
+                    lane.perform {
+                        $0.register(box, loadedAt: sequence)
+                    } otherwise: {
+                        box.close()
+                    }
+                case .failure(SQLiteError.interrupted): box.close()
                 case .failure(let error): box.fail(error)
                 }
             }

@@ -1,4 +1,5 @@
-import SQLite
+public import Signals
+package import SQLite
 
 /// How to open a store.
 public struct StoreOptions: Sendable {
@@ -11,6 +12,19 @@ public struct StoreOptions: Sendable {
     public var recentCommitLimit = 64
     /// Commits that the change log keeps for other processes.
     public var loggedCommitLimit = 1024
+    /// How long nobody must have written before chores are done: ``Upkeep``.
+    public var idleDelay = Duration.milliseconds(500)
+    /// Measures that.
+    public var clock: any SignalClock = DispatchClock.shared
+    /// How long to wait for another process's transaction, in milliseconds.
+    public var busyMilliseconds: Int32 = 10_000
+
+    /// The chores; nil for the usual ones.
+    var duties: [UpkeepDuty]?
+    /// The name of an SQLite VFS to go through, for tests of broken disks.
+    package var vfs: String?
+    /// When a commit copies the log back, for tests that want it often.
+    package var checkpoints = CheckpointPolicy()
 
     /// Options with the given key.
     public init(key: [UInt8]?) { self.key = key }
@@ -19,6 +33,11 @@ public struct StoreOptions: Sendable {
 extension StoreOptions {
     /// How each connection of the store is opened.
     func connection(_ access: ConnectionOptions.Access) -> ConnectionOptions {
-        ConnectionOptions(access: access, key: key)
+        var connection = ConnectionOptions(access: access, key: key)
+        connection.busyMilliseconds = busyMilliseconds
+        connection.checkpoints = checkpoints
+        connection.shrinks = true
+        connection.vfs = vfs
+        return connection
     }
 }

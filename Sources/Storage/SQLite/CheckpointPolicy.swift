@@ -1,8 +1,7 @@
 /// When the write-ahead log is copied back into the file, in pages of 4 KiB that the log holds.
 ///
-/// The copy delays whoever does it, so it is best done by a ``Checkpointer`` or by a writer that has nothing
-/// else to do (``Connection/checkpoint(_:)``). The limits here are what a commit does by itself when nobody
-/// did.
+/// The copy delays whoever does it, so it is best done beside the writer or by one that has nothing else to do
+/// (``Connection/checkpoint(_:)``). The limits here are what a commit does by itself when nobody did.
 public struct CheckpointPolicy: Sendable, Equatable {
     /// A ``Checkpointer`` begins when the log has as many pages and nobody committed for a while.
     public var idlePages = 256

@@ -36,6 +36,12 @@ extension Connection {
         return try statement.step() ? statement.row.int64(0) : 0
     }
 
+    /// Pages of 4 KiB that the file has, free ones included; 0 for a file that nothing was written to.
+    public func pageCount() throws(SQLiteError) -> Int {
+        let statement = try prepare("PRAGMA page_count")
+        return try statement.step() ? statement.row.int(0) : 0
+    }
+
     /// A number that the file keeps for its owner; here the version of the schema. New files have 0.
     public func userVersion() throws(SQLiteError) -> Int {
         let statement = try prepare("PRAGMA user_version")

@@ -13,6 +13,7 @@ extension Connection {
         // The first read of the file: a wrong key shows here.
         try execute("SELECT count(*) FROM sqlite_schema")
         guard options.access != .readOnly, !options.isCopy else { return }
+        if options.shrinks, try pageCount() == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
         let synchronous = options.synchronous == .full ? "FULL" : "NORMAL"
         try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous)")
         try execute("PRAGMA journal_size_limit = \(options.checkpoints.keptBytes)")

@@ -40,6 +40,10 @@ public struct ConnectionOptions: Sendable {
     /// Pages that the file may have; 0 for SQLite's own limit. Beyond it writes fail with ``SQLiteError/full``.
     public var maximumPages = 0
 
+    /// Whether a file that is made here can be made smaller a step at a time, by `PRAGMA incremental_vacuum`;
+    /// costs a page in eight hundred. Has no effect on a file that is there.
+    public var shrinks = false
+
     /// The name of the registered VFS to go through, nil for the system's files. For tests of broken disks.
     package var vfs: String?
 

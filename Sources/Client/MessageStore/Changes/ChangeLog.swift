@@ -32,6 +32,22 @@ struct ChangeLog {
         return number
     }
 
+    /// Forgets what no process needs any more, at most some hundred commits.
+    ///
+    /// A process that is alone needs one: who opens the database later reads the state itself, and of the log
+    /// only its last number.
+    func prune(isAlone: Bool) throws -> UpkeepDuty.Rest {
+        let kept = isAlone ? 1 : Int64(limit)
+        let oldest = try database.first("SELECT min(number), max(number) FROM change_log") { row in
+            row.optionalInt64(0).map { (first: $0, last: row.int64(1)) }
+        }
+        // Not one by one: a process that is not alone has a batch to forget at each 64th commit.
+        guard case .some(.some(let log)) = oldest, log.last - log.first >= kept + 64 else { return .nothing }
+        let end = min(log.first + 256, log.last - kept)
+        try database.transaction { try database.run("DELETE FROM change_log WHERE number <= ?", end) }
+        return end == log.last - kept ? .nothing : .more
+    }
+
     /// Called once the transaction with the commit of this number is durable.
     mutating func didCommit(_ number: Int64) { lastNumber = number }
 

@@ -12,14 +12,17 @@ final class LaneCore {
     private let doorbell: Doorbell?
     /// What commits wait for now.
     private var durability = Durability.synced
+    let upkeep: Upkeep
+    let checkpointer: Checkpointer
 
-    private var database: Connection { reader.database }
+    var database: Connection { reader.database }
 
     init(
         database: Connection,
         options: StoreOptions,
         published: PublishedSequence,
-        doorbell: Doorbell?
+        doorbell: Doorbell?,
+        checkpointer: Checkpointer
     ) throws {
         caches = StoreCaches()
         reader = StoreReader(database, hot: caches.hot)
@@ -27,6 +30,8 @@ final class LaneCore {
         recent = RecentCommits(limit: options.recentCommitLimit)
         self.published = published
         self.doorbell = doorbell
+        self.checkpointer = checkpointer
+        upkeep = Upkeep(options.duties ?? UpkeepDuty.standard(checkpointer: checkpointer))
     }
 
     /// What the jobs of a batch did.
@@ -141,6 +146,7 @@ final class LaneCore {
         var changes = changes
         changes.sequence = published.current + 1
         recent.append(changes)
+        upkeep.noteCommit()
         published.advance(to: changes.sequence)
         views.replay(changes, from: reader)
     }
@@ -165,9 +171,15 @@ final class LaneCore {
 
     func unregister(_ view: any RegisteredView) { views.remove(view) }
 
+    /// Forgets logged commits that no other process may want any more, some at a time.
+    func pruneChangeLog() throws -> UpkeepDuty.Rest {
+        try log.prune(isAlone: !hasNeighbours)
+    }
+
     /// Ends all views and stops listening to other processes.
     func close() {
         views.removeAll()
         doorbell?.close()
+        checkpointer.finish()
     }
 }

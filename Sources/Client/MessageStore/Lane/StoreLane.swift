@@ -1,4 +1,5 @@
 import Dispatch
+import Signals
 import StdExtras
 
 /// The one place that writes: a serial queue that owns the writing connection and the live views.
@@ -17,10 +18,21 @@ final class StoreLane: Sendable {
 
     private let queue = DispatchQueue(label: "martlet.store", qos: .userInitiated)
     private let waiting = Locked(Waiting())
-    // SAFETY: used on `queue` only, which runs one block at a time.
-    private nonisolated(unsafe) let core: LaneCore
+    // SAFETY: used on `queue` only, which runs one block at a time. Nil once the lane is closed.
+    private nonisolated(unsafe) var core: LaneCore?
+    // SAFETY: as above.
+    private nonisolated(unsafe) var idle: IdleTime
 
-    init(_ core: sending LaneCore) { self.core = core }
+    /// - Parameters:
+    ///   - core: What the lane owns from now on.
+    ///   - idleDelay: How long nobody must have asked for anything before chores are done.
+    ///   - clock: Measures that.
+    init(_ core: sending LaneCore, idleDelay: Duration, clock: any SignalClock) {
+        self.core = core
+        idle = IdleTime(delay: idleDelay, clock: clock)
+        // What the last process left to do.
+        queue.async { self.wasBusy() }
+    }
 
     /// Queues a transaction.
     func submit(_ job: any LaneJob) {
@@ -34,21 +46,35 @@ final class StoreLane: Sendable {
         if isNew { queue.async { self.runBatch() } }
     }
 
-    /// Runs `body` between two batches.
-    func perform(_ body: @escaping @Sendable (LaneCore) -> Void) {
-        queue.async { body(self.core) }
+    /// Whether transactions wait.
+    var hasWaiting: Bool { waiting.withLock { $0.isScheduled } }
+
+    /// Runs `body` between two batches, or `otherwise` when the lane is closed.
+    func perform(
+        _ body: @escaping @Sendable (LaneCore) -> Void,
+        otherwise: @escaping @Sendable () -> Void = {}
+    ) {
+        queue.async {
+            if let core = self.core { body(core) } else { otherwise() }
+        }
     }
 
-    /// Finishes what was submitted, then closes. Later jobs fail with ``StoreError/closed``.
+    /// Finishes what was submitted, then closes the file. Later jobs fail with ``StoreError/closed``.
     func close() async {
         waiting.withLock { $0.isClosed = true }
         await withCheckedContinuation { continuation in
-            queue.async {
-                self.runBatch()
-                self.core.close()
-                continuation.resume()
-            }
+            queue.async { self.closeNow(continuation) }
         }
+    }
+
+    private func closeNow(_ continuation: CheckedContinuation<Void, Never>) {
+        if hasWaiting {
+            // Behind the blocks that run what was submitted.
+            return queue.async { self.closeNow(continuation) }
+        }
+        core?.close()
+        core = nil
+        continuation.resume()
     }
 
     private func runBatch() {
@@ -58,8 +84,34 @@ final class StoreLane: Sendable {
             waiting.isScheduled = !waiting.jobs.isEmpty
             return batch
         }
-        if !batch.isEmpty { core.commit(batch) }
+        if !batch.isEmpty { core?.commit(batch) }
         // Other blocks of the queue take their turn before the rest.
-        if waiting.withLock({ $0.isScheduled }) { queue.async { self.runBatch() } }
+        if hasWaiting { queue.async { self.runBatch() } } else { wasBusy() }
+    }
+
+    /// Sees to it that chores are done once nobody has asked for anything for a while.
+    private func wasBusy() {
+        guard idle.begin() else { return }
+        wait(idle.delay)
+    }
+
+    private func wait(_ delay: Duration) {
+        // Weakly: a clock must not keep a store that nobody holds.
+        _ = idle.clock.schedule(after: delay, on: nil) { [weak self] in
+            self?.queue.async { [weak self] in self?.waited() }
+        }
+    }
+
+    private func waited() {
+        if let rest = idle.rest { return wait(rest) }
+        idle.end()
+        doChores()
+    }
+
+    private func doChores() {
+        // Who came meanwhile goes first; chores go on when the lane is idle again.
+        guard let core, !hasWaiting, !idle.isMeasuring else { return }
+        core.upkeep.step(core, at: idle.clock.now)
+        if core.upkeep.hasWork { queue.async { self.doChores() } }
     }
 }

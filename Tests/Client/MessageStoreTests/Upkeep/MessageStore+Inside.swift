@@ -1,0 +1,27 @@
+@testable import MessageStore
+
+/// What only tests look at.
+extension MessageStore {
+    /// Whether a transaction waits for the lane.
+    var hasWaiting: Bool { lane.hasWaiting }
+
+    /// Whether there are chores for an idle moment.
+    var hasChores: Bool {
+        get async { await inside { $0.upkeep.hasWork } ?? false }
+    }
+
+    /// Waits for a checkpoint under way.
+    func finishCheckpoint() async { _ = await inside { $0.checkpointer.finish() } }
+
+    /// Runs `body` on the lane; nil when it is closed.
+    @discardableResult
+    func inside<Result: Sendable>(_ body: @escaping @Sendable (LaneCore) -> Result) async -> Result? {
+        await withCheckedContinuation { continuation in
+            lane.perform {
+                continuation.resume(returning: body($0))
+            } otherwise: {
+                continuation.resume(returning: nil)
+            }
+        }
+    }
+}
