@@ -26,6 +26,7 @@ extension StoreTransaction {
         try database.run("DELETE FROM chat_list WHERE place = ?", place.key)
         try setCounters(UnreadCounters(), of: place)
         changes.touch(.chatList(place))
+        changes.touch(.refilledChatList(place))
     }
 
     private func fill(_ places: Set<ChatPlace>) throws {
@@ -37,7 +38,6 @@ extension StoreTransaction {
             for placement in layout.placements(of: peer, chat) where places.contains(placement.place) {
                 try insertRow(placement)
                 counters[placement.place, default: UnreadCounters()].add(chat)
-                changes.touch(.chat(peer))
             }
         }
         for (place, counters) in counters { try setCounters(counters, of: place) }

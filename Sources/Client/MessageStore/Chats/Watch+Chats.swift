@@ -7,6 +7,9 @@ extension Watch {
     /// Any chat of a list or a folder, one that came and one that went. Which: ``chat(_:)``.
     public static func chatList(_ place: ChatPlace) -> Watch { Watch(.chatList, place.key) }
 
+    /// Told beside ``chatList(_:)`` when the place was filled anew, so that no single chat is named.
+    static func refilledChatList(_ place: ChatPlace) -> Watch { Watch(.chatList, place.key, 1) }
+
     /// How far down the server's chats are here.
     public static var chatListEnds: Watch { Watch(.chatListEnds) }
 

@@ -47,7 +47,7 @@ public struct ChatListView: LiveView {
         if changes.touched.contains(.chatListEnds) {
             window.bounds = KnownFrom(try reader.chatListEnd(of: place))
         }
-        if touched.count > Self.patchLimit {
+        if touched.count > Self.patchLimit || changes.touched.contains(.refilledChatList(place)) {
             window.reload()
         } else {
             for peer in touched { try patch(peer, changes, reader) }

@@ -1,0 +1,75 @@
+import ClientModel
+import MessageStore
+import Testing
+
+@Suite struct DraftTests {
+    @Test func `a draft raises its chat, and clearing it lets the chat sink`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { transaction in
+            for peer in [ada, bob] { try transaction.setInclusion(ChatInclusion(.main), of: peer) }
+            try transaction.add(message(1, in: ada, at: 100))
+            try transaction.add(message(1, in: bob, at: 200))
+            try transaction.setDraft(DraftState(text: "hm", date: 300), DraftKey(ada))
+        }
+        let main = ChatPlace.list(.main)
+        #expect(try await store.read { try $0.chatPositions(in: main, limit: 9).map(\.peer) } == [ada, bob])
+        try await store.transaction { try $0.setDraft(DraftState(text: "", date: 301), DraftKey(ada)) }
+        #expect(try await store.read { try $0.chatPositions(in: main, limit: 9).map(\.peer) } == [bob, ada])
+    }
+
+    @Test func `a chat with nothing but a draft is listed`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.setInclusion(ChatInclusion(.main), of: ada)
+            try transaction.setDraft(DraftState(text: "hm", date: 300), DraftKey(ada))
+        }
+        #expect(
+            try await store.read { try $0.chatPositions(in: .list(.main), limit: 9).map(\.timestamp) } == [
+                300
+            ]
+        )
+    }
+
+    @Test func `a cleared draft stays until the server has it`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada, thread: 5)
+        try await store.transaction { transaction in
+            try transaction.setDraft(DraftState(text: "one", date: 1), key)
+            try transaction.confirmDraft(version: 1, key)
+            try transaction.setDraft(DraftState(text: "", date: 2), key)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts().keys.first } == key)
+        #expect(try await store.read { try $0.drafts() }.isEmpty)
+        try await store.transaction { try $0.confirmDraft(version: 2, key) }
+        #expect(try await store.read { try $0.interfaceState(key) } == ChatInterfaceState())
+    }
+
+    /// Two devices type into one field while their messages cross; every text that was ever shown and replaced by
+    /// the other device's is still there, shown or kept for undo.
+    @Test func `words typed here are not lost to another device's draft`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada)
+        try await store.transaction { transaction in
+            try transaction.setDraft(DraftState(text: "typed here", date: 10), key)
+            try transaction.receiveDraft(DraftState(text: "typed there", date: 11), key)
+        }
+        var state = try await store.read { try $0.interfaceState(key) }
+        #expect(state.draft?.text == "typed there")
+        #expect(state.superseded.map(\.text) == ["typed here"])
+        try await store.transaction { transaction in
+            try transaction.setDraft(DraftState(text: "typed here again", date: 20), key)
+            try transaction.receiveDraft(DraftState(text: "an older one", date: 12), key)
+        }
+        state = try await store.read { try $0.interfaceState(key) }
+        #expect(state.draft?.text == "typed here again")
+        #expect(state.superseded.map(\.text) == ["an older one", "typed here"])
+    }
+}

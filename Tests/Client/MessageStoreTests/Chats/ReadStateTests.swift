@@ -1,0 +1,145 @@
+import ClientModel
+import MessageStore
+import Testing
+
+@Suite struct ReadStateTests {
+    static let everything = ChunkScope(.cloud, .everywhere)
+
+    static func state(read: Int32, count: Int32, known: Int32) -> ReadState {
+        .idBased(IDReadState(maxIncomingRead: read, maxOutgoingRead: 0, maxKnown: known, count: count))
+    }
+
+    /// A store with messages `ids` of ada, all of them incoming.
+    static func fixture(_ ids: ClosedRange<Int32>, isComplete: Bool, _ state: ReadState) async throws
+        -> StoreFixture
+    {
+        let fixture = try StoreFixture()
+        try await fixture.store.transaction { transaction in
+            try transaction.add(ids.map { message($0) })
+            try transaction.addChunk(isComplete ? 1...(.max - 1) : ids, everything, of: ada)
+            try transaction.setReadState(state, of: ada)
+        }
+        return fixture
+    }
+
+    @Test func `with nothing missing above the mark the count is of what is stored`() async throws {
+        let fixture = try await Self.fixture(
+            1...20,
+            isComplete: true,
+            Self.state(read: 5, count: 99, known: 20)
+        )
+        let store = fixture.store
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 15)
+        try await store.transaction { transaction in
+            try transaction.add(message(21))
+            try transaction.delete([message(3).key, message(20).key])
+        }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 15)
+        try await store.transaction { try $0.applyIncomingRead(upTo: 10, in: ada) }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 10)
+        try await store.transaction { try $0.read(upTo: message(21).position, in: ada) }
+        let chat = try await store.read { try $0.chat(ada) }
+        #expect(chat.unreadCount == 0)
+        #expect(chat.readSync == .push)
+    }
+
+    @Test func `with a hole above the mark the server's count is adjusted`() async throws {
+        let fixture = try await Self.fixture(
+            90...100,
+            isComplete: false,
+            Self.state(read: 5, count: 70, known: 100)
+        )
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.add(message(101))  // new
+            try transaction.add(message(50))  // counted by the server
+            try transaction.delete([message(95).key])
+        }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 70)
+        try await store.transaction { try $0.applyIncomingRead(upTo: 60, in: ada, serverCount: 35) }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 35)
+        try await store.transaction { try $0.addChunk(60...(.max - 1), Self.everything, of: ada) }
+        let chat = try await store.read { try $0.chat(ada) }
+        #expect(chat.isCountExact)
+        #expect(chat.unreadCount == 11)
+    }
+
+    @Test func `a hole that opens above the mark leaves the count as it was`() async throws {
+        let fixture = try await Self.fixture(
+            1...20,
+            isComplete: true,
+            Self.state(read: 5, count: 0, known: 20)
+        )
+        try await fixture.store.transaction { try $0.addHole(10...12, Self.everything, of: ada) }
+        let chat = try await fixture.store.read { try $0.chat(ada) }
+        #expect(!chat.isCountExact)
+        #expect(chat.unreadCount == 15)
+    }
+
+    @Test func `reading into a hole asks the server`() async throws {
+        let fixture = try await Self.fixture(
+            90...100,
+            isComplete: false,
+            Self.state(read: 5, count: 70, known: 100)
+        )
+        try await fixture.store.transaction { try $0.applyIncomingRead(upTo: 60, in: ada) }
+        let syncs = try await fixture.store.read { try $0.readStateSyncs() }
+        #expect(syncs == [ada: .validate])
+    }
+
+    @Test func `a push is over when the server has what was pushed, not before`() async throws {
+        let fixture = try await Self.fixture(
+            1...20,
+            isComplete: true,
+            Self.state(read: 5, count: 0, known: 20)
+        )
+        let store = fixture.store
+        let pushed = try await store.transaction { transaction in
+            try transaction.read(upTo: message(9).position, in: ada)
+            return try transaction.reader.chat(ada).readState
+        }
+        try await store.transaction { transaction in
+            try transaction.read(upTo: message(12).position, in: ada)
+            if let pushed { try transaction.confirmReadState(pushed, of: ada) }
+        }
+        #expect(try await store.read { try $0.readStateSyncs() } == [ada: .push])
+        try await store.transaction { transaction in
+            if let state = try transaction.reader.chat(ada).readState {
+                try transaction.confirmReadState(state, of: ada)
+            }
+        }
+        #expect(try await store.read { try $0.readStateSyncs() }.isEmpty)
+    }
+
+    @Test func `a mark as unread is a badge without messages, and reading ends it`() async throws {
+        let fixture = try await Self.fixture(1...3, isComplete: true, Self.state(read: 3, count: 0, known: 3))
+        let store = fixture.store
+        try await store.transaction { try $0.markUnread(true, ada, isOurs: true) }
+        let marked = try await store.read { try $0.chat(ada) }
+        #expect(marked.isUnread && marked.unreadCount == 0)
+        try await store.transaction { try $0.read(upTo: message(3).position, in: ada) }
+        #expect(try await store.read { try !$0.chat(ada).isUnread })
+    }
+
+    @Test func `a secret chat counts by place`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let secret = PeerID(.secretChat, 4)
+        func said(_ id: Int32) -> Message {
+            var message = message(id, in: secret)
+            message.key.namespace = .secret
+            return message
+        }
+        let messages = (1...5).map { said($0) }
+        try await store.transaction { transaction in
+            try transaction.add(messages)
+            try transaction.read(upTo: messages[2].position, in: secret)
+            try transaction.applyOutgoingRead(upTo: messages[4].position, in: secret)
+        }
+        let state = try await store.read { try $0.chat(secret).readState }
+        #expect(state?.count == 2)
+        #expect(state?.isIncomingRead(messages[2].position) == true)
+        #expect(state?.isOutgoingRead(messages[4].position) == true)
+    }
+}

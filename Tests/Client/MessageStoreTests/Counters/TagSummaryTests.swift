@@ -1,0 +1,58 @@
+import ClientModel
+import MessageStore
+import Testing
+
+@Suite struct TagSummaryTests {
+    static let mentions = TagSummaryKey(ada, .tag(.unseenMention))
+
+    static func mention(_ id: Int32) -> Message {
+        var message = message(id)
+        message.tags = .unseenMention
+        return message
+    }
+
+    @Test func `messages are counted as they come, lose their tag and go`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.add([1, 2, 3].map { Self.mention($0) })
+            try transaction.update(Self.mention(2).key) { $0.tags = [] }
+            try transaction.delete([Self.mention(3).key])
+        }
+        #expect(try await store.read { try $0.tagSummary(Self.mentions)?.count } == 1)
+        #expect(try await store.read { try $0.chat(ada).mentionCount } == 1)
+    }
+
+    @Test func `the server's count takes in what it knew, later ones are added`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.add(Self.mention(9))
+            try transaction.add(Self.mention(12))
+            try transaction.setTagSummary(Self.mentions, count: 5, newest: 10)
+            try transaction.add(Self.mention(4))  // from behind a hole
+            try transaction.add(Self.mention(13))
+        }
+        #expect(try await store.read { try $0.tagSummary(Self.mentions)?.count } == 7)
+    }
+
+    @Test func `a count that was invalidated while it was fetched is fetched again`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { try $0.invalidateTagSummary(Self.mentions) }
+        let asked = try await store.read { try $0.staleTagSummaries()[Self.mentions]?.staleness }
+        try await store.transaction { transaction in
+            try transaction.invalidateTagSummary(Self.mentions)
+            try transaction.setTagSummary(Self.mentions, count: 3, newest: 10, asOf: asked)
+        }
+        let again = try await store.read { try $0.staleTagSummaries()[Self.mentions] }
+        #expect(again?.count == 3)
+        try await store.transaction { transaction in
+            try transaction.setTagSummary(Self.mentions, count: 4, newest: 10, asOf: again?.staleness)
+        }
+        #expect(try await store.read { try $0.staleTagSummaries() }.isEmpty)
+    }
+}
