@@ -47,7 +47,7 @@ extension StoreReader {
 extension StoreTransaction {
     /// Changes what holds for all chats of a kind.
     ///
-    /// - Parameter now: Seconds since 1970, by which a mute is on or over.
+    /// - `now`: Seconds since 1970, by which a mute is on or over.
     /// - Complexity: Every chat is looked at when it changes who is muted.
     public func setDefaultNotificationSettings(
         _ settings: PeerNotificationSettings,

@@ -10,11 +10,10 @@ struct PendingTag {
 extension StoreTransaction {
     /// Takes a count from the server.
     ///
-    /// - Parameters:
-    ///   - count: How many messages it has in the space.
-    ///   - newest: The newest message that it had then; stored ones after that are added.
-    ///   - staleness: The ``TagSummary/staleness`` at which it was asked. When that has grown since, the count is
-    ///     taken and remains stale. Nil when nobody asked.
+    /// - `count`: How many messages it has in the space.
+    /// - `newest`: The newest message that it had then; stored ones after that are added.
+    /// - `staleness`: The ``TagSummary/staleness`` at which it was asked. When that has grown since, the count is
+    ///   taken and remains stale. Nil when nobody asked.
     public func setTagSummary(
         _ key: TagSummaryKey,
         count: Int32,

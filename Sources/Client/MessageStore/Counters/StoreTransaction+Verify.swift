@@ -4,7 +4,7 @@ import SQLite
 extension StoreTransaction {
     /// Does one step of a check of counters: the next `limit` chats, or after the last chat one list or folder.
     ///
-    /// - Returns: Where to go on.
+    /// Returns where to go on.
     /// - Complexity: A step of 64 chats takes a millisecond or two; chats with thousands of unread messages take
     ///   longer, and so do lists with very many unread chats.
     public func verifyCounters(_ audit: CounterAudit, limit: Int = 64) throws -> CounterAudit {

@@ -45,7 +45,7 @@ extension StoreTransaction {
 
     /// Notes how a chat rings, as the server says.
     ///
-    /// - Parameter now: Seconds since 1970, by which a mute is on or over. See ``expireMutes(now:)``.
+    /// - `now`: Seconds since 1970, by which a mute is on or over. See ``expireMutes(now:)``.
     public func setNotificationSettings(
         _ settings: PeerNotificationSettings,
         of peer: PeerID,

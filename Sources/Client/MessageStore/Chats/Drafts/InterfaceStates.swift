@@ -59,7 +59,7 @@ extension StoreReader {
 extension StoreTransaction {
     /// Keeps what the member typed here; an empty draft clears it. The server is to be told.
     ///
-    /// - Parameter draft: Its versions are ignored: this is one more than the last of ours.
+    /// - `draft`: Its versions are ignored: this is one more than the last of ours.
     public func setDraft(_ draft: DraftState, _ key: DraftKey) throws {
         try updateInterfaceState(key) { state in
             let old = state.draft

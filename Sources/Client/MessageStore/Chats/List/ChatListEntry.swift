@@ -50,7 +50,7 @@ extension ChatListEntry {
 extension StoreReader {
     /// A row of a list.
     ///
-    /// - Parameter changes: Where the newest message is found without asking the table.
+    /// - `changes`: Where the newest message is found without asking the table.
     func chatListEntry(
         _ position: ChatPosition,
         _ chat: ChatState,

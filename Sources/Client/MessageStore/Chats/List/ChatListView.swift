@@ -15,7 +15,7 @@ public struct ChatListView: LiveView {
 
     /// Looks at `count` chats of `place`.
     ///
-    /// - Parameter position: A place to stay around; nil for the top of the list.
+    /// - `position`: A place to stay around; nil for the top of the list.
     public init(_ place: ChatPlace, around position: ChatPosition? = nil, count: Int) {
         self.place = place
         let anchor = position.map { WindowFrame.Anchor.at($0) } ?? .highest

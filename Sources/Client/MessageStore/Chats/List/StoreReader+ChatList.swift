@@ -14,10 +14,9 @@ extension StoreReader {
 
     /// The next chat with a badge, nil when there is none that way.
     ///
-    /// - Parameters:
-    ///   - position: Where to start; nil for the end that one comes from.
-    ///   - upwards: Towards the top of the list.
-    ///   - includingMuted: Muted chats count as well.
+    /// - `position`: Where to start; nil for the end that one comes from.
+    /// - `upwards`: Towards the top of the list.
+    /// - `includingMuted`: Muted chats count as well.
     public func nextUnreadChat(
         in place: ChatPlace,
         from position: ChatPosition? = nil,

@@ -13,7 +13,7 @@ extension StoreTransaction {
 
     /// Notes that incoming messages up to `id` are read, as another device of the member's told.
     ///
-    /// - Parameter serverCount: What the server says is unread now; used where messages may be missing here.
+    /// - `serverCount`: What the server says is unread now; used where messages may be missing here.
     public func applyIncomingRead(
         upTo id: Int32,
         in peer: PeerID,
@@ -92,7 +92,7 @@ extension StoreTransaction {
 
     /// Marks the chat as unread, or ends that.
     ///
-    /// - Parameter isOurs: The member did it here: the server is to be told.
+    /// - `isOurs`: The member did it here: the server is to be told.
     public func markUnread(_ isMarked: Bool, _ peer: PeerID, isOurs: Bool) throws {
         let chat = try pendingChat(peer)
         switch chat.now.readState {
