@@ -38,7 +38,9 @@ enum ObserveCase {
     ) async throws -> Double {
         let latch = Latch()
         let subscriptions = (0..<views).map { view in
-            store.view(NewestView(DataSet.peer(view))).start(next: { _ in latch.told() })
+            store.view(HistoryView(DataSet.peer(view), frame: HistoryFrame(.newest, count: 50))).start(next: {
+                _ in latch.told()
+            })
         }
         try await Task.sleep(for: .seconds(1))
         var data = DataSet(seed: UInt64(views))

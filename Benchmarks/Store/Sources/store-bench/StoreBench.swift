@@ -32,13 +32,14 @@ struct StoreBench: AsyncParsableCommand {
         let place = try Workplace()
         if wants("hot") { try HotKeysCase.run(place, &results) }
         try await measureSharedStore(place, &results)
+        if wants("window") { try await measureWindows(place, &results) }
         try output.map { try results.write(to: $0) }
         if !Bar.print(storeBars, for: results) { throw ExitCode(1) }
     }
 
     /// The cases that need a store with the shared data set, in an order in which none spoils the next.
     private func measureSharedStore(_ place: Workplace, _ results: inout Results) async throws {
-        guard ["insert", "observe", "open", "readers"].contains(where: wants) else { return }
+        guard ["insert", "observe", "open", "readers", "reading"].contains(where: wants) else { return }
         var store = try place.store("shared")
         try await InsertCase.run(store, count: messages, seed: 1, &results)
         if wants("open") {
@@ -47,7 +48,16 @@ struct StoreBench: AsyncParsableCommand {
             store = try place.store("shared")
         }
         if wants("observe") { try await observe(store, place, &results) }
+        if wants("reading") { try await ReadingCase.run(store, &results) }
         if wants("readers") { try await ReadersCase.run(store, &results) }
+        await store.close()
+    }
+
+    private func measureWindows(_ place: Workplace, _ results: inout Results) async throws {
+        let store = try place.store("large")
+        var filling = Results()
+        try await InsertCase.run(store, count: windowMessages, seed: 2, &filling)
+        try await WindowCase.run(store, count: windowMessages, &results)
         await store.close()
     }
 
