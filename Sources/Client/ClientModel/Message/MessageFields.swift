@@ -30,6 +30,9 @@ public struct MessageFields: Hashable, Sendable {
     public var reactions: Reactions
     /// Its media that are stored once for all messages.
     public var mediaIDs: [MediaID]
+    /// Counts the changes of those media, so that a message with a changed poll is another one to its views.
+    /// Kept by the store.
+    public var mediaRevision: Int32 = 0
     /// Text, entities, media and the rest, encoded.
     public var content: EncodedContent
 

@@ -13,7 +13,7 @@ extension StoreTransaction {
 
     /// Changes a media for all messages that have it: a poll's votes, a page's preview that came late.
     ///
-    /// - Returns: The messages, whose views are told.
+    /// - Returns: The messages, which have a new ``MessageFields/mediaRevision``, so their views are told.
     @discardableResult
     public func updateMedia(_ id: MediaID, _ change: (inout Media) throws -> Void) throws -> [StableID] {
         guard let old = try reader.media(id) else { return [] }
@@ -22,10 +22,7 @@ extension StoreTransaction {
         guard new != old else { return [] }
         try setMedia(id, new)
         let users = try reader.messages(using: id)
-        for user in users {
-            guard let message = try reader.message(user) else { continue }
-            changes.note(message, stableID: user, old: message.key, new: message.key)
-        }
+        for user in users { try update(user) { $0.mediaRevision &+= 1 } }
         return users
     }
 

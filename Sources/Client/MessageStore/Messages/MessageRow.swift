@@ -29,6 +29,7 @@ extension Message {
             fields.reactions = hot.reactions
             fields.mediaIDs = hot.mediaIDs
             fields.customTags = hot.customTags
+            fields.mediaRevision = hot.mediaRevision
         }
         self.init(fields)
     }

@@ -19,6 +19,8 @@ extension StoreTransaction {
         if fields.key.id == 0 { fields.key.id = try nextLocalID(fields.key.peer, fields.key.namespace) }
         let old = try existing(fields)
         fields.stableID = try old?.stableID ?? takeStableID()
+        // Counted here; the server's copy does not know it.
+        fields.mediaRevision = old?.fields.mediaRevision ?? 0
         return try replace(old, with: Message(fields))
     }
 

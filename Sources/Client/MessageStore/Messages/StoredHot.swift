@@ -1,18 +1,20 @@
 import ClientModel
 
 /// The rarely present fields of a message that change without its content: one column, null when all are
-/// empty. Fields: 1 answered message, 2 reactions, 3 media ids, 4 custom tags.
+/// empty. Fields: 1 answered message, 2 reactions, 3 media ids, 4 custom tags, 5 media revision.
 struct StoredHot: RecordCodable {
     var replyTo: MessageKey?
     var reactions = Reactions()
     var mediaIDs: [MediaID] = []
     var customTags: [[UInt8]] = []
+    var mediaRevision: Int32 = 0
 
     init(_ message: MessageFields) {
         replyTo = message.replyTo
         reactions = message.reactions
         mediaIDs = message.mediaIDs
         customTags = message.customTags
+        mediaRevision = message.mediaRevision
     }
 
     /// As the column's value.
@@ -30,6 +32,7 @@ struct StoredHot: RecordCodable {
             case 2: reactions = try reader.record()
             case 3: try reader.append(to: &mediaIDs)
             case 4: customTags.append(try reader.byteArray())
+            case 5: mediaRevision = try reader.int32()
             default: break
             }
         }
@@ -40,5 +43,6 @@ struct StoredHot: RecordCodable {
         if !reactions.isEmpty { writer.write(reactions, at: 2) }
         writer.write(mediaIDs, at: 3)
         writer.write(customTags, at: 4)
+        writer.write(mediaRevision, at: 5)
     }
 }

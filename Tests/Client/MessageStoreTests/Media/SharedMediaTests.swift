@@ -59,6 +59,27 @@ import Testing
         #expect(users == [stored.stableID])
         #expect(await values.next() == [Self.id: Self.document("dog")])
         shown.cancel()
+        let told = try await store.read { try $0.message(stored.key) }
+        #expect(told?.fields.mediaRevision == 1)
+    }
+
+    @Test func `a message whose media changed is another one to its views, and stays so`() async throws {
+        let store = try StoreFixture().store
+        let (sent, media) = try Self.user(1)
+        try await store.transaction { transaction in
+            try transaction.addMedia(media)
+            try transaction.add(sent)
+        }
+        let heard = Heard<Int32?>()
+        let shown = store.view(MessageView(sent.key)).start(next: { heard.hear($0?.fields.mediaRevision) })
+        var values = heard.stream.makeAsyncIterator()
+        #expect(await values.next() == 0)
+        try await store.transaction { transaction in
+            try transaction.updateMedia(Self.id) { $0 = Self.document("dog") }
+            try transaction.add(sent)
+        }
+        #expect(await values.next() == 1)
+        shown.cancel()
     }
 
     @Test func `a media that no message has is removed when asked`() async throws {
