@@ -35,7 +35,8 @@ final class StoreTrial {
             database: database,
             options: StoreOptions(key: nil),
             published: PublishedSequence(),
-            doorbell: nil
+            doorbell: nil,
+            checkpointer: Checkpointer(path: files.database, options: StoreOptions(key: nil))
         )
     }
 
