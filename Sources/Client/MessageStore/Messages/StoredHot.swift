@@ -21,7 +21,7 @@ struct StoredHot: RecordCodable {
     static func column(_ message: MessageFields) -> [UInt8]? {
         let isPlain =
             message.replyTo == nil && message.mediaIDs.isEmpty && message.customTags.isEmpty
-            && message.reactions == Reactions()
+            && message.mediaRevision == 0 && message.reactions == Reactions()
         return isPlain ? nil : StoredHot(message).record()
     }
 
