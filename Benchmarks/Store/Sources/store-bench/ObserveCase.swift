@@ -10,6 +10,24 @@ import StdExtras
 enum ObserveCase {
     static let writes = 1000
 
+    /// One measurement. Each writes behind the messages of the others.
+    struct Run {
+        var round: Int
+        var durability: Durability
+        var views: Int
+
+        var messages: [Message] {
+            var data = DataSet(seed: UInt64(views + round))
+            let number = Int32(round * 10 + (durability == .synced ? 5 : 0) + (views > 100 ? 2 : 0))
+            return (0..<ObserveCase.writes).map { write in
+                data.message(in: write % 100).updating { fields in
+                    fields.key.id += number * 100_000 + 10_000_000
+                    fields.timestamp += number * 10_000 + 100_000_000
+                }
+            }
+        }
+    }
+
     /// When a commit was durable and when its observer was told.
     final class Latch: Sendable {
         private let state = Locked<(committed: Int64, times: [Int64])>((0, []))
@@ -32,50 +50,38 @@ enum ObserveCase {
     /// Ours, encrypted. Returns the CPU microseconds of a write.
     static func martlet(
         _ store: MessageStore,
-        _ durability: Durability,
-        views: Int,
+        _ run: Run,
         _ results: inout Results
     ) async throws -> Double {
         let latch = Latch()
-        let subscriptions = (0..<views).map { view in
+        let subscriptions = (0..<run.views).map { view in
             store.view(HistoryView(DataSet.peer(view), frame: HistoryFrame(.newest, count: 50))).start(next: {
                 _ in latch.told()
             })
         }
         try await Task.sleep(for: .seconds(1))
-        var data = DataSet(seed: UInt64(views))
-        let run = views + (durability == .synced ? 1 : 0)
-        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), run) }
+        let messages = run.messages
         let cpu = Stopwatch.processNanoseconds
         for message in messages {
-            try await store.transaction(durability) { transaction in
+            try await store.transaction(run.durability) { transaction in
                 try transaction.add(message)
                 transaction.afterCommit { latch.committed() }
             }
         }
         let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
-        report("Martlet \(durability)", views, latch, each, &results)
+        report("Martlet \(run.durability)", run.views, latch, each, &results)
         for subscription in subscriptions { subscription.cancel() }
         return each
-    }
-
-    /// Each run writes behind the messages of the runs before it.
-    private static func later(_ message: Message, _ run: Int) -> Message {
-        message.updating { fields in
-            fields.key.id += Int32(run) * 100_000 + 10_000_000
-            fields.timestamp += Int32(run) * 10_000 + 100_000_000
-        }
     }
 
     /// GRDB: the same chats and messages in a table that it can observe, not encrypted.
     static func grdb(
         _ pool: DatabasePool,
-        _ durability: Durability,
-        views: Int,
+        _ run: Run,
         _ results: inout Results
     ) async throws -> Double {
         let latch = Latch()
-        let observations = (0..<views).map { view in
+        let observations = (0..<run.views).map { view in
             let peer = DataSet.peer(view).packed
             return ValueObservation.tracking { database in
                 try Data.fetchAll(
@@ -92,9 +98,7 @@ enum ObserveCase {
             )
         }
         try await Task.sleep(for: .seconds(2))
-        var data = DataSet(seed: UInt64(views))
-        let run = views + (durability == .synced ? 1 : 0)
-        let messages = (0..<writes).map { later(data.message(in: $0 % min(views, 100)), run) }
+        let messages = run.messages
         let cpu = Stopwatch.processNanoseconds
         for message in messages {
             try await pool.write { database in
@@ -105,7 +109,7 @@ enum ObserveCase {
         }
         try await Task.sleep(for: .milliseconds(500))
         let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
-        report("GRDB \(durability)", views, latch, each, &results)
+        report("GRDB \(run.durability)", run.views, latch, each, &results)
         withExtendedLifetime(observations) {}
         return each
     }
