@@ -27,7 +27,7 @@ public struct OperationLogView: LiveView {
     }
 
     /// The entries, first to last.
-    public var value: [Operation] { head.shown.map(\.operation) }
+    public var value: [LoggedOperation] { head.shown.map(\.operation) }
 
     /// Reads the entries.
     public mutating func load(from reader: StoreReader) throws {
@@ -60,7 +60,7 @@ public struct OperationLogView: LiveView {
         return found.map { PlacedOperation(order: $0.merged ?? 0, operation: $0) }
     }
 
-    private func placed(_ operation: Operation) -> PlacedOperation? {
+    private func placed(_ operation: LoggedOperation) -> PlacedOperation? {
         guard operation.tag == tag else { return nil }
         guard let peer else {
             return operation.merged.map { PlacedOperation(order: $0, operation: operation) }
@@ -72,6 +72,6 @@ public struct OperationLogView: LiveView {
 /// An entry with its place in the log that is shown.
 private struct PlacedOperation: OrderedRow {
     var order: Int64
-    var operation: Operation
+    var operation: LoggedOperation
     var rowID: Int64 { operation.id }
 }

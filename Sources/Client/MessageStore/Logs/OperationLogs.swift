@@ -8,7 +8,7 @@ extension StoreReader {
         of peer: PeerID,
         after number: Int64 = 0,
         limit: Int = .max
-    ) throws -> [Operation] {
+    ) throws -> [LoggedOperation] {
         try database.all(
             """
             SELECT id, tag, peer, number, merged, value FROM operations
@@ -18,7 +18,7 @@ extension StoreReader {
             peer.packed,
             number,
             limit,
-            read: Operation.init(row:)
+            read: LoggedOperation.init(row:)
         )
     }
 
@@ -27,7 +27,7 @@ extension StoreReader {
         _ tag: OperationTag,
         after place: Int64 = 0,
         limit: Int = .max
-    ) throws -> [Operation] {
+    ) throws -> [LoggedOperation] {
         try database.all(
             """
             SELECT id, tag, peer, number, merged, value FROM operations
@@ -36,26 +36,26 @@ extension StoreReader {
             tag.rawValue,
             place,
             limit,
-            read: Operation.init(row:)
+            read: LoggedOperation.init(row:)
         )
     }
 
     /// One entry of a chat's log.
-    public func operation(_ tag: OperationTag, of peer: PeerID, _ number: Int64) throws -> Operation? {
+    public func operation(_ tag: OperationTag, of peer: PeerID, _ number: Int64) throws -> LoggedOperation? {
         try database.first(
             "SELECT id, tag, peer, number, merged, value FROM operations WHERE tag = ? AND peer = ? AND number = ?",
             tag.rawValue,
             peer.packed,
             number,
-            read: Operation.init(row:)
+            read: LoggedOperation.init(row:)
         )
     }
 
-    func operation(row id: Int64) throws -> Operation? {
+    func operation(row id: Int64) throws -> LoggedOperation? {
         try database.first(
             "SELECT id, tag, peer, number, merged, value FROM operations WHERE id = ?",
             id,
-            read: Operation.init(row:)
+            read: LoggedOperation.init(row:)
         )
     }
 }
@@ -68,7 +68,7 @@ extension StoreTransaction {
         of peer: PeerID,
         _ value: [UInt8],
         isMerged: Bool = true
-    ) throws -> Operation {
+    ) throws -> LoggedOperation {
         let number = try nextNumber(tag, peer.packed)
         let merged = isMerged ? try nextNumber(tag, -1) : nil
         try database.run(
@@ -80,7 +80,14 @@ extension StoreTransaction {
             value
         )
         let id = database.lastInsertedRowID
-        let operation = Operation(id: id, tag: tag, peer: peer, number: number, merged: merged, value: value)
+        let operation = LoggedOperation(
+            id: id,
+            tag: tag,
+            peer: peer,
+            number: number,
+            merged: merged,
+            value: value
+        )
         touch(operation)
         return operation
     }
@@ -88,7 +95,7 @@ extension StoreTransaction {
     /// Changes what an entry says is to be done, unless `value` is nil, and its place among those of all
     /// chats; does nothing when it is gone.
     public func updateOperation(
-        _ operation: Operation,
+        _ operation: LoggedOperation,
         value: [UInt8]? = nil,
         place: OperationPlace = .kept
     ) throws {
@@ -148,13 +155,13 @@ extension StoreTransaction {
         return next
     }
 
-    private func touch(_ operation: Operation) {
+    private func touch(_ operation: LoggedOperation) {
         changes.touchRow(.operation, in: Int64(operation.tag.rawValue), operation.id)
         changes.touch(.operations(operation.tag, of: operation.peer))
     }
 }
 
-extension Operation {
+extension LoggedOperation {
     /// Reads `id, tag, peer, number, merged, value`.
     init(row: Row) throws {
         guard let peer = PeerID(packed: row.int64(2)) else { throw StoreError.damaged }

@@ -10,7 +10,7 @@ public struct OperationTag: RawRepresentable, Hashable, Sendable {
 }
 
 /// An entry of an operation log.
-public struct Operation: Identifiable, Hashable, Sendable {
+public struct LoggedOperation: Identifiable, Hashable, Sendable {
     /// The row; good for telling entries apart while they are there.
     public let id: Int64
     /// The kind of log.
