@@ -1,4 +1,4 @@
-import StdExtras
+public import StdExtras
 
 /// The thread-safe entrance to a sink: concurrent and re-entrant events come out one after the other, the
 /// terminal event once, and the source's teardown runs once, whichever of the three ends comes first.
@@ -23,8 +23,8 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
     // it is unmanaged so that an event pays for no reference counting.
     @usableFromInline let box: Unmanaged<SinkBox>
     /// Let go of at the end, like the sink: a source may keep its subscriber for ever.
-    private let isStopped: Locked<(@Sendable () -> Bool)?>
-    private let teardown = UpstreamSlot()
+    @usableFromInline let isStopped: Locked<(@Sendable () -> Bool)?>
+    @usableFromInline let teardown = UpstreamSlot()
 
     @usableFromInline
     init(_ sink: Sink<Value, Failure>) {
@@ -32,6 +32,7 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
         isStopped = Locked(sink.isStopped)
     }
 
+    @inlinable
     deinit {
         if turnstile.close() == .closedEmpty { box.release() }
     }
@@ -54,7 +55,7 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
         if !turnstile.tryLeave() { leaveSlowly() }
     }
 
-    @usableFromInline
+    @inlinable
     func nextSlowly(_ value: Value) {
         guard turnstile.admit(.next(value)) == .entered else { return }
         box._withUnsafeGuaranteedRef { $0.sink.next(value) }
@@ -69,10 +70,11 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
     }
 
     /// Takes an event in without delivering it. When true, the caller owes a ``leaveSlowly()`` outside its locks.
+    @inlinable
     func stage(_ event: Event) -> Bool { turnstile.stage(event) }
 
     /// Delivers what came meanwhile, in order, and leaves.
-    @usableFromInline
+    @inlinable
     func leaveSlowly() {
         while true {
             switch turnstile.depart() {
@@ -84,14 +86,16 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
         }
     }
 
-    private func deliver(_ end: SignalEnd<Failure>) {
+    @inlinable
+    func deliver(_ end: SignalEnd<Failure>) {
         // Closed first, so that whatever the handler triggers comes too late; the teardown follows it.
         guard turnstile.close() != .wasClosed else { return }
         box._withUnsafeGuaranteedRef { $0.sink.end(end) }
         tearDown()
     }
 
-    private func tearDown() {
+    @inlinable
+    func tearDown() {
         let leaving = isStopped.withLock { stored in
             defer { stored = nil }
             return stored

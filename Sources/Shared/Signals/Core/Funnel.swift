@@ -20,7 +20,7 @@ final class Funnel<Value: Sendable, Failure: Error>: Disposable {
     func forget(_ disposable: any Disposable) { inputs.remove(disposable) }
 
     /// Runs `step` inside, now or when its turn comes. For rare events: the closure is allocated.
-    @usableFromInline
+    @inlinable
     func perform(_ step: @escaping @Sendable () -> Void) {
         guard turnstile.admit(step) == .entered else { return }
         step()
@@ -32,7 +32,7 @@ final class Funnel<Value: Sendable, Failure: Error>: Disposable {
         if !turnstile.tryLeave() { leaveSlowly() }
     }
 
-    @usableFromInline
+    @inlinable
     func leaveSlowly() {
         while case .handle(let step) = turnstile.depart() { step() }
     }

@@ -1,8 +1,8 @@
 /// Members in the order in which they joined; leaving takes O(log n) steps and one move of what follows.
 @usableFromInline
 struct Roster<Member> {
-    @usableFromInline private(set) var members: [(id: Int, member: Member)] = []
-    private var lastID = 0
+    @usableFromInline var members: [(id: Int, member: Member)] = []
+    @usableFromInline var lastID = 0
 
     @usableFromInline init() {}
 
@@ -10,7 +10,7 @@ struct Roster<Member> {
     @usableFromInline var count: Int { members.count }
 
     /// Adds a member and returns the number to remove it by.
-    @usableFromInline
+    @inlinable
     mutating func add(_ member: Member) -> Int {
         lastID += 1
         members.append((lastID, member))
@@ -18,7 +18,7 @@ struct Roster<Member> {
     }
 
     /// Removes a member, to be released by the caller.
-    @usableFromInline
+    @inlinable
     mutating func remove(_ id: Int) -> Member? {
         var low = 0
         var high = members.count

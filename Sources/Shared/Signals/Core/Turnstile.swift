@@ -1,4 +1,4 @@
-import StdExtras
+public import StdExtras
 public import Synchronization
 
 /// Lets one thread at a time into a section; what others bring meanwhile waits and is handled by the one
@@ -17,7 +17,7 @@ struct Turnstile<Event: Sendable>: ~Copyable, Sendable {
     @usableFromInline static var closed: UInt { 4 }
 
     @usableFromInline let state = Atomic<UInt>(0)
-    private let queue = Locked(Fifo<Event>())
+    @usableFromInline let queue = Locked(Fifo<Event>())
 
     @usableFromInline init() {}
 
@@ -39,7 +39,7 @@ struct Turnstile<Event: Sendable>: ~Copyable, Sendable {
     enum Admission: Sendable { case entered, queued, closed }
 
     /// Enters, or leaves the event to the one inside.
-    @usableFromInline
+    @inlinable
     func admit(_ event: Event) -> Admission {
         queue.withLock { queue in
             var old = state.load(ordering: .relaxed)
@@ -65,6 +65,7 @@ struct Turnstile<Event: Sendable>: ~Copyable, Sendable {
     /// Queues the event, also when nobody is inside. True when the caller is now inside and must ``depart()``.
     ///
     /// For those who must fix an order under their own lock and deliver after releasing it.
+    @inlinable
     func stage(_ event: Event) -> Bool {
         queue.withLock { queue in
             var old = state.load(ordering: .relaxed)
@@ -96,7 +97,7 @@ struct Turnstile<Event: Sendable>: ~Copyable, Sendable {
     }
 
     /// For the one inside, when ``tryLeave()`` failed.
-    @usableFromInline
+    @inlinable
     func depart() -> Departure {
         queue.withLock { queue in
             var old = state.load(ordering: .acquiring)
@@ -119,7 +120,7 @@ struct Turnstile<Event: Sendable>: ~Copyable, Sendable {
 
     /// Closes. With `closedEmpty` the caller counts as the last inside; with `closedBusy` the one inside,
     /// possibly the caller further up its own stack, will learn it from ``depart()``.
-    @usableFromInline
+    @inlinable
     func close() -> Closing {
         let old = state.bitwiseOr(Self.closed | Self.busy, ordering: .acquiringAndReleasing).oldValue
         if old & Self.closed != 0 { return .wasClosed }

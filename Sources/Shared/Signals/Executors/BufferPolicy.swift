@@ -3,6 +3,7 @@
 /// Every edge names one: there is no buffer in this module that grows without somebody having written
 /// `.unbounded`.
 public struct BufferPolicy<Value: Sendable>: Sendable {
+    @usableFromInline
     enum Kind: Sendable {
         case latest(Int)
         case oldest(Int)
@@ -13,11 +14,12 @@ public struct BufferPolicy<Value: Sendable>: Sendable {
 
     /// A key of ``coalesce(limit:by:)``.
     // SAFETY: `coalesce` demands that the key is Sendable before it is wrapped.
+    @usableFromInline
     struct Key: Hashable, @unchecked Sendable {
         let value: AnyHashable
     }
 
-    let kind: Kind
+    @usableFromInline let kind: Kind
 
     /// Keeps the newest `count` values and drops older ones: for state, of which only the last matters.
     public static func latest(_ count: Int = 1) -> Self { Self(kind: .latest(max(1, count))) }

@@ -1,10 +1,12 @@
-import Dispatch
-import StdExtras
+public import Dispatch
+public import StdExtras
 
 /// A bounded mailbox between producers on any thread and one consumer that is either idle or busy.
 ///
 /// Whoever makes an idle consumer busy is told so, and has to wake it.
+@usableFromInline
 final class Inbox<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline
     enum Item {
         case value(Value)
         /// After all values, once.
@@ -14,15 +16,17 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
         case closed
     }
 
-    private struct State {
-        var mailbox: Mailbox<Value>
-        var end: SignalEnd<Failure>?
-        var isConsumerBusy = false
-        var isClosed = false
-        var blockedProducers = 0
+    @usableFromInline
+    struct State {
+        @usableFromInline var mailbox: Mailbox<Value>
+        @usableFromInline var end: SignalEnd<Failure>?
+        @usableFromInline var isConsumerBusy = false
+        @usableFromInline var isClosed = false
+        @usableFromInline var blockedProducers = 0
     }
 
-    private enum Offered {
+    @usableFromInline
+    enum Offered {
         case accepted(wakes: Bool, dropped: Value?)
         case isFull
         /// A place will be signalled.
@@ -30,23 +34,27 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
         case closed
     }
 
-    private enum WhenFull { case tell, enlist, force }
+    @usableFromInline
+    enum WhenFull { case tell, enlist, force }
 
-    private let policy: BufferPolicy<Value>
-    private let isConsumer: @Sendable () -> Bool
-    private let state: Locked<State>
-    private let room = DispatchSemaphore(value: 0)
+    @usableFromInline let policy: BufferPolicy<Value>
+    @usableFromInline let isConsumer: @Sendable () -> Bool
+    @usableFromInline let state: Locked<State>
+    @usableFromInline let room = DispatchSemaphore(value: 0)
 
     /// `isConsumer` tells whether the calling producer is the consumer, which must not wait for itself.
+    @usableFromInline
     init(_ policy: BufferPolicy<Value>, isConsumer: @escaping @Sendable () -> Bool) {
         self.policy = policy
         self.isConsumer = isConsumer
         state = Locked(State(mailbox: Mailbox(policy)))
     }
 
+    @inlinable
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Stores `value` as the policy says; may block. True when the caller has to wake the consumer.
+    @inlinable
     func offer(_ value: Value) -> Bool {
         let key = Mailbox.key(of: value, under: policy)
         var whenFull = WhenFull.tell
@@ -60,7 +68,8 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    private func offer(_ value: Value, key: Mailbox<Value>.Key?, whenFull: WhenFull) -> Offered {
+    @inlinable
+    func offer(_ value: Value, key: Mailbox<Value>.Key?, whenFull: WhenFull) -> Offered {
         state.withLock { state in
             guard !state.isClosed, state.end == nil else { return .closed }
             var dropped: Value?
@@ -78,6 +87,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Ends the input. True when the caller has to wake the consumer.
+    @inlinable
     func end(_ end: SignalEnd<Failure>) -> Bool {
         state.withLock { state in
             guard !state.isClosed, state.end == nil else { return false }
@@ -88,26 +98,30 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// For the consumer.
+    @inlinable
     func take() -> Item {
-        let (item, wakes): (Item, Bool) = state.withLock { state in
-            guard !state.isClosed else { return (.closed, false) }
+        let (item, released): (Item, Int) = state.withLock { state in
+            guard !state.isClosed else { return (.closed, 0) }
             if let value = state.mailbox.pop() {
-                let wakes = state.blockedProducers > 0
-                if wakes { state.blockedProducers -= 1 }
-                return (.value(value), wakes)
+                guard state.blockedProducers > 0, state.mailbox.hasAmpleRoom else {
+                    return (.value(value), 0)
+                }
+                defer { state.blockedProducers = 0 }
+                return (.value(value), state.blockedProducers)
             }
             if let end = state.end {
                 state.isClosed = true
-                return (.end(end), false)
+                return (.end(end), 0)
             }
             state.isConsumerBusy = false
-            return (.nothing, false)
+            return (.nothing, 0)
         }
-        if wakes { room.signal() }
+        for _ in 0..<released { room.signal() }
         return item
     }
 
     /// Drops what waits, takes nothing more and lets blocked producers go.
+    @inlinable
     func close() {
         let (leaving, blocked) = state.withLock { state in
             defer { state.blockedProducers = 0 }

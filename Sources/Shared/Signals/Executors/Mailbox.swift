@@ -1,5 +1,7 @@
 /// Values that wait at an edge, under a ``BufferPolicy``. A plain value: its owner locks it.
+@usableFromInline
 struct Mailbox<Value: Sendable> {
+    @usableFromInline
     enum Offer {
         case stored
         /// Stored or not, this value left the mailbox; the caller releases it outside its lock.
@@ -8,24 +10,35 @@ struct Mailbox<Value: Sendable> {
         case full
     }
 
+    @usableFromInline
     typealias Key = BufferPolicy<Value>.Key
 
-    private let kind: BufferPolicy<Value>.Kind
-    private var waiting = Fifo<(key: Key?, value: Value)>()
+    @usableFromInline let kind: BufferPolicy<Value>.Kind
+    @usableFromInline var waiting = Fifo<(key: Key?, value: Value)>()
     /// For coalescing: where a key waits, counted from the first value ever stored.
-    private var places: [Key: Int] = [:]
-    private var poppedCount = 0
+    @usableFromInline var places: [Key: Int] = [:]
+    @usableFromInline var poppedCount = 0
 
+    @inlinable
     init(_ policy: BufferPolicy<Value>) { kind = policy.kind }
 
-    var isEmpty: Bool { waiting.isEmpty }
+    @inlinable
     var count: Int { waiting.count }
 
+    /// Whether blocked producers should be let go: only when half is free, so that they are not woken, at the
+    /// price of a switch of threads, for each single value.
+    @inlinable
+    var hasAmpleRoom: Bool {
+        if case .block(let limit) = kind { waiting.count <= limit / 2 } else { true }
+    }
+
     /// The key to offer a value with; the only part that calls the user's code, so call it outside the lock.
+    @inlinable
     static func key(of value: Value, under policy: BufferPolicy<Value>) -> Key? {
         if case .coalesce(_, let key) = policy.kind { key(value) } else { nil }
     }
 
+    @inlinable
     mutating func offer(_ value: Value, key: Key?, isForced: Bool) -> Offer {
         switch kind {
         case .unbounded: break
@@ -48,11 +61,13 @@ struct Mailbox<Value: Sendable> {
         return .stored
     }
 
-    private mutating func push(_ value: Value, dropping old: Value?) -> Offer {
+    @inlinable
+    mutating func push(_ value: Value, dropping old: Value?) -> Offer {
         waiting.append((nil, value))
         return old.map { .dropped($0) } ?? .stored
     }
 
+    @inlinable
     mutating func pop() -> Value? {
         guard let first = waiting.popFirst() else { return nil }
         poppedCount += 1
@@ -61,6 +76,7 @@ struct Mailbox<Value: Sendable> {
     }
 
     /// Empties it, for the caller to release outside its lock.
+    @inlinable
     mutating func takeAll() -> [Value] {
         places = [:]
         poppedCount += waiting.count

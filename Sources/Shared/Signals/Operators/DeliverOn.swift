@@ -5,6 +5,7 @@ extension Signal {
     ///
     /// `buffer` says what happens when the queue is slower than the source. The default loses nothing and makes
     /// a source that is 1,024 values ahead wait. State that is drawn wants `.latest()`.
+    @inlinable
     public func deliverOn(_ queue: Queue, buffer: BufferPolicy<Value> = .block(1_024)) -> Self {
         let attach = attach
         return Self(attach: { sink in
@@ -23,12 +24,14 @@ extension Signal {
     }
 
     /// Delivers every event on ``Queue/main``.
+    @inlinable
     public func deliverOnMainQueue(buffer: BufferPolicy<Value> = .block(1_024)) -> Self {
         deliverOn(.main, buffer: buffer)
     }
 }
 
 /// ``Signal/deliverOn(_:buffer:)`` for the pipe.
+@inlinable
 public func deliverOn<Value, Failure>(
     _ queue: Queue,
     buffer: BufferPolicy<Value> = .block(1_024)
@@ -37,6 +40,7 @@ public func deliverOn<Value, Failure>(
 }
 
 /// ``Signal/deliverOnMainQueue(buffer:)`` for the pipe.
+@inlinable
 public func deliverOnMainQueue<Value, Failure>(
     buffer: BufferPolicy<Value> = .block(1_024)
 ) -> (Signal<Value, Failure>) -> Signal<Value, Failure> {

@@ -1,45 +1,54 @@
-import StdExtras
+public import StdExtras
 
 /// The last value and those who follow it; what promises and shared signals are made of.
 ///
 /// A change is stored and taken in by every follower's door under one lock, so that all see one order and a new
 /// follower sees no older value after a newer one. Delivery comes after the lock is released.
+@usableFromInline
 final class Hub<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline
     typealias Follower = Door<Value, Failure>
+    @usableFromInline
     typealias Event = Follower.Event
 
-    private struct State {
-        var value: Value?
-        var end: SignalEnd<Failure>?
+    @usableFromInline
+    struct State {
+        @usableFromInline var value: Value?
+        @usableFromInline var end: SignalEnd<Failure>?
         /// Counts the changes, so that a comparison made outside the lock notices that it is out of date.
-        var version = 0
+        @usableFromInline var version = 0
         /// Whose values are taken; see ``beginEpoch()``.
-        var epoch = 0
-        var followers = Roster<Follower>()
+        @usableFromInline var epoch = 0
+        @usableFromInline var followers = Roster<Follower>()
 
         /// Has all followers take `event` in; the result must be told to leave their doors.
+        @inlinable
         func stage(_ event: Event) -> [Follower] {
             followers.members.compactMap { $0.member.stage(event) ? $0.member : nil }
         }
     }
 
-    private enum Outcome {
+    @usableFromInline
+    enum Outcome {
         case done([Follower])
         case outdated
     }
 
-    private let keepsValue: Bool
-    private let state: Locked<State>
+    @usableFromInline let keepsValue: Bool
+    @usableFromInline let state: Locked<State>
 
     /// `keepsValue` says whether a new follower sees the last value at once.
+    @usableFromInline
     init(_ value: Value?, keepsValue: Bool) {
         self.keepsValue = keepsValue
         state = Locked(State(value: value))
     }
 
+    @inlinable
     var value: Value? { state.withLock { $0.value } }
 
     /// From now on only values sent with the returned number are taken.
+    @inlinable
     func beginEpoch() -> Int {
         state.withLock { state in
             state.epoch += 1
@@ -49,6 +58,7 @@ final class Hub<Value: Sendable, Failure: Error>: Sendable {
 
     /// Stores and sends `value`, unless `isRepeated`, called outside the lock, finds nothing new in it, or its
     /// epoch is over.
+    @inlinable
     func send(
         _ value: Value,
         epoch: Int? = nil,
@@ -70,7 +80,8 @@ final class Hub<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    private func store(_ value: Value, epoch: Int?, onlyAt version: Int?) -> Outcome {
+    @inlinable
+    func store(_ value: Value, epoch: Int?, onlyAt version: Int?) -> Outcome {
         // The old value comes out too: its `deinit` must not run under the lock.
         let (outcome, old): (Outcome, Value?) = state.withLock { state in
             guard state.end == nil, state.epoch == epoch ?? state.epoch else { return (.done([]), nil) }
@@ -85,6 +96,7 @@ final class Hub<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Ends everybody, and whoever comes later after the last value.
+    @inlinable
     func end(_ end: SignalEnd<Failure>) {
         let (owing, leaving) = state.withLock { state in
             defer { state.followers = Roster() }
@@ -96,6 +108,7 @@ final class Hub<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Adds a follower; `left` runs once when it is over, however it ends.
+    @inlinable
     func attach(_ sink: Sink<Value, Failure>, left: @escaping @Sendable () -> Void = {}) -> any Disposable {
         let follower = Follower(sink)
         let (owes, id) = state.withLock { state in
@@ -114,9 +127,11 @@ final class Hub<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// How many follow.
+    @inlinable
     var followerCount: Int { state.withLock { $0.followers.count } }
 
-    private func remove(_ id: Int) {
+    @inlinable
+    func remove(_ id: Int) {
         let follower = state.withLock { $0.followers.remove(id) }
         withExtendedLifetime(follower) {}
     }

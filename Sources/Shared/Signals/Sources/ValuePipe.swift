@@ -62,19 +62,20 @@ public final class ValuePipe<Value: Sendable>: Sendable {
         }
     }
 
-    @usableFromInline
+    @inlinable
     func perform(_ step: Step) {
         guard turnstile.admit(step) == .entered else { return }
         handle(step)
         leave()
     }
 
-    @usableFromInline
+    @inlinable
     func leave() {
         while case .handle(let step) = turnstile.depart() { handle(step) }
     }
 
-    private func handle(_ step: Step) {
+    @inlinable
+    func handle(_ step: Step) {
         switch step {
         case .send(let value): fanOut(value)
         case .add(let listener): listener.id.state = listeners.state.add(.passRetained(listener))
@@ -87,7 +88,7 @@ public final class ValuePipe<Value: Sendable>: Sendable {
         @usableFromInline let sink: Sink<Value, Never>
         @usableFromInline let isGone = Atomic(false)
         /// Its number in the roster; touched only inside the turnstile.
-        let id = SerialBox(0)
+        @usableFromInline let id = SerialBox(0)
         private weak let pipe: ValuePipe?
 
         init(_ sink: Sink<Value, Never>, of pipe: ValuePipe) {

@@ -4,16 +4,18 @@
 /// Threads: any. ``set(_:)`` is seen by ``value`` as soon as it returns. A handler may set again: followers see
 /// the values one after the other. Followers do not keep the promise alive.
 public final class ValuePromise<Value: Sendable>: Sendable {
-    private let core: Hub<Value, Never>
-    private let isRepeated: (@Sendable (Value, Value) -> Bool)?
+    @usableFromInline let core: Hub<Value, Never>
+    @usableFromInline let isRepeated: (@Sendable (Value, Value) -> Bool)?
 
     /// Creates a promise that holds nothing yet, or `value`.
+    @inlinable
     public init(_ value: Value? = nil) {
         core = Hub(value, keepsValue: true)
         isRepeated = nil
     }
 
     /// Creates a promise that, when told so, ignores values equal to the one it holds.
+    @inlinable
     public init(_ value: Value? = nil, ignoreRepeated: Bool) where Value: Equatable {
         core = Hub(value, keepsValue: true)
         let isEqual: @Sendable (Value, Value) -> Bool = { $0 == $1 }
@@ -21,12 +23,15 @@ public final class ValuePromise<Value: Sendable>: Sendable {
     }
 
     /// What it holds now.
+    @inlinable
     public var value: Value? { core.value }
 
     /// Stores `value` and sends it to all who follow.
+    @inlinable
     public func set(_ value: Value) { core.send(value, unless: isRepeated) }
 
     /// The current value, if there is one, and those to come.
+    @inlinable
     public var signal: Signal<Value, Never> { Signal(attach: { self.core.attach($0) }) }
 
     /// How many follow. For tests: by the time you read it, it may be old.
