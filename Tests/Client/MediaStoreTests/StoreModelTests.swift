@@ -86,7 +86,8 @@ private struct ModelRun {
         case 0..<50: try await read()
         case 50..<65: try await readStored()
         case 65..<75: try await flush()
-        case 75..<80: try await importLocal()
+        case 75..<78: try await importLocal()
+        case 78..<80: try await storeWhole()
         case 80..<84: try await send()
         case 84..<87: try await evict()
         case 87..<89: try await remove()
@@ -98,7 +99,8 @@ private struct ModelRun {
 
     func finish() async throws {
         #expect(server.doubles == 0)
-        #expect(try await store.check(.blocks).troubles.isEmpty)
+        let troubles = try await store.check(.blocks).troubles
+        #expect(troubles.isEmpty, "\(troubles)")
         await store.close()
     }
 
@@ -146,6 +148,12 @@ private struct ModelRun {
         held[id] = ByteRanges(0..<Int64(content.count))
         durable[id] = held[id]
         local.insert(id)
+    }
+
+    private mutating func storeWhole() async throws {
+        guard let (id, content, _) = pick(), !local.contains(id) else { return }
+        try await store.store(content, as: id, MediaDescription(kind: .photo), isOnlyCopy: false)
+        held[id] = ByteRanges(0..<Int64(content.count))
     }
 
     private mutating func send() async throws {
@@ -221,6 +229,7 @@ private struct ModelRun {
 
     private mutating func check() async throws {
         durable = held
-        #expect(try await store.check(.blocks).troubles.isEmpty)
+        let troubles = try await store.check(.blocks).troubles
+        #expect(troubles.isEmpty, "\(troubles)")
     }
 }

@@ -23,6 +23,7 @@ import Testing
             MediaDescription(kind: kind, chat: chat),
             isOnlyCopy: false
         )
+        try await store.flush()
     }
 
     private func isHere(_ name: String, _ store: MediaStore) async throws -> Bool {

@@ -12,6 +12,14 @@ struct FileLabel: Equatable, RecordCodable {
 
     init(name: ItemName) { self.name = name }
 
+    /// What is known of a file when it is made.
+    init(_ name: ItemName, _ description: MediaDescription) {
+        self.name = name
+        kind = description.kind
+        owner = description.chat
+        byteCount = description.byteCount
+    }
+
     /// Fields: 1 id, 2 transform, 3 kind, 4 owner, 5 only copy, 6 length.
     init(from reader: inout RecordReader) throws(RecordError) {
         var id: String?

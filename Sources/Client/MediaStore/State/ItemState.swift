@@ -58,6 +58,8 @@ struct ItemState {
     var pause: PauseReason?
     var waiters: [Waiter] = []
     var observers: [UInt64: ItemObserver] = [:]
+    /// Files that it had and that the ledger has never heard of.
+    var orphans: [FileName] = []
     /// Open ``MediaFile``s and work in progress.
     var users = 0
 
@@ -88,6 +90,7 @@ struct ItemState {
     /// Forgets the content, which is gone; who wants or watches it stays.
     mutating func reset(epoch: UInt64) {
         self.epoch = epoch
+        if let file, number == nil { orphans.append(file) }
         file = nil
         handle = nil
         number = nil

@@ -20,6 +20,8 @@ struct StoreState {
     var unsyncedByteCount: Int64 = 0
     var isFlushScheduled = false
     var isFlushUrgent = false
+    /// Files that no item has any more and that the ledger has never heard of.
+    var orphans: [FileName] = []
     /// How often in a row flushing has failed.
     var flushFailures = 0
     /// Changes whenever the ledger lost or renamed rows, so that what was read before may be wrong.
@@ -58,6 +60,8 @@ struct StoreState {
         let before = item.status
         let rangesBefore = item.stored
         let result = body(&item)
+        orphans += item.orphans
+        item.orphans = []
         for waiter in item.takeReadyWaiters() {
             later { waiter.continuation.resume() }
         }

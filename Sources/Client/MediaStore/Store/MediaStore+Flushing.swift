@@ -32,7 +32,9 @@ extension MediaStore {
     }
 
     func flush(_ ledger: Ledger) throws {
-        let snapshots = try syncNames(of: change { $0.takeDirty() }.compactMap(synced))
+        let dirty = change { $0.takeDirty() }
+        let synced = disk.map(dirty.count) { self.synced(dirty[$0]) }
+        let snapshots = try syncNames(of: synced.compactMap(\.self))
         guard !snapshots.isEmpty else { return }
         let entries = snapshots.map(\.entry)
         let outcomes: [SavedEntry]
@@ -121,11 +123,27 @@ extension MediaStore {
         try removeDoomed(ledger)
     }
 
+    /// So many removed files are remembered before the folders are synced, so that removing many files does not
+    /// sync for each.
+    private static let doomedLimit = 512
+
     /// Removes the files whose rows are gone.
-    func removeDoomed(_ ledger: Ledger) throws {
+    ///
+    /// They are forgotten only when their removal is on the disk; until then a power cut may bring them back, and
+    /// the ledger still knows them for doomed. With `all`, that is now.
+    func removeDoomed(_ ledger: Ledger, all: Bool = false) throws {
+        let orphans = change { state in
+            defer { state.orphans = [] }
+            return state.orphans
+        }
+        if !orphans.isEmpty {
+            try ledger.transaction {
+                for file in orphans where try !ledger.knows(file) { try ledger.doom(file) }
+            }
+        }
         let files = try ledger.doomed()
-        guard !files.isEmpty else { return }
         for file in files { try folder.remove(file) }
+        guard files.count >= Self.doomedLimit || all && !files.isEmpty else { return }
         for folderName in Set(files.map(\.folder)) {
             do throws(FileError) {
                 try Folder.sync("\(folder.files)/\(folderName)")

@@ -73,9 +73,7 @@ extension MediaStore {
             } else {
                 guard creating else { return nil }
                 let newFile = FileName.random()
-                var label = FileLabel(name: name)
-                label.kind = item.description.kind
-                label.owner = item.description.chat
+                var label = FileLabel(name, item.description)
                 label.byteCount = item.size
                 handle = try self.folder.create(newFile, label: label)
                 file = newFile

@@ -53,9 +53,7 @@ extension MediaStore {
 
     private func relabel(_ name: ItemName) async throws(MediaError) {
         guard let item = state.withLock({ $0.items[name] }) else { return }
-        var label = FileLabel(name: name)
-        label.kind = item.description.kind
-        label.owner = item.description.chat
+        var label = FileLabel(name, item.description)
         label.byteCount = item.size
         do {
             guard let file = try await openFile(name, epoch: item.epoch, creating: false) else { return }

@@ -22,7 +22,7 @@ extension MediaStore {
             }
         }
         let store = try result.get()
-        store.writer.schedule(milliseconds: 0) { try store.removeDoomed($0) }
+        store.writer.schedule(milliseconds: 0) { try store.removeDoomed($0, all: true) }
         if let seconds = options.checkSeconds { store.checkLater(seconds) }
         return store
     }
@@ -72,6 +72,8 @@ extension MediaStore {
         for task in tasks { await task.value }
         // A failure was reported by the flush; what it could not write is fetched again another time.
         try? await flush()
+        // What this could not forget is removed when the store is opened next.
+        try? await writer.run { try self.removeDoomed($0, all: true) }
         await writer.close()
         await reader.close()
         change { state in

@@ -38,7 +38,9 @@ extension MediaStore {
         guard !found.range.isEmpty else { return [] }
         let damaged: [Int64]
         do {
-            guard let file = try await openFile(name, epoch: found.epoch, creating: false) else {
+            var opened = found.handle
+            if opened == nil { opened = try await openFile(name, epoch: found.epoch, creating: false) }
+            guard let file = opened else {
                 try await forgetMissingFile(name, epoch: found.epoch)
                 return nil
             }
@@ -70,6 +72,7 @@ extension MediaStore {
         let range: Range<Int64>
         let end: Int64
         let epoch: UInt64
+        let handle: BlockFile?
         let isOnlyCopy: Bool
     }
 
@@ -87,6 +90,7 @@ extension MediaStore {
                 range: range,
                 end: item.stored.end(ofRunFrom: range.lowerBound),
                 epoch: item.epoch,
+                handle: item.handle,
                 isOnlyCopy: item.isOnlyCopy
             )
         }

@@ -1,0 +1,173 @@
+import ClientModel
+import StdExtras
+
+/// Making whole files of content that is at hand.
+extension MediaStore {
+    /// Bytes that are read, sealed and written at a time: whole blocks.
+    static let pieceByteCount = Int(BlockLayout.blockByteCount) * 64
+
+    /// Makes bytes the content of an item.
+    func place(
+        _ name: ItemName,
+        _ description: MediaDescription,
+        isOnlyCopy: Bool,
+        _ bytes: [UInt8]
+    ) async throws {
+        var description = description
+        description.byteCount = Int64(bytes.count)
+        try await place(name, description, isOnlyCopy: isOnlyCopy) { offset throws(FileError) in
+            Array(bytes.dropFirst(Int(offset)).prefix(Self.pieceByteCount))
+        }
+    }
+
+    /// Makes a file of what `next` gives from each offset on, until it gives less than a piece, and puts it in
+    /// the place of whatever the item was.
+    func place(
+        _ name: ItemName,
+        _ description: MediaDescription,
+        isOnlyCopy: Bool,
+        next: @escaping @Sendable (Int64) throws(FileError) -> [UInt8]
+    ) async throws {
+        do {
+            let name = try await load(name)
+            let new = try await write(next, name, description)
+            // What a server has too may wait for the next flush, when it takes nothing's place.
+            if !isOnlyCopy, adopt(new) { return }
+            try await commit(new, isOnlyCopy: isOnlyCopy)
+            // Only now: a stray file that says so had a row once, and was not left by an import that failed.
+            if isOnlyCopy { try await relabel(new, isOnlyCopy: true) }
+        } catch {
+            throw error is CancellationError ? error : MediaError(error)
+        }
+    }
+
+    /// Writes a new file; leaves none when it fails.
+    private func write(
+        _ next: @escaping @Sendable (Int64) throws(FileError) -> [UInt8],
+        _ name: ItemName,
+        _ description: MediaDescription
+    ) async throws -> NewFile {
+        let file = FileName.random()
+        let label = FileLabel(name, description)
+        do {
+            let handle = try await opener.run { () throws(FileError) in
+                try self.folder.create(file, label: label)
+            }
+            let size = try await copy(next, into: handle)
+            let new = NewFile(name: name, file: file, handle: handle, size: size, description: description)
+            if size != description.byteCount { try await relabel(new, isOnlyCopy: false) }
+            return new
+        } catch {
+            // A leftover is a stray file, which the next check removes.
+            try? folder.remove(file)
+            throw error
+        }
+    }
+
+    /// A file that is not an item's content yet.
+    private struct NewFile: Sendable {
+        let name: ItemName
+        let file: FileName
+        let handle: BlockFile
+        let size: Int64
+        let description: MediaDescription
+    }
+
+    private func relabel(_ new: NewFile, isOnlyCopy: Bool) async throws(FileError) {
+        var label = FileLabel(new.name, new.description)
+        label.byteCount = new.size
+        label.isOnlyCopy = isOnlyCopy
+        let record = label.record()
+        try await disk.run { () throws(FileError) in try new.handle.relabel(record, key: self.folder.key) }
+    }
+
+    private func copy(
+        _ next: @escaping @Sendable (Int64) throws(FileError) -> [UInt8],
+        into file: BlockFile
+    ) async throws -> Int64 {
+        var size: Int64 = 0
+        while true {
+            try Task.checkCancellation()
+            let offset = size
+            let count = try await disk.run { () throws(FileError) in
+                let bytes = try next(offset)
+                try file.write(bytes.span.bytes, at: offset)
+                return bytes.count
+            }
+            size += Int64(count)
+            if count < Self.pieceByteCount { return size }
+        }
+    }
+
+    /// Makes a file the content of an item that has none. False when it has.
+    private func adopt(_ new: NewFile) -> Bool {
+        let now = now()
+        return change { state in
+            let epoch = state.newID()
+            let item = state.items[new.name] ?? ItemState(epoch: epoch)
+            guard item.file == nil, item.parts.isEmpty, !state.isClosed else { return false }
+            state.items[new.name] = item
+            _ = state.update(new.name) { item in
+                item.reset(epoch: epoch)
+                item.file = new.file
+                item.handle = new.handle
+                item.size = new.size
+                item.stored = ByteRanges(0..<new.size)
+                item.isUnsynced = true
+                item.used = now
+                _ = item.describe(new.description)
+            }
+            state.unsyncedByteCount += new.size
+            self.markDirty(new.name, &state)
+            return true
+        }
+    }
+
+    /// Makes a file durable, enters it into the ledger and makes it the item's content.
+    private func commit(_ new: NewFile, isOnlyCopy: Bool) async throws(MediaError) {
+        let disk: Int64
+        do {
+            disk = try await self.disk.run { () throws(FileError) in
+                try new.handle.sync()
+                try self.folder.syncNames([new.file])
+                return try new.handle.status().allocatedByteCount
+            }
+        } catch {
+            throw MediaError(error)
+        }
+        let entry = LedgerEntry(
+            name: new.name,
+            file: new.file,
+            kind: new.description.kind,
+            chat: new.description.chat,
+            size: new.size,
+            ranges: ByteRanges(0..<new.size),
+            disk: disk,
+            isOnlyCopy: isOnlyCopy,
+            used: now(),
+            replaces: true
+        )
+        try await writer.run { ledger in
+            let row = try ledger.transaction { () throws -> LedgerRow in
+                guard case .saved(let row) = try ledger.save(entry) else { throw MediaError.busy }
+                return row
+            }
+            self.replace(new, row)
+            try self.removeDoomed(ledger)
+        }
+    }
+
+    private func replace(_ new: NewFile, _ row: LedgerRow) {
+        change { state in
+            state.removals += 1
+            let epoch = state.newID()
+            if state.items[new.name] == nil { state.items[new.name] = ItemState(epoch: epoch) }
+            _ = state.update(new.name) { item in
+                item.reset(epoch: epoch)
+                item.size = row.size
+                item.adopt(row)
+                item.handle = new.handle
+            }
+        }
+    }
+}
