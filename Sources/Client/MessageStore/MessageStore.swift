@@ -22,6 +22,7 @@ public final class MessageStore: Sendable {
     private let published: PublishedSequence
     private let doorbell: Doorbell?
     let hooks: StoreHooks
+    private let repairs: ValuePipe<CounterAudit.Repair>
 
     /// Opens the store, making it when it is not there and bringing an older one to the newest schema.
     ///
@@ -47,6 +48,7 @@ public final class MessageStore: Sendable {
             checkpointer: Checkpointer(path: files.database, options: options)
         )
         hooks = core.caches.hooks
+        repairs = core.caches.repairs
         lane = StoreLane(core, idleDelay: options.idleDelay, clock: options.clock)
         readers = try ReaderPool(
             path: files.database,
@@ -57,6 +59,9 @@ public final class MessageStore: Sendable {
         // Weakly: the lane rings the bell, and a store that nobody holds must go.
         doorbell?.listen { [weak lane] in lane?.perform { $0.catchUp() } }
     }
+
+    /// Counters that the daily check found wrong and put right; to be reported, as it means damage or a mistake.
+    public var counterRepairs: Signal<CounterAudit.Repair, Never> { repairs.signal }
 
     /// Runs `body` in a transaction and returns what it returns, once that is as durable as asked for and the live
     /// views have been told. When `body` throws, nothing that it wrote is kept.

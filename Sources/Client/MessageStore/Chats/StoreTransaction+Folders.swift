@@ -14,6 +14,7 @@ extension StoreTransaction {
             try database.run("INSERT INTO chat_folders(rank, record) VALUES (?, ?)", rank, folder.record())
         }
         caches.hot.chatLayout = nil
+        caches.hot.notePlacesChanged()
         changes.touch(.chatFolders)
         let known = Dictionary(old.map { ($0.number, $0) }) { first, _ in first }
         let kept = Set(folders.map(\.number))

@@ -8,6 +8,7 @@ extension StoreTransaction {
         let layout = try reader.chatLayout()
         var deltas: [ChatPlace: UnreadCounters] = [:]
         for (peer, chat) in pendingChats.chats { try complete(chat, of: peer) }
+        caches.hot.notePlacesChanged()
         for (peer, chat) in pendingChats.takeAll() {
             if chat.now != chat.before { try write(chat.now, of: peer) }
             let placements = layout.placements(of: peer, chat.now)

@@ -27,7 +27,18 @@ public struct CounterAudit: Equatable, Sendable {
     enum Stage: Equatable, Sendable {
         case chats(after: Int64)
         case places(after: Int64)
+        case sums(PlaceSum)
         case done
+    }
+
+    /// What the chats of a place amount to, from its top down to some position.
+    struct PlaceSum: Equatable, Sendable {
+        var place: ChatPlace
+        var reached: ChatPosition?
+        var counters = UnreadCounters()
+        /// The lane's ``HotTables/placeGeneration`` when the last step ended; when it is another one, somebody
+        /// wrote in between and the place is summed up again.
+        var generation: Int
     }
 
     var stage = Stage.chats(after: -1)

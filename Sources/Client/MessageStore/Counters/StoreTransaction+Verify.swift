@@ -2,11 +2,13 @@ import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Does one step of a check of counters: the next `limit` chats, or after the last chat one list or folder.
+    /// Does one step of a check of counters: the next `limit` chats, or after the last chat a part of one list or
+    /// folder.
     ///
     /// Returns where to go on.
+    ///
     /// - Complexity: A step of 64 chats takes a millisecond or two; chats with thousands of unread messages take
-    ///   longer, and so do lists with very many unread chats.
+    ///   longer.
     public func verifyCounters(_ audit: CounterAudit, limit: Int = 64) throws -> CounterAudit {
         try settle()
         var audit = audit
@@ -29,12 +31,18 @@ extension StoreTransaction {
                     """,
                     last
                 ) { $0.optionalInt64(0) } ?? nil
-            if let key { try verify(ChatPlace(key: key), &audit) }
-            audit.stage = key.map { .places(after: $0) } ?? .done
+            audit.stage = key.map { .sums(sum(of: ChatPlace(key: $0))) } ?? .done
+        case .sums(let sum):
+            let isSameState = sum.generation == caches.hot.placeGeneration
+            try verify(isSameState ? sum : self.sum(of: sum.place), limit: 8 * limit, &audit)
         case .done:
             break
         }
         return audit
+    }
+
+    private func sum(of place: ChatPlace) -> CounterAudit.PlaceSum {
+        CounterAudit.PlaceSum(place: place, generation: caches.hot.placeGeneration)
     }
 
     private func verify(_ peer: PeerID, _ audit: inout CounterAudit) throws {
@@ -54,32 +62,40 @@ extension StoreTransaction {
         }
     }
 
-    /// Sums up the chats of a place, and takes out rows that no chat has any more.
-    private func verify(_ place: ChatPlace, _ audit: inout CounterAudit) throws {
-        var counters = UnreadCounters()
-        var strays: [ChatPlacement] = []
+    /// Sums up the next chats of a place, and takes out rows that no chat has any more.
+    private func verify(_ sum: CounterAudit.PlaceSum, limit: Int, _ audit: inout CounterAudit) throws {
+        var sum = sum
         let layout = try reader.chatLayout()
-        try database.query(
-            "SELECT pin, timestamp, peer, unread FROM chat_list WHERE place = ?",
-            place.key
-        ) { row in
-            guard let peer = PeerID(packed: row.int64(2)) else { throw StoreError.damaged }
-            let position = ChatPosition(pinRank: row.int32(0), timestamp: row.int32(1), peer: peer)
-            let placement = ChatPlacement(place: place, position: position, unread: row.int32(3))
-            guard let chat = try reader.storedChat(peer),
-                layout.placements(of: peer, chat).contains(placement)
-            else { return strays.append(placement) }
-            counters.add(chat)
+        let rows = try reader.chatPositions(
+            sum.place,
+            sum.reached.map { .below($0) } ?? .fromHighest,
+            limit: limit
+        )
+        for position in rows {
+            if let chat = try reader.storedChat(position.peer),
+                layout.placements(of: position.peer, chat).contains(where: {
+                    $0.place == sum.place && $0.position == position
+                })
+            {
+                sum.counters.add(chat)
+            } else {
+                audit.repairs.append(.placement(sum.place, position.peer))
+                try removeRow(ChatPlacement(place: sum.place, position: position, unread: 0))
+                changes.touch(.chatList(sum.place))
+                changes.touch(.chat(position.peer))
+            }
         }
-        for stray in strays {
-            audit.repairs.append(.placement(place, stray.position.peer))
-            try removeRow(stray)
-            changes.touch(.chatList(place))
-            changes.touch(.chat(stray.position.peer))
+        sum.reached = rows.last
+        if rows.count < limit {
+            if try reader.storedCounters(of: sum.place) != sum.counters {
+                audit.repairs.append(.counters(sum.place))
+                try setCounters(sum.counters, of: sum.place)
+            }
+            audit.stage = .places(after: sum.place.key)
+        } else {
+            sum.generation = caches.hot.placeGeneration
+            audit.stage = .sums(sum)
         }
-        guard try reader.storedCounters(of: place) != counters else { return }
-        audit.repairs.append(.counters(place))
-        try setCounters(counters, of: place)
     }
 }
 

@@ -15,6 +15,11 @@ final class HotTables {
     var notificationDefaults: [NotificationScope: PeerNotificationSettings] = [:]
     var chatLayout: ChatLayout?
 
+    /// Another number whenever the chats of a list or folder, or what is counted of them, may have changed.
+    private(set) var placeGeneration = 0
+
+    func notePlacesChanged() { placeGeneration += 1 }
+
     func removeAll() {
         peers.removeAll()
         presences.removeAll()
@@ -25,5 +30,6 @@ final class HotTables {
         counters.removeAll()
         notificationDefaults = [:]
         chatLayout = nil
+        notePlacesChanged()
     }
 }

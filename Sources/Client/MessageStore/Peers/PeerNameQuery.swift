@@ -47,7 +47,7 @@ extension StoreReader {
     /// then those used last, then the others.
     ///
     /// - Complexity: At most 1,000 matches are looked at.
-    public func searchPeers(_ text: String, limit: Int) throws -> [Peer] {
+    public func searchPeers(_ text: String, contactsOnly: Bool = false, limit: Int) throws -> [Peer] {
         guard let expression = PeerNameQuery(text).expression else { return [] }
         let ids = try database.all(
             "SELECT rowid FROM peer_names WHERE peer_names MATCH ? LIMIT 1000",
@@ -57,6 +57,7 @@ extension StoreReader {
         let ranked = try ids.map { id -> (rank: Int, id: PeerID) in
             (try isContact(id) ? 0 : recent.contains(id) ? 1 : 2, id)
         }
-        return try ranked.sorted { $0 < $1 }.prefix(limit).compactMap { try peer($0.id) }
+        let wanted = contactsOnly ? ranked.filter { $0.rank == 0 } : ranked
+        return try wanted.sorted { $0 < $1 }.prefix(limit).compactMap { try peer($0.id) }
     }
 }

@@ -1,4 +1,5 @@
 import ClientModel
+import Signals
 
 /// What the lane remembers between transactions so that a write need not look it up.
 ///
@@ -13,6 +14,9 @@ final class StoreCaches {
 
     /// Code of others that runs inside transactions. Not of the tables, so it stays.
     let hooks = StoreHooks()
+
+    /// Counters that upkeep found wrong and put right.
+    let repairs = ValuePipe<CounterAudit.Repair>()
 
     func removeAll() {
         freeStableIDs = 0..<0

@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 import SQLite
 
 extension StoreReader {
@@ -55,6 +55,25 @@ extension StoreReader {
             least,
             read: ChatPosition.init(row:)
         )
+    }
+
+    /// All chats of a list or a folder with a badge, the topmost first.
+    public func unreadChats(in place: ChatPlace) throws -> [ChatPosition] {
+        try transaction?.settle()
+        return try database.all(
+            """
+            SELECT pin, timestamp, peer FROM chat_list INDEXED BY chat_list_unread
+            WHERE place = ? AND unread > 0 ORDER BY pin DESC, timestamp DESC, peer DESC
+            """,
+            place.key,
+            read: ChatPosition.init(row:)
+        )
+    }
+
+    /// Where a chat stands in a list or a folder, nil when it is not there.
+    public func chatPosition(of peer: PeerID, in place: ChatPlace) throws -> ChatPosition? {
+        guard let chat = try storedChat(peer) else { return nil }
+        return try chatLayout().placements(of: peer, chat).first { $0.place == place }?.position
     }
 
     /// Down to where the server's chats of a place are here; nil when all are.

@@ -1,0 +1,55 @@
+import ClientModel
+import TestKit
+import Testing
+
+@testable import MessageStore
+
+@Suite struct ReadStatePropertyTests {
+    /// Pages, holes, deletions and moves in any order, reading and answers of the server in between: a count that
+    /// says it is exact is the count of what is stored, and a top message is the newest one.
+    @Test(arguments: [11, 12, 13] as [UInt64])
+    func `an exact count is exact, whatever happens to holes and messages`(seed: UInt64) throws {
+        let trial = try StoreTrial()
+        var storm = MessageStorm(seed: seed)
+        var exact = 0
+        for step in 0..<StoreTrial.steps(300) {
+            _ = try trial.commit { transaction in
+                try storm.blow(transaction)
+                try Self.read(&storm, transaction)
+            }
+            for peer in storm.peers {
+                let reader = trial.core.reader
+                guard let chat = try reader.storedChat(peer) else { continue }
+                #expect(
+                    try reader.topMessage(of: peer) == chat.top,
+                    "seed \(seed), step \(step): \(storm.log)"
+                )
+                guard case .idBased(let state)? = chat.readState else { continue }
+                let isComplete = try reader.hasEverything(of: peer, above: state.maxIncomingRead)
+                #expect(isComplete == chat.isCountExact, "seed \(seed), step \(step): \(storm.log)")
+                #expect(state.count >= 0)
+                guard chat.isCountExact else { continue }
+                exact += 1
+                let stored = try reader.incomingCount(of: peer, above: state.maxIncomingRead, upTo: .max)
+                try #require(stored == state.count, "seed \(seed), step \(step): \(storm.log)")
+            }
+        }
+        #expect(exact > 0)
+        #expect(try ChatsPropertyTests.audit(trial) == [])
+    }
+
+    private static func read(_ storm: inout MessageStorm, _ transaction: StoreTransaction) throws {
+        guard storm.chance(30) else { return }
+        let (peer, id) = (storm.somePeer(), storm.someID())
+        switch Int.random(in: 0..<4, using: &storm.random) {
+        case 0:
+            let state = ReadStateTests.state(read: id, count: 7, known: id + 5)
+            try transaction.setReadState(state, of: peer)
+        case 1: try transaction.applyIncomingRead(upTo: id, in: peer, serverCount: 3)
+        case 2:
+            let position = MessagePosition(timestamp: id / 2, namespace: .cloud, id: id)
+            try transaction.read(upTo: position, in: peer)
+        default: try transaction.addChunk(id...(.max - 1), ChunkScope(.cloud, .everywhere), of: peer)
+        }
+    }
+}
