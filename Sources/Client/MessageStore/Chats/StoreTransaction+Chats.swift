@@ -30,6 +30,8 @@ extension StoreTransaction {
                 )
             }
             caches.hot.chatLayout = nil
+            // Also when none of them is listed now: other processes remember the pins.
+            changes.touch(.chatList(place))
         }
     }
 
