@@ -9,6 +9,7 @@ extension StoreTransaction {
         guard let stableID = (new ?? old)?.stableID else { return }
         changes.note(new, stableID: stableID, old: old?.key, new: new?.key)
         try updateSpaces(from: old, to: new)
+        try updateSearch(from: old, to: new)
         try updateTasks(from: old, to: new)
         updateOutgoing(from: old, to: new)
         try updateDeadlines(from: old, to: new)

@@ -18,6 +18,7 @@ extension Migration {
             chatTables,
             draftTables,
             counterTables,
+            searchTables,
         ].joined(separator: "\n")
     )
 

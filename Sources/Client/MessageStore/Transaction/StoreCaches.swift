@@ -8,6 +8,8 @@ import Signals
 final class StoreCaches {
     /// Stable ids that this process may give to messages.
     var freeStableIDs: Range<Int64> = 0..<0
+    /// New messages that the search index does not have yet.
+    var unindexed = UnindexedMessages()
 
     /// Rows of tables.
     let hot = HotTables()
@@ -21,5 +23,6 @@ final class StoreCaches {
     func removeAll() {
         freeStableIDs = 0..<0
         hot.removeAll()
+        unindexed.removeAll()
     }
 }

@@ -23,6 +23,9 @@ public final class StoreTransaction {
     /// Counts of messages that were changed and not yet written.
     var pendingTags: [TagSummaryKey: PendingTag] = [:]
 
+    /// Messages up to this stable id are in the search index; nil while nobody asked.
+    var indexedUpTo: Int64?
+
     var database: Connection { reader.database }
 
     init(reader: StoreReader, caches: StoreCaches) {

@@ -1,0 +1,17 @@
+extension Migration {
+    /// The full-text index. Why it looks so, with figures: `docs/notes/search.md`.
+    ///
+    /// `search` has no contents of its own. A row of it is a slot of time, see ``SearchSlot``, and
+    /// `search_slots` says whose. Messages up to `search_state.indexed` are in it, by stable id, but for those in
+    /// `search_pending`. A leaf of 3970 bytes is what fits into an encrypted page; the defaults would take two.
+    static let searchTables = """
+        CREATE VIRTUAL TABLE search USING fts5(
+          units, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '2 3 4'
+        );
+        INSERT INTO search(search, rank) VALUES ('pgsz', 3970), ('automerge', 8), ('hashsize', 8388608);
+        CREATE TABLE search_slots(slot INTEGER PRIMARY KEY, stable INTEGER NOT NULL) STRICT;
+        CREATE TABLE search_pending(stable INTEGER PRIMARY KEY) STRICT;
+        CREATE TABLE search_state(indexed INTEGER NOT NULL, folding INTEGER NOT NULL) STRICT;
+        INSERT INTO search_state(indexed, folding) VALUES (0, 0);
+        """
+}

@@ -1,0 +1,170 @@
+import ClientModel
+import SQLite
+
+extension StoreReader {
+    /// The newest stored messages that match, at most `limit`, or those after a place in an earlier answer.
+    ///
+    /// Messages that are not in the index yet are looked at one by one, up to some hundred of them;
+    /// `MessageStore.search(_:after:limit:)` has the rest indexed.
+    public func search(
+        _ query: SearchQuery,
+        after place: SearchPlace? = nil,
+        limit: Int = 50
+    ) throws -> SearchPage {
+        guard limit > 0, let plan = SearchPlan(query) else { return SearchPage(hits: []) }
+        var search = MessageSearch(plan: plan, after: place, limit: limit, reader: self)
+        return try search.run()
+    }
+}
+
+/// One search, while it runs.
+private struct MessageSearch {
+    let plan: SearchPlan
+    let after: SearchPlace?
+    let limit: Int
+    let reader: StoreReader
+    var hits: [SearchHit] = []
+    var units = SearchUnits()
+
+    /// Candidates whose texts are looked at before the exact expression is tried.
+    private static let candidateLimit = 400
+    /// Messages outside the index that are looked at.
+    private static let unindexedLimit = 256
+
+    private enum Stop: Error {
+        case enough
+        case tooManyCandidates(lowest: Int64)
+    }
+
+    init(plan: SearchPlan, after: SearchPlace?, limit: Int, reader: StoreReader) {
+        self.plan = plan
+        self.after = after
+        self.limit = limit
+        self.reader = reader
+    }
+
+    mutating func run() throws -> SearchPage {
+        let (unindexed, unseen) = try findUnindexed()
+        do {
+            try findIndexed(below: nil, isExact: plan.exactMatch == nil)
+        } catch Stop.tooManyCandidates(let lowest) {
+            try stopping { try $0.findIndexed(below: lowest, isExact: true) }
+        } catch Stop.enough {}
+        var page = SearchPage(hits: hits, unseenCount: unseen)
+        if !unindexed.isEmpty { page.hits = (hits + unindexed).sorted { $0.place > $1.place } }
+        if page.hits.count >= limit {
+            page.hits.removeSubrange(limit...)
+            page.next = page.hits.last?.place
+        }
+        return page
+    }
+
+    private mutating func stopping(_ body: (inout Self) throws -> Void) throws {
+        do { try body(&self) } catch Stop.enough {}
+    }
+
+    /// Adds what the index finds.
+    private mutating func findIndexed(below slot: Int64?, isExact: Bool) throws {
+        let slots = SearchSlot.range(from: plan.query.earliest, through: plan.query.latest)
+        let high = min(slots.upperBound, after?.slot ?? .max, slot.map { $0 - 1 } ?? .max)
+        guard slots.lowerBound <= high else { return }
+        var seen = 0
+        let expression = isExact ? plan.exactMatch ?? plan.match : plan.match
+        let needsText = isExact && plan.exactMatch != nil ? plan.exactNeedsText : plan.needsText
+        let body: (Row) throws -> Void = { row in
+            guard let hit = try SearchHit(row: row, isFoundBy: plan) else { return }
+            if let after, hit.place >= after { return }
+            seen += 1
+            guard try isRight(hit, needsText: needsText) else {
+                if !isExact, seen >= Self.candidateLimit {
+                    throw Stop.tooManyCandidates(lowest: hit.place.slot)
+                }
+                return
+            }
+            hits.append(hit)
+            if hits.count >= limit { throw Stop.enough }
+        }
+        if let expression {
+            try reader.database.query(
+                """
+                SELECT f.rowid, t.stable, t.peer, t.timestamp, t.namespace, t.id
+                FROM search f CROSS JOIN search_slots s ON s.slot = f.rowid
+                  CROSS JOIN stable_messages t ON t.stable = s.stable
+                WHERE f.search MATCH ?1 AND f.rowid BETWEEN ?2 AND ?3 ORDER BY f.rowid DESC
+                """,
+                expression,
+                slots.lowerBound,
+                high,
+                body: body
+            )
+        } else {
+            try reader.database.query(
+                """
+                SELECT s.slot, t.stable, t.peer, t.timestamp, t.namespace, t.id
+                FROM search_slots s CROSS JOIN stable_messages t ON t.stable = s.stable
+                WHERE s.slot BETWEEN ?1 AND ?2 ORDER BY s.slot DESC
+                """,
+                slots.lowerBound,
+                high,
+                body: body
+            )
+        }
+    }
+
+    /// Looks at a candidate's row when the index alone does not tell.
+    private mutating func isRight(_ hit: SearchHit, needsText: Bool) throws -> Bool {
+        guard needsText || plan.query.hasOtherKinds else { return true }
+        guard let message = try reader.message(hit.stableID) else { return false }
+        if plan.query.hasOtherKinds, plan.query.kinds.isDisjoint(with: message.tags) { return false }
+        return !needsText || plan.hasClauses(message, &units)
+    }
+
+    /// What matches among the newest messages that are not in the index, and how many were not looked at.
+    private mutating func findUnindexed() throws -> (hits: [SearchHit], unseen: Int) {
+        let database = reader.database
+        let ids = try database.all(
+            """
+            SELECT stable FROM stable_messages WHERE stable > (SELECT indexed FROM search_state)
+            UNION ALL SELECT stable FROM search_pending ORDER BY stable DESC LIMIT ?
+            """,
+            Self.unindexedLimit + 1
+        ) { StableID(rawValue: $0.int64(0)) }
+        var found: [SearchHit] = []
+        for id in ids.prefix(Self.unindexedLimit) {
+            guard let message = try reader.message(id), plan.matches(message, &units) else { continue }
+            let hit = SearchHit(message)
+            if after.map({ hit.place < $0 }) ?? true { found.append(hit) }
+        }
+        guard ids.count > Self.unindexedLimit else { return (found, 0) }
+        let count = try database.first(
+            """
+            SELECT (SELECT count(*) FROM stable_messages WHERE stable > (SELECT indexed FROM search_state))
+              + (SELECT count(*) FROM search_pending)
+            """
+        ) { $0.int(0) }
+        return (found, (count ?? ids.count) - Self.unindexedLimit)
+    }
+}
+
+extension SearchHit {
+    /// A row of the index with its message's place; nil when the message is of another time than asked for.
+    fileprivate init?(row: Row, isFoundBy plan: SearchPlan) throws {
+        let timestamp = row.int32(3)
+        guard plan.isInTime(timestamp) else { return nil }
+        guard let peer = PeerID(packed: row.int64(2)) else { throw StoreError.damaged }
+        let namespace = MessageNamespace(rawValue: row.int32(4))
+        key = MessageKey(peer: peer, namespace: namespace, id: row.int32(5))
+        stableID = StableID(rawValue: row.int64(1))
+        self.timestamp = timestamp
+        place = SearchPlace(slot: row.int64(0), stable: row.int64(1))
+    }
+
+    /// A message that has no slot yet.
+    fileprivate init(_ message: Message) {
+        key = message.key
+        stableID = message.stableID
+        timestamp = message.timestamp
+        let slot = SearchSlot.first(of: message.timestamp)
+        place = SearchPlace(slot: slot, stable: message.stableID.rawValue)
+    }
+}

@@ -1,0 +1,95 @@
+/// Units that must stand in a text one after another. A query is several, all of which must be found.
+struct SearchClause: Equatable {
+    struct Unit: Equatable {
+        var bytes: ArraySlice<UInt8>
+        var kind: SearchUnits.Kind
+        /// Must follow the unit before without anything between.
+        var isJoined: Bool
+    }
+
+    var units: [Unit]
+    /// Whether the last unit, a word, may go on.
+    var isPrefix = false
+
+    /// Whether it begins at unit `index` of a text.
+    func matches(_ text: SearchUnits, at index: Int) -> Bool {
+        guard index + units.count <= text.units.count else { return false }
+        for offset in units.indices {
+            let wanted = units[offset]
+            let found = text.units[index + offset]
+            guard wanted.kind == found.kind, !wanted.isJoined || found.isJoined else { return false }
+            let bytes = text.bytes[found.range]
+            let isEqual =
+                isPrefix && offset == units.count - 1
+                ? bytes.starts(with: wanted.bytes) : bytes.elementsEqual(wanted.bytes)
+            guard isEqual else { return false }
+        }
+        return true
+    }
+
+    /// Whether it is somewhere in a text.
+    func matches(_ text: SearchUnits) -> Bool {
+        text.units.indices.contains { matches(text, at: $0) }
+    }
+}
+
+extension [SearchClause] {
+    /// The clauses of what a member typed: each word, each run of characters without spaces, each emoji; what
+    /// stands in quotes is one clause. The last word may be the beginning of one. No input is wrong.
+    init(parsing query: String) {
+        self = []
+        var isQuoted = false
+        for part in query.prefix(Self.maximumQueryLength).split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isQuote
+        ) {
+            let units = SearchUnits(String(part))
+            if isQuoted {
+                append(quoted: units)
+            } else {
+                append(words: units)
+            }
+            isQuoted.toggle()
+        }
+        // After the loop it tells of the part that would come next: the last was outside quotes.
+        if isQuoted, let last, let unit = last.units.last, last.units.count == 1, unit.kind == .word {
+            self[count - 1].isPrefix = true
+        }
+        self = Self(prefix(Self.maximumCount))
+    }
+
+    /// More clauses only cost time.
+    private static var maximumCount: Int { 16 }
+    /// In characters. More is no query of a person.
+    private static var maximumQueryLength: Int { 512 }
+
+    private mutating func append(quoted units: SearchUnits) {
+        guard !units.units.isEmpty else { return }
+        append(SearchClause(units: units.units.map { units.clauseUnit($0) }))
+    }
+
+    private mutating func append(words units: SearchUnits) {
+        for unit in units.units {
+            if unit.isJoined, let last = indices.last {
+                self[last].units.append(units.clauseUnit(unit))
+            } else {
+                append(SearchClause(units: [units.clauseUnit(unit)]))
+            }
+        }
+    }
+}
+
+extension SearchUnits {
+    fileprivate func clauseUnit(_ unit: Unit) -> SearchClause.Unit {
+        SearchClause.Unit(bytes: bytes[unit.range], kind: unit.kind, isJoined: unit.isJoined)
+    }
+}
+
+extension Character {
+    fileprivate var isQuote: Bool {
+        switch self {
+        case "\"", "“", "”", "„", "«", "»", "＂": true
+        default: false
+        }
+    }
+}
