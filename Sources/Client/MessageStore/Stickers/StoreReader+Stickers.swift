@@ -50,8 +50,8 @@ extension StoreReader {
             SELECT i.value FROM (
               SELECT DISTINCT number, place FROM sticker_terms
               WHERE term >= ?1 AND term < ?1 || CAST(x'ff' AS TEXT)) t
-            JOIN sticker_sets s ON s.number = t.number AND s.shelf = ?2
-            JOIN stickers i ON i.number = t.number AND i.place = t.place
+            CROSS JOIN sticker_sets s ON s.number = t.number AND s.shelf = ?2
+            CROSS JOIN stickers i ON i.number = t.number AND i.place = t.place
             ORDER BY s.rank, t.place LIMIT ?3
             """,
             prefix,

@@ -50,7 +50,9 @@ extension StoreTransaction {
         if !stays { try settleThread(thread, in: new.key.peer) }
     }
 
+    /// Brings a thread's newest message up to date; does nothing for one that is not on the list, as comments.
     private func settleThread(_ thread: Int64, in peer: PeerID) throws {
+        guard try reader.thread(thread, in: peer) != nil else { return }
         let top = try reader.newestMessage(ofThread: thread, in: peer)
         let id = try database.first(
             """
