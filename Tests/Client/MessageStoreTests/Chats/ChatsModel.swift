@@ -33,6 +33,8 @@ struct ChatsModel {
     var chats = Dictionary(uniqueKeysWithValues: peers.map { ($0, Chat()) })
     var pins: [ChatList: [PeerID]] = [:]
     var folders: [ChatFolder] = []
+    /// What the last transaction did, for a report.
+    var log: [String] = []
 
     /// Each place, with its chats from the top down.
     var order: [ChatPlace: [PeerID]] {
@@ -88,7 +90,9 @@ extension ChatsModel {
         let peer = Self.peers.randomElement(using: &random) ?? ada
         var chat = chats[peer] ?? Chat()
         let id = Int32.random(in: 1...40, using: &random)
-        switch Int.random(in: 0..<20, using: &random) {
+        let kind = Int.random(in: 0..<20, using: &random)
+        log.append("\(kind) \(peer.packed & 0xff) \(id)")
+        switch kind {
         case 0..<7:
             let said = Said(
                 timestamp: 1000 + id * 10 + Int32.random(in: 0..<5, using: &random),

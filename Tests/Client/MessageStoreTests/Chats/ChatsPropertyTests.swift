@@ -60,14 +60,15 @@ import Testing
         for step in 0..<StoreTrial.steps(150) {
             let (writer, other) = Int.random(in: 0..<4, using: &random) == 0 ? (there, here) : (here, there)
             let count = Int.random(in: 1...4, using: &random)
+            model.log = []
             let faults = try writer.commit { transaction in
                 for _ in 0..<count { try model.step(&random, transaction) }
             }
-            try #require(faults.isEmpty, "seed \(seed), step \(step): \(faults)")
+            try #require(faults.isEmpty, "seed \(seed), step \(step), \(model.log): \(faults)")
             // The other one may hear of several commits at once.
             if Bool.random(using: &random) {
                 let faults = other.catchUp()
-                try #require(faults.isEmpty, "seed \(seed), step \(step), the other: \(faults)")
+                try #require(faults.isEmpty, "seed \(seed), step \(step), \(model.log), the other: \(faults)")
             }
             try Self.compare(StoreReader(here.core.reader.database), model, "seed \(seed), step \(step)")
         }

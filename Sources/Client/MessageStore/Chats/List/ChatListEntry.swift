@@ -59,12 +59,19 @@ extension StoreReader {
         let id = position.peer
         var entry = ChatListEntry(position, chat)
         entry.peer = try peer(id)
-        let person = entry.peer?.personID ?? id
-        if person != id { entry.person = try peer(person) }
-        if person.kind == .user { entry.presence = try presence(person) }
         if let top = chat.top { entry.messages = try topMessages(of: id, top, changes) }
-        if let author = entry.messages.last?.author, author != id { entry.author = try peer(author) }
         if chat.draftDate != nil { entry.draft = try interfaceState(DraftKey(id)).draft }
+        return try addingPeers(to: entry)
+    }
+
+    /// The row with the other peers that it shows, as they are now.
+    func addingPeers(to entry: ChatListEntry) throws -> ChatListEntry {
+        var entry = entry
+        let person = entry.peer?.personID ?? entry.id
+        entry.person = person == entry.id ? nil : try peer(person)
+        entry.presence = person.kind == .user ? try presence(person) : nil
+        entry.author = nil
+        if let author = entry.messages.last?.author, author != entry.id { entry.author = try peer(author) }
         return entry
     }
 

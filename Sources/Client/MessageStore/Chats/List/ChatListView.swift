@@ -78,15 +78,30 @@ public struct ChatListView: LiveView {
 
     private mutating func settle(_ reader: StoreReader, _ changes: ChangeSet? = nil) throws {
         let place = place
-        let steps = try window.settle { fetch in
+        func fetch(_ fetch: WindowFetch<ChatPosition>) throws -> [ChatListEntry] {
             try reader.chatPositions(place, fetch.cut, limit: fetch.limit).map { position in
                 guard let chat = try reader.storedChat(position.peer) else { throw StoreError.damaged }
                 return try reader.chatListEntry(position, chat, changes)
             }
         }
+        let steps = try window.settle(fetch)
         guard !steps.isEmpty else { return }
+        if changes != nil, try refresh(steps.inserted, reader) { _ = try window.settle(fetch) }
         value.entries = Array(window.visible)
         value.changes = steps
         (value.edgeBelow, value.edgeAbove) = (window.edgeBelow, window.edgeAbove)
+    }
+
+    /// Looks up the other peers of rows that came into sight: while they were in reserve nobody watched those.
+    /// Returns whether a row is another one now.
+    private mutating func refresh(_ indices: [Int], _ reader: StoreReader) throws -> Bool {
+        var isChanged = false
+        for entry in indices.map({ window.visible[window.visible.startIndex + $0] }) {
+            let fresh = try reader.addingPeers(to: entry)
+            guard fresh != entry else { continue }
+            window.upsert(fresh)
+            isChanged = true
+        }
+        return isChanged
     }
 }
