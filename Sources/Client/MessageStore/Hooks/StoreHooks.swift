@@ -3,7 +3,8 @@ public import Signals
 import StdExtras
 
 /// Code that runs inside the transaction that stores a message: what it writes is committed with the message,
-/// so no view ever shows the one without the other. `old` is nil for a message that is new.
+/// so no view ever shows the one without the other. `old` is nil for a message that is new. Whoever stored the
+/// message was handed it as it was before the hook.
 public typealias MessageHook =
     @Sendable (_ transaction: StoreTransaction, _ old: Message?, _ new: Message) throws -> Void
 
