@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm bench-wire bench-store ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress bench-wire bench-store ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -14,6 +14,7 @@ schema: ; swift run schema-gen
 check: ; Scripts/check-tree
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
+stress: ; Scripts/stress
 bench-wire: ; Scripts/bench-wire
 bench-store: ; Scripts/bench-store
 ci: ; bash .ci/run

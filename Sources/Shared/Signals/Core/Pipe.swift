@@ -10,7 +10,7 @@ infix operator |> : SignalPipe
 /// Applies `transform` to `value`: `signal |> map { $0 + 1 } |> take(3)`.
 ///
 /// Every operator exists as a free function for the pipe and as a method, `signal.map { $0 + 1 }.take(3)`; the
-/// method does the work. Long chains compile faster as methods.
+/// method does the work.
 @inlinable
 public func |> <Value, Result>(value: Value, transform: (Value) -> Result) -> Result {
     transform(value)

@@ -1,7 +1,7 @@
 /// Keeps a subscription alive; cancels it at most once, when told to or when released.
 ///
-/// Threads: any. Once ``cancel()`` has returned on the thread or queue that delivers, no handler runs any more;
-/// called from elsewhere, a handler that is just running may still finish, and none starts after it.
+/// Threads: any. Once ``cancel()`` has returned on the thread or queue that delivers, no handler runs any more.
+/// Called from elsewhere it does not wait: the one event that is just being delivered may still arrive.
 public final class Subscription: Disposable {
     private let slot: UpstreamSlot
 

@@ -1,4 +1,5 @@
 import Signals
+import StdExtras
 import TestKit
 import Testing
 
@@ -67,19 +68,26 @@ import Testing
         #expect(source.lifetimes.count == 3)
     }
 
-    @Test func `a crowd that failed together does not come back together`() {
-        var busiest: [Int: Int] = [:]
-        for _ in 0..<1_000 {
+    @Test func `ten thousand clients of a dead service do not come in waves`() {
+        let random = Locked(SeededRandom(seed: 15))
+        let backoff = Backoff(random: { random.withLock { Double.random(in: 0..<1, using: &$0) } })
+        // All fail at 0 seconds. What counts is the load when the service comes back, two to five minutes later.
+        var attempts = [Int](repeating: 0, count: 180)
+        for _ in 0..<10_000 {
             var pause: Duration?
             var time = Duration.zero
-            for _ in 0..<8 {
-                let next = Backoff(minimum: .milliseconds(100), maximum: .seconds(10)).pause(after: pause)
+            while time < .seconds(300) {
+                let next = backoff.pause(after: pause)
+                #expect(next >= backoff.minimum && next <= backoff.maximum)
                 time += next
                 pause = next
+                let second = Int(time / .seconds(1)) - 120
+                if attempts.indices.contains(second) { attempts[second] += 1 }
             }
-            busiest[Int(time / .milliseconds(500)), default: 0] += 1
         }
+        let steady = attempts.reduce(0, +) / attempts.count
 
-        #expect(busiest.values.max() ?? 1_000 < 200)
+        #expect(steady > 100)
+        #expect(attempts.max() ?? 0 <= 3 * steady)
     }
 }
