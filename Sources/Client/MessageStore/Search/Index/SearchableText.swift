@@ -1,10 +1,22 @@
 public import ClientModel
 
 extension SearchUnits {
-    /// Adds what can be found in a message: its text or caption, and the words of its media.
+    /// Adds what can be found in a message: its text or caption, and the words of its media, shared ones as
+    /// `reader` has them.
     ///
     /// Bytes that cannot be decoded have no words; whoever opens the message will report them.
-    mutating func add(_ content: EncodedContent) {
+    mutating func add(_ message: Message, from reader: StoreReader) throws {
+        add(message.content)
+        for id in message.mediaIDs {
+            do {
+                if let media = try reader.media(id) { add(media) }
+            } catch is RecordError {
+                continue
+            }
+        }
+    }
+
+    private mutating func add(_ content: EncodedContent) {
         do throws(RecordError) {
             var reader = try RecordReader(content.bytes.span.bytes)
             // The numbers are those of `MessageContent`, of which only these two are decoded.

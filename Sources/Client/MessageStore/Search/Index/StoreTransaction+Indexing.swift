@@ -1,6 +1,13 @@
 import ClientModel
 import SQLite
 
+extension UpkeepDuty {
+    /// Indexes what came since the last idle moment, some 10 ms at a time.
+    static let indexMessages = UpkeepDuty.transaction { transaction in
+        try transaction.indexPendingMessages(limit: 1024) ? .more : .nothing
+    }
+}
+
 extension StoreTransaction {
     /// Puts messages into the search index that it does not have yet, at most `limit` of them.
     ///
@@ -20,7 +27,7 @@ extension StoreTransaction {
         let insert = try database.cached("INSERT INTO search(rowid, units) VALUES (?, ?)")
         var units = SearchUnits()
         for (slot, message) in placed {
-            let document = units.document(of: message)
+            let document = try units.document(of: message, from: reader)
             try insert.bind(slot, at: 1)
             try insert.bind(document.span.bytes, at: 2)
             while try insert.step() {}
@@ -96,15 +103,11 @@ extension StoreTransaction {
 
 extension SearchUnits {
     /// What the index is given of a message.
-    fileprivate mutating func document(of message: Message) -> [UInt8] {
+    fileprivate mutating func document(of message: Message, from reader: StoreReader) throws -> [UInt8] {
         removeAll()
-        add(message.content)
+        try add(message, from: reader)
         addPairs()
-        addScope(of: message)
-        return bytes
-    }
-
-    private mutating func addScope(of message: Message) {
         appendForIndex { SearchScope.append(message, to: &$0) }
+        return bytes
     }
 }

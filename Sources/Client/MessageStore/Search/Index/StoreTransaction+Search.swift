@@ -66,6 +66,7 @@ extension Message {
     fileprivate func isFound(like other: Message) -> Bool {
         key == other.key && timestamp == other.timestamp && content == other.content && author == other.author
             && thread == other.thread && mediaIDs == other.mediaIDs
+            && fields.mediaRevision == other.fields.mediaRevision
             && tags.intersection(SearchScope.indexedKinds)
                 == other.tags.intersection(SearchScope.indexedKinds)
     }

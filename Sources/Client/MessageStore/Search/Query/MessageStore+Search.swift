@@ -13,7 +13,7 @@ extension MessageStore {
         let page = try await read { try $0.search(query, after: place, limit: limit) }
         guard page.unseenCount > 0 else { return page }
         // Some 50 ms of the lane. A longer backlog is left to idle times.
-        try await transaction { _ = try $0.indexPendingMessages(limit: 4096) }
+        try await transaction(.buffered) { _ = try $0.indexPendingMessages(limit: 4096) }
         return try await read { try $0.search(query, after: place, limit: limit) }
     }
 }

@@ -31,6 +31,13 @@ struct SearchPlan {
         for clause in clauses {
             if let word = clause.isPrefix ? clause.units.last : nil {
                 let count = word.bytes.characterCount
+                if clause.units.count > 1 {
+                    let head = SearchClause(units: clause.units.dropLast())
+                    terms.add(head)
+                    exactTerms.add(head)
+                    needsText = true
+                    exactNeedsText = true
+                }
                 if count < Self.prefixLengths.lowerBound || count > Self.prefixLengths.upperBound {
                     differs = true
                     needsText = true
@@ -57,7 +64,7 @@ struct SearchPlan {
     private static let prefixLengths = 2...4
 
     /// Whether a message is one of those that are looked for.
-    func matches(_ message: Message, _ units: inout SearchUnits) -> Bool {
+    func matches(_ message: Message, _ units: inout SearchUnits, from reader: StoreReader) throws -> Bool {
         let fields = message.fields
         guard SearchScope.includes(fields.key.namespace),
             query.peer == nil || query.peer == fields.key.peer,
@@ -66,7 +73,7 @@ struct SearchPlan {
             query.kinds.isEmpty || !query.kinds.isDisjoint(with: fields.tags),
             isInTime(fields.timestamp)
         else { return false }
-        return hasClauses(message, &units)
+        return try hasClauses(message, &units, from: reader)
     }
 
     func isInTime(_ timestamp: Int32) -> Bool {
@@ -74,9 +81,10 @@ struct SearchPlan {
     }
 
     /// Whether the words of a candidate are right.
-    func hasClauses(_ message: Message, _ units: inout SearchUnits) -> Bool {
+    func hasClauses(_ message: Message, _ units: inout SearchUnits, from reader: StoreReader) throws -> Bool {
+        guard !clauses.isEmpty else { return true }
         units.removeAll()
-        units.add(message.content)
+        try units.add(message, from: reader)
         return clauses.allSatisfy { $0.matches(units) }
     }
 }

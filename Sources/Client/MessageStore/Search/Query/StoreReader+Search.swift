@@ -116,7 +116,7 @@ private struct MessageSearch {
         guard needsText || plan.query.hasOtherKinds else { return true }
         guard let message = try reader.message(hit.stableID) else { return false }
         if plan.query.hasOtherKinds, plan.query.kinds.isDisjoint(with: message.tags) { return false }
-        return !needsText || plan.hasClauses(message, &units)
+        return try !needsText || plan.hasClauses(message, &units, from: reader)
     }
 
     /// What matches among the newest messages that are not in the index, and how many were not looked at.
@@ -131,7 +131,9 @@ private struct MessageSearch {
         ) { StableID(rawValue: $0.int64(0)) }
         var found: [SearchHit] = []
         for id in ids.prefix(Self.unindexedLimit) {
-            guard let message = try reader.message(id), plan.matches(message, &units) else { continue }
+            guard let message = try reader.message(id),
+                try plan.matches(message, &units, from: reader)
+            else { continue }
             let hit = SearchHit(message)
             if after.map({ hit.place < $0 }) ?? true { found.append(hit) }
         }

@@ -38,23 +38,22 @@ extension [SearchClause] {
     /// stands in quotes is one clause. The last word may be the beginning of one. No input is wrong.
     init(parsing query: String) {
         self = []
-        var isQuoted = false
-        for part in query.prefix(Self.maximumQueryLength).split(
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isQuote
-        ) {
+        let parts = query.prefix(Self.maximumQueryLength)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isQuote)
+        var mayGoOn = false
+        for (index, part) in parts.enumerated() {
             let units = SearchUnits(String(part))
+            guard let last = units.units.last else { continue }
+            let isQuoted = index % 2 == 1
             if isQuoted {
-                append(quoted: units)
+                append(SearchClause(units: units.units.map { units.clauseUnit($0) }))
             } else {
                 append(words: units)
             }
-            isQuoted.toggle()
+            // Quotes that are not closed yet are still being typed.
+            mayGoOn = last.kind == .word && (!isQuoted || index == parts.count - 1)
         }
-        // After the loop it tells of the part that would come next: the last was outside quotes.
-        if isQuoted, let last, let unit = last.units.last, last.units.count == 1, unit.kind == .word {
-            self[count - 1].isPrefix = true
-        }
+        if mayGoOn { self[count - 1].isPrefix = true }
         self = Self(prefix(Self.maximumCount))
     }
 
@@ -62,11 +61,6 @@ extension [SearchClause] {
     private static var maximumCount: Int { 16 }
     /// In characters. More is no query of a person.
     private static var maximumQueryLength: Int { 512 }
-
-    private mutating func append(quoted units: SearchUnits) {
-        guard !units.units.isEmpty else { return }
-        append(SearchClause(units: units.units.map { units.clauseUnit($0) }))
-    }
 
     private mutating func append(words units: SearchUnits) {
         for unit in units.units {
