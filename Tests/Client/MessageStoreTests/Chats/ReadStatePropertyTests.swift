@@ -1,10 +1,32 @@
 import ClientModel
+import SQLite
 import TestKit
 import Testing
 
 @testable import MessageStore
 
 @Suite struct ReadStatePropertyTests {
+    @Test func `reading a thousand messages writes one row of the chat, and one of its list and counters`()
+        throws
+    {
+        let trial = try StoreTrial()
+        _ = try trial.commit { transaction in
+            try transaction.setInclusion(ChatInclusion(.main), of: ada)
+            try transaction.addChunk(1...(.max - 1), ReadStateTests.everything, of: ada)
+            try transaction.setReadState(ReadStateTests.state(read: 0, count: 0, known: 0), of: ada)
+            try transaction.add((1...1000).map { message($0) })
+        }
+        var before = 0
+        var written = 0
+        _ = try trial.commit { transaction in
+            before = transaction.database.totalChanges
+            try transaction.read(upTo: message(1000).position, in: ada)
+            try transaction.settle()
+            written = transaction.database.totalChanges - before
+        }
+        #expect(written == 3)
+    }
+
     /// Pages, holes, deletions and moves in any order, reading and answers of the server in between: a count that
     /// says it is exact is the count of what is stored, and a top message is the newest one.
     @Test(arguments: [11, 12, 13] as [UInt64])

@@ -1,5 +1,8 @@
 import ClientModel
 import SQLite
+import Signals
+import StdExtras
+import TestKit
 import Testing
 
 @testable import MessageStore
@@ -53,5 +56,32 @@ import Testing
         #expect(try await Self.audit(store).contains(repair))
         #expect(try await Self.audit(store) == [])
         #expect(try await store.read { try $0.unreadCounters(of: Self.main) } == right)
+    }
+
+    @Test func `upkeep checks the counters and tells what was wrong`() async throws {
+        let folder = try TemporaryFolder()
+        let clock = VirtualClock()
+        var options = StoreOptions(key: nil)
+        options.clock = clock
+        options.duties = [.verifyCounters()]
+        let store = try MessageStore.open(StoreFiles(folder: folder.path), options: options)
+        let told = Locked<[CounterAudit.Repair]>([])
+        let listening = store.counterRepairs.start(next: { repair in told.withLock { $0.append(repair) } })
+        try await store.transaction { transaction in
+            try transaction.setInclusion(ChatInclusion(.main), of: ada)
+            try transaction.add(message(1))
+            try transaction.settle()
+            try transaction.database.execute("UPDATE chats SET top_id = 9")
+            transaction.caches.removeAll()
+        }
+        repeat {
+            await store.inside { _ in }
+            clock.advance(by: .seconds(1))
+            await store.inside { _ in }
+        } while await store.hasChores
+        #expect(told.withLock { $0 } == [.chat(ada)])
+        #expect(try await store.read { try $0.chat(ada).top } == message(1).position)
+        listening.cancel()
+        await store.close()
     }
 }
