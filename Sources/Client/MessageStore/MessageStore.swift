@@ -23,6 +23,7 @@ public final class MessageStore: Sendable {
     private let doorbell: Doorbell?
     let hooks: StoreHooks
     private let repairs: ValuePipe<CounterAudit.Repair>
+    let holes: ValuePromise<Set<HistoryDemand>>
 
     /// Opens the store, making it when it is not there and bringing an older one to the newest schema.
     ///
@@ -49,6 +50,7 @@ public final class MessageStore: Sendable {
         )
         hooks = core.caches.hooks
         repairs = core.caches.repairs
+        holes = core.demand
         lane = StoreLane(core, idleDelay: options.idleDelay, clock: options.clock)
         readers = try ReaderPool(
             path: files.database,

@@ -10,6 +10,7 @@ public struct Watch: Hashable, Sendable {
         case history = 1
         case message = 2
         case scroll = 3
+        case tagged = 4
         case task = 40
         case entry = 41
         case entryName = 42

@@ -25,6 +25,13 @@ public struct CombinedView<each View: LiveView>: LiveView {
         CombinedValue(repeat (each views).value)
     }
 
+    /// The holes that the views show.
+    public var demand: [HistoryDemand] {
+        var demand: [HistoryDemand] = []
+        for view in repeat each views { demand += view.demand }
+        return demand
+    }
+
     /// Loads all views from the one state.
     public mutating func load(from reader: StoreReader) throws {
         views = (repeat try (each views).loaded(from: reader))

@@ -20,6 +20,9 @@ public struct CombinedViews<Key: Hashable & Sendable>: LiveView {
     /// What any of the views looks at.
     public var watches: Set<Watch> { views.values.reduce(into: []) { $0.formUnion($1.watches) } }
 
+    /// The holes that the views show.
+    public var demand: [HistoryDemand] { views.values.flatMap { $0.demand } }
+
     /// Loads all views from the one state.
     public mutating func load(from reader: StoreReader) throws {
         value.changed = Set(views.keys)

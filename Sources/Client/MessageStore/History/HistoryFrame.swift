@@ -14,7 +14,9 @@ public enum HistoryAnchor: Hashable, Sendable {
     /// A moment, seconds since 1970: between the messages before and after it.
     case date(Int32)
     /// The first message after what was read, as of when the view is loaded; the newest end when all is read.
-    case unread(after: ReadState)
+    case unreadSince(ReadState)
+    /// The same after what the store says was read of the chat.
+    case unread
 }
 
 /// Which part of a history a view shows.

@@ -49,7 +49,10 @@ extension StoreReader {
         case .position(let position): try place(at: position, in: query, known: known)
         case .message(let key): try place(of: key, in: query, known: known)
         case .date(let date): try place(ofDate: date, in: query, known: known)
-        case .unread(let state): try place(ofUnread: state, in: query, known: known)
+        case .unreadSince(let state): try place(ofUnread: state, in: query, known: known)
+        case .unread:
+            try storedChat(query.peer)?.readState.map { try place(ofUnread: $0, in: query, known: known) }
+                ?? HistoryPlace()
         }
     }
 

@@ -4,13 +4,15 @@ import ClientModel
 struct HistoryCause {
     var isLoaded = false
     var isHoleFilled = false
-    /// Answered messages that changed.
-    var replies: Set<MessageKey> = []
+    /// What belongs to the entries and changed.
+    var companions = HistoryCompanions.Changes()
 }
 
 extension HistoryView {
     /// Patches the window with the states of the chat's messages; reads chunks again only when they changed.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let wasWaiting = isWaitingForReadState
+        let watched = companions.watches
         if let scroll, changes.touched.contains(scroll.watch) { takeFrame() }
         var cause = HistoryCause()
         if let scopes = changes.chunks[query.peer], scopes.contains(where: query.dependsOn) {
@@ -19,10 +21,17 @@ extension HistoryView {
             cause.isHoleFilled = known != before
         }
         for (id, state) in changes.messages[query.peer] ?? [:] { patch(id, state) }
-        cause.replies = replies.patch(changes)
-        let watched = watches
-        guard try settle(cause, from: reader) else { return .unchanged }
-        return watches == watched ? .changed : .watchesChanged
+        cause.companions = try companions.patch(changes, from: reader)
+        let isChanged = try settle(cause, from: reader)
+        guard isWaitingForReadState != wasWaiting || companions.watches != watched else {
+            return .changed(if: isChanged)
+        }
+        if !isChanged {
+            // It is told again, as there is no way to say that the watches alone changed.
+            value.number += 1
+            value.changes = WindowChanges()
+        }
+        return .watchesChanged
     }
 
     /// Takes over where the view was moved to.
@@ -50,14 +59,14 @@ extension HistoryView {
         var next = value
         next.changes = WindowChanges()
         if place.isFound {
-            try settleWindow(place, bounds, &next, from: reader)
+            try settleWindow(place, bounds, cause, &next, from: reader)
         } else {
             hide(&next)
         }
         next.anchor = place.position
         next.firstUnread = place.firstUnread
         next.isLoading = bounds.chunk == nil
-        tellReplies(cause.replies, &next)
+        tellCompanions(cause.companions, &next)
         next.demand = demand(place, bounds, next)
         let isFirst = value.isLoading && !next.isLoading
         next.kind =
@@ -80,6 +89,7 @@ extension HistoryView {
     private mutating func settleWindow(
         _ place: HistoryPlace,
         _ bounds: ChunkBounds<MessagePosition>,
+        _ cause: HistoryCause,
         _ next: inout HistoryWindow,
         from reader: StoreReader
     ) throws {
@@ -97,15 +107,18 @@ extension HistoryView {
         next.older = window.edgeBelow
         next.newer = window.edgeAbove
         next.countUpToAnchor = window.visibleCountUpToAnchor
-        guard !changes.isListUnchanged || next.isLoading else { return }
-        try replies.follow(window.visible, from: reader)
-        next.entries = window.visible.map { HistoryEntry(message: $0, reply: replies.target($0.replyTo)) }
+        // An answered message may have another author now.
+        guard !changes.isListUnchanged || next.isLoading || !cause.companions.replies.isEmpty else { return }
+        _ = try companions.follow(window.visible, of: query.peer, from: reader)
+        next.peers = companions.peers
+        next.entries = window.visible.map { HistoryEntry(message: $0, reply: companions.target($0.replyTo)) }
     }
 
     /// Shows nothing until the anchor's place is known.
     private mutating func hide(_ next: inout HistoryWindow) {
         window = nil
-        replies = HistoryReplies()
+        companions = HistoryCompanions()
+        next.peers = [:]
         next.changes.removed = Array(next.entries.indices)
         next.entries = []
         next.countUpToAnchor = 0
@@ -113,13 +126,16 @@ extension HistoryView {
         next.newer = .hole
     }
 
-    /// Shows the new states of answered messages.
-    private func tellReplies(_ changed: Set<MessageKey>, _ next: inout HistoryWindow) {
+    /// Shows the new states of answered messages and of authors.
+    private mutating func tellCompanions(
+        _ changed: HistoryCompanions.Changes,
+        _ next: inout HistoryWindow
+    ) {
         guard !changed.isEmpty else { return }
+        next.peers = companions.peers
         let told = Set(next.changes.inserted + (next.changes.moved + next.changes.updated).map(\.new))
-        for index in next.entries.indices {
-            guard let key = next.entries[index].message.replyTo, changed.contains(key) else { continue }
-            next.entries[index].reply = replies.target(key)
+        for index in next.entries.indices where Self.concerns(changed, next.entries[index]) {
+            next.entries[index].reply = companions.target(next.entries[index].message.replyTo)
             let id = next.entries[index].id
             guard !told.contains(index), let old = value.entries.firstIndex(where: { $0.id == id }) else {
                 continue
@@ -127,6 +143,13 @@ extension HistoryView {
             next.changes.updated.append(.init(old: old, new: index))
         }
         next.changes.updated.sort { $0.new < $1.new }
+    }
+
+    private static func concerns(_ changed: HistoryCompanions.Changes, _ entry: HistoryEntry) -> Bool {
+        if let key = entry.message.replyTo, changed.replies.contains(key) { return true }
+        guard !changed.peers.isEmpty else { return false }
+        let authors = [entry.message.author, entry.reply?.author]
+        return authors.contains { $0.map(changed.peers.contains) ?? false }
     }
 
     private func demand(

@@ -17,7 +17,7 @@ public struct HistoryView: LiveView {
     var known = IDRanges()
     var place: HistoryPlace?
     var window: Window?
-    var replies = HistoryReplies()
+    var companions = HistoryCompanions()
 
     /// What is shown.
     public internal(set) var value = HistoryWindow()
@@ -46,20 +46,27 @@ public struct HistoryView: LiveView {
         frame = scroll.frame
     }
 
-    /// The chat, what moves the view, and answered messages of other chats.
+    /// The chat, what moves the view, who wrote, and answered messages of other chats.
     public var watches: Set<Watch> {
-        var watches: Set<Watch> = [.history(query.peer)]
+        var watches = companions.watches
+        watches.insert(.history(query.peer))
         if let scroll { watches.insert(scroll.watch) }
-        for key in replies.wanted where key.peer != query.peer { watches.insert(.message(key)) }
+        if isWaitingForReadState { watches.insert(.chat(query.peer)) }
         return watches
     }
+
+    /// Whether what was read may still say where the anchor is.
+    var isWaitingForReadState: Bool { frame.anchor == .unread && place?.isFound != true }
+
+    /// The holes in sight.
+    public var demand: [HistoryDemand] { value.demand }
 
     /// Reads the window. An anchor that was found before stays where it is.
     public mutating func load(from reader: StoreReader) throws {
         takeFrame()
         known = try reader.knownIDs(query)
         window?.reload()
-        replies = HistoryReplies()
+        companions = HistoryCompanions()
         try settle(HistoryCause(isLoaded: true), from: reader)
     }
 }

@@ -30,6 +30,8 @@ public struct HistoryWindow: Sendable {
     public internal(set) var number = 0
     /// The messages, oldest first.
     public internal(set) var entries: [HistoryEntry] = []
+    /// Who wrote them and what they answer, as far as the store knows.
+    public internal(set) var peers: [PeerID: Peer] = [:]
     /// What leads from the entries of the value before to these.
     public internal(set) var changes = WindowChanges()
     /// What lies beyond the oldest entry.
@@ -55,7 +57,7 @@ public struct HistoryWindow: Sendable {
 extension HistoryWindow {
     /// Whether both show the same, however they came about.
     package func shows(sameAs other: HistoryWindow) -> Bool {
-        entries == other.entries && older == other.older && newer == other.newer
+        entries == other.entries && peers == other.peers && older == other.older && newer == other.newer
             && countUpToAnchor == other.countUpToAnchor && anchor == other.anchor
             && firstUnread == other.firstUnread && isLoading == other.isLoading && demand == other.demand
     }

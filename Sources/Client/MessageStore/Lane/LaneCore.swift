@@ -1,3 +1,4 @@
+import Signals
 import SQLite
 import StdExtras
 
@@ -10,6 +11,8 @@ final class LaneCore {
     private var recent: RecentCommits
     private let published: PublishedSequence
     private let doorbell: Doorbell?
+    /// The holes in sight.
+    let demand = ValuePromise<Set<HistoryDemand>>([], ignoreRepeated: true)
     /// What commits wait for now.
     private var durability = Durability.synced
     let upkeep: Upkeep
@@ -149,6 +152,7 @@ final class LaneCore {
         upkeep.noteCommit()
         published.advance(to: changes.sequence)
         views.replay(changes, from: reader)
+        tellDemand()
     }
 
     /// Has the views of `watch` look again, in turn with commits. For what is of this process alone.
@@ -167,9 +171,17 @@ final class LaneCore {
             view.reload(from: reader)
         }
         views.insert(view)
+        tellDemand()
     }
 
-    func unregister(_ view: any RegisteredView) { views.remove(view) }
+    func unregister(_ view: any RegisteredView) {
+        views.remove(view)
+        tellDemand()
+    }
+
+    private func tellDemand() {
+        if let changed = views.takeChangedDemand() { demand.set(changed) }
+    }
 
     /// Forgets logged commits that no other process may want any more, some at a time.
     func pruneChangeLog() throws -> UpkeepDuty.Rest {

@@ -14,6 +14,9 @@ public protocol LiveView: Sendable {
     /// What observers get now.
     var value: Value { get }
 
+    /// The holes of histories that it shows, for the network to fill: see ``MessageStore/demand``.
+    var demand: [HistoryDemand] { get }
+
     /// Fills the view from one state of the database, forgetting what it held.
     mutating func load(from reader: StoreReader) throws
 
@@ -21,6 +24,11 @@ public protocol LiveView: Sendable {
     ///
     /// The view may already include the commit: see ``ChangeSet``.
     mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay
+}
+
+extension LiveView {
+    /// Most views show no histories.
+    public var demand: [HistoryDemand] { [] }
 }
 
 /// What a replay did to a view.

@@ -16,6 +16,8 @@ final class ViewBox<View: LiveView>: RegisteredView {
 
     var watches: Set<Watch> { view.watches }
 
+    var demand: [HistoryDemand] { view.demand }
+
     func load(from reader: StoreReader) throws { try view.load(from: reader) }
 
     func tell() { subscriber.next(view.value) }

@@ -3,6 +3,8 @@ protocol RegisteredView: AnyObject, Sendable {
     /// Whether somebody still observes it.
     var isWanted: Bool { get }
     var watches: Set<Watch> { get }
+    /// Holes in sight.
+    var demand: [HistoryDemand] { get }
     /// Replays one commit and tells the observer. Returns whether ``watches`` changed.
     func replay(_ changes: ChangeSet, from reader: StoreReader) -> Bool
     /// Replays what happened while the view was loaded elsewhere; tells the observer.
@@ -24,6 +26,7 @@ struct ViewRegistry {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var watchers: [Watch: Set<ObjectIdentifier>] = [:]
     private var nextOrder = 0
+    private var demand = DemandCount()
 
     mutating func insert(_ view: any RegisteredView) {
         let id = ObjectIdentifier(view)
@@ -31,18 +34,24 @@ struct ViewRegistry {
         entries[id] = Entry(view: view, watches: watches, order: nextOrder)
         nextOrder += 1
         for watch in watches { watchers[watch, default: []].insert(id) }
+        demand.set(view.demand, of: id)
     }
+
+    /// The holes in sight of all views, if that is another set than when this was last asked.
+    mutating func takeChangedDemand() -> Set<HistoryDemand>? { demand.takeChanged() }
 
     mutating func remove(_ view: any RegisteredView) {
         let id = ObjectIdentifier(view)
         guard let entry = entries.removeValue(forKey: id) else { return }
         for watch in entry.watches { forget(watch, of: id) }
+        demand.set([], of: id)
     }
 
     mutating func removeAll() {
         let views = entries.values.map(\.view)
         entries.removeAll()
         watchers.removeAll()
+        demand = DemandCount()
         for view in views { view.close() }
     }
 
@@ -60,6 +69,7 @@ struct ViewRegistry {
             } else if entry.view.replay(changes, from: reader) {
                 rewatch(id)
             }
+            demand.set(entry.view.demand, of: id)
         }
     }
 

@@ -21,6 +21,7 @@ extension StoreTransaction {
         let before = old?.spaces ?? []
         let after = new?.spaces ?? []
         guard !before.isEmpty || !after.isEmpty else { return }
+        try updateTagged(from: old, to: new)
         let stays = old?.key == new?.key && old?.timestamp == new?.timestamp
         if let old {
             for space in before where !(stays && after.contains(space)) {

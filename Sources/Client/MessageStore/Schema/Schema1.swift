@@ -5,6 +5,7 @@ extension Migration {
         script: [
             changeTables,
             messageTables,
+            taggedTables,
             taskTables,
             entryTables,
             orderedListTables,

@@ -54,6 +54,7 @@ struct HistoryScenery {
     let trial: StoreTrial
     private var random: SeededRandom
     private var open: [(view: TrialView<HistoryView>, scroll: HistoryScroll)] = []
+    private var smallViews: [any JudgedView] = []
     private static let limit = 12
 
     init(seed: UInt64, trial: StoreTrial) {
@@ -67,6 +68,7 @@ struct HistoryScenery {
         } else if Int.random(in: 0..<20, using: &random) == 0 {
             let index = Int.random(in: 0..<open.count, using: &random)
             trial.close(open.remove(at: index).view)
+            if let small = smallViews.popLast() { trial.close(small) }
         }
         guard Int.random(in: 0..<3, using: &random) == 0 else { return }
         let moved = open[Int.random(in: 0..<open.count, using: &random)]
@@ -74,7 +76,30 @@ struct HistoryScenery {
         trial.core.nudge(moved.scroll.watch)
     }
 
+    /// A view of another kind over the same messages.
+    private mutating func openSmallView() throws {
+        var storm = MessageStorm(seed: random.next())
+        let key = storm.someKey()
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: smallViews.append(try trial.open(MessagesView((0..<4).map { _ in storm.someKey() })))
+        case 1: smallViews.append(try trial.open(MessageGroupView(key)))
+        case 2: smallViews.append(try trial.open(TopMessageView(key.peer, space: storm.someSpace())))
+        default:
+            let view = TaggedMessagesView(.call, count: 8, isServed: storm.chance(50))
+            smallViews.append(
+                try trial.open(
+                    view,
+                    isSame: { $0.shows(sameAs: $1) },
+                    leads: {
+                        $1.changes.applied(to: $0.messages) { [new = $1] in new.messages[$0] } == $1.messages
+                    }
+                )
+            )
+        }
+    }
+
     private mutating func openView() throws {
+        if smallViews.count < 6 { try openSmallView() }
         let scroll = HistoryScroll(frame(nil))
         let peer = Bool.random(using: &random) ? ada : bob
         var storm = MessageStorm(seed: random.next())
@@ -92,10 +117,10 @@ struct HistoryScenery {
         switch Int.random(in: 0..<12, using: &random) {
         case ..<3: return .newest
         case 3: return .oldest
-        case 4: return .date(id / 2)
+        case 4: return Bool.random(using: &random) ? .unread : .date(id / 2)
         case 5:
             let state = IDReadState(maxIncomingRead: id, maxOutgoingRead: 0, maxKnown: 0, count: 1)
-            return .unread(after: .idBased(state))
+            return .unreadSince(.idBased(state))
         case ..<8: return .message(MessageKey(peer: ada, namespace: .cloud, id: id))
         default:
             guard let entry = shown?.entries.randomElement(using: &random) else { return .newest }

@@ -41,7 +41,8 @@ struct MessageStorm {
         case ..<82: try addChunk(transaction)
         case ..<87: try addHole(transaction)
         case ..<92: try changeTime(transaction)
-        case ..<94: try takeID(transaction)
+        case ..<93: try takeID(transaction)
+        case 93: try change(beside: transaction)
         default: try add(transaction)
         }
     }
@@ -126,6 +127,30 @@ struct MessageStorm {
                 fields.key.id = place
                 fields.timestamp = place / 2
             }
+        }
+    }
+
+    /// What belongs to messages and is stored elsewhere.
+    private mutating func change(beside transaction: StoreTransaction) throws {
+        let peer = somePeer()
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+            log.append("name \(peer)")
+            var user = User(peer.number)
+            user.firstName = "\(random.next() % 3)"
+            try transaction.setPeer(.user(user))
+        case 1:
+            log.append("read \(peer)")
+            let state = IDReadState(
+                maxIncomingRead: someID(),
+                maxOutgoingRead: 0,
+                maxKnown: someID(),
+                count: 3
+            )
+            try transaction.setReadState(.idBased(state), of: peer)
+        default:
+            log.append("known calls")
+            try transaction.setTaggedKnown(.call, from: chance(50) ? .min : someID() / 2)
         }
     }
 

@@ -1,6 +1,7 @@
 import ClientModel
 import Foundation
 import SQLite
+import Signals
 import TestKit
 
 @testable import MessageStore
@@ -79,7 +80,11 @@ final class StoreTrial {
         return faults()
     }
 
-    func faults() -> [String] { views.compactMap { $0.fault(core.reader) } }
+    func faults() -> [String] {
+        var faults = views.compactMap { $0.fault(core.reader) }
+        if core.demand.value != Set(views.flatMap(\.demand)) { faults.append("demand differs") }
+        return faults
+    }
 }
 
 /// A registered view that can be judged.
@@ -111,6 +116,7 @@ final class TrialView<View: LiveView>: JudgedView, @unchecked Sendable {
 
     var isWanted: Bool { true }
     var watches: Set<Watch> { view.watches }
+    var demand: [HistoryDemand] { view.demand }
     func close() {}
 
     func load(from reader: StoreReader) throws {

@@ -1,0 +1,82 @@
+import ClientModel
+
+/// What belongs to the messages in sight and is stored elsewhere: messages that they answer, and who wrote both.
+struct HistoryCompanions: Sendable {
+    /// What changed since the entries were told last.
+    struct Changes {
+        var replies: Set<MessageKey> = []
+        var peers: Set<PeerID> = []
+
+        var isEmpty: Bool { replies.isEmpty && peers.isEmpty }
+    }
+
+    private var answered: Set<MessageKey> = []
+    private var authors: Set<PeerID> = []
+    private var targets: [MessageKey: Message] = [:]
+
+    /// The authors that the store knows.
+    private(set) var peers: [PeerID: Peer] = [:]
+
+    /// What is to be watched because of them, beside the chat itself.
+    private(set) var watches: Set<Watch> = []
+
+    /// The stored message at `key`, if one in sight answers it.
+    func target(_ key: MessageKey?) -> Message? { key.flatMap { targets[$0] } }
+
+    /// Takes the new states from `changes`, and returns what is another than before.
+    mutating func patch(_ changes: ChangeSet, from reader: StoreReader) throws -> Changes {
+        var found = Changes()
+        for key in answered where changes.touched.contains(.message(key)) {
+            let states = changes.messages[key.peer] ?? [:]
+            let state = states.values.first { $0?.key == key } ?? nil
+            guard state != targets[key] else { continue }
+            targets[key] = state
+            found.replies.insert(key)
+        }
+        for id in authors where changes.touched.contains(.peer(id)) {
+            let peer = try reader.peer(id)
+            guard peer != peers[id] else { continue }
+            peers[id] = peer
+            found.peers.insert(id)
+        }
+        return found
+    }
+
+    /// Follows the messages in sight of the history with `chat`. What is not in sight itself is read.
+    ///
+    /// - Returns: Whether ``watches`` changed.
+    mutating func follow(
+        _ visible: ArraySlice<Message>,
+        of chat: PeerID,
+        from reader: StoreReader
+    ) throws -> Bool {
+        var isChanged = try followReplies(visible, from: reader)
+        var writing = Set(visible.lazy.compactMap(\.author))
+        for target in targets.values { if let author = target.author { writing.insert(author) } }
+        if writing != authors {
+            for id in authors.subtracting(writing) { peers[id] = nil }
+            for id in writing.subtracting(authors).sorted() { peers[id] = try reader.peer(id) }
+            authors = writing
+            isChanged = true
+        }
+        guard isChanged else { return false }
+        let before = watches
+        watches = Set(authors.map { .peer($0) })
+        for key in answered where key.peer != chat { watches.insert(.message(key)) }
+        return watches != before
+    }
+
+    private mutating func followReplies(_ visible: ArraySlice<Message>, from reader: StoreReader) throws
+        -> Bool
+    {
+        let answered = Set(visible.lazy.compactMap(\.replyTo))
+        guard answered != self.answered else { return false }
+        for key in self.answered.subtracting(answered) { targets[key] = nil }
+        // In the order of their keys, so that neighbours are read from the same pages.
+        for key in answered.subtracting(self.answered).sorted() {
+            targets[key] = try visible.first { $0.key == key } ?? reader.message(key)
+        }
+        self.answered = answered
+        return true
+    }
+}
