@@ -33,6 +33,35 @@ import Testing
         #expect(chunks.1 == [1...14, 56...60])
     }
 
+    @Test func `holes everywhere are holes in each chat and space of the namespace`() async throws {
+        let store = try StoreFixture().store
+        let scopes = [
+            ChunkScope(.cloud, .everywhere), ChunkScope(.cloud, .tag(.photo)),
+            ChunkScope(.scheduled, .everywhere),
+        ]
+        let known = try await store.transaction { transaction in
+            for peer in [ada, bob] {
+                for scope in scopes { try transaction.addChunk(1...20, scope, of: peer) }
+            }
+            try transaction.addHolesEverywhere()
+            return try [ada, bob].flatMap { peer in
+                try scopes.map { try transaction.reader.chunks($0, of: peer) }
+            }
+        }
+        #expect(known == [[], [], [1...20], [], [], [1...20]])
+    }
+
+    @Test func `holes in labels leave the rest of a chat known`() async throws {
+        let store = try StoreFixture().store
+        let spaces = [MessageSpace.customTag([1]), .customTag([2]), .tag(.photo)]
+        let known = try await store.transaction { transaction in
+            for space in spaces { try transaction.addChunk(1...20, ChunkScope(.cloud, space), of: ada) }
+            try transaction.addHolesInLabels(of: ada)
+            return try spaces.map { try transaction.reader.chunks(ChunkScope(.cloud, $0), of: ada) }
+        }
+        #expect(known == [[], [], [1...20]])
+    }
+
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `stored chunks agree with the algebra`(seed: UInt64) async throws {
         let store = try StoreFixture(key: nil).store

@@ -27,6 +27,7 @@ public struct Watch: Hashable, Sendable {
         case thread = 53
         case stickerSets = 54
         case stickers = 55
+        case threadListEnd = 56
         case peer = 10
         case presence = 11
         case cachedPeerData = 12

@@ -11,9 +11,39 @@ final class StoreLane: Sendable {
     static let batchLimit = 64
 
     private struct Waiting {
-        var jobs: [any LaneJob] = []
+        private var jobs: [any LaneJob] = []
+        /// How many at the start of ``jobs`` were taken: they are dropped now and then, not one batch at a time.
+        private var takenCount = 0
         var isScheduled = false
         var isClosed = false
+        /// How many ask for transactions to be held back.
+        var pauseCount = 0
+
+        var isEmpty: Bool { takenCount == jobs.count }
+
+        /// Whether somebody has to have ``StoreLane/runBatch()`` run who changed this.
+        mutating func needsSchedule() -> Bool {
+            guard pauseCount == 0, !isScheduled, !isEmpty else { return false }
+            isScheduled = true
+            return true
+        }
+
+        mutating func append(_ job: any LaneJob) { jobs.append(job) }
+
+        mutating func takeBatch() -> [any LaneJob] {
+            guard pauseCount == 0 else {
+                isScheduled = false
+                return []
+            }
+            let batch = Array(jobs[takenCount...].prefix(StoreLane.batchLimit))
+            takenCount += batch.count
+            isScheduled = !isEmpty
+            if 2 * takenCount >= jobs.count {
+                jobs.removeFirst(takenCount)
+                takenCount = 0
+            }
+            return batch
+        }
     }
 
     private let queue = DispatchQueue(label: "martlet.store", qos: .userInitiated)
@@ -38,16 +68,32 @@ final class StoreLane: Sendable {
     func submit(_ job: any LaneJob) {
         let (isNew, isClosed) = waiting.withLock { waiting in
             guard !waiting.isClosed else { return (false, true) }
-            waiting.jobs.append(job)
-            defer { waiting.isScheduled = true }
-            return (!waiting.isScheduled, false)
+            waiting.append(job)
+            return (waiting.needsSchedule(), false)
         }
         if isClosed { return job.finish(StoreError.closed) }
         if isNew { queue.async { self.runBatch() } }
     }
 
-    /// Whether transactions wait.
+    /// Whether transactions wait that may run.
     var hasWaiting: Bool { waiting.withLock { $0.isScheduled } }
+
+    /// Whether transactions are held back.
+    private var isPaused: Bool { waiting.withLock { $0.pauseCount > 0 } }
+
+    /// Holds transactions back until ``resume()`` was called as often.
+    func pause() {
+        waiting.withLock { if !$0.isClosed { $0.pauseCount += 1 } }
+    }
+
+    /// Ends one ``pause()``.
+    func resume() {
+        let isNew = waiting.withLock { waiting in
+            waiting.pauseCount = max(0, waiting.pauseCount - 1)
+            return waiting.needsSchedule()
+        }
+        queue.async { if isNew { self.runBatch() } else { self.wasBusy() } }
+    }
 
     /// Runs `body` between two batches, or `otherwise` when the lane is closed.
     func perform(
@@ -61,7 +107,12 @@ final class StoreLane: Sendable {
 
     /// Finishes what was submitted, then closes the file. Later jobs fail with ``StoreError/closed``.
     func close() async {
-        waiting.withLock { $0.isClosed = true }
+        let isNew = waiting.withLock { waiting in
+            waiting.isClosed = true
+            waiting.pauseCount = 0
+            return waiting.needsSchedule()
+        }
+        if isNew { queue.async { self.runBatch() } }
         await withCheckedContinuation { continuation in
             queue.async { self.closeNow(continuation) }
         }
@@ -78,12 +129,7 @@ final class StoreLane: Sendable {
     }
 
     private func runBatch() {
-        let batch = waiting.withLock { waiting in
-            let batch = Array(waiting.jobs.prefix(Self.batchLimit))
-            waiting.jobs.removeFirst(batch.count)
-            waiting.isScheduled = !waiting.jobs.isEmpty
-            return batch
-        }
+        let batch = waiting.withLock { $0.takeBatch() }
         if !batch.isEmpty { core?.commit(batch) }
         // Other blocks of the queue take their turn before the rest.
         if hasWaiting { queue.async { self.runBatch() } } else { wasBusy() }
@@ -110,7 +156,7 @@ final class StoreLane: Sendable {
 
     private func doChores() {
         // Who came meanwhile goes first; chores go on when the lane is idle again.
-        guard let core, !hasWaiting, !idle.isMeasuring else { return }
+        guard let core, !hasWaiting, !isPaused, !idle.isMeasuring else { return }
         core.upkeep.step(core, at: idle.clock.now)
         if core.upkeep.hasWork { queue.async { self.doChores() } }
     }

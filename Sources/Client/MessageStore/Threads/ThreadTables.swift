@@ -3,7 +3,8 @@ extension Migration {
     /// Comments under a post have no row here; their messages are listed in `message_spaces` alike.
     ///
     /// `pin` is the place among the pinned, or the greatest number; `recency` grows as the newest message is
-    /// older. Together they are the order of the list.
+    /// older. Together they are the order of the list. `thread_list_ends` has the chats of which the server has
+    /// more threads below.
     static let threadTables = """
         CREATE TABLE threads(
           id INTEGER PRIMARY KEY, peer INTEGER NOT NULL, thread INTEGER NOT NULL, pin INTEGER NOT NULL,
@@ -11,5 +12,9 @@ extension Migration {
           info BLOB NOT NULL, UNIQUE(peer, thread)
         ) STRICT;
         CREATE INDEX threads_in_order ON threads(peer, pin, recency, id);
+        CREATE TABLE thread_list_ends(
+          peer INTEGER PRIMARY KEY, timestamp INTEGER NOT NULL, namespace INTEGER NOT NULL,
+          message INTEGER NOT NULL
+        ) STRICT;
         """
 }

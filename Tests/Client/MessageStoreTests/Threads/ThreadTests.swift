@@ -1,6 +1,7 @@
 import ClientModel
-import MessageStore
 import Testing
+
+@testable import MessageStore
 
 @Suite struct ThreadTests {
     private static func answer(_ id: Int32, _ thread: Int64, _ namespace: MessageNamespace = .cloud)
@@ -34,5 +35,17 @@ import Testing
         let left = try await store.read { try $0.threads(in: ada) }
         #expect(left.map(\.thread) == [10, 30, 20])
         #expect(left.last?.top == nil)
+    }
+
+    @Test func `down to where the server's threads are here is followed`() throws {
+        let trial = try StoreTrial()
+        let view = try trial.open(ThreadListEndView(of: ada))
+        let end = message(7).position
+        #expect(try trial.commit { try $0.setThreadListEnd(end, of: ada) } == [])
+        #expect(view.told == end)
+        #expect(try trial.commit { try $0.setThreadListEnd(end, of: bob) } == [])
+        #expect(try trial.commit { try $0.setThreadListEnd(nil, of: ada) } == [])
+        #expect(view.told == nil)
+        #expect(view.toldCount == 3)
     }
 }

@@ -1,0 +1,77 @@
+import ClientModel
+import TestKit
+import Testing
+
+@testable import MessageStore
+
+/// Random transactions over peers and chats; after each one every view of them shows what a fresh one does.
+@Suite struct PeopleTrialTests {
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `patched views of peers and chats equal loaded ones`(seed: UInt64) throws {
+        let trial = try StoreTrial()
+        try Self.open(in: trial)
+        var storm = PeopleStorm(seed: seed)
+        for step in 0..<StoreTrial.steps(800) / 4 {
+            var blown = storm
+            let faults = try trial.commit { try blown.blow($0) }
+            storm = blown
+            if let fault = faults.first {
+                Issue.record("seed \(seed), step \(step): \(fault)")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: 11...12 as ClosedRange<UInt64>)
+    func `views of peers and chats follow what another process writes`(seed: UInt64) throws {
+        let first = try StoreTrial()
+        let trials = try [first, StoreTrial(beside: first)]
+        for trial in trials { try Self.open(in: trial) }
+        var storm = PeopleStorm(seed: seed)
+        for step in 0..<StoreTrial.steps(400) / 4 {
+            let writer = storm.number(0...1)
+            var blown = storm
+            var faults = try trials[writer].commit { try blown.blow($0) }
+            storm = blown
+            if storm.number(0...1) == 0 { faults += trials[1 - writer].catchUp() }
+            if let fault = faults.first {
+                Issue.record("seed \(seed), step \(step): \(fault)")
+                return
+            }
+        }
+    }
+
+    private static func open(in trial: StoreTrial) throws {
+        let peers = PeopleStorm.peers
+        for peer in peers {
+            try trial.open(PeerView(peer))
+            let spaces = [MessageSpace.tag(.unseenMention), .tag(.unseenReaction), .tag(.photo)]
+            try trial.open(TagSummariesView(peer, spaces))
+            try trial.open(InterfaceStateView(DraftKey(peer)))
+        }
+        try trial.open(PeerMapView.peers(peers.prefix(3)))
+        try trial.open(PeerMapView.presences(peers))
+        try trial.open(PeerMapView.notificationSettings(peers))
+        try trial.open(PeerMapView.chats(peers))
+        try trial.open(ContactsView())
+        try trial.open(RecentPeersView(limit: 2))
+        try trial.open(ReadStateView([ada, PeopleStorm.group]))
+        try trial.open(ReadStateSyncsView())
+        try trial.open(StaleTagSummariesView())
+        try trial.open(DraftsView.all)
+        try trial.open(DraftsView.unsynced)
+        try trial.open(NextMuteEndView())
+        try trial.open(ChatFoldersView())
+        try trial.open(ChatListEndsView())
+        let places: [ChatPlace] = [.list(.main), .list(.archive), .folder(1), .folder(2)]
+        try trial.open(UnreadCountersView(places))
+        for place in places { try open(place, in: trial) }
+    }
+
+    private static func open(_ place: ChatPlace, in trial: StoreTrial) throws {
+        try trial.open(ChatListView(place, count: 3)) { left, right in
+            left.entries == right.entries && left.edgeBelow == right.edgeBelow
+                && left.edgeAbove == right.edgeAbove
+        }
+    }
+}

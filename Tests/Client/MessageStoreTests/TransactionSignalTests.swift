@@ -1,0 +1,78 @@
+import ClientModel
+import MessageStore
+import Signals
+import StdExtras
+import Testing
+
+@Suite struct TransactionSignalTests {
+    struct Refused: Error {}
+
+    @Test func `each start of a transaction's signal runs it anew`() async throws {
+        let store = try StoreFixture().store
+        let adding = store.transactionSignal { transaction in
+            var own = message(0)
+            own.key.namespace = .local
+            return try transaction.add(own).key.id
+        }
+        #expect(try await adding.first() == 1)
+        #expect(try await adding.first() == 2)
+        let refused = store.transactionSignal { _ in throw Refused() }
+        await #expect(throws: Refused.self) { try await refused.first() }
+    }
+
+    @Test func `a transaction that is cancelled before its turn does not run`() async throws {
+        let store = try StoreFixture().store
+        let runCount = Locked(0)
+        let pause = await store.pauseTransactions()
+        store.transactionSignal { _ in runCount.withLock { $0 += 1 } }.start().cancel()
+        pause.cancel()
+        try await store.transaction { _ in }
+        #expect(runCount.withLock { $0 } == 0)
+    }
+
+    @Test func `a long answer comes piece by piece, and stops when nobody listens`() async throws {
+        let store = try StoreFixture().store
+        try await store.transaction { try $0.add((1...50).map { message($0) }) }
+        let readCount = Locked(0)
+        let ids = store.readSignal { reader, subscriber in
+            try reader.scanMessages(of: ada) { message in
+                readCount.withLock { $0 += 1 }
+                subscriber.next(message.key.id)
+                return !subscriber.isCancelled
+            }
+        }
+        var heard: [Int32] = []
+        for try await id in ids.values(.unbounded) { heard.append(id) }
+        #expect(heard == Array(1...50))
+        readCount.withLock { $0 = 0 }
+        #expect(try await ids.take(3).takeLast().first() == 3)
+        #expect(readCount.withLock { $0 } == 3)
+    }
+
+    @Test func `held transactions run in their order once they may`() async throws {
+        let store = try StoreFixture().store
+        let order = Locked<[Int]>([])
+        let pauses = [await store.pauseTransactions(), await store.pauseTransactions()]
+        let handles = (1...200).map { number in
+            store.transactionSignal { _ in order.withLock { $0.append(number) } }.start()
+        }
+        pauses[0].cancel()
+        #expect(try await store.read { try $0.message(message(1).key) } == nil)
+        #expect(order.withLock { $0 }.isEmpty)
+        pauses[1].cancel()
+        try await store.transaction { _ in }
+        #expect(order.withLock { $0 } == Array(1...200))
+        withExtendedLifetime(handles) {}
+    }
+
+    @Test func `closing lets held transactions run first`() async throws {
+        let store = try StoreFixture().store
+        let pause = await store.pauseTransactions()
+        let done = Locked(false)
+        let handle = store.transactionSignal { _ in done.withLock { $0 = true } }.start()
+        await store.close()
+        #expect(done.withLock { $0 })
+        handle.cancel()
+        pause.cancel()
+    }
+}
