@@ -35,6 +35,8 @@ public enum StoreError: Error, Equatable, Sendable {
         case .readOnly: self = .readOnly
         case .busy: self = .busy
         case .cannotOpen: self = .cannotOpen
+        // Only closing the readers interrupts them.
+        case .interrupted: self = .closed
         default: self = .sqlite(error)
         }
     }

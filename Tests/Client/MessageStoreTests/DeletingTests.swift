@@ -39,6 +39,18 @@ import Testing
         #expect(chunks.complement.isEmpty)
     }
 
+    @Test func `clearing a history leaves what is to be sent later`() async throws {
+        let store = try StoreFixture().store
+        try await store.transaction { transaction in
+            var later = message(1)
+            later.key.namespace = .scheduled
+            try transaction.add([message(1), later])
+            try transaction.clearHistory(of: ada)
+        }
+        #expect(try await store.read { try $0.message(message(1).key) } == nil)
+        #expect(try await ids(store) == [1])
+    }
+
     @Test func `what one author wrote is deleted`() async throws {
         let store = try StoreFixture().store
         try await store.transaction { transaction in

@@ -44,5 +44,6 @@ import Testing
         let store = try StoreFixture().store
         await store.close()
         await #expect(throws: StoreError.closed) { try await store.transaction { _ in } }
+        await #expect(throws: StoreError.closed) { try await store.read { _ in } }
     }
 }

@@ -1,6 +1,9 @@
 import ClientModel
-import MessageStore
+import Signals
+import StdExtras
 import Testing
+
+@testable import MessageStore
 
 @Suite struct MessageTests {
     @Test func `a stored message is found by its key and by its stable id`() async throws {
@@ -51,5 +54,17 @@ import Testing
             }
         }
         #expect(try await store.read { try $0.message(message(1).key) } == nil)
+    }
+
+    @Test func `a message that is stored as it is tells nobody`() throws {
+        let trial = try StoreTrial()
+        let view = try trial.open(MessageView(message(1).key))
+        #expect(try trial.commit { try $0.add(message(1)) } == [])
+        let hookCount = Locked(0)
+        let hook = trial.core.caches.hooks.install(nil) { _, _, _ in hookCount.withLock { $0 += 1 } }
+        #expect(try trial.commit { try $0.add(message(1)) } == [])
+        #expect(view.toldCount == 2)
+        #expect(hookCount.withLock { $0 } == 0)
+        hook.cancel()
     }
 }

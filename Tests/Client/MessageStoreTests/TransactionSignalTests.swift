@@ -42,7 +42,7 @@ import Testing
             }
         }
         var heard: [Int32] = []
-        for try await id in ids.values(.unbounded) { heard.append(id) }
+        for try await id in ids.values(buffer: .unbounded) { heard.append(id) }
         #expect(heard == Array(1...50))
         readCount.withLock { $0 = 0 }
         #expect(try await ids.take(3).takeLast().first() == 3)

@@ -63,7 +63,9 @@ struct ChangeLog {
         for commit in commits {
             // A gap means that the log was cut before we read it.
             let isComplete = commit.number == lastNumber + 1 && !commit.names.isEmpty
-            found.append(isComplete ? try ChangeSet(encodedNames: commit.names, reader: reader) : .reset)
+            // What cannot be read concerns the views that look at it; it must not keep all others from going on.
+            let changes = isComplete ? try? ChangeSet(encodedNames: commit.names, reader: reader) : nil
+            found.append(changes ?? .reset)
             lastNumber = commit.number
         }
         return found

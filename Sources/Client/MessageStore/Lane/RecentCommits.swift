@@ -1,5 +1,9 @@
 /// The last commits, so that a view that was loaded beside the lane can be brought to the lane's state.
 struct RecentCommits {
+    /// A commit that touched more is kept as a reset: an import of a million messages must not stay in memory
+    /// for a view that happens to be loading.
+    static let nameLimit = 2_000
+
     private var commits: [ChangeSet] = []
     private let limit: Int
 
@@ -8,7 +12,10 @@ struct RecentCommits {
     mutating func append(_ changes: ChangeSet) {
         // Half is dropped at a time, so that an append costs little on average.
         if commits.count >= 2 * limit { commits.removeFirst(limit) }
-        commits.append(changes)
+        guard changes.nameCount > Self.nameLimit else { return commits.append(changes) }
+        var reset = ChangeSet.reset
+        reset.sequence = changes.sequence
+        commits.append(reset)
     }
 
     /// The commits after `sequence`, nil when some of them are no longer here.

@@ -36,13 +36,13 @@ extension StoreTransaction {
     }
 
     /// Deletes all messages of a chat, or of a thread in it, and marks what the server has as known to be
-    /// empty. The chat itself stays.
+    /// empty. The chat itself stays, and so does what waits for its time or is kept as an answer.
     public func clearHistory(of peer: PeerID, thread: Int64? = nil) throws {
         let namespaces = try database.all(
             "SELECT DISTINCT namespace FROM messages WHERE peer = ?",
             peer.packed
         ) { MessageNamespace(rawValue: $0.int32(0)) }
-        for namespace in namespaces {
+        for namespace in namespaces where namespace.isHistory {
             try deleteMessages(in: Int32.min...Int32.max, namespace, of: peer, thread: thread)
         }
         let space = thread.map { MessageSpace.thread($0) } ?? .everywhere

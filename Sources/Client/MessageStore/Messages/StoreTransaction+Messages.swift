@@ -69,6 +69,8 @@ extension StoreTransaction {
     }
 
     private func replace(_ old: Message?, with new: Message) throws -> Message {
+        // Pages overlap, and differences tell again what is known: no write, and nobody is told.
+        if old == new { return new }
         if let old, old.key.peer == new.key.peer, old.position == new.position {
             try updateRow(new)
         } else {
