@@ -11,7 +11,7 @@ interop: ; .venv/bin/python -m pytest Interop
 lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests
 format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests
 schema: ; swift run schema-gen
-check: ; Scripts/check-tree
+check: ; Scripts/check-tree && Scripts/check-ledger
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
 stress: ; Scripts/stress
