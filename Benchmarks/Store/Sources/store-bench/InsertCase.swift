@@ -17,7 +17,8 @@ enum InsertCase {
         let batches = (0..<(count / 1000)).map { _ in data.pages() }
         let wall = Stopwatch.wallNanoseconds
         let cpu = Stopwatch.processNanoseconds
-        for batch in batches { try await store.transaction { _ = try $0.add(batch) } }
+        for batch in batches { try await store.transaction(.buffered) { _ = try $0.add(batch) } }
+        try await store.finishIndexing()
         results.add(
             "insert",
             "\(count) messages",

@@ -39,7 +39,9 @@ struct StoreBench: AsyncParsableCommand {
 
     /// The cases that need a store with the shared data set, in an order in which none spoils the next.
     private func measureSharedStore(_ place: Workplace, _ results: inout Results) async throws {
-        guard ["insert", "observe", "open", "readers", "reading"].contains(where: wants) else { return }
+        guard ["insert", "observe", "open", "search", "readers", "reading"].contains(where: wants) else {
+            return
+        }
         var store = try place.store("shared")
         try await InsertCase.run(store, count: messages, seed: 1, &results)
         if wants("open") {
@@ -48,6 +50,7 @@ struct StoreBench: AsyncParsableCommand {
             store = try place.store("shared")
         }
         if wants("observe") { try await observe(store, place, &results) }
+        if wants("search") { try await SearchCase.run(store, &results) }
         if wants("reading") { try await ReadingCase.run(store, &results) }
         if wants("readers") { try await ReadersCase.run(store, &results) }
         await store.close()
