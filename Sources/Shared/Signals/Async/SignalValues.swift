@@ -84,9 +84,10 @@ final class SignalReader<Value: Sendable, Failure: Error>: Sendable {
             return !isStarted
         }
         guard isFirst else { return }
-        // On another thread: a source that sends many values during its start would wait for its own reader.
+        // On another thread: a source that sends many values during its start would wait for its own reader. Not
+        // one of the global queue's: those are few, tasks run on them, and this one may block for room.
         // Weak, so that the loop's end releases the reader, which cancels the signal.
-        DispatchQueue.global().async { [weak self, slot] in
+        DispatchQueue(label: "Signals reader").async { [weak self, slot] in
             guard !slot.isDisposed else { return }
             let sink = Sink<Value, Failure>(
                 next: { self?.offer($0) },

@@ -23,13 +23,13 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
     // it is unmanaged so that an event pays for no reference counting.
     @usableFromInline let box: Unmanaged<SinkBox>
     /// Let go of at the end, like the sink: a source may keep its subscriber for ever.
-    @usableFromInline let isStopped: Locked<(@Sendable () -> Bool)?>
+    @usableFromInline let stopCheck: Locked<StopCheck?>
     @usableFromInline let teardown = UpstreamSlot()
 
     @usableFromInline
     init(_ sink: Sink<Value, Failure>) {
         box = Unmanaged.passRetained(SinkBox(sink))
-        isStopped = Locked(sink.isStopped)
+        stopCheck = Locked(StopCheck(isStopped: sink.isStopped))
     }
 
     @inlinable
@@ -40,8 +40,8 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
     @usableFromInline
     var isCancelled: Bool {
         if turnstile.isClosed { return true }
-        let isStopped = isStopped.withLock { $0 }
-        return isStopped?() ?? true
+        let check = stopCheck.withLock { $0 }
+        return check?.isStopped() ?? true
     }
 
     /// Hands over what has to be disposed when the subscription ends.
@@ -96,7 +96,7 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
 
     @inlinable
     func tearDown() {
-        let leaving = isStopped.withLock { stored in
+        let leaving = stopCheck.withLock { stored in
             defer { stored = nil }
             return stored
         }
@@ -110,4 +110,14 @@ final class Door<Value: Sendable, Failure: Error>: Disposable {
         tearDown()
         if closing == .closedEmpty { box.release() }
     }
+}
+
+/// A closure in a struct: a closure that is itself the value of a generic lock is wrapped anew each time the lock
+/// is taken, and after a million looks a call of it runs out of stack.
+@usableFromInline
+struct StopCheck: Sendable {
+    @usableFromInline let isStopped: @Sendable () -> Bool
+
+    @usableFromInline
+    init(isStopped: @escaping @Sendable () -> Bool) { self.isStopped = isStopped }
 }
