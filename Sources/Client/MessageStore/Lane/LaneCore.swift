@@ -16,7 +16,7 @@ final class LaneCore {
     /// What commits wait for now.
     private var durability = Durability.synced
     let upkeep: Upkeep
-    let checkpointer: Checkpointer
+    let checkpointer: Checkpointer?
 
     var database: Connection { reader.database }
 
@@ -25,7 +25,7 @@ final class LaneCore {
         options: StoreOptions,
         published: PublishedSequence,
         doorbell: Doorbell?,
-        checkpointer: Checkpointer
+        checkpointer: Checkpointer? = nil
     ) throws {
         caches = StoreCaches()
         reader = StoreReader(database, hot: caches.hot)
@@ -34,7 +34,7 @@ final class LaneCore {
         self.published = published
         self.doorbell = doorbell
         self.checkpointer = checkpointer
-        upkeep = Upkeep(options.duties ?? UpkeepDuty.standard(checkpointer: checkpointer))
+        upkeep = Upkeep(options.duties ?? UpkeepDuty.standard(checkpointer))
     }
 
     /// What the jobs of a batch did.
@@ -192,6 +192,6 @@ final class LaneCore {
     func close() {
         views.removeAll()
         doorbell?.close()
-        checkpointer.finish()
+        checkpointer?.finish()
     }
 }

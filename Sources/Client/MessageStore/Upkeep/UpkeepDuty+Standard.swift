@@ -4,7 +4,7 @@ extension UpkeepDuty {
     /// All duties, in order: first what members can see, last what tidies up after those before.
     ///
     /// Features add theirs here: a line each, with the work beside their tables.
-    static func standard(checkpointer: Checkpointer) -> [UpkeepDuty] {
+    static func standard(_ checkpointer: Checkpointer?) -> [UpkeepDuty] {
         [
             indexMessages,
             verifyCounters(),
@@ -12,8 +12,7 @@ extension UpkeepDuty {
             pruneChangeLog,
             shrinkFile,
             optimizeQueries,
-            copyLog(checkpointer),
-        ]
+        ] + (checkpointer.map { [copyLog($0)] } ?? [])
     }
 
     /// Ended tasks that are kept, for who asks how one ended.

@@ -11,7 +11,7 @@ extension MessageStore {
     }
 
     /// Waits for a checkpoint under way.
-    func finishCheckpoint() async { _ = await inside { $0.checkpointer.finish() } }
+    func finishCheckpoint() async { await inside { $0.checkpointer?.finish() } }
 
     /// Runs `body` on the lane; nil when it is closed.
     @discardableResult
