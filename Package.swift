@@ -98,7 +98,8 @@ let architecture: [Module] = [
         name: "MessageStore",
         zone: .client,
         on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
-        tested: true
+        tested: true,
+        testedWith: ["FaultDisk", "Keyring", "StoreStorm", "store-storm"]
     ),
     Module(
         name: "MediaStore",
@@ -170,6 +171,12 @@ let architecture: [Module] = [
     Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
+    Module(
+        name: "StoreStorm",
+        zone: .testing,
+        on: ["StdExtras", "ClientModel", "MessageStore", "TestKit"]
+    ),
+    Module(name: "store-storm", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStorm"]),
     Module(
         name: "martletd",
         zone: .programs,
