@@ -37,6 +37,8 @@ public final class MessageStore: Sendable {
     }
 
     private init(_ files: StoreFiles, options: StoreOptions) throws {
+        // Half of the files may be elsewhere; opening would make an empty store of what is left.
+        guard !Quarantine.isUnderWay(files) else { throw StoreError.salvageUnfinished }
         let connection = try Connection(path: files.database, options: options.connection(.create))
         try Migration.run(on: connection)
         published = PublishedSequence()

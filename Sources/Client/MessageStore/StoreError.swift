@@ -3,12 +3,16 @@ public import SQLite
 
 /// Why the store could not do what it was asked to. No case carries texts, names or keys.
 public enum StoreError: Error, Equatable, Sendable {
-    /// The key does not open this file, or the file is no database.
+    /// The key does not open this file, or its first page is damaged: SQLCipher cannot tell. Who has the key from
+    /// a key file, which vouches for it, may take it for damage.
     case wrongKey
     /// A newer program wrote the file. It is left alone.
     case newerSchema(version: Int)
-    /// Pages of the file are damaged. What can be read is salvaged by `Salvage`; nothing is deleted.
+    /// Pages of the file are damaged. ``MessageStore/salvage(_:options:now:evenIfUnreadable:)`` saves what can be
+    /// read; nothing is deleted.
     case damaged
+    /// A salvage was begun and did not end, as when the program was killed. Call it again.
+    case salvageUnfinished
     /// The disk is full. The transaction is undone; the next one may succeed.
     case diskFull
     /// The file or its folder cannot be written to.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The files of a message store in an account's folder.
 public struct StoreFiles: Sendable {
     /// Absolute path of the folder.
@@ -11,4 +13,13 @@ public struct StoreFiles: Sendable {
 
     /// Touched by a process after each commit, watched by the others.
     public var doorbell: String { "\(folder)/messages.doorbell" }
+
+    /// Whether there is a database.
+    var isThere: Bool { access(database, F_OK) == 0 }
+
+    /// There while a salvage is under way; names the folder with the damaged files.
+    var salvageNote: String { "\(folder)/messages.salvage" }
+
+    /// The store in the making of a salvage.
+    var salvaged: String { "\(folder)/messages.sqlite.salvaged" }
 }

@@ -13,6 +13,8 @@ extension Connection {
         // The first read of the file: a wrong key shows here.
         try execute("SELECT count(*) FROM sqlite_schema")
         guard options.access != .readOnly, !options.isCopy else { return }
+        // SQLite falls back to reading when it may not write; better said now than at the first write.
+        guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
         if options.shrinks, try pageCount() == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
         let synchronous = options.synchronous == .full ? "FULL" : "NORMAL"
         try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous)")

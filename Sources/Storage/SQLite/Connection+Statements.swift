@@ -68,8 +68,8 @@ extension Connection {
         return statement
     }
 
-    /// Compiles one statement for a single use.
-    func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    /// Compiles one statement for a single use. Never put values into `sql`: bind them.
+    package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
         let compiled = try Array(sql.utf8).withUnsafeBufferPointer { text throws(SQLiteError) in
             try compile(text, isKept: false)
         }

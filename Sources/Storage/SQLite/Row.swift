@@ -51,6 +51,17 @@ public struct Row: ~Escapable {
     /// A copy of a blob's bytes or nil for null.
     public func optionalBytes(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 
+    /// The value as it is stored.
+    package func value(_ column: Int32) -> StoredValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: .integer(int64(column))
+        case SQLITE_FLOAT: .real(double(column))
+        case SQLITE_TEXT: .text(string(column))
+        case SQLITE_BLOB: .blob(bytes(column))
+        default: .null
+        }
+    }
+
     /// Lends a blob's bytes, or a text's UTF-8, where they lie in the page cache; copies nothing.
     ///
     /// The buffer is good only until `body` returns; `body` must not step or reset the statement.

@@ -48,6 +48,8 @@ public enum Storm {
 public final class StormLog: Sendable {
     private struct State {
         var attempted: [Int: Int] = [:]
+        /// What had returned when a writer began with its last commit.
+        var before: [Int: [Int: Int]] = [:]
         var committed: [Int: Int] = [:]
         var synced: [Int: Int] = [:]
     }
@@ -59,14 +61,19 @@ public final class StormLog: Sendable {
 
     /// Notes that a writer is about to commit.
     public func attempt(_ writer: Int, _ number: Int) {
-        state.withLock { $0.attempted[writer] = number }
+        state.withLock { state in
+            state.attempted[writer] = number
+            state.before[writer] = state.committed
+        }
     }
 
-    /// Notes that a commit returned. A synced one makes all before it durable.
+    /// Notes that a commit returned. A synced one makes durable what had returned before it began.
     public func commit(_ writer: Int, _ number: Int, isSynced: Bool) {
         state.withLock { state in
             state.committed[writer] = number
-            if isSynced { state.synced = state.committed }
+            guard isSynced else { return }
+            state.synced.merge(state.before[writer] ?? [:], uniquingKeysWith: max)
+            state.synced[writer] = number
         }
     }
 

@@ -17,6 +17,9 @@ public struct StormModel: Equatable, Sendable {
 
     /// Whether the first of them runs.
     var isRunning = false
+
+    /// The ids of the writer's messages.
+    public var messageIDs: Set<Int32> { Set(texts.keys) }
 }
 
 /// One transaction of a writer.

@@ -14,26 +14,40 @@ private let F_OFD_SETLK: Int32 = 37
 final class Doorbell: Sendable {
     /// What belongs to who listens; ended once.
     private struct Ear {
-        let notifier: Int32
-        var source: (any DispatchSourceRead)?
+        /// Nil when the system is out of watches; then we look once in a while.
+        let notifier: Int32?
+        var source: (any DispatchSourceProtocol)?
     }
 
     private let file: Int32
     private let ear: Locked<Ear?>
 
-    /// Makes the file when it is not there. Nil when the system refuses, as when it is out of watches.
+    /// Makes the file when it is not there. Nil when the system refuses.
     init?(path: String) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        let notifier = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        guard file >= 0, notifier >= 0, Self.lock(file, F_OFD_SETLK, F_RDLCK) != nil,
-            inotify_add_watch(notifier, path, UInt32(IN_MODIFY)) >= 0
-        else {
+        guard file >= 0, Self.lock(file, F_OFD_SETLK, F_RDLCK) != nil else {
             if file >= 0 { Glibc.close(file) }
-            if notifier >= 0 { Glibc.close(notifier) }
             return nil
         }
         self.file = file
-        ear = Locked(Ear(notifier: notifier))
+        ear = Locked(Ear(notifier: Self.watch(path)))
+    }
+
+    private static func watch(_ path: String) -> Int32? {
+        let notifier = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard notifier >= 0 else { return nil }
+        if inotify_add_watch(notifier, path, UInt32(IN_MODIFY)) >= 0 { return notifier }
+        Glibc.close(notifier)
+        return nil
+    }
+
+    /// Whether somebody, in this process or another, has the store of this bell open.
+    static func isHeard(_ path: String) -> Bool {
+        let file = open(path, O_RDWR | O_CLOEXEC)
+        // Without a bell nobody has opened the store since it was made.
+        guard file >= 0 else { return errno != ENOENT }
+        defer { Glibc.close(file) }
+        return hasListeners(file)
     }
 
     deinit {
@@ -44,30 +58,55 @@ final class Doorbell: Sendable {
     /// Stops listening; others need not ring for us any more.
     func close() {
         guard let ear = ear.withLock({ $0.take() }) else { return }
-        if let source = ear.source { source.cancel() } else { Glibc.close(ear.notifier) }
+        if let source = ear.source {
+            source.cancel()
+        } else if let notifier = ear.notifier {
+            Glibc.close(notifier)
+        }
         _ = Self.lock(file, F_OFD_SETLK, F_UNLCK)
     }
 
     /// Calls `heard` on a queue of its own after one or more rings. Call once, before others hold the bell.
     func listen(_ heard: @escaping @Sendable () -> Void) {
         ear.withLock { ear in
-            guard let notifier = ear?.notifier else { return }
+            guard let open = ear else { return }
             let queue = DispatchQueue(label: "martlet.store.doorbell", qos: .utility)
-            let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
-            source.setEventHandler {
-                Self.drain(notifier)
-                heard()
-            }
-            source.setCancelHandler { Glibc.close(notifier) }
-            source.resume()
-            ear?.source = source
+            ear?.source = open.notifier.map { Self.source($0, queue, heard) } ?? Self.timer(queue, heard)
         }
     }
 
+    private static func source(
+        _ notifier: Int32,
+        _ queue: DispatchQueue,
+        _ heard: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceProtocol {
+        let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
+        source.setEventHandler {
+            drain(notifier)
+            heard()
+        }
+        source.setCancelHandler { Glibc.close(notifier) }
+        source.resume()
+        return source
+    }
+
+    private static func timer(
+        _ queue: DispatchQueue,
+        _ heard: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceProtocol {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1), leeway: .milliseconds(200))
+        timer.setEventHandler(handler: heard)
+        timer.resume()
+        return timer
+    }
+
     /// Whether another process listens.
-    var hasListeners: Bool {
+    var hasListeners: Bool { Self.hasListeners(file) }
+
+    private static func hasListeners(_ file: Int32) -> Bool {
         // Would a lock for us alone be refused? If the system does not say, somebody may be there.
-        Self.lock(file, F_OFD_GETLK, F_WRLCK).map { $0.l_type != Int16(F_UNLCK) } ?? true
+        lock(file, F_OFD_GETLK, F_WRLCK).map { $0.l_type != Int16(F_UNLCK) } ?? true
     }
 
     /// Rings.

@@ -16,14 +16,17 @@ extension StoreTransaction {
         try write(.peer, peer, of: peer.id)
         reader.hot?.peers[peer.id] = .some(peer)
         let name = peer.searchableName
-        if name != old?.searchableName ?? "" {
-            try database.run(
-                "INSERT OR REPLACE INTO peer_names(rowid, name) VALUES (?, ?)",
-                peer.id.packed,
-                PeerNameQuery.folded(name)
-            )
-        }
+        if name != old?.searchableName ?? "" { try indexName(of: peer) }
         try didChangeFacets(of: peer.id)
+    }
+
+    /// Lets the peer be found by its names.
+    func indexName(of peer: Peer) throws {
+        try database.run(
+            "INSERT OR REPLACE INTO peer_names(rowid, name) VALUES (?, ?)",
+            peer.id.packed,
+            PeerNameQuery.folded(peer.searchableName)
+        )
     }
 
     /// Notes when a peer was last seen.

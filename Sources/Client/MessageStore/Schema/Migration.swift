@@ -10,6 +10,9 @@ struct Migration: Sendable {
     /// All steps, in order, without gaps.
     static let all = [first]
 
+    /// The version that this program writes.
+    static var newest: Int { all.last?.version ?? 0 }
+
     /// Brings a file to the newest version, each step in a transaction of its own.
     ///
     /// - Throws: ``StoreError/newerSchema(version:)`` for a file of a newer program, which is left alone.

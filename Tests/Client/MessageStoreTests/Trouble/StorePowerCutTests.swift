@@ -45,13 +45,14 @@ import Testing
         _ disk: FaultDisk
     ) async throws {
         var opened: MessageStore?
+        let log = judge.log
         do {
             let store = try MessageStore.open(files, options: options)
             opened = store
             try await Storm.run(seed: judge.seed, writers: judge.writers, count: 1000, on: store) {
-                judge.log.attempt($0, $1.number)
+                log.attempt($0, $1.number)
             } committed: {
-                judge.log.commit($0, $1.number, isSynced: $1.isSynced)
+                log.commit($0, $1.number, isSynced: $1.isSynced)
             }
         } catch {
             try #require(disk.isCut, "\(error)")

@@ -1,0 +1,106 @@
+import ClientModel
+import SQLite
+
+/// Makes a store of rows that were salvaged one by one: what follows from others is derived anew.
+struct SalvageRepairs {
+    private let database: Connection
+    private let transaction: StoreTransaction
+
+    init(_ database: Connection) {
+        self.database = database
+        transaction = StoreTransaction(reader: StoreReader(database), caches: StoreCaches())
+    }
+
+    func run(_ report: inout SalvageReport) throws {
+        try repairStableIDs()
+        try findLostMessages(&report)
+        try repairSpaces(report)
+        try repairTasks()
+        try repairNames()
+        // Its documents cannot be read back; idle moments fill it anew.
+        try transaction.resetSearchIndex()
+        var audit = CounterAudit()
+        while !audit.isFinished { audit = try transaction.verifyCounters(audit, limit: 1024) }
+        try transaction.settle()
+    }
+
+    private func faults(_ table: String, in report: SalvageReport) -> Int {
+        report.tables[table]?.faults ?? 0
+    }
+
+    /// No id of a message may be given again, also when the row that counts them is lost.
+    private func repairStableIDs() throws {
+        try database.execute(
+            """
+            INSERT OR REPLACE INTO stable_messages(stable, peer, timestamp, namespace, id)
+              SELECT stable, peer, timestamp, namespace, id FROM messages;
+            INSERT INTO store_state(next_stable) SELECT 1 WHERE NOT EXISTS(SELECT 1 FROM store_state);
+            UPDATE store_state SET next_stable = max(next_stable, (
+              SELECT coalesce(max(stable), 0) + 1024 FROM stable_messages));
+            """
+        )
+    }
+
+    /// A stable id without a message is a message that was lost. When there may be more, all history has holes.
+    private func findLostMessages(_ report: inout SalvageReport) throws {
+        let lost = try database.all(
+            """
+            SELECT s.stable, s.peer, s.namespace, s.id FROM stable_messages s
+            WHERE NOT EXISTS(SELECT 1 FROM messages m WHERE m.peer = s.peer AND m.timestamp = s.timestamp
+              AND m.namespace = s.namespace AND m.id = s.id AND m.stable = s.stable)
+            """
+        ) { row in
+            (
+                row.int64(0), PeerID(packed: row.int64(1)), MessageNamespace(rawValue: row.int32(2)),
+                row.int32(3)
+            )
+        }
+        for (stable, peer, namespace, id) in lost {
+            try database.run("DELETE FROM stable_messages WHERE stable = ?", stable)
+            report.lostMessages[namespace, default: 0] += 1
+            guard let peer, IDRanges.domain.contains(id) else { continue }
+            try transaction.addHole(id...id, ChunkScope(namespace, .everywhere), of: peer)
+        }
+        guard faults("messages", in: report) > 0, faults("stable_messages", in: report) > 0 else { return }
+        report.forgetsHistory = true
+        try database.run("DELETE FROM chunks")
+    }
+
+    private func repairSpaces(_ report: SalvageReport) throws {
+        guard faults("messages", in: report) + faults("message_spaces", in: report) > 0 else { return }
+        try database.run("DELETE FROM message_spaces")
+        let peers = try database.all("SELECT DISTINCT peer FROM messages") { PeerID(packed: $0.int64(0)) }
+        for peer in peers.compactMap(\.self) {
+            var messages: [Message] = []
+            try transaction.reader.scanMessages(of: peer) { message in
+                if !message.spaces.isEmpty { messages.append(message) }
+                return true
+            }
+            for message in messages { try transaction.updateSpaces(from: nil, to: message) }
+        }
+    }
+
+    /// A task waits for nothing that is not there any more.
+    private func repairTasks() throws {
+        try database.execute(
+            """
+            DELETE FROM task_needs WHERE needed NOT IN (SELECT id FROM tasks WHERE state <= 2)
+              OR task NOT IN (SELECT id FROM tasks WHERE state <= 2)
+            """
+        )
+        let waiting = try database.all("SELECT id FROM tasks WHERE state = 0 ORDER BY id") {
+            TaskID(rawValue: $0.int64(0))
+        }
+        for id in waiting { try transaction.promote(id) }
+    }
+
+    /// The index of names is no table of rows.
+    private func repairNames() throws {
+        for id in try database.all("SELECT DISTINCT peer FROM peer_records", read: { $0.int64(0) }) {
+            guard let peer = PeerID(packed: id).flatMap({ try? transaction.reader.peer($0) }) else {
+                continue
+            }
+            try transaction.indexName(of: peer)
+        }
+    }
+}
