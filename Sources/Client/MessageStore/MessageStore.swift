@@ -125,7 +125,8 @@ public final class MessageStore: Sendable {
 
     /// Waits for what was asked for, ends the views and closes the files.
     public func close() async {
-        await lane.close()
+        // Readers first, so that the lane can copy the whole log back.
         readers.close()
+        await lane.close()
     }
 }

@@ -193,5 +193,8 @@ final class LaneCore {
         views.removeAll()
         doorbell?.close()
         checkpointer?.finish()
+        // Without a log the next start has nothing to recover. What cannot be copied now, as when another process
+        // reads, stays in the log and is safe there.
+        _ = try? database.checkpoint(.truncate)
     }
 }
