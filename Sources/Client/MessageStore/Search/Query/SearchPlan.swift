@@ -17,6 +17,10 @@ struct SearchPlan {
     /// before it gives the first, so this is for when among many candidates too few were right.
     private(set) var exactMatch: [UInt8]?
     private(set) var exactNeedsText = false
+    /// Candidates whose texts are looked at before the exact expression is tried. Measured: many for a single
+    /// letter, which most messages have and of which SQLite would read them all; few for a longer word, where
+    /// the first four letters may stand for much else.
+    private(set) var candidateLimit = 120
 
     /// Nil when nothing is asked for.
     init?(_ query: SearchQuery) {
@@ -42,6 +46,7 @@ struct SearchPlan {
                     differs = true
                     needsText = true
                 }
+                if count < Self.prefixLengths.lowerBound { candidateLimit = 2000 }
                 if count >= Self.prefixLengths.lowerBound {
                     terms.add(prefix: word.bytes.prefix(characters: Self.prefixLengths.upperBound))
                 }

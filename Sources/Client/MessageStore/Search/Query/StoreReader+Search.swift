@@ -26,8 +26,6 @@ private struct MessageSearch {
     var hits: [SearchHit] = []
     var units = SearchUnits()
 
-    /// Candidates whose texts are looked at before the exact expression is tried.
-    private static let candidateLimit = 400
     /// Messages outside the index that are looked at.
     private static let unindexedLimit = 256
 
@@ -76,7 +74,7 @@ private struct MessageSearch {
             if let after, hit.place >= after { return }
             seen += 1
             guard try isRight(hit, needsText: needsText) else {
-                if !isExact, seen >= Self.candidateLimit {
+                if !isExact, seen >= plan.candidateLimit {
                     throw Stop.tooManyCandidates(lowest: hit.place.slot)
                 }
                 return
