@@ -99,7 +99,8 @@ let architecture: [Module] = [
         zone: .client,
         on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
         tested: true,
-        testedWith: ["FaultDisk", "Keyring", "StoreStorm", "store-storm"]
+        testedWith: ["FaultDisk", "Keyring", "StoreStorm", "store-storm"],
+        fixtures: true
     ),
     Module(
         name: "MediaStore",

@@ -1,0 +1,129 @@
+import ClientModel
+import Foundation
+import SQLite
+import TestKit
+import Testing
+
+@testable import MessageStore
+
+/// Guards the schema itself: a file that version 1 wrote must open with every later program. It is made by
+/// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version it is named for, and never again.
+@Suite struct RecordedStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(arguments: [1])
+    func `a recorded store opens, and all that is in it can be read`(version: Int) async throws {
+        let name = "store-v\(version).sqlite"
+        if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil, version == Migration.newest {
+            let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            try record(to: tests.appending(path: "Fixtures/\(name)").path)
+        }
+        let files = StoreFiles(folder: folder.path)
+        try Data(try fixture(name, in: .module)).write(to: URL(filePath: files.database))
+
+        let store = try MessageStore.open(files, options: StoreOptions(key: nil))
+        try await store.read { reader in
+            #expect(try reader.database.userVersion() == Migration.newest)
+            #expect(try Self.emptyTables(reader.database) == [])
+            for peer in [ada, bob] {
+                try reader.scanMessages(of: peer) { message in
+                    _ = try message.content.decoded()
+                    return true
+                }
+            }
+        }
+        try await expectViews(store)
+        try await store.transaction { transaction in
+            while try transaction.indexPendingMessages() {}
+            var audit = CounterAudit()
+            while !audit.isFinished { audit = try transaction.verifyCounters(audit) }
+            #expect(audit.repairs == [])
+            var random = ListsChanges(seed: 9)
+            for _ in 0..<50 { try random.change(transaction) }
+        }
+        await store.close()
+        let database = try Connection(path: files.database)
+        #expect(try database.integrityProblems() == [])
+    }
+
+    /// One view of each feature reads what its tables hold.
+    private func expectViews(_ store: MessageStore) async throws {
+        try await store.read { reader in
+            func load<View: LiveView>(_ view: View) throws -> View.Value {
+                var view = view
+                try view.load(from: reader)
+                return view.value
+            }
+            #expect(try !load(HistoryView(ada, frame: HistoryFrame(.newest))).entries.isEmpty)
+            _ = try load(RunnableTasksView())
+            _ = try load(UnsentMessagesView())
+            _ = try load(UnreadCountersView())
+            _ = try load(ChatListView(.list(.main), count: 20))
+            _ = try load(ChatFoldersView())
+            _ = try load(PeerView(ada))
+            _ = try load(ContactsView())
+            _ = try load(ReadStateSyncsView())
+        }
+    }
+
+    /// Makes the file: random transactions of all features until each table has rows.
+    private func record(to path: String) throws {
+        let database = try Connection(
+            path: folder.path("made.sqlite"),
+            options: StoreOptions(key: nil).connection(.create)
+        )
+        try Migration.run(on: database)
+        try database.run("INSERT INTO change_log(number, names) VALUES (1, x'')")
+        let reader = StoreReader(database)
+        var messages = MessageStorm(seed: 1)
+        var lists = ListsChanges(seed: 1)
+        var people = PeopleStorm(seed: 1)
+        for _ in 0..<100 {
+            try write(reader) { transaction in
+                try messages.blow(transaction)
+                try lists.change(transaction)
+                try people.blow(transaction)
+            }
+        }
+        try write(reader, addRest)
+        for _ in 0..<300 where try !Self.emptyTables(database).isEmpty {
+            try write(reader) { try lists.change($0) }
+        }
+        #expect(try Self.emptyTables(database) == [])
+        // Small pages, most of which are full.
+        try database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
+        let made = try Data(contentsOf: URL(filePath: folder.path("made.sqlite")))
+        try made.write(to: URL(filePath: path))
+    }
+
+    private func write(_ reader: StoreReader, _ body: (StoreTransaction) throws -> Void) throws {
+        try reader.database.transaction {
+            let transaction = StoreTransaction(reader: reader, caches: StoreCaches())
+            try body(transaction)
+            try transaction.settle()
+        }
+    }
+
+    /// What the storms have none of, or not at their end.
+    private func addRest(_ transaction: StoreTransaction) throws {
+        let first = try transaction.addTask(NewTask(TaskKind(rawValue: "send")))
+        var second = NewTask(TaskKind(rawValue: "send"))
+        second.needs = [TaskNeed(first)]
+        try transaction.addTask(second)
+        try transaction.add(message(1000, text: "words to find"))
+        _ = try transaction.indexPendingMessages()
+        try transaction.setContacts([bob])
+        try transaction.setChatListEnd(ChatPosition(timestamp: 5, peer: bob), of: .main)
+        try transaction.setThreadListEnd(MessagePosition(timestamp: 5, namespace: .cloud, id: 5), of: ada)
+    }
+
+    private static func emptyTables(_ database: Connection) throws -> [String] {
+        let names = try SalvagedTable.all(in: database).map(\.name)
+        return try names.filter { name in
+            let statement = try database.prepare("SELECT count(*) FROM \"\(name)\"")
+            return try statement.step() && statement.row.int(0) == 0
+        }
+    }
+}
