@@ -3,6 +3,7 @@ extension MessageStore {
     ///
     /// Other transactions take their turn between steps.
     public func finishIndexing() async throws {
-        while try await transaction(.buffered, { try $0.indexPendingMessages() }) {}
+        // Many at a time: the index merges its parts less often, and nobody waits for a frame.
+        while try await transaction(.buffered, { try $0.indexPendingMessages(limit: 16_384) }) {}
     }
 }
