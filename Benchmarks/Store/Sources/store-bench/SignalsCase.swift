@@ -36,6 +36,7 @@ enum SignalsCase {
 
     private static func martlet() -> Double {
         let pipe = ValuePipe<Int>()
+        // SAFETY: the chain is fed and heard by this thread alone.
         nonisolated(unsafe) var count = 0
         let subscription = pipe.signal
             .map { (value: Int) -> Int in value &* 3 }
@@ -53,6 +54,7 @@ enum SignalsCase {
 
     private static func openCombine() -> Double {
         let subject = PassthroughSubject<Int, Never>()
+        // SAFETY: the chain is fed and heard by this thread alone.
         nonisolated(unsafe) var count = 0
         let subscription =
             subject
