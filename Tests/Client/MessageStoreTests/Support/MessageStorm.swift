@@ -99,6 +99,8 @@ struct MessageStorm {
     }
 
     private mutating func addOwn(_ transaction: StoreTransaction) throws {
+        // As many as are shown, or a long storm would be about nothing else.
+        if sent.count > 30 { return try place(transaction) }
         var own = message(0, in: somePeer()).fields
         own.key.namespace = .local
         own.timestamp = someID() / 2
