@@ -108,6 +108,24 @@ let architecture: [Module] = [
         on: ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"],
         tested: true
     ),
+    Module(
+        name: "SchemaMapping",
+        zone: .client,
+        on: ["StdExtras", "TelegramSchema", "ClientModel"]
+    ),
+    Module(
+        name: "ClientNetwork",
+        zone: .client,
+        on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]
+    ),
+    Module(
+        name: "ClientEngine",
+        zone: .client,
+        on: [
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "MediaStore", "SchemaMapping", "ClientNetwork",
+        ]
+    ),
     Module(name: "CSecret", zone: .client, kind: .system("libsecret-1")),
     Module(
         name: "Keyring",
