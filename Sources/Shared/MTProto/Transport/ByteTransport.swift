@@ -8,6 +8,7 @@ public protocol ByteTransport: Sendable {
     ///   - endpoint: Where to.
     ///   - handle: Hears of the stream, one event after the other, on a thread of the transport's; never during this
     ///     call. The last event is ``ByteStreamEvent/closed(_:)``, which always comes.
+    /// - Returns: The stream, to be sent on at once.
     func open(_ endpoint: Endpoint, _ handle: @escaping @Sendable (ByteStreamEvent) -> Void) -> any ByteStream
 }
 

@@ -8,7 +8,9 @@ extension SignalClock {
         let alarm = Alarm()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                guard alarm.set(continuation) else { return continuation.resume(throwing: CancellationError()) }
+                guard alarm.set(continuation) else {
+                    return continuation.resume(throwing: CancellationError())
+                }
                 alarm.timer.set(schedule(after: delay, on: nil) { alarm.ring(.success(())) })
             }
         } onCancel: {
