@@ -64,6 +64,10 @@ public final class MessageStore: Sendable {
         doorbell?.listen { [weak lane] in lane?.perform { $0.catchUp() } }
     }
 
+    /// Whether no transaction, read or view is under way on the store's threads; for simulations, which let time go
+    /// on only then.
+    package var isQuiet: Bool { lane.isQuiet && readers.isQuiet }
+
     /// Counters that the daily check found wrong and put right; to be reported, as it means damage or a mistake.
     public var counterRepairs: Signal<CounterAudit.Repair, Never> { repairs.signal }
 

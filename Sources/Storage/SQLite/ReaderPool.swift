@@ -37,6 +37,7 @@ public final class ReaderPool: Sendable {
     private let path: String
     private let options: ConnectionOptions
     private let state: Locked<State>
+    private let work = WorkCount()
 
     /// Opens the first connection.
     ///
@@ -78,15 +79,18 @@ public final class ReaderPool: Sendable {
         _ body: @escaping @Sendable (Connection) throws -> Result,
         completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
     ) {
-        borrow { lent in
+        work.begin()
+        borrow { [work] lent in
             switch lent {
             case .failure(let error):
                 completion(.failure(error))
+                work.end()
             case .success(let reader):
                 reader.queue.async {
                     let result = Swift.Result { try reader.read(body) }
                     self.giveBack(reader)
                     completion(result)
+                    work.end()
                 }
             }
         }
@@ -101,6 +105,9 @@ public final class ReaderPool: Sendable {
         defer { giveBack(reader) }
         return try reader.read(body)
     }
+
+    /// Whether no asynchronous read waits or runs.
+    public var isQuiet: Bool { work.isZero }
 
     /// Closes the connections: idle ones now, lent ones when they come back. Whoever waits, and whoever comes
     /// later, gets ``SQLiteError/interrupted``.

@@ -48,6 +48,7 @@ final class StoreLane: Sendable {
 
     private let queue = DispatchQueue(label: "martlet.store", qos: .userInitiated)
     private let waiting = Locked(Waiting())
+    private let work = WorkCount()
     // SAFETY: used on `queue` only, which runs one block at a time. Nil once the lane is closed.
     private nonisolated(unsafe) var core: LaneCore?
     // SAFETY: as above.
@@ -61,7 +62,18 @@ final class StoreLane: Sendable {
         self.core = core
         idle = IdleTime(delay: idleDelay, clock: clock)
         // What the last process left to do.
-        queue.async { self.wasBusy() }
+        later { self.wasBusy() }
+    }
+
+    /// Whether nothing is to be run, and all that was run has been told.
+    var isQuiet: Bool { work.isZero }
+
+    private func later(_ body: @escaping @Sendable () -> Void) {
+        work.begin()
+        queue.async { [work] in
+            body()
+            work.end()
+        }
     }
 
     /// Queues a transaction.
@@ -72,7 +84,7 @@ final class StoreLane: Sendable {
             return (waiting.needsSchedule(), false)
         }
         if isClosed { return job.finish(StoreError.closed) }
-        if isNew { queue.async { self.runBatch() } }
+        if isNew { later { self.runBatch() } }
     }
 
     /// Whether transactions wait that may run.
@@ -92,7 +104,7 @@ final class StoreLane: Sendable {
             waiting.pauseCount = max(0, waiting.pauseCount - 1)
             return waiting.needsSchedule()
         }
-        queue.async { if isNew { self.runBatch() } else { self.wasBusy() } }
+        later { if isNew { self.runBatch() } else { self.wasBusy() } }
     }
 
     /// Runs `body` between two batches, or `otherwise` when the lane is closed.
@@ -100,7 +112,7 @@ final class StoreLane: Sendable {
         _ body: @escaping @Sendable (LaneCore) -> Void,
         otherwise: @escaping @Sendable () -> Void = {}
     ) {
-        queue.async {
+        later {
             if let core = self.core { body(core) } else { otherwise() }
         }
     }
@@ -112,16 +124,16 @@ final class StoreLane: Sendable {
             waiting.pauseCount = 0
             return waiting.needsSchedule()
         }
-        if isNew { queue.async { self.runBatch() } }
+        if isNew { later { self.runBatch() } }
         await withCheckedContinuation { continuation in
-            queue.async { self.closeNow(continuation) }
+            later { self.closeNow(continuation) }
         }
     }
 
     private func closeNow(_ continuation: CheckedContinuation<Void, Never>) {
         if hasWaiting {
             // Behind the blocks that run what was submitted.
-            return queue.async { self.closeNow(continuation) }
+            return later { self.closeNow(continuation) }
         }
         core?.close()
         core = nil
@@ -132,7 +144,7 @@ final class StoreLane: Sendable {
         let batch = waiting.withLock { $0.takeBatch() }
         if !batch.isEmpty { core?.commit(batch) }
         // Other blocks of the queue take their turn before the rest.
-        if hasWaiting { queue.async { self.runBatch() } } else { wasBusy() }
+        if hasWaiting { later { self.runBatch() } } else { wasBusy() }
     }
 
     /// Sees to it that chores are done once nobody has asked for anything for a while.
@@ -144,7 +156,7 @@ final class StoreLane: Sendable {
     private func wait(_ delay: Duration) {
         // Weakly: a clock must not keep a store that nobody holds.
         _ = idle.clock.schedule(after: delay, on: nil) { [weak self] in
-            self?.queue.async { [weak self] in self?.waited() }
+            self?.later { [weak self] in self?.waited() }
         }
     }
 
@@ -158,6 +170,6 @@ final class StoreLane: Sendable {
         // Who came meanwhile goes first; chores go on when the lane is idle again.
         guard let core, !hasWaiting, !isPaused, !idle.isMeasuring else { return }
         core.upkeep.step(core, at: idle.clock.now)
-        if core.upkeep.hasWork { queue.async { self.doChores() } }
+        if core.upkeep.hasWork { later { self.doChores() } }
     }
 }
