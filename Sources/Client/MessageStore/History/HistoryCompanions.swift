@@ -26,10 +26,7 @@ struct HistoryCompanions: Sendable {
     /// Takes the new states from `changes`, and returns what is another than before.
     mutating func patch(_ changes: ChangeSet, from reader: StoreReader) throws -> Changes {
         var found = Changes()
-        for key in answered where changes.touched.contains(.message(key)) {
-            let states = changes.messages[key.peer] ?? [:]
-            let state = states.values.first { $0?.key == key } ?? nil
-            guard state != targets[key] else { continue }
+        for (key, state) in changes.states(at: answered, before: targets) where state != targets[key] {
             targets[key] = state
             found.replies.insert(key)
         }

@@ -23,19 +23,10 @@ public struct MessagesView: LiveView {
     /// Takes the new states from the changes.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
         var isChanged = false
-        for key in keys where changes.touched.contains(.message(key)) {
-            let state = changes.message(at: key)
-            guard state != value[key] else { continue }
+        for (key, state) in changes.states(at: keys, before: value) where state != value[key] {
             value[key] = state
             isChanged = true
         }
         return .changed(if: isChanged)
-    }
-}
-
-extension ChangeSet {
-    /// The state of a touched message, nil when there is none at `key` any longer.
-    func message(at key: MessageKey) -> Message? {
-        messages[key.peer]?.values.first { $0?.key == key } ?? nil
     }
 }

@@ -1,65 +1,30 @@
 import ClientModel
 import SQLite
 
-// One range of one b-tree each: the rows come in the order of the key, and none is looked at beyond the limit
-// but those of other namespaces. Row values compare as positions do.
 extension StoreReader {
-    /// Messages below the page's cut, newest first.
-    func older(_ page: HistoryPage, body: (Message) -> Void) throws {
-        try database.query(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m
-            WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) < (?2, ?3, ?4)
-              AND (1 << m.namespace) & ?5 AND (m.id < ?6 OR m.namespace <> ?7)
-            ORDER BY m.timestamp DESC, m.namespace DESC, m.id DESC LIMIT ?8
-            """,
-            page.peer,
-            page.timestamp,
-            page.namespace,
-            page.id,
-            page.mask,
-            page.hiddenFrom,
-            page.served,
-            page.limit
-        ) { body(try Message(row: $0)) }
+    /// What a window of a history asks for; messages of the server with an id from `hiddenFrom` on are left out.
+    func messages(
+        _ query: HistoryQuery,
+        _ fetch: WindowFetch<MessagePosition>,
+        hiddenFrom: Int32?
+    ) throws -> [Message] {
+        let page = HistoryPage(query, fetch, hiddenFrom)
+        guard query.space == .everywhere else {
+            let sql = page.isUpwards ? PageStatement.newerInSpace : PageStatement.olderInSpace
+            return try messages(of: page, sql, query.space.key)
+        }
+        return try messages(of: page, page.isUpwards ? PageStatement.newer : PageStatement.older)
     }
 
-    /// Messages above the page's cut, oldest first.
-    func newer(_ page: HistoryPage, body: (Message) -> Void) throws {
+    private func messages<each More: SQLiteValue>(
+        of page: HistoryPage,
+        _ sql: StaticString,
+        _ more: repeat each More
+    ) throws -> [Message] {
+        var messages: [Message] = []
+        messages.reserveCapacity(page.limit)
         try database.query(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m
-            WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) > (?2, ?3, ?4)
-              AND (1 << m.namespace) & ?5 AND (m.id < ?6 OR m.namespace <> ?7)
-            ORDER BY m.timestamp, m.namespace, m.id LIMIT ?8
-            """,
-            page.peer,
-            page.timestamp,
-            page.namespace,
-            page.id,
-            page.mask,
-            page.hiddenFrom,
-            page.served,
-            page.limit
-        ) { body(try Message(row: $0)) }
-    }
-
-    /// As ``older(_:body:)`` of the page's space.
-    func olderInSpace(_ page: HistoryPage, body: (Message) -> Void) throws {
-        try database.query(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM message_spaces s CROSS JOIN messages m
-              ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
-            WHERE s.peer = ?1 AND s.space = ?9 AND (s.timestamp, s.namespace, s.id) < (?2, ?3, ?4)
-              AND (1 << s.namespace) & ?5 AND (s.id < ?6 OR s.namespace <> ?7)
-            ORDER BY s.timestamp DESC, s.namespace DESC, s.id DESC LIMIT ?8
-            """,
+            sql,
             page.peer,
             page.timestamp,
             page.namespace,
@@ -68,31 +33,44 @@ extension StoreReader {
             page.hiddenFrom,
             page.served,
             page.limit,
-            page.space
-        ) { body(try Message(row: $0)) }
+            repeat each more
+        ) { messages.append(try Message(row: $0)) }
+        return messages
     }
+}
 
-    /// As ``newer(_:body:)`` of the page's space.
-    func newerInSpace(_ page: HistoryPage, body: (Message) -> Void) throws {
-        try database.query(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM message_spaces s CROSS JOIN messages m
-              ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
-            WHERE s.peer = ?1 AND s.space = ?9 AND (s.timestamp, s.namespace, s.id) > (?2, ?3, ?4)
-              AND (1 << s.namespace) & ?5 AND (s.id < ?6 OR s.namespace <> ?7)
-            ORDER BY s.timestamp, s.namespace, s.id LIMIT ?8
-            """,
-            page.peer,
-            page.timestamp,
-            page.namespace,
-            page.id,
-            page.mask,
-            page.hiddenFrom,
-            page.served,
-            page.limit,
-            page.space
-        ) { body(try Message(row: $0)) }
-    }
+/// The four statements of a ``HistoryPage``.
+///
+/// One range of one b-tree each: the rows come in the order of the key, and none is looked at beyond the limit but
+/// those of other namespaces. Row values compare as positions do.
+private enum PageStatement {
+    static let older: StaticString = """
+        SELECT m.* FROM messages m
+        WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) < (?2, ?3, ?4)
+          AND (1 << m.namespace) & ?5 AND (m.id < ?6 OR m.namespace <> ?7)
+        ORDER BY m.timestamp DESC, m.namespace DESC, m.id DESC LIMIT ?8
+        """
+
+    static let newer: StaticString = """
+        SELECT m.* FROM messages m
+        WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) > (?2, ?3, ?4)
+          AND (1 << m.namespace) & ?5 AND (m.id < ?6 OR m.namespace <> ?7)
+        ORDER BY m.timestamp, m.namespace, m.id LIMIT ?8
+        """
+
+    static let olderInSpace: StaticString = """
+        SELECT m.* FROM message_spaces s CROSS JOIN messages m
+          ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
+        WHERE s.peer = ?1 AND s.space = ?9 AND (s.timestamp, s.namespace, s.id) < (?2, ?3, ?4)
+          AND (1 << s.namespace) & ?5 AND (s.id < ?6 OR s.namespace <> ?7)
+        ORDER BY s.timestamp DESC, s.namespace DESC, s.id DESC LIMIT ?8
+        """
+
+    static let newerInSpace: StaticString = """
+        SELECT m.* FROM message_spaces s CROSS JOIN messages m
+          ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
+        WHERE s.peer = ?1 AND s.space = ?9 AND (s.timestamp, s.namespace, s.id) > (?2, ?3, ?4)
+          AND (1 << s.namespace) & ?5 AND (s.id < ?6 OR s.namespace <> ?7)
+        ORDER BY s.timestamp, s.namespace, s.id LIMIT ?8
+        """
 }

@@ -39,62 +39,74 @@ extension StoreReader {
     /// The first incoming message of a history with an id in `range`.
     func firstIncoming(in range: ClosedRange<Int32>, of query: HistoryQuery) throws -> MessagePosition? {
         guard let served = query.namespaces.served else { return nil }
-        let found = try database.query(
-            first: """
-                SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-                  m.grouping, m.edited, m.views, m.random, m.hot, m.content
-                FROM messages m
-                WHERE m.peer = ?1 AND m.namespace = ?2 AND m.id BETWEEN ?3 AND ?4 AND m.flags & 1 ORDER BY m.id
-                """,
+        let wanted = query.space.columns
+        return try database.first(
+            """
+            SELECT m.timestamp, m.namespace, m.id FROM messages m
+            WHERE m.peer = ?1 AND m.namespace = ?2 AND m.id BETWEEN ?3 AND ?4 AND m.flags & 1
+              AND m.tags & ?5 = ?5 AND (?6 IS NULL OR m.thread = ?6)
+              AND (?7 IS NULL OR EXISTS (SELECT 1 FROM message_spaces s WHERE s.peer = m.peer AND s.space = ?7
+                AND s.timestamp = m.timestamp AND s.namespace = m.namespace AND s.id = m.id))
+            ORDER BY m.id LIMIT 1
+            """,
             query.peer.packed,
             served.rawValue,
             range.lowerBound,
             range.upperBound,
-            where: query.includes
+            wanted.tags,
+            wanted.thread,
+            wanted.label,
+            read: MessagePosition.init(row:)
         )
-        return found?.position
     }
 
     /// The first incoming message of a history after `position`.
     func firstIncoming(after position: MessagePosition, in query: HistoryQuery) throws -> MessagePosition? {
-        let found = try database.query(
-            first: """
-                SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-                  m.grouping, m.edited, m.views, m.random, m.hot, m.content
-                FROM messages m
-                WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) > (?2, ?3, ?4) AND m.flags & 1
-                ORDER BY m.timestamp, m.namespace, m.id
-                """,
+        let wanted = query.space.columns
+        return try database.first(
+            """
+            SELECT m.timestamp, m.namespace, m.id FROM messages m
+            WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) > (?2, ?3, ?4) AND m.flags & 1
+              AND m.tags & ?5 = ?5 AND (?6 IS NULL OR m.thread = ?6)
+              AND (?7 IS NULL OR EXISTS (SELECT 1 FROM message_spaces s WHERE s.peer = m.peer AND s.space = ?7
+                AND s.timestamp = m.timestamp AND s.namespace = m.namespace AND s.id = m.id))
+              AND (1 << m.namespace) & ?8
+            ORDER BY m.timestamp, m.namespace, m.id LIMIT 1
+            """,
             query.peer.packed,
             position.timestamp,
             position.namespace.rawValue,
             position.id,
-            where: query.includes
+            wanted.tags,
+            wanted.thread,
+            wanted.label,
+            query.namespaces.mask,
+            read: MessagePosition.init(row:)
         )
-        return found?.position
     }
 }
 
-private struct Stop: Error {}
+extension MessagePosition {
+    /// Columns: timestamp, namespace, id.
+    fileprivate init(row: Row) {
+        self.init(
+            timestamp: row.int32(0),
+            namespace: MessageNamespace(rawValue: row.int32(1)),
+            id: row.int32(2)
+        )
+    }
+}
 
-extension Connection {
-    /// The first message of `sql` that meets the condition.
-    fileprivate func query<each Value: SQLiteValue>(
-        first sql: StaticString,
-        _ values: repeat each Value,
-        where isWanted: (Message) -> Bool
-    ) throws -> Message? {
-        var found: Message?
-        do {
-            try query(sql, repeat each values) { row in
-                let message = try Message(row: row)
-                guard isWanted(message) else { return }
-                found = message
-                throw Stop()
-            }
-        } catch is Stop {
-            return found
+extension MessageSpace {
+    /// What the columns of its messages have in common; `label` is the key under which a label lists them, as
+    /// no column has those.
+    fileprivate var columns: (tags: Int64, thread: Int64?, label: [UInt8]?) {
+        switch self {
+        case .everywhere: (0, nil, nil)
+        case .tag(let tag): (Int64(tag.rawValue), nil, nil)
+        case .thread(let thread): (0, thread, nil)
+        case .threadTag(let thread, let tag): (Int64(tag.rawValue), thread, nil)
+        case .customTag: (0, nil, key)
         }
-        return nil
     }
 }

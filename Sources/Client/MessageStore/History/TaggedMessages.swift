@@ -85,9 +85,7 @@ extension StoreReader {
     func taggedMessages(_ tag: MessageTags, below cut: TaggedPosition, limit: Int) throws -> [TaggedMessage] {
         try database.all(
             """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM tagged_messages t CROSS JOIN messages m
+            SELECT m.* FROM tagged_messages t CROSS JOIN messages m
               ON m.peer = t.peer AND m.timestamp = t.timestamp AND m.namespace = t.namespace AND m.id = t.id
             WHERE t.tag = ?1 AND (t.timestamp, t.peer, t.namespace, t.id) < (?2, ?3, ?4, ?5)
             ORDER BY t.timestamp DESC, t.peer DESC, t.namespace DESC, t.id DESC LIMIT ?6

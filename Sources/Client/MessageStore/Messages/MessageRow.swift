@@ -1,10 +1,8 @@
 import ClientModel
 import SQLite
 
-/// How a message's row is read. Every query of whole messages selects these columns, in this order:
-///
-///     peer, timestamp, namespace, id, stable, flags, tags, author, thread, grouping, edited, views, random,
-///     hot, content
+/// How a message's row is read: every query of whole messages selects `m.*`, and the columns come in the order of
+/// `Migration.messageTables`. A later migration adds its columns behind them.
 extension Message {
     init(row: Row) throws {
         guard let peer = PeerID(packed: row.int64(0)) else { throw StoreError.damaged }

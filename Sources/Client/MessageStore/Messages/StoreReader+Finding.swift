@@ -59,11 +59,7 @@ extension StoreReader {
         struct Stop: Error {}
         do {
             try database.query(
-                """
-                SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-                  m.grouping, m.edited, m.views, m.random, m.hot, m.content
-                FROM messages m WHERE m.peer = ? ORDER BY m.timestamp, m.namespace, m.id
-                """,
+                "SELECT m.* FROM messages m WHERE m.peer = ? ORDER BY m.timestamp, m.namespace, m.id",
                 peer.packed
             ) { row in
                 guard try body(Message(row: row)) else { throw Stop() }

@@ -5,11 +5,7 @@ extension StoreReader {
     /// The message at `key`, nil when it is not stored.
     public func message(_ key: MessageKey) throws -> Message? {
         try database.first(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m WHERE m.peer = ?1 AND m.namespace = ?2 AND m.id = ?3
-            """,
+            "SELECT m.* FROM messages m WHERE m.peer = ?1 AND m.namespace = ?2 AND m.id = ?3",
             key.peer.packed,
             key.namespace.rawValue,
             key.id,
@@ -21,9 +17,7 @@ extension StoreReader {
     public func message(_ id: StableID) throws -> Message? {
         try database.first(
             """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM stable_messages s JOIN messages m
+            SELECT m.* FROM stable_messages s JOIN messages m
               ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
             WHERE s.stable = ?1
             """,
@@ -35,11 +29,7 @@ extension StoreReader {
     /// The message that we sent with `randomID`, nil when there is none.
     public func message(randomID: Int64) throws -> Message? {
         try database.first(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m WHERE m.random = ?1
-            """,
+            "SELECT m.* FROM messages m WHERE m.random = ?1",
             randomID,
             read: Message.init(row:)
         )

@@ -20,11 +20,7 @@ extension StoreReader {
     func outgoing(_ flag: MessageFlags) throws -> [Message] {
         // There are few of both kinds, so one small index serves both.
         let messages = try database.all(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m WHERE m.flags & 6
-            """,
+            "SELECT m.* FROM messages m WHERE m.flags & 6",
             read: Message.init(row:)
         )
         return messages.filter { $0.flags.contains(flag) }.sorted { $0.order < $1.order }

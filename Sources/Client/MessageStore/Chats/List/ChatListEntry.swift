@@ -93,9 +93,7 @@ extension StoreReader {
         let position = message.position
         return try database.all(
             """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m
+            SELECT m.* FROM messages m
             WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) < (?2, ?3, ?4) AND m.namespace IN (0, 1, 2)
             ORDER BY m.timestamp DESC, m.namespace DESC, m.id DESC LIMIT ?5
             """,
