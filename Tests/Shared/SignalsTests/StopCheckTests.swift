@@ -1,14 +1,27 @@
 import Signals
+import StdExtras
 import Testing
 
 @Suite struct StopCheckTests {
     /// A look once made every later look dearer, until the stack ran out.
-    @Test func `asking a million times whether anybody listens costs no more than once`() {
+    @Test func `a source may ask a million times whether anybody listens`() throws {
+        let kept = Locked<Subscriber<Int, Never>?>(nil)
         let signal = Signal<Int, Never> { subscriber in
-            for _ in 0..<1_000_000 where subscriber.isCancelled { return ActionDisposable {} }
-            return ActionDisposable {}
+            kept.withLock { $0 = subscriber }
+            return EmptyDisposable.shared
         }
         let subscription = signal.start()
+        let subscriber = try #require(kept.withLock { $0 })
+        #expect(Self.looksThatFoundSomebody(subscriber) == Self.looks)
         subscription.cancel()
+        #expect(Self.looksThatFoundSomebody(subscriber) == 0)
+    }
+
+    private static let looks = 1_000_000
+
+    private static func looksThatFoundSomebody(_ subscriber: Subscriber<Int, Never>) -> Int {
+        var count = 0
+        for _ in 0..<looks where !subscriber.isCancelled { count += 1 }
+        return count
     }
 }

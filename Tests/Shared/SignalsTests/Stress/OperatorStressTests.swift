@@ -36,7 +36,7 @@ import Testing
         let outer = ValuePipe<Int>()
         let pipes = pipes
         let seen = TicketReader()
-        let subscription = outer.signal.mapToSignal { pipes[$0].signal }.start { _ in }
+        let subscription = outer.signal.mapToSignal { pipes[$0].signal }.start { seen.read($0) }
         produce { ticket in
             if ticket.producer == 0 {
                 if ticket.number.isMultiple(of: 4) { outer.send(ticket.number / 4 % 4) }

@@ -48,7 +48,15 @@ final class TicketReader: Sendable {
     var isClean: Bool { overlaps.load(ordering: .relaxed) == 0 && disorders.load(ordering: .relaxed) == 0 }
 }
 
-/// Waits for what ends on other threads.
-func waitUntil(_ condition: () -> Bool) {
-    while !condition() { sched_yield() }
+/// Waits for what ends on other threads. What has not ended after some minutes, which no machine is too slow for,
+/// never will: the test fails there.
+func waitUntil(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) {
+    let limit = ContinuousClock.now + .seconds(300)
+    while !condition() {
+        guard ContinuousClock.now < limit else {
+            Issue.record("waited in vain", sourceLocation: sourceLocation)
+            return
+        }
+        sched_yield()
+    }
 }
