@@ -97,8 +97,10 @@ import Testing
         let store = try open([failing, duty("rare", every: .seconds(60)), duty("last")])
         var heard = done.stream.makeAsyncIterator()
         for round in 0..<3 {
+            // While no timer runs, so that the lane cannot see a time on the way there.
+            if round == 2 { clock.advance(by: .seconds(70)) }
             try await store.transaction { try $0.add(message(Int32(round + 1))) }
-            try await idle(store, after: .seconds(round == 2 ? 70 : 1))
+            try await idle(store)
             while await heard.next() != "last" {}
         }
         #expect(done.all == ["failing", "rare", "last", "failing", "last", "failing", "rare", "last"])
