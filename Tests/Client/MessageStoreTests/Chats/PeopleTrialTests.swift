@@ -12,9 +12,7 @@ import Testing
         try Self.open(in: trial)
         var storm = PeopleStorm(seed: seed)
         for step in 0..<StoreTrial.steps(800) / 4 {
-            var blown = storm
-            let faults = try trial.commit { try blown.blow($0) }
-            storm = blown
+            let faults = try trial.commit { try storm.blow($0) }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return
@@ -30,9 +28,7 @@ import Testing
         var storm = PeopleStorm(seed: seed)
         for step in 0..<StoreTrial.steps(400) / 4 {
             let writer = storm.number(0...1)
-            var blown = storm
-            var faults = try trials[writer].commit { try blown.blow($0) }
-            storm = blown
+            var faults = try trials[writer].commit { try storm.blow($0) }
             if storm.number(0...1) == 0 { faults += trials[1 - writer].catchUp() }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")

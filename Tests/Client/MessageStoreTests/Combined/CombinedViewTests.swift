@@ -47,28 +47,28 @@ import Testing
 
     @Test(arguments: [31, 32] as [UInt64])
     func `combined views equal single ones after random transactions`(seed: UInt64) throws {
-        let bench = try PatchBench()
+        let trial = try StoreTrial()
         var random = ListsChanges(seed: seed)
-        var single = try Patched(OrderedListView(OrderedListID(rawValue: 1), limit: 2), bench)
-        var other = try Patched(ThreadsView(in: ada, limit: 2), bench)
-        var pack = CombinedView(single.live, other.live)
-        var keyed = CombinedViews<Int>([1: single.live, 2: other.live])
-        try pack.load(from: bench.reader)
-        try keyed.load(from: bench.reader)
+        let (list, threads) = (
+            OrderedListView(OrderedListID(rawValue: 1), limit: 2), ThreadsView(in: ada, limit: 2)
+        )
+        let single = try trial.open(list)
+        let other = try trial.open(threads)
+        let pack = try trial.open(CombinedView(list, threads)) { $0.values == $1.values }
+        let keyed = try trial.open(CombinedViews<Int>([1: list, 2: threads])) { left, right in
+            left[1, of: OrderedListView.self] == right[1, of: OrderedListView.self]
+                && left[2, of: ThreadsView.self] == right[2, of: ThreadsView.self]
+        }
         for step in 0..<200 {
-            let changes = try bench.commit { try random.change($0) }
-            let before = (single.live.value, other.live.value)
-            _ = try single.follow(changes, bench)
-            _ = try other.follow(changes, bench)
-            let isChanged = before.0 != single.live.value || before.1 != other.live.value
-            let replays = [
-                try pack.replay(changes, from: bench.reader), try keyed.replay(changes, from: bench.reader),
-            ]
-            let values = pack.value.values
-            guard values.0 == single.live.value, values.1 == other.live.value,
-                keyed.value[1, of: OrderedListView.self] == single.live.value,
-                keyed.value[2, of: ThreadsView.self] == other.live.value,
-                replays.allSatisfy({ ($0 != .unchanged) == isChanged })
+            let views: [any JudgedView] = [single, other, pack, keyed]
+            let told = views.map(\.toldCount)
+            let faults = try trial.commit { try random.change($0) }
+            #expect(faults == [], "seed \(seed), step \(step)")
+            let isChanged = single.toldCount + other.toldCount > told[0] + told[1]
+            guard pack.told.values == (single.told, other.told),
+                keyed.told[1, of: OrderedListView.self] == single.told,
+                keyed.told[2, of: ThreadsView.self] == other.told,
+                (pack.toldCount > told[2]) == isChanged, (keyed.toldCount > told[3]) == isChanged
             else {
                 Issue.record("seed \(seed), step \(step)")
                 return

@@ -6,18 +6,14 @@ import Testing
 
 /// Random transactions against random live histories.
 @Suite struct HistoryTrialTests {
-    static let steps = StoreTrial.steps(480)
-
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `patched histories show what freshly opened ones do`(seed: UInt64) throws {
         let trial = try StoreTrial()
         var storm = MessageStorm(seed: seed)
         var scenery = HistoryScenery(seed: seed, trial: trial)
-        for step in 0..<Self.steps / 8 {
+        for step in 0..<StoreTrial.steps(480) / 8 {
             try scenery.change()
-            var blown = storm
-            let faults = try trial.commit { try blown.blow($0) }
-            storm = blown
+            let faults = try trial.commit { try storm.blow($0) }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step), \(storm.log): \(fault)")
                 return
@@ -33,16 +29,14 @@ import Testing
         var storms = [MessageStorm(seed: seed), MessageStorm(seed: seed + 100)]
         var sceneries = trials.map { HistoryScenery(seed: seed, trial: $0) }
         var random = SeededRandom(seed: seed)
-        for step in 0..<Self.steps / 16 {
+        for step in 0..<StoreTrial.steps(120) / 4 {
             let writer = Int.random(in: 0...1, using: &random)
             let isHeard = Bool.random(using: &random)
             try sceneries[writer].change()
-            var storm = storms[writer]
-            var faults = try trials[writer].commit { try storm.blow($0) }
-            storms[writer] = storm
+            var faults = try trials[writer].commit { try storms[writer].blow($0) }
             if isHeard { faults += trials[1 - writer].catchUp() }
             if let fault = faults.first {
-                Issue.record("seed \(seed), step \(step), \(storm.log): \(fault)")
+                Issue.record("seed \(seed), step \(step), \(storms[writer].log): \(fault)")
                 return
             }
         }

@@ -1,5 +1,4 @@
 import ClientModel
-import Foundation
 import TestKit
 import Testing
 
@@ -8,82 +7,68 @@ import Testing
 /// Random transactions over everything that the small lists hold; after each one every patched view equals one
 /// that is loaded anew.
 @Suite struct ListsDifferentialTests {
-    static let steps = ProcessInfo.processInfo.environment["MARTLET_PROPERTY_STEPS"].flatMap(Int.init) ?? 250
-
-    @Test(arguments: [21, 22, 23] as [UInt64])
+    @Test(arguments: 21...23 as ClosedRange<UInt64>)
     func `patched lists equal loaded ones`(seed: UInt64) throws {
-        let bench = try PatchBench()
+        let trial = try StoreTrial()
+        try Self.open(in: trial)
         var random = ListsChanges(seed: seed)
-        var views = try Self.views(bench)
-        for step in 0..<Self.steps {
-            let changes = try bench.commit { transaction in
-                for _ in 0..<Int.random(in: 1...4, using: &random.source) { try random.change(transaction) }
+        for step in 0..<StoreTrial.steps(750) / 3 {
+            let count = Int.random(in: 1...4, using: &random.source)
+            let faults = try trial.commit { transaction in
+                for _ in 0..<count { try random.change(transaction) }
             }
-            let byName = Int.random(in: 0..<4, using: &random.source) == 0
-            for index in views.indices {
-                guard let fault = try views[index].follow(changes, bench, byName: byName) else { continue }
+            if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return
             }
         }
     }
 
-    @Test(arguments: [24, 25, 26] as [UInt64])
-    func `lists that hear of several commits at once equal loaded ones`(seed: UInt64) throws {
-        let bench = try PatchBench()
+    /// The other process hears of several commits at once.
+    @Test(arguments: 24...26 as ClosedRange<UInt64>)
+    func `lists follow what another process writes`(seed: UInt64) throws {
+        let first = try StoreTrial()
+        let trials = try [first, StoreTrial(beside: first)]
+        for trial in trials { try Self.open(in: trial) }
         var random = ListsChanges(seed: seed)
-        var views = try Self.views(bench)
-        for step in 0..<Self.steps / 3 {
-            let commits = try (0..<Int.random(in: 2...6, using: &random.source)).map { _ in
-                try bench.commit { transaction in
-                    for _ in 0..<Int.random(in: 1...6, using: &random.source) {
-                        try random.change(transaction)
-                    }
-                }
+        for step in 0..<StoreTrial.steps(750) / 3 {
+            let writer = Int.random(in: 0...1, using: &random.source)
+            let count = Int.random(in: 1...6, using: &random.source)
+            var faults = try trials[writer].commit { transaction in
+                for _ in 0..<count { try random.change(transaction) }
             }
-            for index in views.indices {
-                guard let fault = try views[index].catchUp(commits, bench) else { continue }
+            if Int.random(in: 0..<4, using: &random.source) == 0 { faults += trials[1 - writer].catchUp() }
+            if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return
             }
         }
     }
 
-    private static func views(_ bench: PatchBench) throws -> [any Followed] {
+    private static func open(in trial: StoreTrial) throws {
         let tag = OperationTag(rawValue: 1)
         let list = OrderedListID(rawValue: 1)
         let kind = PendingActionKind(rawValue: 1)
-        let media = Set((1...4).map { MediaID(.document, $0) })
-        return [
-            try Patched(EntryView(ListsChanges.key("a.1")), bench),
-            try Patched(EntriesView(.preferences), bench),
-            try Patched(EntriesView(.preferences, under: "a."), bench),
-            try Patched(OrderedListView(list, limit: 3), bench),
-            try Patched(OrderedListView(list), bench),
-            try Patched(UnsentMessagesView(), bench),
-            try Patched(FailedMessagesView(ada), bench),
-            try Patched(OperationLogView(merged: tag, limit: 4), bench),
-            try Patched(OperationLogView(tag, of: ada, limit: 2), bench),
-            try Patched(DeadlinesView(.autoRemove, limit: 3), bench),
-            try Patched(DeadlinesView(.peerStatus, limit: 1), bench),
-            try Patched(PendingActionsView(kind, limit: 3), bench),
-            try Patched(PendingActionCountView(kind, of: ada), bench),
-            try Patched(MediaView(media), bench),
-            try Patched(ThreadsView(in: ada, limit: 2), bench),
-            try Patched(ThreadView(2, in: ada), bench),
-            try Patched(StickerSetsView(on: .stickers), bench),
-            try Patched(StickersView(ofSet: 2), bench),
-        ]
+        try trial.open(EntryView(ListsChanges.key("a.1")))
+        try trial.open(EntriesView(.preferences))
+        try trial.open(EntriesView(.preferences, under: "a."))
+        try trial.open(OrderedListView(list, limit: 3))
+        try trial.open(OrderedListView(list))
+        try trial.open(UnsentMessagesView())
+        try trial.open(FailedMessagesView(ada))
+        try trial.open(OperationLogView(merged: tag, limit: 4))
+        try trial.open(OperationLogView(tag, of: ada, limit: 2))
+        try trial.open(DeadlinesView(.autoRemove, limit: 3))
+        try trial.open(DeadlinesView(.peerStatus, limit: 1))
+        try trial.open(PendingActionsView(kind, limit: 3))
+        try trial.open(PendingActionCountView(kind, of: ada))
+        try trial.open(MediaView(Set((1...4).map { MediaID(.document, $0) })))
+        try trial.open(ThreadsView(in: ada, limit: 2))
+        try trial.open(ThreadView(2, in: ada))
+        try trial.open(StickerSetsView(on: .stickers))
+        try trial.open(StickersView(ofSet: 2))
     }
 }
-
-/// A patched view, its type forgotten.
-private protocol Followed {
-    mutating func follow(_ changes: ChangeSet, _ bench: PatchBench, byName: Bool) throws -> String?
-    mutating func catchUp(_ commits: [ChangeSet], _ bench: PatchBench) throws -> String?
-}
-
-extension Patched: Followed {}
 
 /// A number as a stored value.
 struct StoredNumber: RecordCodable, Equatable {

@@ -28,23 +28,23 @@ import Testing
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func `what is to be told is there after each crash`(seed: UInt64) throws {
         struct Crash: Error {}
-        let bench = try PatchBench()
+        var trial = try StoreTrial()
         var random = SeededRandom(seed: seed)
         var messages: [StableID] = []
-        try bench.commit { messages = try $0.add((1...5).map { message($0) }).map(\.stableID) }
+        _ = try trial.commit { messages = try $0.add((1...5).map { message($0) }).map(\.stableID) }
         var kept = Outgoing()
         for step in 0..<60 {
             let isCrash = Int.random(in: 0..<3, using: &random) == 0
             var next = kept
             do {
-                try bench.commit { transaction in
+                _ = try trial.commit { transaction in
                     for _ in 0..<3 { try Self.change(&next, messages, &random, transaction) }
                     if isCrash { throw Crash() }
                 }
                 kept = next
             } catch is Crash {}
-            if isCrash { try bench.reopen() }
-            var stored = try Outgoing(bench.reader)
+            if isCrash { trial = try StoreTrial(beside: trial) }
+            var stored = try Outgoing(trial.core.reader)
             stored.last = kept.last
             #expect(stored == kept, "seed \(seed), step \(step)")
         }

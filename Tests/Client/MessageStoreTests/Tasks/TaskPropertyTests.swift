@@ -23,31 +23,35 @@ import Testing
 
     private struct Run {
         var random: SeededRandom
-        let bench: PatchBench
+        var trial: StoreTrial
         var model = TaskModel()
-        var view: Patched<RunnableTasksView>
+        var view: TrialView<RunnableTasksView>
+        /// Another process, which only looks.
+        let watcher: StoreTrial
         var ids: [TaskID] = []
 
         init(seed: UInt64) throws {
             random = SeededRandom(seed: seed)
-            bench = try PatchBench()
-            view = try Patched(RunnableTasksView(), bench)
+            trial = try StoreTrial()
+            view = try trial.open(RunnableTasksView())
+            watcher = try StoreTrial(beside: trial)
+            try watcher.open(RunnableTasksView())
         }
 
         /// One transaction of a few changes, and sometimes the end of the program.
         mutating func step() throws -> String? {
             let count = Int.random(in: 1...3, using: &random)
-            let changes = try bench.commit { transaction in
+            var faults = try trial.commit { transaction in
                 for _ in 0..<count { try change(transaction) }
             }
-            if let fault = try view.follow(changes, bench, byName: .random(using: &random)) { return fault }
+            if Bool.random(using: &random) { faults += watcher.catchUp() }
+            if let fault = faults.first { return fault }
             // Each fourth run crashes after every transaction.
             if random.seed.isMultiple(of: 4) || Int.random(in: 0..<10, using: &random) == 0 {
-                try bench.reopen()
-                let changes = try bench.commit { try $0.resumeTasks() }
+                trial = try StoreTrial(beside: trial)
+                view = try trial.open(RunnableTasksView())
                 model.crash()
-                view = try Patched(RunnableTasksView(), bench)
-                if let fault = try view.follow(changes, bench) { return fault }
+                if let fault = try trial.commit({ try $0.resumeTasks() }).first { return fault }
             }
             return try difference()
         }
@@ -112,13 +116,13 @@ import Testing
 
         private func difference() throws -> String? {
             for id in model.open.union(ids.suffix(20)) {
-                let task = try bench.reader.task(id)
+                let task = try trial.core.reader.task(id)
                 guard task?.state == model.state(id), task?.attempts == model.entries[id]?.attempts else {
                     return "\(id) is \(task?.state as Any), should be \(model.state(id) as Any)"
                 }
             }
             // No deadlock: while anything is left, something runs or may run.
-            let isStuck = !model.open.isEmpty && view.live.value.tasks.isEmpty
+            let isStuck = !model.open.isEmpty && view.told.tasks.isEmpty
             return isStuck ? "nothing can run" : nil
         }
     }
