@@ -111,7 +111,8 @@ let architecture: [Module] = [
     Module(
         name: "SchemaMapping",
         zone: .client,
-        on: ["StdExtras", "TelegramSchema", "ClientModel"]
+        on: ["StdExtras", "TelegramSchema", "ClientModel"],
+        tested: true
     ),
     Module(
         name: "ClientNetwork",

@@ -36,4 +36,12 @@ public struct AdminRights: OptionSet, Hashable, Sendable {
     public static let deleteStories = Self(rawValue: 1 << 13)
     /// Whatever needs no right of its own.
     public static let other = Self(rawValue: 1 << 14)
+    /// Read and answer what is written to a channel directly.
+    public static let manageDirectMessages = Self(rawValue: 1 << 15)
+    /// Give members titles.
+    public static let manageRanks = Self(rawValue: 1 << 16)
+    /// Join it with other chats.
+    public static let manageLinkedPeers = Self(rawValue: 1 << 17)
+    /// Say what new members are greeted with.
+    public static let manageWelcomeMessages = Self(rawValue: 1 << 18)
 }

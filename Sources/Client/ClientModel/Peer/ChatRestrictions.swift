@@ -44,4 +44,10 @@ public struct ChatRestrictions: OptionSet, Hashable, Sendable {
     public static let pin = Self(rawValue: 1 << 17)
     /// Make topics.
     public static let manageTopics = Self(rawValue: 1 << 18)
+    /// Give oneself a title.
+    public static let editRank = Self(rawValue: 1 << 19)
+    /// React.
+    public static let sendReactions = Self(rawValue: 1 << 20)
+    /// Join it with other chats.
+    public static let manageLinkedPeers = Self(rawValue: 1 << 21)
 }

@@ -1,0 +1,58 @@
+public import ClientModel
+public import TelegramSchema
+
+extension ChatRestrictions {
+    /// What may not be done. `send_media` is what older clients said for all files at once.
+    public init(_ rights: TL.ChatBannedRights) {
+        self = Self.fields.flags(of: rights)
+        insert(Self.files, if: rights.sendMedia)
+    }
+
+    /// All kinds of files but stickers and moving pictures, which had flags of their own before.
+    fileprivate static let files: ChatRestrictions = [
+        .sendPhotos, .sendVideos, .sendRound, .sendMusic, .sendVoice, .sendFiles,
+    ]
+
+    fileprivate static let fields = FlagTable<TL.ChatBannedRights, ChatRestrictions>(
+        (\.viewMessages, .view),
+        (\.sendMessages, .send),
+        (\.sendPlain, .sendText),
+        (\.sendPhotos, .sendPhotos),
+        (\.sendVideos, .sendVideos),
+        (\.sendRoundvideos, .sendRound),
+        (\.sendAudios, .sendMusic),
+        (\.sendVoices, .sendVoice),
+        (\.sendDocs, .sendFiles),
+        (\.sendStickers, .sendStickers),
+        (\.sendGifs, .sendAnimations),
+        (\.sendGames, .sendGames),
+        (\.sendInline, .sendInline),
+        (\.embedLinks, .embedLinks),
+        (\.sendPolls, .sendPolls),
+        (\.changeInfo, .changeInfo),
+        (\.inviteUsers, .invite),
+        (\.pinMessages, .pin),
+        (\.manageTopics, .manageTopics),
+        (\.editRank, .editRank),
+        (\.sendReactions, .sendReactions),
+        (\.manageLinkedPeers, .manageLinkedPeers)
+    )
+}
+
+extension TimedRestrictions {
+    /// What may not be done, and until when.
+    public init(_ rights: TL.ChatBannedRights) {
+        self.init()
+        restrictions = ChatRestrictions(rights)
+        until = rights.untilDate
+    }
+}
+
+extension TL.ChatBannedRights {
+    /// What is not to be allowed, until then; seconds since 1970, 0 for ever.
+    public init(_ restrictions: ChatRestrictions, until: Int32 = 0) {
+        self.init(untilDate: until)
+        ChatRestrictions.fields.set(restrictions, in: &self)
+        sendMedia = restrictions.isSuperset(of: ChatRestrictions.files)
+    }
+}

@@ -1,0 +1,34 @@
+public import ClientModel
+public import TelegramSchema
+
+extension PeerID {
+    /// The peer that the schema's `Peer` names.
+    public init(_ peer: TL.Peer) {
+        switch peer {
+        case .peerUser(let user): self.init(user.userID)
+        case .peerChat(let chat): self.init(chat.chatID)
+        case .peerChannel(let channel): self.init(channel.channelID)
+        }
+    }
+
+    /// The user of this number.
+    public init(_ user: UserID) { self.init(.user, user.rawValue) }
+
+    /// The small group of this number.
+    public init(_ chat: ChatID) { self.init(.group, chat.rawValue) }
+
+    /// The channel of this number.
+    public init(_ channel: ChannelID) { self.init(.channel, channel.rawValue) }
+}
+
+extension TL.Peer {
+    /// The schema's name for a peer; nil for a secret chat, which the server's peers do not include.
+    public init?(_ peer: PeerID) {
+        switch peer.kind {
+        case .user: self = .peerUser(.init(userID: UserID(rawValue: peer.number)))
+        case .group: self = .peerChat(.init(chatID: ChatID(rawValue: peer.number)))
+        case .channel: self = .peerChannel(.init(channelID: ChannelID(rawValue: peer.number)))
+        case .secretChat: return nil
+        }
+    }
+}

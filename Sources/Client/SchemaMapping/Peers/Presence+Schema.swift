@@ -1,0 +1,16 @@
+public import ClientModel
+public import TelegramSchema
+
+extension Presence {
+    /// When somebody was last there, as far as the server says.
+    public init(_ status: TL.UserStatus) {
+        switch status {
+        case .userStatusEmpty: self = .hidden
+        case .userStatusOnline(let online): self = .online(until: online.expires)
+        case .userStatusOffline(let offline): self = .offline(since: offline.wasOnline)
+        case .userStatusRecently: self = .recently
+        case .userStatusLastWeek: self = .lastWeek
+        case .userStatusLastMonth: self = .lastMonth
+        }
+    }
+}

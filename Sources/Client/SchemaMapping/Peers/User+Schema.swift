@@ -1,0 +1,59 @@
+public import ClientModel
+public import TelegramSchema
+
+extension User {
+    /// A user or bot as the server tells it. One that came with `min` has ``UserFlags/minimal`` and never
+    /// overwrites one that is fully known.
+    ///
+    /// When they were last there is not part of it: see ``ReferencedPeers/presences``.
+    public init(_ user: TL.User.User) {
+        self.init(user.id.rawValue)
+        accessHash = user.accessHash
+        firstName = user.firstName ?? ""
+        lastName = user.lastName ?? ""
+        usernames = [Username](main: user.username, all: user.usernames)
+        phone = user.phone ?? ""
+        photo = user.photo.flatMap { PeerPhoto($0) }
+        flags = UserFlags(user)
+        language = user.langCode ?? ""
+        bot = BotTraits(user)
+        restrictions = user.restrictionReason?.map(Restriction.init) ?? []
+    }
+}
+
+extension UserFlags {
+    fileprivate init(_ user: TL.User.User) {
+        self.init()
+        insert(.isSelf, if: user.isSelf)
+        insert(.contact, if: user.contact)
+        insert(.mutualContact, if: user.mutualContact)
+        insert(.deleted, if: user.deleted)
+        insert(.bot, if: user.bot)
+        insert(.verified, if: user.verified)
+        insert(.scam, if: user.scam)
+        insert(.fake, if: user.fake)
+        insert(.premium, if: user.premium)
+        insert(.support, if: user.support)
+        insert(.restricted, if: user.restricted)
+        insert(.minimal, if: user.min)
+        insert(.closeFriend, if: user.closeFriend)
+        insert(.requiresPremium, if: user.contactRequirePremium)
+    }
+}
+
+extension BotTraits {
+    /// Nil for a person.
+    fileprivate init?(_ user: TL.User.User) {
+        guard let version = user.botInfoVersion else { return nil }
+        self.init(version: version)
+        inlinePlaceholder = user.botInlinePlaceholder
+        monthlyUsers = user.botActiveUsers ?? 0
+        flags.insert(.readsAll, if: user.botChatHistory)
+        flags.insert(.noGroups, if: user.botNochats)
+        flags.insert(.inlineLocation, if: user.botInlineGeo)
+        flags.insert(.attachMenu, if: user.botAttachMenu)
+        flags.insert(.editable, if: user.botCanEdit)
+        flags.insert(.business, if: user.botBusiness)
+        flags.insert(.mainApp, if: user.botHasMainApp)
+    }
+}
