@@ -168,8 +168,8 @@ let architecture: [Module] = [
         name: "ServerGateway",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO", "ServerStore",
-            "ServerMedia", "ServerEngine",
+            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "ServerStore", "ServerMedia",
+            "ServerEngine",
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true

@@ -19,6 +19,21 @@ public protocol ByteStream: Sendable {
 
     /// Ends it now. ``ByteStreamEvent/closed(_:)`` follows unless it came already.
     func close()
+
+    /// Bytes that were sent and have not left yet: whoever has much to send waits until there are few.
+    var unsentBytes: Int { get }
+
+    /// Stops and goes on reading, so that the other side has to wait while we cannot keep up. What was read before
+    /// still comes. An end is noticed only while reading.
+    func setReading(_ isReading: Bool)
+}
+
+extension ByteStream {
+    /// None: for streams that send at once.
+    public var unsentBytes: Int { 0 }
+
+    /// Does nothing: for streams that nobody can outrun.
+    public func setReading(_ isReading: Bool) {}
 }
 
 /// What happens to a stream.

@@ -1,0 +1,54 @@
+import MTProto
+import NIOCore
+import StdExtras
+
+/// The end of a stream that its owner holds: brings what is asked to the connection's loop, in order.
+final class NIOByteStream: ByteStream {
+    private let eventLoop: any EventLoop
+    private let connection: NIOLoopBoundBox<StreamConnection?>
+    private let backlog = StreamBacklog()
+
+    init(
+        to endpoint: Endpoint,
+        _ options: NIOTransport.Options,
+        on eventLoop: any EventLoop,
+        _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
+    ) {
+        self.eventLoop = eventLoop
+        connection = .makeEmptyBox(valueType: StreamConnection.self, eventLoop: eventLoop)
+        eventLoop.execute { [connection, backlog] in
+            let made = StreamConnection(to: endpoint, options, on: eventLoop, backlog, handle)
+            connection.value = made
+            made.start()
+        }
+    }
+
+    var unsentBytes: Int { backlog.count }
+
+    func send(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        backlog.add(bytes.count)
+        eventLoop.execute { [connection] in connection.value?.send(bytes) }
+    }
+
+    func setReading(_ isReading: Bool) {
+        eventLoop.execute { [connection] in connection.value?.setReading(isReading) }
+    }
+
+    func close() {
+        eventLoop.execute { [connection] in connection.value?.finish(nil) }
+    }
+}
+
+/// Counts the bytes of one stream that its owner has sent and the system has not taken yet.
+final class StreamBacklog: Sendable {
+    private let bytes = Locked(0)
+
+    var count: Int { bytes.withLock { $0 } }
+
+    func add(_ count: Int) { bytes.withLock { $0 += count } }
+
+    func remove(_ count: Int) { bytes.withLock { $0 -= count } }
+
+    func clear() { bytes.withLock { $0 = 0 } }
+}

@@ -1,0 +1,24 @@
+import MTProto
+import NIOCore
+
+/// The last handler of an open stream's pipeline: gives what happens to the connection.
+final class StreamHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let connection: StreamConnection
+
+    init(_ connection: StreamConnection) {
+        self.connection = connection
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        connection.received(Array(unwrapInboundIn(data).readableBytesView))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { connection.finish(.closedByPeer) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Resets of the socket and broken TLS or WebSocket frames alike: nothing can be read behind them.
+        connection.finish(.closedByPeer)
+    }
+}
