@@ -196,6 +196,17 @@ let architecture: [Module] = [
         zone: .testing,
         on: ["StdExtras", "ClientModel", "MessageStore", "TestKit"]
     ),
+    Module(
+        name: "Simulation",
+        zone: .testing,
+        on: [
+            "StdExtras", "Signals", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "SchemaMapping", "ClientNetwork", "ClientEngine", "ServerStore", "ServerMedia", "ServerEngine",
+            "TestKit",
+        ],
+        products: [logging]
+    ),
+    Module(name: "client-storm", zone: .programs, on: ["TelegramSchema", "Simulation"], products: [arguments]),
     Module(name: "store-storm", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStorm"]),
     Module(
         name: "martletd",

@@ -34,6 +34,14 @@ public final class VirtualClock: SignalClock {
     /// How many timers and pieces of queued work wait; 0 means that nothing was left behind.
     public var pendingCount: Int { state.withLock { $0.jobs.count } }
 
+    /// When the next timer or piece of queued work is due; nil when nothing waits.
+    public var nextDue: Duration? { state.withLock { $0.jobs.lazy.map(\.due).min() } }
+
+    /// Whether something is due now.
+    public var isDue: Bool {
+        state.withLock { state in state.jobs.contains { $0.due <= state.now } }
+    }
+
     /// A serial queue whose work runs when the clock moves, ``run()`` included.
     public var queue: Queue { Queue(VirtualQueueBackend(clock: self)) }
 

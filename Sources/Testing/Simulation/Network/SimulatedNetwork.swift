@@ -1,0 +1,109 @@
+public import MTProto
+import Signals
+import StdExtras
+public import TestKit
+
+/// The network of one device: carries bytes to a ``SimulatedServer`` with the faults of its profile, and can be off.
+///
+/// What one side sends at a time is a packet: it comes whole, or not at all. The first of each side is never lost,
+/// as it says how packets are told apart.
+public final class SimulatedNetwork: ByteTransport {
+    /// Bytes that went through, both ways together, and how many packets.
+    public struct Traffic: Sendable {
+        /// From the device.
+        public var sent = 0
+        /// To the device.
+        public var received = 0
+        /// Both ways.
+        public var packets = 0
+    }
+
+    private struct State {
+        var profile: NetworkProfile
+        var random: SeededRandom
+        var isOn = true
+        var streams: [Int: SimulatedStream] = [:]
+        var lastNumber = 0
+        var traffic = Traffic()
+    }
+
+    let clock: VirtualClock
+    private let server: SimulatedServer
+    private let state: Locked<State>
+
+    /// A network that is on.
+    public init(to server: SimulatedServer, clock: VirtualClock, profile: NetworkProfile, seed: UInt64) {
+        self.server = server
+        self.clock = clock
+        state = Locked(State(profile: profile, random: SeededRandom(seed: seed)))
+    }
+
+    /// What went through so far.
+    public var traffic: Traffic { state.withLock { $0.traffic } }
+
+    /// Switches the network on or off. Off cuts all streams, and new ones fail.
+    public func set(isOn: Bool) {
+        let cut = state.withLock { state in
+            state.isOn = isOn
+            return isOn ? [] : Array(state.streams.values)
+        }
+        for stream in cut { stream.cut() }
+    }
+
+    /// Makes the network better or worse for streams that are opened from now on, and those that are open.
+    public func set(_ profile: NetworkProfile) { state.withLock { $0.profile = profile } }
+
+    /// Opens a stream to the server, whatever the endpoint.
+    public func open(
+        _ endpoint: Endpoint,
+        _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
+    ) -> any ByteStream {
+        let (number, isOn, delay) = state.withLock { state in
+            state.lastNumber += 1
+            return (state.lastNumber, state.isOn, state.profile.delay)
+        }
+        let stream = SimulatedStream(number, of: self, clock: clock, handle: handle)
+        state.withLock { if isOn { $0.streams[number] = stream } }
+        clock.queue.after(isOn ? delay * 2 : .milliseconds(1)) { [server] in
+            if isOn { stream.open(to: server) } else { stream.fail(.unreachable) }
+        }
+        return stream
+    }
+
+    func forget(_ number: Int) { state.withLock { $0.streams[number] = nil } }
+
+    /// What becomes of a packet.
+    struct Fate {
+        /// How long it takes, in its place among the others.
+        var delay = Duration.zero
+        /// How long after that it comes, once for each time that it comes.
+        var arrivals: [Duration] = [.zero]
+        /// Whether the connection ends instead.
+        var isCut = false
+    }
+
+    func fate(of byteCount: Int, isFirst: Bool, isFromDevice: Bool) -> Fate {
+        state.withLock { state in
+            state.traffic.packets += 1
+            if isFromDevice { state.traffic.sent += byteCount } else { state.traffic.received += byteCount }
+            let profile = state.profile
+            func happens(_ perMille: Int) -> Bool {
+                perMille > 0 && Int.random(in: 0..<1000, using: &state.random) < perMille
+            }
+            var fate = Fate()
+            fate.delay = profile.delay + profile.jitter * Double.random(in: 0...1, using: &state.random)
+            fate.isCut = happens(profile.cuts)
+            guard !isFirst else { return fate }
+            if happens(profile.reordering) { fate.arrivals = [profile.delay * 3 + .milliseconds(100)] }
+            if happens(profile.duplication) { fate.arrivals.append(fate.arrivals[0] + profile.delay) }
+            if happens(profile.loss) { fate.arrivals = [] }
+            return fate
+        }
+    }
+
+    /// How long the wire is busy with so many bytes.
+    func duration(of byteCount: Int) -> Duration {
+        guard let rate = state.withLock({ $0.profile.bytesPerSecond }) else { return .zero }
+        return .microseconds(byteCount * 1_000_000 / max(rate, 1))
+    }
+}

@@ -1,0 +1,183 @@
+import Logging
+public import MTProto
+package import ServerEngine
+import ServerMedia
+import ServerStore
+import Signals
+import StdExtras
+public import TelegramSchema
+public import TestKit
+
+/// The real engine behind real sessions, with a simulated network before it: what the gateway is in the program, on
+/// virtual time and without sockets.
+///
+/// Threads: all but the engine's own work is on the clock's queue.
+public final class SimulatedServer: Sendable {
+    /// Virtual time zero, as the clocks of the world show it.
+    public static let epoch = WireTime(seconds: 1_800_000_000)
+
+    /// The engine, for tests that look behind the API.
+    package let engine: ServerEngine
+    let clock: VirtualClock
+    private let output: Output
+    private let book: Locked<Book>
+    private let folder: TemporaryFolder
+
+    /// Everything that the queue's work shares.
+    struct Book {
+        var keys: [AuthKeyID: ServerKey] = [:]
+        var calls: [UInt64: (session: SimulatedSession, message: WireMessageID)] = [:]
+        var lastNumber: UInt64 = 0
+        var random: SeededRandom
+    }
+
+    /// Starts an engine on an empty database.
+    public init(loop: SimulationLoop, seed: UInt64) throws {
+        let clock = loop.clock
+        self.clock = clock
+        folder = try TemporaryFolder()
+        output = Output()
+        book = Locked(Book(random: SeededRandom(seed: seed)))
+        let media = EngineMedia(
+            blobs: try DiskBlobStore(directory: folder.path("blobs")),
+            uploads: try UploadStore(directory: folder.path("uploads")),
+            thumbnailer: NoThumbnails()
+        )
+        let options = EngineOptions(
+            codeSink: NoCodes(),
+            publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
+            now: { Self.time(of: clock).milliseconds }
+        )
+        let path = folder.path("server.db")
+        let output = output
+        loop.waitFor { output.isQuiet }
+        engine = try loop.run("starting the server") {
+            try await output.whileBusy {
+                try await ServerEngine.start(
+                    ServerStore.StoreOptions(path: path),
+                    media,
+                    options,
+                    output,
+                    Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() },
+                    ticks: false
+                )
+            }
+        }
+        output.connect(self)
+    }
+
+    /// The world's wall clock.
+    public static func time(of clock: VirtualClock) -> WireTime { epoch + clock.now }
+
+    var now: WireTime { Self.time(of: clock) }
+
+    /// Closes the engine's database.
+    public func stop() async { await engine.stop() }
+
+    /// Signs somebody up, past the rules, and gives a device of theirs a key.
+    ///
+    /// - Returns: The key, signed in.
+    public func makeKey(for user: UserID, name: String) async throws -> AuthKey {
+        let bytes = book.withLock { $0.random.bytes(AuthKey.byteCount) }
+        guard let key = AuthKey(bytes: bytes) else { throw SimulationError.stuck("making a key") }
+        try await output.whileBusy { [engine] in
+            try await engine.saveAuthKey(id: key.id.rawValue, bytes: bytes)
+            try await engine.signIn(key: key.id.rawValue, as: user, phone: "999\(user.rawValue)", name: name)
+        }
+        book.withLock { book in
+            book.keys[key.id] = ServerKey(key: key, user: user, secret: [UInt8](repeating: 7, count: 32))
+        }
+        return key
+    }
+
+    /// Takes a connection.
+    func accept(
+        deliver: @escaping @Sendable ([UInt8]) -> Void,
+        closed: @escaping @Sendable () -> Void
+    ) -> ServerConnection {
+        ServerConnection(server: self, deliver: deliver, closed: closed)
+    }
+
+    func withBook<Result: Sendable>(_ body: (inout sending Book) -> sending Result) -> sending Result {
+        book.withLock(body)
+    }
+
+    /// Has the engine run a call of a session.
+    func submit(_ body: [UInt8], message: WireMessageID, of session: SimulatedSession) {
+        let token = book.withLock { book in
+            book.lastNumber += 1
+            book.calls[book.lastNumber] = (session, message)
+            return book.lastNumber
+        }
+        output.began()
+        engine.submit(
+            RPCCall(
+                token: token,
+                authKeyID: session.key.key.id.rawValue,
+                sessionID: session.id.rawValue,
+                messageID: message.rawValue,
+                body: body,
+                address: "192.0.2.1"
+            )
+        )
+    }
+
+    /// Takes what the engine has made durable. On the queue.
+    fileprivate func deliver(_ batch: EngineBatch) {
+        for push in batch.pushes {
+            let sessions = book.withLock { book in
+                book.keys.values
+                    .filter { $0.user == push.user && push.exceptSession?.authKeyID != $0.key.id.rawValue }
+                    .filter { push.onlyAuthKey == nil || push.onlyAuthKey == $0.key.id.rawValue }
+                    .sorted { $0.key.id.rawValue < $1.key.id.rawValue }
+                    .compactMap(\.pushTarget)
+            }
+            for session in sessions { session.push(push.body) }
+        }
+        for answer in batch.answers {
+            let call = book.withLock { $0.calls.removeValue(forKey: answer.token) }
+            if let call { call.session.answer(call.message, with: answer.body) }
+        }
+    }
+}
+
+/// Brings the engine's batches to the queue, and counts what it works on.
+private final class Output: EngineOutput {
+    private let work = WorkCount()
+    private let server = Locked<Weak?>(nil)
+
+    private struct Weak: Sendable {
+        weak let server: SimulatedServer?
+    }
+
+    var isQuiet: Bool { work.isZero }
+
+    func connect(_ server: SimulatedServer) {
+        self.server.withLock { $0 = Weak(server: server) }
+    }
+
+    func began() { work.begin() }
+
+    /// Runs `body`, which asks the engine past the API and waits for it.
+    func whileBusy<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        work.begin()
+        defer { work.end() }
+        return try await body()
+    }
+
+    func engineDidCommit(_ batch: EngineBatch) {
+        guard let server = server.withLock({ $0?.server }) else { return }
+        server.clock.queue.async { server.deliver(batch) }
+        for _ in batch.answers { work.end() }
+    }
+}
+
+private struct NoThumbnails: PhotoThumbnailer {
+    func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails {
+        throw .unsupportedFormat
+    }
+}
+
+private struct NoCodes: CodeSink {
+    func deliver(code: String, phone: String) throws {}
+}

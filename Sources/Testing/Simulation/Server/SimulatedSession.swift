@@ -1,0 +1,110 @@
+import MTProto
+import Signals
+import StdExtras
+import TestKit
+
+/// A session of a device at the server, with the connection that carries it now. On the clock's queue.
+final class SimulatedSession: Sendable {
+    let id: SessionID
+    let key: ServerKey
+
+    private struct State {
+        var wire: ServerSession
+        var lastHeard = WireTime(milliseconds: 0)
+        var isFlushing = false
+        weak var connection: ServerConnection?
+    }
+
+    private unowned let server: SimulatedServer
+    private let state: Locked<State>
+    private let alarm = MetaDisposable()
+
+    init(_ wire: ServerSession, of key: ServerKey, in server: SimulatedServer) {
+        id = wire.id
+        self.key = key
+        self.server = server
+        state = Locked(State(wire: wire))
+    }
+
+    var isConnected: Bool { state.withLock { $0.connection != nil } }
+    var lastHeard: WireTime { state.withLock { $0.lastHeard } }
+
+    /// Takes a packet that the key has opened.
+    func receive(_ message: EncryptedMessage, in packet: [UInt8], on connection: ServerConnection) {
+        let now = server.now
+        let events = state.withLock { state in
+            if state.connection !== connection {
+                if state.wire.isEstablished { state.wire.connectionReplaced() }
+                state.connection = connection
+            }
+            state.lastHeard = now
+            return key.withSalts { state.wire.receive(message, in: packet, salts: &$0, now: now) }
+        }
+        act(on: events)
+    }
+
+    func answer(_ message: WireMessageID, with body: [UInt8]) {
+        act(on: state.withLock { [now = server.now] in $0.wire.answer(message, with: body, now: now) })
+    }
+
+    func push(_ body: [UInt8]) {
+        state.withLock { $0.wire.push(body) }
+        flushSoon()
+    }
+
+    /// Leaves it without a connection.
+    func detach(from connection: ServerConnection) {
+        state.withLock { if $0.connection === connection { $0.connection = nil } }
+    }
+
+    private func act(on events: [ServerSession.Event]) {
+        for event in events {
+            switch event {
+            case .call(let message, let body): server.submit(body, message: message, of: self)
+            case .cancel, .destroyAuthKey, .closeAfter: break
+            case .destroySession(let other):
+                let existed = key.forget(other)
+                state.withLock { $0.wire.destroyed(other, existed: existed) }
+            }
+        }
+        flushSoon()
+    }
+
+    /// Flushes once when this moment is over, however much was said in it.
+    private func flushSoon() {
+        let isNew = state.withLock { state in
+            defer { state.isFlushing = true }
+            return !state.isFlushing
+        }
+        if isNew { server.clock.queue.async { self.flush() } }
+    }
+
+    private func flush() {
+        let now = server.now
+        let salt = key.salt(now: now)
+        let (connection, packets, deadline) = state.withLock { [key] state in
+            state.isFlushing = false
+            var packets: [(MessageHeader, [UInt8])] = []
+            if state.connection != nil {
+                state.wire.flush(now: now, salt: salt) { header, body in
+                    packets.append((header, body.withUnsafeBytes { [UInt8]($0) }))
+                }
+            }
+            _ = key
+            return (state.connection, packets, state.wire.nextDeadline)
+        }
+        if let connection {
+            for (header, body) in packets { connection.send(header, body, key: key.key) }
+        }
+        guard let deadline else { return alarm.set(nil) }
+        alarm.set(
+            server.clock.schedule(after: max(deadline - now, .milliseconds(1)), on: server.clock.queue) {
+                [weak self] in self?.ring()
+            }
+        )
+    }
+
+    private func ring() {
+        act(on: state.withLock { [now = server.now] in $0.wire.timePassed(now: now) })
+    }
+}
