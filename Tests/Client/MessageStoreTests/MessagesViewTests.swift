@@ -20,6 +20,24 @@ import Testing
         #expect(view.toldCount == count)
     }
 
+    @Test func `a key that another message takes shows that one`() throws {
+        let trial = try StoreTrial()
+        let (kept, taken) = (message(1).key, message(2).key)
+        #expect(try trial.commit { try $0.add([message(1, text: "first"), message(2), message(3)]) } == [])
+        let view = try trial.open(MessagesView([kept, taken]))
+        let first = view.told[kept]
+        let moved = try trial.commit { transaction in
+            try transaction.update(kept) { $0.key.id = taken.id }
+            try transaction.update(message(3).key) { $0.key.id = kept.id }
+        }
+        #expect(moved == [])
+        #expect(view.told[taken]?.stableID == first?.stableID)
+        #expect(view.told[kept]?.timestamp == message(3).timestamp)
+        let left = try trial.commit { try $0.update(taken) { $0.key.id = 9 } }
+        #expect(left == [])
+        #expect(Set(view.told.keys) == [kept])
+    }
+
     @Test func `an album is shown whole from any of its messages`() throws {
         let trial = try StoreTrial()
         func part(_ id: Int32, of group: Int64?) -> Message {
