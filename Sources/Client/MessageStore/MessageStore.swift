@@ -48,7 +48,7 @@ public final class MessageStore: Sendable {
             options: options,
             published: published,
             doorbell: doorbell,
-            checkpointer: Checkpointer(path: files.database, options: options)
+            checkpointer: Checkpointer(path: files.database, options: options.connection(.readWrite))
         )
         hooks = core.caches.hooks
         repairs = core.caches.repairs

@@ -1,17 +1,8 @@
 /// When the write-ahead log is copied back into the file, in pages of 4 KiB that the log holds.
 ///
-/// The copy delays whoever does it, so it is best done beside the writer or by one that has nothing else to do
-/// (``Connection/checkpoint(_:)``). The limits here are what a commit does by itself when nobody did.
+/// The copy delays whoever does it, so it is best done beside the writer (``Checkpointer``) or by one that has
+/// nothing else to do (``Connection/checkpoint(_:)``). The limits here are what a commit does by itself when nobody did.
 public struct CheckpointPolicy: Sendable, Equatable {
-    /// A ``Checkpointer`` begins when the log has as many pages and nobody committed for a while.
-    public var idlePages = 256
-
-    /// How long nobody must have committed for that, in milliseconds.
-    public var idleMilliseconds = 200
-
-    /// A ``Checkpointer`` begins when the log has as many pages, while others go on committing.
-    public var busyPages = 4096
-
     /// A commit that leaves the log with as many pages copies what it can without waiting; 0 for never.
     ///
     /// Large: with SQLite's own 1000, random writes to big tables write each page many times.

@@ -7,48 +7,6 @@ import Testing
 
 @testable import SQLite
 
-struct CheckpointScheduleTests {
-    private static func schedule() -> CheckpointSchedule {
-        var policy = CheckpointPolicy()
-        policy.idlePages = 10
-        policy.busyPages = 100
-        return CheckpointSchedule(policy)
-    }
-
-    @Test func `a small log is left alone`() {
-        var schedule = Self.schedule()
-        #expect(schedule.committed(pages: 9) == .nothing)
-    }
-
-    @Test func `a log is copied once nobody commits`() {
-        var schedule = Self.schedule()
-        #expect(schedule.committed(pages: 10) == .wait)
-        #expect(schedule.committed(pages: 11) == .nothing)
-        #expect(schedule.waited() == .wait)
-        #expect(schedule.waited() == .copy)
-        #expect(schedule.copied(rest: 0) == .nothing)
-        #expect(schedule.committed(pages: 3) == .nothing)
-    }
-
-    @Test func `a long log is copied although others commit`() {
-        var schedule = Self.schedule()
-        #expect(schedule.committed(pages: 90) == .wait)
-        #expect(schedule.committed(pages: 100) == .nothing)
-        #expect(schedule.waited() == .copy)
-        #expect(schedule.committed(pages: 110) == .nothing)
-        #expect(schedule.copied(rest: 0) == .wait)
-    }
-
-    @Test func `what readers hold is tried again`() {
-        var schedule = Self.schedule()
-        #expect(schedule.committed(pages: 50) == .wait)
-        #expect(schedule.waited() == .copy)
-        #expect(schedule.copied(rest: 20) == .wait)
-        #expect(schedule.waited() == .copy)
-        #expect(schedule.copied(rest: 0) == .nothing)
-    }
-}
-
 struct CheckpointTests {
     let folder: TemporaryFolder
     let path: String
@@ -110,51 +68,66 @@ struct CheckpointTests {
         #expect(try logBytes() == 0)
     }
 
-    @Test func `a checkpointer copies when nobody commits, and truncates a long log`() async throws {
-        func policy(_ policy: inout CheckpointPolicy) {
-            policy.idlePages = 1
-            policy.idleMilliseconds = 1
-            policy.keptBytes = 100_000
-        }
-        let database = try open(policy)
+    @Test func `a checkpointer copies beside the writer, and empties the log when asked`() async throws {
+        let database = try open()
         try fill(database, 200)
-        #expect(try logBytes() > 200 * 4096)
+        let full = try logBytes()
+        #expect(full > 200 * 4096)
 
-        let results = AsyncStream<Result<Int, SQLiteError>>.makeStream()
-        let checkpointer = try Checkpointer(path: path, options: options(policy)) {
-            results.continuation.yield($0)
-        }
-        checkpointer.committed(logPages: database.logPages)
-        var all = results.stream.makeAsyncIterator()
+        let (checkpointer, results) = checkpointer(options { _ in })
+        var all = results.makeAsyncIterator()
+        checkpointer.copyLog()
+        #expect(try await all.next()?.get() == 0)
+        #expect(try logBytes() == full)
+        checkpointer.copyLog(thenEmpty: true)
         #expect(try await all.next()?.get() == 0)
         #expect(try logBytes() == 0)
 
         // The writer never knew, and goes on.
         try fill(database, 1)
         #expect(database.logPages < 10)
-        checkpointer.close()
-        checkpointer.committed(logPages: 1000)
         #expect(try database.first("SELECT count(*) FROM t") { $0.int(0) } == 201)
+    }
+
+    @Test func `what is still read stays in the log`() async throws {
+        let database = try open()
+        let reader = try open()
+        try reader.execute("BEGIN; SELECT count(*) FROM t")
+        try fill(database, 20)
+        let (checkpointer, results) = checkpointer(options { _ in })
+        var all = results.makeAsyncIterator()
+        checkpointer.copyLog(thenEmpty: true)
+        #expect(try await all.next()?.get() ?? 0 > 0)
+        #expect(try logBytes() > 0)
+        try reader.execute("COMMIT")
+        checkpointer.copyLog(thenEmpty: true)
+        #expect(try await all.next()?.get() == 0)
+        #expect(try logBytes() == 0)
     }
 
     @Test func `a full disk leaves the log as it is`() async throws {
         let disk = FaultDisk()
-        var options = ConnectionOptions().on(disk)
-        options.checkpoints.idlePages = 1
-        options.checkpoints.idleMilliseconds = 1
+        let options = ConnectionOptions().on(disk)
         let database = try Connection(path: path, options: options)
         try database.execute("CREATE TABLE t(a)")
         try fill(database, 20)
 
-        let results = AsyncStream<Result<Int, SQLiteError>>.makeStream()
-        let checkpointer = try Checkpointer(path: path, options: options) { results.continuation.yield($0) }
-        var all = results.stream.makeAsyncIterator()
+        let (checkpointer, results) = checkpointer(options)
+        var all = results.makeAsyncIterator()
         disk.fail(.full)
-        checkpointer.committed(logPages: database.logPages)
+        checkpointer.copyLog()
         #expect(await all.next() == .failure(.full))
         disk.heal()
-        checkpointer.committed(logPages: database.logPages)
+        checkpointer.copyLog()
         #expect(await all.next() == .success(0))
         #expect(try database.integrityProblems() == [])
+    }
+
+    private typealias Results = AsyncStream<Result<Int, SQLiteError>>
+
+    private func checkpointer(_ options: ConnectionOptions) -> (Checkpointer, Results) {
+        let results = Results.makeStream()
+        let checkpointer = Checkpointer(path: path, options: options) { results.continuation.yield($0) }
+        return (checkpointer, results.stream)
     }
 }

@@ -36,8 +36,7 @@ final class StoreTrial {
             database: database,
             options: StoreOptions(key: nil),
             published: PublishedSequence(),
-            doorbell: nil,
-            checkpointer: Checkpointer(path: files.database, options: StoreOptions(key: nil))
+            doorbell: nil
         )
     }
 

@@ -1,3 +1,5 @@
+import SQLite
+
 @testable import MessageStore
 
 /// What only tests look at.
