@@ -24,7 +24,7 @@ public final class ReaderPool: Sendable {
         var idle: [Reader]
         /// How many more may be opened.
         var unopened: Int
-        var waiting: [Waiter] = []
+        var waiting = Fifo<Waiter>()
         var isClosed = false
     }
 
@@ -114,8 +114,8 @@ public final class ReaderPool: Sendable {
     public func close() {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
-            defer { (state.idle, state.waiting) = ([], []) }
-            return (state.idle, state.waiting)
+            defer { state.idle = [] }
+            return (state.idle, state.waiting.takeAll())
         }
         // Not under the lock: closing does I/O, and waiters go on from here.
         _ = consume idle
@@ -164,7 +164,7 @@ public final class ReaderPool: Sendable {
     private func giveBack(_ reader: Reader) {
         let next: Waiter? = state.withLock { state in
             guard !state.isClosed else { return nil }
-            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            if let next = state.waiting.popFirst() { return next }
             state.idle.append(reader)
             return nil
         }

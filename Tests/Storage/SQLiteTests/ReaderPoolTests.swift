@@ -67,6 +67,29 @@ struct ReaderPoolTests {
         }
     }
 
+    @Test func `thousands of readers wait in a line and are served in the order in which they came`()
+        async throws
+    {
+        let pool = try pool(1)
+        let served = Locked<[Int]>([])
+        let gate = DispatchSemaphore(value: 0)
+        pool.read { _ in
+            gate.wait()
+        } completion: { _ in
+        }
+        await withCheckedContinuation { continuation in
+            for number in 0..<5_000 {
+                pool.read { _ in
+                    served.withLock { $0.append(number) }
+                } completion: { _ in
+                    if number == 4_999 { continuation.resume() }
+                }
+            }
+            gate.signal()
+        }
+        #expect(served.withLock { $0 } == Array(0..<5_000))
+    }
+
     @Test func `as many read at once as there are connections, and more wait`() async throws {
         let pool = try pool(3)
         let tally = Tally()
