@@ -15,7 +15,7 @@ extension StoreTransaction {
         try updateDeadlines(from: old, to: new)
         try updatePendingActions(from: old, to: new)
         try updateMediaUses(from: old, to: new)
-        try updateThreads(from: old, to: new)
+        updateThreads(from: old, to: new)
         try updateChat(from: old, to: new)
         try updateTagSummaries(from: old, to: new)
         // Last: what a hook sees includes all of the above.

@@ -4,7 +4,8 @@ import SQLite
 extension StoreReader {
     /// A thread of a chat; nil when it is not in the list of threads.
     public func thread(_ thread: Int64, in peer: PeerID) throws -> StoredThread? {
-        try database.first(
+        try transaction?.settle()
+        return try database.first(
             """
             SELECT id, thread, pin, recency, timestamp, namespace, message, info FROM threads
             WHERE peer = ? AND thread = ?
@@ -29,7 +30,8 @@ extension StoreReader {
     }
 
     func threadRows(in peer: PeerID, after place: ThreadRow.Order?, limit: Int) throws -> [ThreadRow] {
-        try database.all(
+        try transaction?.settle()
+        return try database.all(
             """
             SELECT id, thread, pin, recency, timestamp, namespace, message, info FROM threads
             WHERE peer = ? AND (pin, recency, id) > (?, ?, ?) ORDER BY pin, recency, id LIMIT ?
@@ -44,7 +46,8 @@ extension StoreReader {
     }
 
     func threadRow(_ id: Int64, in peer: PeerID) throws -> ThreadRow? {
-        try database.first(
+        try transaction?.settle()
+        return try database.first(
             """
             SELECT id, thread, pin, recency, timestamp, namespace, message, info FROM threads
             WHERE id = ? AND peer = ?
@@ -53,21 +56,5 @@ extension StoreReader {
             peer.packed,
             read: ThreadRow.init(row:)
         )
-    }
-
-    /// Where the newest message of a thread stands, without scheduled ones.
-    func newestMessage(ofThread thread: Int64, in peer: PeerID) throws -> MessagePosition? {
-        try database.first(
-            """
-            SELECT timestamp, namespace, id FROM message_spaces
-            WHERE peer = ? AND space = ? AND namespace <= 2
-            ORDER BY timestamp DESC, namespace DESC, id DESC LIMIT 1
-            """,
-            peer.packed,
-            MessageSpace.thread(thread).key
-        ) { row in
-            let namespace = MessageNamespace(rawValue: row.int32(1))
-            return MessagePosition(timestamp: row.int32(0), namespace: namespace, id: row.int32(2))
-        }
     }
 }

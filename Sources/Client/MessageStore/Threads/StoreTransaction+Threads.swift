@@ -27,7 +27,7 @@ extension StoreTransaction {
             info
         ) { $0.int64(0) }
         if let id { touchThread(thread, id, in: peer) }
-        if isNew { try settleThread(thread, in: peer) }
+        if isNew { pendingThreads.insert(ThreadKey(peer: peer, thread: thread)) }
     }
 
     /// Pins exactly these threads of a chat, in this order.
@@ -40,41 +40,49 @@ extension StoreTransaction {
         }
     }
 
-    /// Keeps the list of threads in the order of their newest messages.
-    func updateThreads(from old: Message?, to new: Message?) throws {
-        if let old, let thread = old.thread, old.key.peer != new?.key.peer || thread != new?.thread {
-            try settleThread(thread, in: old.key.peer)
-        }
-        guard let new, let thread = new.thread else { return }
-        let stays = old?.thread == thread && old?.key == new.key && old?.timestamp == new.timestamp
-        if !stays { try settleThread(thread, in: new.key.peer) }
+    /// Notes which threads may have another newest message now. A page of a hundred answers is settled once.
+    func updateThreads(from old: Message?, to new: Message?) {
+        let (before, after) = (old?.threadKey, new?.threadKey)
+        guard before != after || old?.position != new?.position else { return }
+        if let before { pendingThreads.insert(before) }
+        if let after { pendingThreads.insert(after) }
     }
 
-    /// Brings a thread's newest message up to date; does nothing for one that is not on the list, as comments.
-    private func settleThread(_ thread: Int64, in peer: PeerID) throws {
-        guard try reader.thread(thread, in: peer) != nil else { return }
-        let top = try reader.newestMessage(ofThread: thread, in: peer)
-        let id = try database.first(
-            """
-            UPDATE threads SET recency = ?3, timestamp = ?4, namespace = ?5, message = ?6
-            WHERE peer = ?1 AND thread = ?2
-              AND (timestamp IS NOT ?4 OR namespace IS NOT ?5 OR message IS NOT ?6)
-            RETURNING id
-            """,
-            peer.packed,
-            thread,
-            ThreadRow.recency(top),
-            top?.timestamp,
-            top?.namespace.rawValue,
-            top?.id
-        ) { $0.int64(0) }
-        if let id { touchThread(thread, id, in: peer) }
+    /// Brings the newest messages of threads up to date, by one statement for each; it does nothing for those that
+    /// are not on the list of their chat, as comments.
+    func settleThreads() throws {
+        let pending = pendingThreads
+        pendingThreads = []
+        for key in pending {
+            let id = try database.first(
+                """
+                UPDATE threads SET timestamp = top.timestamp, namespace = top.namespace, message = top.id,
+                  recency = coalesce(-(top.timestamp << 32 | (top.id & 0xFFFFFFFF)), 0)
+                FROM (SELECT 1) LEFT JOIN (
+                  SELECT timestamp, namespace, id FROM message_spaces
+                  WHERE peer = ?1 AND space = ?3 AND namespace <= 2
+                  ORDER BY timestamp DESC, namespace DESC, id DESC LIMIT 1) AS top
+                WHERE threads.peer = ?1 AND thread = ?2
+                  AND (threads.timestamp, threads.namespace, message) IS NOT (top.timestamp, top.namespace, top.id)
+                RETURNING id
+                """,
+                key.peer.packed,
+                key.thread,
+                MessageSpace.thread(key.thread).key
+            ) { $0.int64(0) }
+            if let id { touchThread(key.thread, id, in: key.peer) }
+        }
     }
 
     private func touchThread(_ thread: Int64, _ id: Int64, in peer: PeerID) {
         changes.touchRow(.threads, in: peer.packed, id)
         changes.touch(.thread(thread, in: peer))
     }
+}
+
+extension Message {
+    /// The thread that it is in.
+    fileprivate var threadKey: ThreadKey? { thread.map { ThreadKey(peer: key.peer, thread: $0) } }
 }
 
 extension Watch {

@@ -13,6 +13,12 @@ public struct StoredThread: Hashable, Sendable {
     public let top: MessagePosition?
 }
 
+/// Names a thread, listed or not.
+struct ThreadKey: Hashable {
+    var peer: PeerID
+    var thread: Int64
+}
+
 /// A thread with its row and place.
 struct ThreadRow: OrderedRow {
     struct Order: Comparable, Sendable {
@@ -46,10 +52,5 @@ struct ThreadRow: OrderedRow {
             isPinned: row.int64(2) != Self.unpinned,
             top: top
         )
-    }
-
-    /// The column for a newest message; 0 for none.
-    static func recency(_ top: MessagePosition?) -> Int64 {
-        top.map { -(Int64($0.timestamp) << 32 | Int64(UInt32(bitPattern: $0.id))) } ?? 0
     }
 }

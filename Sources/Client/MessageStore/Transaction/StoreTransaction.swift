@@ -23,6 +23,9 @@ public final class StoreTransaction {
     /// Counts of messages that were changed and not yet written.
     var pendingTags: [TagSummaryKey: PendingTag] = [:]
 
+    /// Threads that may have another newest message than their rows say.
+    var pendingThreads: Set<ThreadKey> = []
+
     /// Messages up to this stable id are in the search index; nil while nobody asked.
     var indexedUpTo: Int64?
 
@@ -37,6 +40,7 @@ public final class StoreTransaction {
     /// Writes what was put off to the end of the transaction. Harmless when repeated.
     func settle() throws {
         if !pendingTags.isEmpty { try settleTags() }
+        if !pendingThreads.isEmpty { try settleThreads() }
         try settleChats()
     }
 

@@ -37,6 +37,26 @@ import Testing
         #expect(left.last?.top == nil)
     }
 
+    @Test func `a page of answers brings each thread up to date once`() throws {
+        let trial = try StoreTrial()
+        let view = try trial.open(ThreadsView(in: ada, limit: 3))
+        #expect(try trial.commit { try $0.setThread(10, in: ada, info: [1]) } == [])
+        let faults = try trial.commit { transaction in
+            try transaction.add((1...100).map { Self.answer($0, 10) } + [Self.answer(101, 20)])
+            #expect(transaction.pendingThreads.count == 2)
+            #expect(try transaction.reader.thread(10, in: ada)?.top?.id == 100)
+            #expect(transaction.pendingThreads.isEmpty)
+            try transaction.delete([message(100).key])
+        }
+        #expect(faults == [])
+        #expect(view.told.map { $0.top?.id } == [99])
+        // What keeps its place has no thread to bring up to date.
+        _ = try trial.commit { transaction in
+            try transaction.update(message(99).key) { $0.views = 4 }
+            #expect(transaction.pendingThreads.isEmpty)
+        }
+    }
+
     @Test func `down to where the server's threads are here is followed`() throws {
         let trial = try StoreTrial()
         let view = try trial.open(ThreadListEndView(of: ada))
