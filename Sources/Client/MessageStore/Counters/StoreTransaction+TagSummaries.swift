@@ -102,11 +102,26 @@ extension MessageNamespace {
 
 extension StoreReader {
     /// How many messages of a space are stored with an id above `id`.
-    fileprivate func storedCount(_ key: TagSummaryKey, above id: Int32) throws -> Int32 {
-        try database.first(
-            "SELECT count(*) FROM message_spaces WHERE peer = ? AND space = ? AND namespace IN (0, 2) AND id > ?",
+    ///
+    /// - Complexity: Looks only at those that are not older than the last stored message of the chat up to `id`:
+    ///   the server's ids grow with time.
+    func storedCount(_ key: TagSummaryKey, above id: Int32) throws -> Int32 {
+        let earliest = try database.first(
+            """
+            SELECT timestamp FROM messages INDEXED BY messages_by_id
+            WHERE peer = ? AND namespace = 0 AND id <= ? ORDER BY id DESC LIMIT 1
+            """,
+            key.peer.packed,
+            id
+        ) { $0.int32(0) }
+        return try database.first(
+            """
+            SELECT count(*) FROM message_spaces
+            WHERE peer = ? AND space = ? AND timestamp >= ? AND namespace IN (0, 2) AND id > ?
+            """,
             key.peer.packed,
             key.space.key,
+            earliest ?? .min,
             id
         ) { $0.int32(0) } ?? 0
     }

@@ -38,6 +38,20 @@ import Testing
         #expect(try await store.read { try $0.tagSummary(Self.mentions)?.count } == 7)
     }
 
+    @Test func `of a large space only what is newer than the server's count is looked at`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let count = try await fixture.store.transaction { transaction in
+            try transaction.add((1...500).map { Self.mention($0) })
+            // Its date is wrong by far: it would be found only by walking the whole space.
+            try transaction.add(Self.mention(501).updating { $0.timestamp = 7 })
+            try transaction.delete([Self.mention(495).key])
+            try transaction.setTagSummary(Self.mentions, count: 495, newest: 495)
+            return try transaction.reader.tagSummary(Self.mentions)?.count
+        }
+        #expect(count == 500)
+    }
+
     @Test func `a count that was invalidated while it was fetched is fetched again`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }
