@@ -1,63 +1,81 @@
 public import ClientModel
 import SQLite
 
-/// A search of peers by the beginnings of the words of their names.
-///
-/// The tokenizer of the table folds case and accents; what it does not take for an accent is folded here.
+/// A search of peers by the beginnings of the words of their names, folded as messages are.
 struct PeerNameQuery {
-    /// For the table's `MATCH`; nil when there is nothing to look for.
-    let expression: String?
+    /// What `peer_names.facets` says of a contact.
+    static let contactFacet = "contact"
 
-    /// Every word of `text` must begin a word of the name.
-    init(_ text: String) {
-        let words = Self.folded(text).unicodeScalars.split { !Self.isWord($0) }.prefix(8)
-        // Words have no quotes, so that quoting is enough.
-        let terms = words.map { "\"\(String($0))\"*" }
-        expression = terms.isEmpty ? nil : terms.joined(separator: " ")
+    /// More words only cost time.
+    private static let maximumCount = 8
+
+    private let clauses: [SearchClause]
+
+    /// Every word of `text` must begin a word of the name; nil when there is nothing to look for.
+    init?(_ text: String) {
+        // Quotes mean nothing in a name.
+        let words = [SearchClause](parsing: String(text.map { $0 == "\"" ? " " : $0 })).prefix(
+            Self.maximumCount
+        )
+        clauses = words.map { SearchClause(units: $0.units, isPrefix: $0.units.last?.kind == .word) }
+        guard !clauses.isEmpty else { return nil }
     }
 
-    /// Letters that are no letter with a mark, as people type them without a special keyboard.
-    static func folded(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-        var folded = ""
-        for scalar in text.unicodeScalars {
-            if let plain = plainLetters[scalar] {
-                folded += plain
-            } else {
-                folded.unicodeScalars.append(scalar)
-            }
+    /// For the table's `MATCH`.
+    func expression(contactsOnly: Bool = false) -> [UInt8] {
+        var bytes = Array("name : (".utf8)
+        for (index, clause) in clauses.enumerated() {
+            if index > 0 { bytes += " AND ".utf8 }
+            // Units have no quotes, so that quoting is enough.
+            bytes += "\"".utf8
+            for unit in clause.units { bytes += unit.bytes + " ".utf8 }
+            bytes += "\"".utf8
+            if clause.isPrefix { bytes += "*".utf8 }
         }
-        return folded
+        bytes += ")".utf8
+        if contactsOnly { bytes += " AND facets : \"\(Self.contactFacet)\"".utf8 }
+        return bytes
     }
 
-    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        let properties = scalar.properties
-        return properties.isAlphabetic || properties.numericType != nil
-            || properties.generalCategory == .nonspacingMark
+    /// Whether a peer is one of those that are looked for.
+    func matches(_ peer: Peer) -> Bool {
+        let units = SearchUnits(peer.searchableName)
+        return clauses.allSatisfy { $0.matches(units) }
     }
-
-    private static let plainLetters: [Unicode.Scalar: String] = [
-        "ё": "е", "Ё": "Е", "й": "и", "Й": "И", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ø": "o", "Ø": "O",
-        "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss", "ı": "i", "þ": "th", "Þ": "Th", "ð": "d",
-    ]
 }
 
 extension StoreReader {
-    /// Peers whose name or public name has, for each word of `text`, a word that begins with it; contacts first,
-    /// then those used last, then the others.
+    /// Peers whose name or public name has, for each word of `text`, a word that begins with it: contacts first,
+    /// those used last before the others; then others that were used last, then strangers.
     ///
-    /// - Complexity: At most 1,000 matches are looked at.
+    /// - Complexity: Reads the numbers of all contacts that match, and of no more strangers than are missing.
     public func searchPeers(_ text: String, contactsOnly: Bool = false, limit: Int) throws -> [Peer] {
-        guard let expression = PeerNameQuery(text).expression else { return [] }
-        let ids = try database.all(
-            "SELECT rowid FROM peer_names WHERE peer_names MATCH ? LIMIT 1000",
-            expression
-        ) { PeerID(packed: $0.int64(0)) }.compactMap(\.self)
-        let recent = Set(try recentPeers(limit: 64))
-        let ranked = try ids.map { id -> (rank: Int, id: PeerID) in
-            (try isContact(id) ? 0 : recent.contains(id) ? 1 : 2, id)
+        guard limit > 0, let query = PeerNameQuery(text) else { return [] }
+        let recent = try recentPeers(limit: 64)
+        let ranks = Dictionary(recent.enumerated().map { ($1, $0) }) { first, _ in first }
+        var found = try ids(query.expression(contactsOnly: true), limit: .max)
+            .sorted { (ranks[$0] ?? .max, $0) < (ranks[$1] ?? .max, $1) }
+        if !contactsOnly, found.count < limit {
+            var known = Set(found)
+            for id in recent where !known.contains(id) {
+                if let peer = try peer(id), query.matches(peer) { found.append(id) }
+            }
+            known.formUnion(found)
+            if found.count < limit {
+                // As many as are found already may be among them.
+                found += try ids(query.expression(), limit: limit + found.count).filter {
+                    !known.contains($0)
+                }
+            }
         }
-        let wanted = contactsOnly ? ranked.filter { $0.rank == 0 } : ranked
-        return try wanted.sorted { $0 < $1 }.prefix(limit).compactMap { try peer($0.id) }
+        return try found.prefix(limit).compactMap { try peer($0) }
+    }
+
+    private func ids(_ expression: [UInt8], limit: Int) throws -> [PeerID] {
+        try database.all(
+            "SELECT rowid FROM peer_names WHERE peer_names MATCH ? LIMIT ?",
+            expression,
+            limit
+        ) { PeerID(packed: $0.int64(0)) }.compactMap(\.self)
     }
 }

@@ -2,7 +2,8 @@ extension Migration {
     /// Peers and what is known of each. All records of one peer lie side by side, so that a profile is one
     /// range of one b-tree; `kind` is ``PeerRecordKind``.
     ///
-    /// `peer_names` is searched by the beginnings of words; its row id is the peer.
+    /// `peer_names` is searched by the beginnings of words, which ``SearchUnits`` folds like those of messages; its
+    /// row id is the peer. `facets` says which are contacts, so that these are found first.
     static let peerTables = """
         CREATE TABLE peer_records(
           peer INTEGER NOT NULL, kind INTEGER NOT NULL, record BLOB NOT NULL,
@@ -12,8 +13,7 @@ extension Migration {
         CREATE TABLE recent_peers(peer INTEGER PRIMARY KEY, rank INTEGER NOT NULL) STRICT;
         CREATE UNIQUE INDEX recent_peers_by_rank ON recent_peers(rank);
         CREATE VIRTUAL TABLE peer_names USING fts5(
-          name, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2',
-          prefix = '1 2 3'
+          name, facets, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
         );
         """
 }

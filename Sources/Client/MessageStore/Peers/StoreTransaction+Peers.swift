@@ -23,10 +23,22 @@ extension StoreTransaction {
     /// Lets the peer be found by its names.
     func indexName(of peer: Peer) throws {
         try database.run(
-            "INSERT OR REPLACE INTO peer_names(rowid, name) VALUES (?, ?)",
+            "INSERT OR REPLACE INTO peer_names(rowid, name, facets) VALUES (?, ?, ?)",
             peer.id.packed,
-            PeerNameQuery.folded(peer.searchableName)
+            SearchUnits(peer.searchableName).bytes,
+            try reader.isContact(peer.id) ? PeerNameQuery.contactFacet : ""
         )
+    }
+
+    /// Lets all peers be found by their names, as this program folds them.
+    func indexNames() throws {
+        let ids = try database.all("SELECT peer FROM peer_records WHERE kind = 1") {
+            PeerID(packed: $0.int64(0))
+        }
+        for id in ids.compactMap(\.self) {
+            // A damaged record has no name; the others must be found all the same.
+            if let peer = try? reader.peer(id) { try indexName(of: peer) }
+        }
     }
 
     /// Notes when a peer was last seen.
@@ -76,6 +88,7 @@ extension StoreTransaction {
             try database.run("DELETE FROM contacts WHERE peer = ?", peer.packed)
         }
         reader.hot?.contacts[peer] = isContact
+        if let known = try reader.peer(peer) { try indexName(of: known) }
         changes.touch(.contact(peer))
         changes.touch(.contacts)
         try didChangeFacets(of: peer)

@@ -65,6 +65,46 @@ import Testing
         #expect(try await store.read { try $0.searchPeers("alan", limit: 9) } == [])
     }
 
+    @Test func `the best are found however many others match`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { transaction in
+            for number in 1...1_300 {
+                var user = User(Int64(number))
+                user.firstName = "Bea \(number)"
+                try transaction.setPeer(.user(user))
+            }
+            // Known as a contact before its name is.
+            try transaction.setContact(true, PeerID(.user, 1_400))
+            var late = User(1_400)
+            late.firstName = "Bernd"
+            try transaction.setPeer(.user(late))
+            try transaction.setContact(true, PeerID(.user, 1_250))
+            try transaction.setContact(true, PeerID(.user, 1_200))
+            try transaction.setContact(false, PeerID(.user, 1_200))
+            try transaction.noteRecent(PeerID(.user, 1_299))
+            try transaction.noteRecent(PeerID(.user, 1_400))
+        }
+        let found = try await store.read { try $0.searchPeers("b", limit: 5).map(\.id.number) }
+        #expect(found == [1_400, 1_250, 1_299, 1, 2])
+        let contacts = try await store.read { try $0.searchPeers("be", contactsOnly: true, limit: 5) }
+        #expect(contacts.map(\.id.number) == [1_400, 1_250])
+    }
+
+    @Test(arguments: [
+        ("Straße", "STRASSE"), ("Łódź", "lodz"), ("Ærøskøbing", "aero"), ("王小明", "小明"), ("أحمد", "احمد"),
+    ])
+    func `names are folded as messages are`(name: String, query: String) async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        var user = User(7)
+        user.firstName = name
+        let peer = Peer.user(user)
+        try await fixture.store.transaction { try $0.setPeer(peer) }
+        #expect(try await fixture.store.read { try $0.searchPeers(query, limit: 5) } == [peer])
+    }
+
     @Test func `the peers used last come first, and no more than 64 are kept`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }

@@ -49,7 +49,10 @@ extension StoreTransaction {
     /// An index of units that this program would not make is of no use to it.
     private func forgetOtherFolding() throws {
         let folding = try database.first("SELECT folding FROM search_state") { $0.int64(0) }
-        if folding != FoldingTable.version { try resetSearchIndex() }
+        guard folding != FoldingTable.version else { return }
+        try resetSearchIndex()
+        // 0: no program has indexed anything here yet, so that the names are this one's.
+        if folding != 0 { try indexNames() }
     }
 
     /// The messages to index next, which then count as indexed.
