@@ -21,6 +21,7 @@ extension StoreTransaction {
         guard before != nil || after != nil else { return }
         chat.updateTop(from: before?.position, to: after?.position)
         chat.updateUnreadCount(from: before, to: after)
+        try applyPendingRead(to: chat, of: peer)
     }
 }
 

@@ -15,6 +15,8 @@ public struct ChatState: Equatable, Sendable {
     public internal(set) var isCountExact = false
     /// What the server is to be told or asked about ``readState``.
     public internal(set) var readSync: ReadStateSync = []
+    /// What the member read or marked before ``readState`` was known; applied when it is.
+    public internal(set) var pendingRead: PendingRead?
     /// Mentions that were not seen.
     public internal(set) var mentionCount: Int32 = 0
     /// Messages with reactions that were not seen.
@@ -34,7 +36,7 @@ public struct ChatState: Equatable, Sendable {
     public var unreadCount: Int32 { readState?.count ?? 0 }
 
     /// Whether it has a badge: unread messages, or a mark of the member's.
-    public var isUnread: Bool { readState?.isUnread ?? false }
+    public var isUnread: Bool { readState?.isUnread ?? pendingRead?.isMarkedUnread ?? false }
 
     /// The time it is sorted by, nil when there is nothing to show.
     var sortTimestamp: Int32? {

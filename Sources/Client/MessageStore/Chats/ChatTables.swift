@@ -10,7 +10,7 @@ extension Migration {
           top_timestamp INTEGER, top_namespace INTEGER, top_id INTEGER, draft_date INTEGER,
           read BLOB, exact INTEGER NOT NULL, sync INTEGER NOT NULL, mentions INTEGER NOT NULL,
           reactions INTEGER NOT NULL, category INTEGER NOT NULL, mute_until INTEGER NOT NULL,
-          muted INTEGER NOT NULL, hidden INTEGER NOT NULL
+          muted INTEGER NOT NULL, hidden INTEGER NOT NULL, pending_read BLOB
         ) STRICT;
         CREATE INDEX chats_to_sync ON chats(sync) WHERE sync > 0;
         CREATE INDEX chats_muted ON chats(mute_until) WHERE muted AND mute_until < 2147483647;

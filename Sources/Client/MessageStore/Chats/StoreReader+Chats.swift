@@ -18,7 +18,7 @@ extension StoreReader {
         try database.first(
             """
             SELECT list, minimum_timestamp, top_timestamp, top_namespace, top_id, draft_date, read, exact, sync,
-              mentions, reactions, category, mute_until, muted, hidden
+              mentions, reactions, category, mute_until, muted, hidden, pending_read
             FROM chats WHERE peer = ?
             """,
             peer.packed,
@@ -77,5 +77,6 @@ extension ChatState {
         muteUntil = row.int32(12)
         isMuted = row.bool(13)
         hideCount = row.int32(14)
+        pendingRead = try row.optionalBytes(15).map { try PendingRead(record: $0) }
     }
 }

@@ -51,11 +51,12 @@ extension StoreReader {
         try database.query(
             """
             SELECT list, minimum_timestamp, top_timestamp, top_namespace, top_id, draft_date, read, exact, sync,
-              mentions, reactions, category, mute_until, muted, hidden, peer
+              mentions, reactions, category, mute_until, muted, hidden, pending_read,
+              peer
             FROM chats WHERE list IS NOT NULL ORDER BY peer
             """
         ) { row in
-            guard let peer = PeerID(packed: row.int64(15)) else { throw StoreError.damaged }
+            guard let peer = PeerID(packed: row.int64(16)) else { throw StoreError.damaged }
             try body(peer, ChatState(row: row))
         }
     }

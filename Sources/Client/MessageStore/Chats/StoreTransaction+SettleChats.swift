@@ -82,15 +82,15 @@ extension StoreTransaction {
         try database.run(
             """
             INSERT INTO chats(peer, list, minimum_timestamp, top_timestamp, top_namespace, top_id, draft_date,
-              read, exact, sync, mentions, reactions, category, mute_until, muted, hidden)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              read, exact, sync, mentions, reactions, category, mute_until, muted, hidden, pending_read)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT(peer) DO UPDATE SET list = excluded.list,
               minimum_timestamp = excluded.minimum_timestamp, top_timestamp = excluded.top_timestamp,
               top_namespace = excluded.top_namespace, top_id = excluded.top_id,
               draft_date = excluded.draft_date, read = excluded.read, exact = excluded.exact,
               sync = excluded.sync, mentions = excluded.mentions, reactions = excluded.reactions,
               category = excluded.category, mute_until = excluded.mute_until, muted = excluded.muted,
-              hidden = excluded.hidden
+              hidden = excluded.hidden, pending_read = excluded.pending_read
             """,
             peer.packed,
             chat.inclusion?.list.rawValue,
@@ -107,7 +107,8 @@ extension StoreTransaction {
             Int64(chat.category.rawValue),
             chat.muteUntil,
             chat.isMuted,
-            chat.hideCount
+            chat.hideCount,
+            chat.pendingRead?.record()
         )
         caches.hot.chats[peer] = .some(chat)
     }

@@ -121,6 +121,80 @@ import Testing
         #expect(try await store.read { try !$0.chat(ada).isUnread })
     }
 
+    @Test func `what was read before it was known how far is read once it is`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.add((1...20).map { message($0) })
+            try transaction.addChunk(1...(.max - 1), Self.everything, of: ada)
+            try transaction.read(upTo: message(12).position, in: ada)
+            try transaction.read(upTo: message(9).position, in: ada)
+        }
+        #expect(try await store.read { try $0.readStateSyncs() } == [ada: .validate])
+        try await store.transaction { transaction in
+            try transaction.setReadState(Self.state(read: 5, count: 15, known: 20), of: ada)
+        }
+        let chat = try await store.read { try $0.chat(ada) }
+        #expect(chat.readState?.isIncomingRead(message(12).position) == true)
+        #expect(chat.unreadCount == 8)
+        #expect(chat.readSync == .push)
+        #expect(chat.pendingRead == nil)
+    }
+
+    @Test func `a mark that was made before it was known how far is read stays, and reading ends it`()
+        async throws
+    {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        try await store.transaction { try $0.markUnread(true, ada, isOurs: true) }
+        #expect(try await store.read { try $0.chat(ada).isUnread })
+        try await store.transaction { transaction in
+            try transaction.setReadState(Self.state(read: 5, count: 0, known: 5), of: ada)
+        }
+        #expect(try await store.read { try $0.chat(ada).isUnread })
+        #expect(try await store.read { try $0.readStateSyncs() } == [ada: .push])
+        try await store.transaction { transaction in
+            try transaction.markUnread(true, bob, isOurs: true)
+            try transaction.read(upTo: message(1, in: bob).position, in: bob)
+        }
+        #expect(try await store.read { try !$0.chat(bob).isUnread })
+    }
+
+    @Test func `an answer of the server that is older than what was read here takes nothing back`()
+        async throws
+    {
+        let fixture = try await Self.fixture(
+            1...20,
+            isComplete: true,
+            Self.state(read: 5, count: 0, known: 20)
+        )
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.read(upTo: message(15).position, in: ada)
+            try transaction.setReadState(Self.state(read: 8, count: 12, known: 20), of: ada)
+        }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 5)
+        #expect(try await store.read { try $0.readStateSyncs() } == [ada: .push])
+        try await store.transaction { transaction in
+            try transaction.setReadState(Self.state(read: 15, count: 5, known: 20), of: ada)
+        }
+        #expect(try await store.read { try $0.readStateSyncs() } == [:])
+    }
+
+    @Test func `reading up to a message of ours reads what is above it`() async throws {
+        let fixture = try await Self.fixture(1...9, isComplete: true, Self.state(read: 2, count: 0, known: 9))
+        let store = fixture.store
+        try await store.transaction { transaction in
+            let key = MessageKey(peer: ada, namespace: .local, id: 0)
+            let own = Message(MessageFields(key: key, timestamp: message(7).timestamp, flags: .sending))
+            let stored = try transaction.add(own)
+            try transaction.read(upTo: stored.position, in: ada)
+        }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == 2)
+    }
+
     @Test func `a secret chat counts by place`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }

@@ -1,14 +1,37 @@
 public import ClientModel
-import SQLite
 
 extension StoreTransaction {
     /// Takes how far the chat is read from the server. Where every message above the read mark is stored, the
-    /// count is of those, whatever `state` says.
+    /// count is of those, whatever `state` says. What the member read here and the server does not know stays read.
     public func setReadState(_ state: ReadState, of peer: PeerID) throws {
         let chat = try pendingChat(peer)
+        let ours = chat.now.readSync.contains(.push) ? PendingRead(chat.now.readState) : nil
         chat.now.readState = state
-        chat.now.readSync.remove(.validate)
+        chat.now.readSync.subtract([.validate, .push])
         try recount(chat, of: peer)
+        if let ours { try apply(ours, to: peer) }
+        try applyPendingRead(to: chat, of: peer)
+    }
+
+    /// Does what the member did before it was known how far the chat is read, now that it is.
+    func applyPendingRead(to chat: PendingChat, of peer: PeerID) throws {
+        guard let pending = chat.now.pendingRead, chat.now.readState?.isKnown == true else { return }
+        chat.now.pendingRead = nil
+        try apply(pending, to: peer)
+    }
+
+    private func apply(_ pending: PendingRead, to peer: PeerID) throws {
+        if let position = pending.upTo { try read(upTo: position, in: peer) }
+        if let isMarked = pending.isMarkedUnread { try markUnread(isMarked, peer, isOurs: true) }
+    }
+
+    /// Keeps what the member did until it is known how far the chat is read, and has the server asked.
+    private func keepPending(_ chat: PendingChat, of peer: PeerID, _ change: (inout PendingRead) -> Void) {
+        var pending = chat.now.pendingRead ?? PendingRead()
+        change(&pending)
+        chat.now.pendingRead = pending
+        // Of a secret chat no server knows; its first message tells.
+        if peer.kind != .secretChat { chat.now.readSync.insert(.validate) }
     }
 
     /// Notes that incoming messages up to `id` are read, as another device of the member's told.
@@ -48,16 +71,19 @@ extension StoreTransaction {
         chat.now.readState = .idBased(state)
     }
 
-    /// Notes that the member has read incoming messages up to `position` here; the server is to be told. Ends a
-    /// mark as unread.
+    /// Notes that the member has read incoming messages up to `position` here, which may be that of a message of
+    /// ours; the server is to be told: see ``ReadStateSyncsView``. Ends a mark as unread.
     ///
-    /// One row is written, however many messages that are.
+    /// While it is not known how far the chat is read, this is kept and done when it is. One row is written, however
+    /// many messages that are.
     public func read(upTo position: MessagePosition, in peer: PeerID) throws {
         let chat = try pendingChat(peer)
         let before = chat.now.readState
         switch before {
-        case .idBased(var state) where position.namespace == .cloud:
-            try applyIncomingRead(upTo: position.id, in: peer)
+        case .idBased(var state):
+            if let id = try reader.cloudID(upTo: position, in: peer) {
+                try applyIncomingRead(upTo: id, in: peer)
+            }
             if case .idBased(let applied)? = chat.now.readState { state = applied }
             state.isMarkedUnread = false
             chat.now.readState = .idBased(state)
@@ -69,8 +95,8 @@ extension StoreTransaction {
             }
             state.isMarkedUnread = false
             chat.now.readState = .positionBased(state)
-        case .idBased, .unknown, nil:
-            return
+        case .unknown, nil:
+            return keepPending(chat, of: peer) { $0.read(upTo: position) }
         }
         if chat.now.readState != before { chat.now.readSync.insert(.push) }
     }
@@ -102,6 +128,8 @@ extension StoreTransaction {
         case .positionBased(var state) where state.isMarkedUnread != isMarked:
             state.isMarkedUnread = isMarked
             chat.now.readState = .positionBased(state)
+        case .unknown where isOurs, nil where isOurs:
+            return keepPending(chat, of: peer) { $0.isMarkedUnread = isMarked }
         default:
             return
         }
@@ -158,6 +186,9 @@ extension StoreTransaction {
 }
 
 extension ReadState {
+    /// Whether this program knows what it says.
+    fileprivate var isKnown: Bool { if case .unknown = self { false } else { true } }
+
     /// Whether both say that the same was read; counts apart.
     fileprivate func hasSameMarks(as other: ReadState) -> Bool {
         switch (self, other) {
@@ -167,55 +198,5 @@ extension ReadState {
             left.maxIncomingRead == right.maxIncomingRead && left.isMarkedUnread == right.isMarkedUnread
         default: false
         }
-    }
-}
-
-extension StoreReader {
-    /// Whether no hole of the chat's cloud history lies above `id`.
-    func hasEverything(of peer: PeerID, above id: Int32) throws -> Bool {
-        guard id < IDRanges.domain.upperBound else { return true }
-        return try database.first(
-            "SELECT 1 FROM chunks WHERE peer = ? AND namespace = 0 AND space = x'' AND upper = ? AND lower <= ?",
-            peer.packed,
-            IDRanges.domain.upperBound,
-            max(id, 0) + 1
-        ) { _ in true } ?? false
-    }
-
-    /// How many incoming cloud messages are stored with an id above `lower`, up to `upper`.
-    func incomingCount(of peer: PeerID, above lower: Int32, upTo upper: Int32) throws -> Int32 {
-        try database.first(
-            """
-            SELECT count(*) FROM messages INDEXED BY messages_by_id
-            WHERE peer = ? AND namespace = 0 AND id > ? AND id <= ? AND flags & ?
-            """,
-            peer.packed,
-            lower,
-            upper,
-            Int64(MessageFlags.incoming.rawValue)
-        ) { $0.int32(0) } ?? 0
-    }
-
-    /// How many incoming messages of a secret chat are stored after `lower`, up to `upper`.
-    func incomingCount(
-        of peer: PeerID,
-        above lower: MessagePosition,
-        upTo upper: MessagePosition
-    ) throws -> Int32 {
-        try database.first(
-            """
-            SELECT count(*) FROM messages WHERE peer = ?1
-              AND (timestamp, namespace, id) > (?2, ?3, ?4) AND (timestamp, namespace, id) <= (?5, ?6, ?7)
-              AND namespace = 2 AND flags & ?8
-            """,
-            peer.packed,
-            lower.timestamp,
-            lower.namespace.rawValue,
-            lower.id,
-            upper.timestamp,
-            upper.namespace.rawValue,
-            upper.id,
-            Int64(MessageFlags.incoming.rawValue)
-        ) { $0.int32(0) } ?? 0
     }
 }
