@@ -25,6 +25,9 @@ public enum StoreError: Error, Equatable, Sendable {
     case closed
     /// A stored record cannot be decoded: damage, or a newer program's record.
     case record(RecordError)
+    /// This device gave 2,147,483,647 ids to messages of its own and has none left. Nothing was written; a store
+    /// that is made anew and filled from the server begins again.
+    case noLocalIDLeft
     /// No such message.
     case noMessage(StableID)
     /// Anything else that SQLite reports.

@@ -5,8 +5,10 @@ extension StoreTransaction {
     /// Stores messages; one whose key, or whose random id, is stored already replaces that one and keeps its
     /// stable id.
     ///
-    /// The given stable ids are ignored. An id of 0 in a local namespace asks for the next free one there.
-    /// Returns the messages as stored, in the same order.
+    /// The given stable ids are ignored. An id of 0 in a namespace of this device asks for one that no message
+    /// ever had there. Returns the messages as stored, in the same order.
+    ///
+    /// - Throws: ``StoreError/noLocalIDLeft``.
     @discardableResult
     public func add(_ messages: [Message]) throws -> [Message] {
         try messages.map { try add($0) }
@@ -16,7 +18,7 @@ extension StoreTransaction {
     @discardableResult
     public func add(_ message: Message) throws -> Message {
         var fields = message.fields
-        if fields.key.id == 0 { fields.key.id = try nextLocalID(fields.key.peer, fields.key.namespace) }
+        try settleLocalID(&fields.key)
         let old = try existing(fields)
         fields.stableID = try old?.stableID ?? takeStableID()
         // Counted here; the server's copy does not know it.
@@ -46,6 +48,7 @@ extension StoreTransaction {
         try change(&fields)
         fields.stableID = old.stableID
         guard fields != old.fields else { return old }
+        if fields.key != old.key { try settleLocalID(&fields.key) }
         // Another copy may have come by another way, as the server's echo of what we sent.
         if fields.key != old.key, let other = try reader.message(fields.key) { try delete(other) }
         return try replace(old, with: Message(fields))
@@ -154,29 +157,5 @@ extension StoreTransaction {
             position.namespace.rawValue,
             position.id
         )
-    }
-
-    /// A number that no message ever had. They are taken from the table a block at a time; what is left of a
-    /// block when the program ends is never given.
-    private func takeStableID() throws -> StableID {
-        if caches.freeStableIDs.isEmpty {
-            let blockLength: Int64 = 256
-            let start = try database.first(
-                "UPDATE store_state SET next_stable = next_stable + ? RETURNING next_stable",
-                blockLength
-            ) { $0.int64(0) - blockLength }
-            guard let start else { throw StoreError.damaged }
-            caches.freeStableIDs = start..<(start + blockLength)
-        }
-        return StableID(rawValue: caches.freeStableIDs.removeFirst())
-    }
-
-    private func nextLocalID(_ peer: PeerID, _ namespace: MessageNamespace) throws -> Int32 {
-        let last = try database.first(
-            "SELECT max(id) FROM messages WHERE peer = ? AND namespace = ?",
-            peer.packed,
-            namespace.rawValue
-        ) { $0.int32(0) }
-        return (last ?? 0) + 1
     }
 }

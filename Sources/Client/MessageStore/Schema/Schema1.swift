@@ -25,8 +25,8 @@ extension Migration {
 
     /// The numbered commits, for other processes, and the store's own numbers.
     static let changeTables = """
-        CREATE TABLE store_state(next_stable INTEGER NOT NULL) STRICT;
-        INSERT INTO store_state(next_stable) VALUES (1);
+        CREATE TABLE store_state(next_stable INTEGER NOT NULL, next_local INTEGER NOT NULL) STRICT;
+        INSERT INTO store_state(next_stable, next_local) VALUES (1, 1);
         CREATE TABLE change_log(number INTEGER PRIMARY KEY, names BLOB NOT NULL) STRICT;
         """
 }

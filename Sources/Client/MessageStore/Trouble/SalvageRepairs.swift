@@ -12,11 +12,12 @@ struct SalvageRepairs {
     }
 
     func run(_ report: inout SalvageReport) throws {
-        try repairStableIDs()
+        try repairIDs()
         try findLostMessages(&report)
         try repairSpaces(report)
         try repairTasks()
-        try repairNames()
+        // No table of rows.
+        try transaction.indexNames()
         // Its documents cannot be read back; idle moments fill it anew.
         try transaction.resetSearchIndex()
         var audit = CounterAudit()
@@ -28,15 +29,19 @@ struct SalvageRepairs {
         report.tables[table]?.faults ?? 0
     }
 
-    /// No id of a message may be given again, also when the row that counts them is lost.
-    private func repairStableIDs() throws {
+    /// No id of a message may be given again, also when the row that counts them is lost: the ids of ours then go
+    /// on far above those that are stored, as tasks may hold some of deleted ones.
+    private func repairIDs() throws {
         try database.execute(
             """
             INSERT OR REPLACE INTO stable_messages(stable, peer, timestamp, namespace, id)
               SELECT stable, peer, timestamp, namespace, id FROM messages;
-            INSERT INTO store_state(next_stable) SELECT 1 WHERE NOT EXISTS(SELECT 1 FROM store_state);
+            INSERT INTO store_state(next_stable, next_local)
+              SELECT 1, 1 << 24 WHERE NOT EXISTS(SELECT 1 FROM store_state);
             UPDATE store_state SET next_stable = max(next_stable, (
-              SELECT coalesce(max(stable), 0) + 1024 FROM stable_messages));
+              SELECT coalesce(max(stable), 0) + 1024 FROM stable_messages)),
+              next_local = max(next_local, (
+                SELECT coalesce(max(id), 0) + 1024 FROM stable_messages WHERE namespace IN (1, 2, 4)));
             """
         )
     }
@@ -92,15 +97,5 @@ struct SalvageRepairs {
             TaskID(rawValue: $0.int64(0))
         }
         for id in waiting { try transaction.promote(id) }
-    }
-
-    /// The index of names is no table of rows.
-    private func repairNames() throws {
-        for id in try database.all("SELECT DISTINCT peer FROM peer_records", read: { $0.int64(0) }) {
-            guard let peer = PeerID(packed: id).flatMap({ try? transaction.reader.peer($0) }) else {
-                continue
-            }
-            try transaction.indexName(of: peer)
-        }
     }
 }

@@ -79,6 +79,16 @@ final class StoreTrial {
         return faults()
     }
 
+    /// Commits what `body` does, without judging anything; what it returns.
+    func result<Result>(_ body: @escaping (StoreTransaction) throws -> Result) throws -> Result {
+        var result: Result?
+        let job = TrialJob { result = try body($0) }
+        core.commit([job])
+        if let error = job.error { throw error }
+        guard let result else { throw StoreError.closed }
+        return result
+    }
+
     /// Takes in what the other store committed and judges the views.
     func catchUp() -> [String] {
         core.catchUp()
