@@ -42,6 +42,8 @@ public struct CachedPeerData: Hashable, Sendable {
     public var pendingRequests: Int32 = 0
     /// As the server had it when it told.
     public var readInboxMaxID: Int32?
+    /// What the server suggests to do with it.
+    public var suggestions: PeerSuggestions = []
 
     /// Nothing is known.
     public init() {}
@@ -51,7 +53,7 @@ extension CachedPeerData: RecordCodable {
     /// Fields: 1 about, 2 photo, 3 pinned message, 4 capabilities, 5 counts, 6 is blocked, 7 common chats, 8
     /// slow mode, 9 linked chat, 10 invite link, 11 delete timer, 12 reactions, 13 migrated from, 14 bot, 15
     /// members, 16 theme, 17 sticker set, 18 emoji set, 19 hidden history before, 20 pending requests, 21
-    /// read inbox max ID.
+    /// read inbox max ID, 22 suggestions.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -77,6 +79,7 @@ extension CachedPeerData: RecordCodable {
             case 19: hiddenHistoryBefore = try reader.int32()
             case 20: pendingRequests = try reader.int32()
             case 21: readInboxMaxID = try reader.int32()
+            case 22: suggestions = try reader.options()
             default: break
             }
         }
@@ -105,5 +108,6 @@ extension CachedPeerData: RecordCodable {
         writer.write(hiddenHistoryBefore, at: 19)
         writer.write(pendingRequests, at: 20)
         writer.write(readInboxMaxID, at: 21)
+        writer.write(suggestions, at: 22)
     }
 }

@@ -20,6 +20,8 @@ public struct Document: Hashable, Sendable {
     public var thumbnails: [ImageSize] = []
     /// A blurred miniature, a JPEG without its header; a few dozen bytes.
     public var miniature: [UInt8] = []
+    /// The outline of a sticker, a path in a coding of its own; shown while it loads.
+    public var outline: [UInt8] = []
 
     /// A file of which nothing else is known yet.
     public init(_ id: MediaID) {
@@ -29,7 +31,7 @@ public struct Document: Hashable, Sendable {
 
 extension Document: RecordCodable {
     /// Fields: 1 id, 2 kind, 3 remote, 4 local path, 5 name, 6 mime type, 7 byte count, 8 date, 9 thumbnails,
-    /// 10 miniature.
+    /// 10 miniature, 11 outline.
     public init(from reader: inout RecordReader) throws(RecordError) {
         var id: MediaID?
         var kind: DocumentKind = DocumentKind.file
@@ -41,6 +43,7 @@ extension Document: RecordCodable {
         var date: Int32 = 0
         var thumbnails: [ImageSize] = []
         var miniature: [UInt8] = []
+        var outline: [UInt8] = []
         while let field = try reader.next() {
             switch field {
             case 1: id = try reader.record()
@@ -53,6 +56,7 @@ extension Document: RecordCodable {
             case 8: date = try reader.int32()
             case 9: try reader.append(to: &thumbnails)
             case 10: miniature = try reader.byteArray()
+            case 11: outline = try reader.byteArray()
             default: break
             }
         }
@@ -67,6 +71,7 @@ extension Document: RecordCodable {
         self.date = date
         self.thumbnails = thumbnails
         self.miniature = miniature
+        self.outline = outline
     }
 
     /// Writes the fields.
@@ -81,5 +86,6 @@ extension Document: RecordCodable {
         writer.write(date, at: 8)
         writer.write(thumbnails, at: 9)
         writer.write(miniature, at: 10)
+        writer.write(outline, at: 11)
     }
 }

@@ -32,6 +32,8 @@ public struct WebPage: Hashable, Sendable {
     public var hash: Int32 = 0
     /// The server can give it as an article.
     public var hasInstantView = false
+    /// Its picture or film is worth being shown large.
+    public var hasLargeMedia = false
 
     /// A page of which nothing else is known yet.
     public init(id number: Int64, url: String) {
@@ -45,7 +47,8 @@ public struct WebPage: Hashable, Sendable {
 
 extension WebPage: RecordCodable {
     /// Fields: 1 number, 2 url, 3 state, 4 date, 5 display URL, 6 type, 7 site name, 8 title, 9 summary, 10
-    /// author, 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view.
+    /// author, 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view, 17 has large
+    /// media.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(id: 0, url: "")
         while let field = try reader.next() {
@@ -66,6 +69,7 @@ extension WebPage: RecordCodable {
             case 14: duration = try reader.int32()
             case 15: hash = try reader.int32()
             case 16: hasInstantView = try reader.bool()
+            case 17: hasLargeMedia = try reader.bool()
             default: break
             }
         }
@@ -89,5 +93,6 @@ extension WebPage: RecordCodable {
         writer.write(duration, at: 14)
         writer.write(hash, at: 15)
         writer.write(hasInstantView, at: 16)
+        writer.write(hasLargeMedia, at: 17)
     }
 }

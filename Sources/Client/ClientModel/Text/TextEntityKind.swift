@@ -40,6 +40,8 @@ public enum TextEntityKind: Hashable, Sendable {
     case blockquote
     /// A quotation that shows its first lines until opened.
     case foldedBlockquote
+    /// A time.
+    case date(TextDate)
     /// Of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
@@ -47,7 +49,7 @@ public enum TextEntityKind: Hashable, Sendable {
 extension TextEntityKind: RecordCodable {
     /// Choices: 1 mention, 2 hashtag, 3 cashtag, 4 bot command, 5 url, 6 email, 7 phone, 8 bank card, 9 bold,
     /// 10 italic, 11 underline, 12 strikethrough, 13 spoiler, 14 code, 15 code block, 16 link, 17 mention of,
-    /// 18 custom emoji, 19 blockquote, 20 folded blockquote.
+    /// 18 custom emoji, 19 blockquote, 20 folded blockquote, 21 date.
     public init(from reader: inout RecordReader) throws(RecordError) {
         switch try reader.next() {
         case 1: self = .mention
@@ -70,6 +72,7 @@ extension TextEntityKind: RecordCodable {
         case 18: self = .customEmoji(try reader.int64())
         case 19: self = .blockquote
         case 20: self = .foldedBlockquote
+        case 21: self = .date(try reader.record())
         default: self = .unknown(reader.unknownRecord())
         }
     }
@@ -97,6 +100,7 @@ extension TextEntityKind: RecordCodable {
         case .customEmoji(let value): writer.writeAlways(value, at: 18)
         case .blockquote: writer.write(true, at: 19)
         case .foldedBlockquote: writer.write(true, at: 20)
+        case .date(let value): writer.write(value, at: 21)
         case .unknown(let record): writer.write(fieldsOf: record)
         }
     }

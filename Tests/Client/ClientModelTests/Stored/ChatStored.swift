@@ -93,7 +93,9 @@ extension CachedPeerData: StoredType {
         value.hiddenHistoryBefore = 119
         value.pendingRequests = 120
         value.readInboxMaxID = 121
-        return [value]
+        var stranger = CachedPeerData()
+        stranger.suggestions = PeerSuggestions(rawValue: 5)
+        return [value, stranger]
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> CachedPeerData {
@@ -119,6 +121,7 @@ extension CachedPeerData: StoredType {
         value.hiddenHistoryBefore = .arbitrary(&random)
         value.pendingRequests = .arbitrary(&random)
         value.readInboxMaxID = .arbitrary(&random)
+        value.suggestions = .arbitrary(&random)
         return value
     }
 }

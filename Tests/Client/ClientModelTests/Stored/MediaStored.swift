@@ -105,7 +105,9 @@ extension Document: StoredType {
         value.date = 108
         value.thumbnails = [.sample]
         value.miniature = [10, 255]
-        return [value]
+        var outlined = Document(.sample)
+        outlined.outline = [11, 255]
+        return [value, outlined]
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> Document {
@@ -119,6 +121,7 @@ extension Document: StoredType {
         value.date = .arbitrary(&random)
         value.thumbnails = .arbitrary(&random)
         value.miniature = .arbitrary(&random)
+        value.outline = .arbitrary(&random)
         return value
     }
 }
@@ -343,7 +346,9 @@ extension WebPage: StoredType {
         value.duration = 114
         value.hash = 115
         value.hasInstantView = true
-        return [value]
+        var large = WebPage(id: 1, url: "")
+        large.hasLargeMedia = true
+        return [value, large]
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> WebPage {
@@ -362,6 +367,7 @@ extension WebPage: StoredType {
         value.duration = .arbitrary(&random)
         value.hash = .arbitrary(&random)
         value.hasInstantView = .arbitrary(&random)
+        value.hasLargeMedia = .arbitrary(&random)
         return value
     }
 }

@@ -18,3 +18,5 @@ extension AdminRights: Arbitrary {}
 extension ChatRestrictions: Arbitrary {}
 extension ChannelFlags: Arbitrary {}
 extension PeerCapabilities: Arbitrary {}
+extension TextDateStyle: Arbitrary {}
+extension PeerSuggestions: Arbitrary {}

@@ -77,6 +77,7 @@ let storedTypes: [any StoredType.Type] = [
     StickerItem.self,
     StickerSetID.self,
     StickerSetInfo.self,
+    TextDate.self,
     TextEntity.self,
     TextEntityKind.self,
     ThreadInfo.self,

@@ -50,11 +50,12 @@ extension TextEntityKind: StoredType {
             .blockquote,
             .foldedBlockquote,
             .unknown(.sample),
+            .date(.sample),
         ]
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> TextEntityKind {
-        switch Int.random(in: 0...20, using: &random) {
+        switch Int.random(in: 0...21, using: &random) {
         case 0: .mention
         case 1: .hashtag
         case 2: .cashtag
@@ -75,7 +76,22 @@ extension TextEntityKind: StoredType {
         case 17: .customEmoji(.arbitrary(&random))
         case 18: .blockquote
         case 19: .foldedBlockquote
+        case 20: .date(.arbitrary(&random))
         default: .unknown(.arbitrary(&random))
         }
+    }
+}
+
+extension TextDate: StoredType {
+    static var samples: [TextDate] {
+        var value = TextDate(date: 101)
+        value.style = TextDateStyle(rawValue: 5)
+        return [value]
+    }
+
+    static func arbitrary(_ random: inout SeededRandom) -> TextDate {
+        var value = TextDate(date: .arbitrary(&random))
+        value.style = .arbitrary(&random)
+        return value
     }
 }
