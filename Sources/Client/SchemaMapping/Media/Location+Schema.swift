@@ -1,0 +1,12 @@
+import ClientModel
+import TelegramSchema
+
+extension Location {
+    /// Nil for a place that is not told.
+    init?(_ point: TL.GeoPoint) {
+        guard case .geoPoint(let point) = point else { return nil }
+        self.init(latitude: point.lat, longitude: point.long)
+        accuracy = point.accuracyRadius
+        accessHash = point.accessHash
+    }
+}

@@ -1,0 +1,42 @@
+import ClientModel
+import TelegramSchema
+
+/// What `MessageMedia` brings to a message.
+struct MappedMedia {
+    /// The media, none or one.
+    var media: Media?
+    /// What it makes true of the content.
+    var flags: ContentFlags = []
+    /// It vanishes this many seconds after it is opened.
+    var timer: Int32?
+
+    init(_ media: TL.MessageMedia) {
+        switch media {
+        case .messageMediaEmpty: break
+        case .messageMediaPhoto(let photo):
+            self.media =
+                photo.photo.flatMap { Photo($0) }.map { .photo($0) } ?? .expired(ExpiredMedia(.photo))
+            flags.insert(.spoiler, if: photo.spoiler)
+            timer = photo.ttlSeconds
+        case .messageMediaDocument(let document):
+            let kept = document.document.flatMap { Document($0) }.map { Media.document($0) }
+            self.media = kept ?? .expired(ExpiredMedia(ExpiredMediaKind(document)))
+            flags.insert(.spoiler, if: document.spoiler)
+            timer = document.ttlSeconds
+        case .messageMediaWebPage(let preview):
+            self.media = WebPage(preview.webpage).map { .webPage($0) }
+            flags.insert(.largePreview, if: preview.forceLargeMedia)
+            flags.insert(.smallPreview, if: preview.forceSmallMedia)
+        case .messageMediaContact(let contact): self.media = .contact(SharedContact(contact))
+        case .messageMediaGeo(let place):
+            self.media = Location(place.geo).map { .location($0) } ?? .foreign(ForeignObject(media))
+        case .messageMediaUnsupported: self.media = .foreign(ForeignObject(media))
+        }
+    }
+}
+
+extension ExpiredMediaKind {
+    fileprivate init(_ document: TL.MessageMedia.MessageMediaDocument) {
+        self = document.voice ? .voice : document.round ? .round : .video
+    }
+}

@@ -1,0 +1,72 @@
+public import ClientModel
+public import TelegramSchema
+
+extension ReceivedMessage {
+    /// Takes over a text in a chat of two that came in the short form.
+    public init(_ short: TL.Updates.UpdateShortMessage, selfID: PeerID) {
+        let author = short.out ? TL.Peer(selfID) : .peerUser(.init(userID: short.userID))
+        var message = TL.Message.Message(
+            out: short.out,
+            mentioned: short.mentioned,
+            mediaUnread: short.mediaUnread,
+            silent: short.silent,
+            id: short.id,
+            fromID: author,
+            peerID: .peerUser(.init(userID: short.userID)),
+            date: short.date,
+            message: short.message
+        )
+        message.fwdFrom = short.fwdFrom
+        message.viaBotID = short.viaBotID
+        message.replyTo = short.replyTo
+        message.entities = short.entities
+        message.ttlPeriod = short.ttlPeriod
+        self.init(message, selfID: selfID)
+    }
+
+    /// Takes over a text in a small group that came in the short form.
+    public init(_ short: TL.Updates.UpdateShortChatMessage, selfID: PeerID) {
+        var message = TL.Message.Message(
+            out: short.out,
+            mentioned: short.mentioned,
+            mediaUnread: short.mediaUnread,
+            silent: short.silent,
+            id: short.id,
+            fromID: .peerUser(.init(userID: short.fromID)),
+            peerID: .peerChat(.init(chatID: short.chatID)),
+            date: short.date,
+            message: short.message
+        )
+        message.fwdFrom = short.fwdFrom
+        message.viaBotID = short.viaBotID
+        message.replyTo = short.replyTo
+        message.entities = short.entities
+        message.ttlPeriod = short.ttlPeriod
+        self.init(message, selfID: selfID)
+    }
+
+    /// What became of `local`, our message that the server has taken: its place there, and what the server made of
+    /// its text and media. Everything else is as we sent it.
+    ///
+    /// - Throws: ``RecordError`` when the content of `local` is damaged.
+    public init(_ sent: TL.Updates.UpdateShortSentMessage, sending local: Message) throws(RecordError) {
+        var fields = local.fields
+        fields.key.namespace = .cloud
+        fields.key.id = sent.id.rawValue
+        fields.timestamp = sent.date
+        fields.flags.subtract([.sending, .failed])
+        var content = try fields.content.decoded()
+        // They are told whole: the server may have found or refused some.
+        content.entities = [TextEntity](sent.entities)
+        content.deleteTimer = sent.ttlPeriod ?? content.deleteTimer
+        if let media = sent.media {
+            content.media = []
+            content.add(MappedMedia(media))
+        }
+        var peers = PeerMentions(fields.key.peer, fields.author)
+        peers.add(content)
+        self.init(fields, content, naming: peers.found)
+        // What was stored apart from the content is of the kinds that it was before.
+        if sent.media == nil { message.tags.formUnion(local.tags.subtracting(.link)) }
+    }
+}

@@ -1,0 +1,71 @@
+import ClientModel
+import TelegramSchema
+
+extension ReceivedMessage {
+    /// Takes over what somebody wrote.
+    init(_ message: TL.Message.Message, selfID: PeerID, namespace: MessageNamespace = .cloud) {
+        let key = MessageKey(message.peerID, message.id, namespace)
+        let content = MessageContent(message, chat: key.peer)
+        var fields = MessageFields(key: key, timestamp: message.date)
+        fields.author = Self.author(
+            message.fromID,
+            chat: key.peer,
+            isOurs: message.out,
+            isPost: message.post,
+            selfID: selfID
+        )
+        fields.flags = MessageFlags(message, isSaved: key.peer == selfID)
+        fields.groupingKey = message.groupedID
+        fields.editDate = message.editDate
+        fields.views = message.views
+        fields.replyTo = content.reply?.message
+        fields.thread = Self.thread(message.replyTo, saved: message.savedPeerID, chat: key.peer)
+        var peers = PeerMentions(key.peer, fields.author)
+        peers.add(content)
+        peers.add(message.savedPeerID.map { PeerID($0) })
+        self.init(fields, content, naming: peers.found)
+    }
+
+    /// Takes over what happened.
+    init(_ message: TL.Message.MessageService, selfID: PeerID, namespace: MessageNamespace) {
+        let key = MessageKey(message.peerID, message.id, namespace)
+        let content = MessageContent(message, chat: key.peer)
+        var fields = MessageFields(key: key, timestamp: message.date)
+        fields.author = Self.author(
+            message.fromID,
+            chat: key.peer,
+            isOurs: message.out,
+            isPost: message.post,
+            selfID: selfID
+        )
+        fields.flags = MessageFlags(message, isSaved: key.peer == selfID)
+        fields.replyTo = content.reply?.message
+        fields.thread = Self.thread(message.replyTo, saved: message.savedPeerID, chat: key.peer)
+        var peers = PeerMentions(key.peer, fields.author)
+        peers.add(content)
+        self.init(fields, content, naming: peers.found)
+    }
+
+    /// Who wrote it. In a chat of two the server may leave it out; the posts of a channel have nobody.
+    private static func author(
+        _ from: TL.Peer?,
+        chat: PeerID,
+        isOurs: Bool,
+        isPost: Bool,
+        selfID: PeerID
+    ) -> PeerID? {
+        if let from { return PeerID(from) }
+        if isPost { return nil }
+        if isOurs { return selfID }
+        return chat.kind == .user ? chat : nil
+    }
+
+    /// The topic, comment thread or saved dialog that it is in. Answers in small groups and chats of two make none.
+    private static func thread(_ reply: TL.MessageReplyHeader?, saved: TL.Peer?, chat: PeerID) -> Int64? {
+        if let saved { return PeerID(saved).packed }
+        guard chat.kind == .channel, let reply, reply.replyToPeerID.map({ PeerID($0) }) ?? chat == chat else {
+            return nil
+        }
+        return (reply.replyToTopID ?? reply.replyToMsgID).map { Int64($0.rawValue) }
+    }
+}

@@ -1,0 +1,35 @@
+import ClientModel
+import TelegramSchema
+
+extension Media {
+    /// What a service message says. What the model has no action for is kept as it came.
+    init(_ action: TL.MessageAction) {
+        self = ServiceAction(action).map { .action($0) } ?? .foreign(ForeignObject(action))
+    }
+}
+
+extension ServiceAction {
+    fileprivate init?(_ action: TL.MessageAction) {
+        switch action {
+        case .messageActionEmpty: return nil
+        case .messageActionChatCreate(let group):
+            self = .groupCreated(GroupCreation(title: group.title, members: group.users.map { PeerID($0) }))
+        case .messageActionChatEditTitle(let change): self = .titleChanged(change.title)
+        case .messageActionChatEditPhoto(let change):
+            self = Photo(change.photo).map { .photoChanged($0) } ?? .photoRemoved
+        case .messageActionChatDeletePhoto: self = .photoRemoved
+        case .messageActionChatAddUser(let added): self = .membersAdded(added.users.map { PeerID($0) })
+        case .messageActionChatDeleteUser(let removed): self = .memberRemoved(PeerID(removed.userID))
+        case .messageActionPinMessage: self = .messagePinned
+        case .messageActionHistoryClear: self = .historyCleared
+        case .messageActionContactSignUp: self = .contactJoined
+        case .messageActionCustomAction(let custom): self = .custom(custom.message)
+        case .messageActionChatMigrateTo(let migration): self = .migratedTo(PeerID(migration.channelID))
+        case .messageActionScreenshotTaken: self = .screenshotTaken
+        case .messageActionSetMessagesTTL(let change):
+            var timer = DeleteTimer(seconds: change.period)
+            timer.author = change.autoSettingFrom.map { PeerID($0) }
+            self = .deleteTimerSet(timer)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+public import ClientModel
+public import TelegramSchema
+
+extension TextEntity {
+    /// What a part of a text is; nil for a kind that says nothing, or names nobody.
+    ///
+    /// Offset and length are UTF-16 code units on both sides, untrusted as they came.
+    public init?(_ entity: TL.MessageEntity) {
+        switch entity {
+        case .messageEntityUnknown: return nil
+        case .messageEntityMention(let entity): self.init(entity.offset, entity.length, .mention)
+        case .messageEntityHashtag(let entity): self.init(entity.offset, entity.length, .hashtag)
+        case .messageEntityBotCommand(let entity): self.init(entity.offset, entity.length, .botCommand)
+        case .messageEntityUrl(let entity): self.init(entity.offset, entity.length, .url)
+        case .messageEntityEmail(let entity): self.init(entity.offset, entity.length, .email)
+        case .messageEntityBold(let entity): self.init(entity.offset, entity.length, .bold)
+        case .messageEntityItalic(let entity): self.init(entity.offset, entity.length, .italic)
+        case .messageEntityCode(let entity): self.init(entity.offset, entity.length, .code)
+        case .messageEntityPre(let entity):
+            self.init(entity.offset, entity.length, .codeBlock(entity.language))
+        case .messageEntityTextUrl(let entity): self.init(entity.offset, entity.length, .link(entity.url))
+        case .messageEntityMentionName(let entity):
+            self.init(entity.offset, entity.length, .mentionOf(PeerID(entity.userID)))
+        case .inputMessageEntityMentionName(let entity):
+            guard let user = PeerID(entity.userID) else { return nil }
+            self.init(entity.offset, entity.length, .mentionOf(user))
+        case .messageEntityPhone(let entity): self.init(entity.offset, entity.length, .phone)
+        case .messageEntityCashtag(let entity): self.init(entity.offset, entity.length, .cashtag)
+        case .messageEntityUnderline(let entity): self.init(entity.offset, entity.length, .underline)
+        case .messageEntityStrike(let entity): self.init(entity.offset, entity.length, .strikethrough)
+        case .messageEntityBankCard(let entity): self.init(entity.offset, entity.length, .bankCard)
+        case .messageEntitySpoiler(let entity): self.init(entity.offset, entity.length, .spoiler)
+        case .messageEntityCustomEmoji(let entity):
+            self.init(entity.offset, entity.length, .customEmoji(entity.documentID))
+        case .messageEntityBlockquote(let entity):
+            let kind = entity.collapsed ? TextEntityKind.foldedBlockquote : .blockquote
+            self.init(entity.offset, entity.length, kind)
+        case .messageEntityFormattedDate(let entity):
+            self.init(entity.offset, entity.length, .date(TextDate(entity)))
+        }
+    }
+
+    private init(_ offset: Int32, _ length: Int32, _ kind: TextEntityKind) {
+        self.init(offset: offset, length: length, kind)
+    }
+}
+
+extension [TextEntity] {
+    /// The entities of a text that the model has kinds for, in their order; none for nil.
+    public init(_ entities: [TL.MessageEntity]?) {
+        self = entities?.compactMap { TextEntity($0) } ?? []
+    }
+}
+
+extension FormattedText {
+    /// A text with its entities.
+    public init(_ text: TL.TextWithEntities) {
+        self.init(text.text)
+        entities = [TextEntity](text.entities)
+    }
+}
