@@ -1,0 +1,48 @@
+public import ClientModel
+public import TelegramSchema
+
+extension PeerNotificationSettings {
+    /// How a chat rings, as the server keeps it. Of the sounds ours is that for neither Android nor iOS.
+    public init(_ settings: TL.PeerNotifySettings) {
+        self.init()
+        muteUntil = settings.muteUntil
+        showsPreviews = settings.showPreviews
+        isSilent = settings.silent
+        sound = settings.otherSound.map { NotificationSound($0) }
+    }
+}
+
+extension TL.InputPeerNotifySettings {
+    /// How a chat is to ring. What is nil stays as the server has it.
+    public init(_ settings: PeerNotificationSettings) {
+        self.init()
+        muteUntil = settings.muteUntil
+        showPreviews = settings.showsPreviews
+        silent = settings.isSilent
+        sound = settings.sound.flatMap { TL.NotificationSound($0) }
+    }
+}
+
+extension NotificationSound {
+    init(_ sound: TL.NotificationSound) {
+        switch sound {
+        case .notificationSoundDefault: self = .standard
+        case .notificationSoundNone: self = .none
+        case .notificationSoundLocal(let sound): self = .named(sound.data)
+        case .notificationSoundRingtone(let sound): self = .uploaded(sound.id)
+        }
+    }
+}
+
+extension TL.NotificationSound {
+    /// Nil for a kind that only a newer version knows.
+    init?(_ sound: NotificationSound) {
+        switch sound {
+        case .standard: self = .notificationSoundDefault
+        case .none: self = .notificationSoundNone
+        case .named(let name): self = .notificationSoundLocal(.init(title: name, data: name))
+        case .uploaded(let document): self = .notificationSoundRingtone(.init(id: document))
+        case .unknown: return nil
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import ClientModel
+public import TelegramSchema
+
+extension PeerSuggestions {
+    /// What the server suggests to do with a peer that we hardly know.
+    public init(_ settings: TL.PeerSettings) {
+        self.init()
+        insert(.report, if: settings.reportSpam)
+        insert(.addContact, if: settings.addContact)
+        insert(.block, if: settings.blockContact)
+        insert(.sharePhone, if: settings.shareContact)
+        insert(.reportPlace, if: settings.reportGeo)
+        insert(.wasArchived, if: settings.autoarchived)
+        insert(.inviteMembers, if: settings.inviteMembers)
+        insert(.exceptionNeeded, if: settings.needContactsException)
+    }
+}

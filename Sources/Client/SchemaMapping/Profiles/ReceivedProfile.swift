@@ -1,0 +1,57 @@
+public import ClientModel
+public import TelegramSchema
+
+/// What the server tells of a peer when one opens it, as the store takes it in.
+public struct ReceivedProfile: Equatable, Sendable {
+    /// Whom it is about.
+    public var peer: PeerID
+    /// What its page says.
+    public var data: CachedPeerData
+    /// How it rings.
+    public var notifications: PeerNotificationSettings
+
+    /// Takes over what is told of a user or bot.
+    public init(_ full: TL.UserFull) {
+        peer = PeerID(full.id)
+        notifications = PeerNotificationSettings(full.notifySettings)
+        data = CachedPeerData()
+        data.about = full.about ?? ""
+        data.photo = (full.personalPhoto ?? full.profilePhoto ?? full.fallbackPhoto).flatMap { Photo($0) }
+        data.pinnedMessage = full.pinnedMsgID?.rawValue
+        data.isBlocked = full.blocked
+        data.commonChats = full.commonChatsCount
+        data.deleteTimer = full.ttlPeriod
+        data.capabilities = PeerCapabilities(full)
+        data.suggestions = PeerSuggestions(full.settings)
+    }
+
+    /// Takes over what is told of a small group.
+    public init(_ full: TL.ChatFull) {
+        peer = PeerID(full.id)
+        notifications = PeerNotificationSettings(full.notifySettings)
+        data = CachedPeerData()
+        data.about = full.about
+        data.photo = full.chatPhoto.flatMap { Photo($0) }
+        data.pinnedMessage = full.pinnedMsgID?.rawValue
+        data.deleteTimer = full.ttlPeriod
+        data.theme = full.themeEmoticon ?? ""
+        data.pendingRequests = full.requestsPending ?? 0
+        data.capabilities.insert(.setUsername, if: full.canSetUsername)
+        guard let members = [GroupMember](full.participants) else { return }
+        data.capabilities.insert(.viewMembers)
+        data.members = members
+        data.counts.members = Int32(clamping: members.count)
+        data.counts.admins = Int32(clamping: members.count { $0.role != .member })
+    }
+}
+
+extension PeerCapabilities {
+    fileprivate init(_ full: TL.UserFull) {
+        self.init()
+        insert(.pin, if: full.canPinMessage)
+        insert(.call, if: full.phoneCallsAvailable && !full.phoneCallsPrivate)
+        insert(.videoCall, if: full.videoCallsAvailable && !full.phoneCallsPrivate)
+        insert(.sendVoice, if: !full.voiceMessagesForbidden)
+        insert(.readDates, if: !full.readDatesPrivate)
+    }
+}

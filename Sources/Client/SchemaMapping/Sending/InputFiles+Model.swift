@@ -1,0 +1,33 @@
+public import ClientModel
+public import TelegramSchema
+
+extension TL.InputPhoto {
+    /// How to name a photo to the server; nil before it is uploaded, and for one of a secret chat.
+    public init?(_ photo: Photo) {
+        guard photo.id.kind == .photo, let remote = photo.remote, remote.secretKey == nil else { return nil }
+        self = .inputPhoto(
+            .init(id: remote.id, accessHash: remote.accessHash, fileReference: remote.reference)
+        )
+    }
+}
+
+extension TL.InputDocument {
+    /// How to name a document to the server; nil before it is uploaded, and for one of a secret chat.
+    public init?(_ document: Document) {
+        guard document.id.kind == .document, let remote = document.remote, remote.secretKey == nil else {
+            return nil
+        }
+        self = .inputDocument(
+            .init(id: remote.id, accessHash: remote.accessHash, fileReference: remote.reference)
+        )
+    }
+}
+
+extension TL.InputGeoPoint {
+    /// A place to be sent.
+    public init(_ location: Location) {
+        self = .inputGeoPoint(
+            .init(lat: location.latitude, long: location.longitude, accuracyRadius: location.accuracy)
+        )
+    }
+}
