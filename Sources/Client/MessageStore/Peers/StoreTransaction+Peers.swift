@@ -3,7 +3,7 @@ import SQLite
 
 extension StoreTransaction {
     /// Stores peers as the server tells them. A minimal one, as the server sends along with messages, does not
-    /// replace one of which more is known.
+    /// replace one of which more is known, and one that comes without an access hash keeps the one that is known.
     public func setPeers(_ peers: [Peer]) throws {
         for peer in peers { try setPeer(peer) }
     }
@@ -11,6 +11,7 @@ extension StoreTransaction {
     /// Stores one peer as ``setPeers(_:)`` does.
     public func setPeer(_ peer: Peer) throws {
         let old = try reader.peer(peer.id)
+        let peer = peer.keepingAccess(of: old)
         guard old != peer else { return }
         if peer.isMinimal, let old, !old.isMinimal { return }
         try write(.peer, peer, of: peer.id)

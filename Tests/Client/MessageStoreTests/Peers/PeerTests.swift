@@ -24,6 +24,21 @@ import Testing
         #expect(try await store.read { try $0.peer(Self.alan.id) } == Self.alan)
     }
 
+    @Test func `a peer that comes without its access hash keeps the one that is known`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        var channel = Channel(5, title: "Old")
+        channel.accessHash = 7
+        let known = channel
+        channel.title = "New"
+        let expected = channel
+        channel.accessHash = nil
+        let told = channel
+        try await store.transaction { try $0.setPeers([.channel(known), .channel(told)]) }
+        #expect(try await store.read { try $0.peer(told.id) } == .channel(expected))
+    }
+
     @Test(arguments: ["al", "Елк", "ёлкин al", "TUR", "елкин turing"])
     func `a peer is found by the beginnings of its names`(query: String) async throws {
         let fixture = try StoreFixture()
