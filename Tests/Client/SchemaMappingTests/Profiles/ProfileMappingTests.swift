@@ -1,0 +1,90 @@
+import ClientModel
+import SchemaMapping
+import TelegramSchema
+import Testing
+
+@Suite struct ProfileMappingTests {
+    @Test func `a user's page keeps what it says and what we may do`() {
+        var full = TL.UserFull(
+            id: 77,
+            settings: TL.PeerSettings(reportSpam: true, addContact: true),
+            notifySettings: TL.PeerNotifySettings(silent: true),
+            commonChatsCount: 3
+        )
+        full.about = "Hi"
+        full.blocked = true
+        full.canPinMessage = true
+        full.phoneCallsAvailable = true
+        full.videoCallsAvailable = true
+        full.voiceMessagesForbidden = true
+        full.profilePhoto = Sample.photo
+        full.pinnedMsgID = 6
+        full.ttlPeriod = 60
+        let profile = ReceivedProfile(full)
+        #expect(profile.peer == PeerID(.user, 77))
+        #expect(profile.notifications.isSilent == true)
+        #expect(profile.data.about == "Hi")
+        #expect(profile.data.isBlocked)
+        #expect(profile.data.commonChats == 3)
+        #expect(profile.data.photo?.id == MediaID(.photo, -4))
+        #expect(profile.data.pinnedMessage == 6)
+        #expect(profile.data.deleteTimer == 60)
+        #expect(profile.data.capabilities == [.pin, .call, .videoCall, .readDates])
+        #expect(profile.data.suggestions == [.report, .addContact])
+    }
+
+    @Test func `a group's page tells who is in it`() {
+        let full = TL.ChatFull(
+            id: 5,
+            about: "Team",
+            participants: .chatParticipants(
+                .init(
+                    chatID: 5,
+                    participants: [
+                        .chatParticipantCreator(.init(userID: 1, rank: "Boss")),
+                        .chatParticipantAdmin(.init(userID: 2, inviterID: 1, date: 8)),
+                        .chatParticipant(.init(userID: 3, inviterID: 2, date: 9)),
+                    ],
+                    version: 4
+                )
+            ),
+            notifySettings: TL.PeerNotifySettings()
+        )
+        let data = ReceivedProfile(full).data
+        #expect(data.members.map(\.peer.number) == [1, 2, 3])
+        #expect(data.members.map(\.role) == [.creator, .admin, .member])
+        #expect(data.members.map(\.inviter) == [nil, PeerID(.user, 1), PeerID(.user, 2)])
+        #expect(data.members.first?.rank == "Boss")
+        #expect(data.counts.members == 3)
+        #expect(data.counts.admins == 2)
+        #expect(data.capabilities == .viewMembers)
+    }
+
+    @Test func `those who were put out do not see who is in it`() {
+        let full = TL.ChatFull(
+            id: 5,
+            about: "",
+            participants: .chatParticipantsForbidden(.init(chatID: 5)),
+            notifySettings: TL.PeerNotifySettings()
+        )
+        let data = ReceivedProfile(full).data
+        #expect(data.members.isEmpty)
+        #expect(data.counts.members == nil)
+        #expect(data.capabilities.isEmpty)
+    }
+
+    @Test(arguments: [
+        TypingActivity.typing, .recordingVideo, .sendingVideo(percent: 3), .recordingVoice,
+        .sendingVoice(percent: 4), .sendingPhoto(percent: 5), .sendingFile(percent: 6), .recordingRound,
+        .sendingRound(percent: 7), .choosingLocation, .choosingContact, .choosingSticker, .playing, .speaking,
+    ])
+    func `what somebody does comes over as it is`(activity: TypingActivity) {
+        #expect(TypingActivity(TL.SendMessageAction(activity)) == activity)
+    }
+
+    @Test func `who stops does nothing`() {
+        #expect(TL.SendMessageAction(nil) == .sendMessageCancelAction)
+        #expect(TypingActivity(.sendMessageCancelAction) == nil)
+        #expect(TypingActivity(.sendMessageEmojiInteractionSeen(.init(emoticon: "👍"))) == nil)
+    }
+}
