@@ -1,0 +1,60 @@
+import ClientModel
+import MessageStore
+import TelegramSchema
+
+/// What the answer to a sending call says of our messages, beside being updates.
+struct SendAnswer: Sendable {
+    /// The one message that a short answer is about.
+    struct Short: Sendable {
+        var id: Int32
+        var date: Int32
+    }
+
+    /// Which id on the server each random id got.
+    private(set) var ids: [Int64: Int32] = [:]
+    /// The answer names no random id: it is about the only message of the call.
+    private(set) var short: Short?
+
+    init(_ updates: TL.Updates) {
+        switch updates {
+        case .updates(let list): collect(list.updates)
+        case .updatesCombined(let list): collect(list.updates)
+        case .updateShort(let one): collect([one.update])
+        case .updateShortSentMessage(let sent): short = Short(id: sent.id.rawValue, date: sent.date)
+        case .updateShortMessage, .updateShortChatMessage, .updatesTooLong: break
+        }
+    }
+
+    private mutating func collect(_ updates: [TL.Update]) {
+        for case .updateMessageID(let update) in updates { ids[update.randomID] = update.id.rawValue }
+    }
+}
+
+extension StoreTransaction {
+    /// Sees to it that a message that the server has is in its place there, behind the application of the answer,
+    /// which usually saw to it already. What we sent later stays behind it.
+    func settleSent(_ item: SendPlan.Item, _ answer: SendAnswer, in peer: PeerID) throws {
+        let id = item.message.stableID
+        guard let ours = try reader.message(id) else { return }
+        if ours.key.namespace == .local {
+            guard let number = answer.ids[item.randomID] ?? answer.short?.id else {
+                throw TaskFailure.broken("RESULT_INCOMPLETE")
+            }
+            let key = MessageKey(peer: peer, namespace: .cloud, id: number)
+            if let copy = try reader.message(key) {
+                // Its number came apart from it. Known by its random id, it takes the place of ours.
+                try add(copy.updating { $0.randomID = item.randomID })
+            } else if let short = answer.short {
+                try update(id) { fields in
+                    fields.key = key
+                    fields.timestamp = short.date
+                }
+            } else {
+                // Sent long ago, and deleted since by another device.
+                try delete([ours.key])
+            }
+        }
+        let settled = try update(id) { $0.flags.subtract([.sending, .failed]) }
+        if let settled { try delayUnsent(in: peer, to: settled.timestamp, except: id) }
+    }
+}

@@ -1,0 +1,97 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import TelegramSchema
+
+/// Sends what a task of the kind ``MessageStore/TaskKind/send`` names, and ends the task in the very transaction in
+/// which the server's copies take the places of ours.
+///
+/// A call whose answer was lost is made again: the server knows the random ids and answers as before.
+struct SendHandler: TaskHandler {
+    let intake: any UpdateIntake
+
+    /// Chats do not wait for each other, as far as the connection bears.
+    var limit: Int { 16 }
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        let payload: SendPayload = try task.decoded()
+        let selfID = context.services.selfID
+        let plan = try await context.read { try SendPlan(payload, $0, selfID: selfID) }
+        guard !plan.items.isEmpty else { return }
+        let updates: TL.Updates
+        do throws(APIError) {
+            updates = try await send(plan, context)
+        } catch {
+            guard case .refused(_, "RANDOM_ID_DUPLICATE", _) = error else { throw TaskFailure(error) }
+            return try await recover(plan, task, context)
+        }
+        let answer = SendAnswer(updates)
+        do {
+            let only = plan.items.count == 1 ? plan.items[0].randomID : nil
+            try await intake.apply(updates, randomID: only) { transaction in
+                for item in plan.items { try transaction.settleSent(item, answer, in: payload.peer) }
+                try transaction.finishTask(task.id)
+            }
+        } catch {
+            throw TaskFailure(storing: error)
+        }
+    }
+
+    /// The server has the messages and does not say as which: the difference brings them. When it has come, ours are
+    /// second copies.
+    private func recover(
+        _ plan: SendPlan,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        await intake.missed()
+        guard task.attempts >= TaskFailure.brokenAttemptLimit else { throw .retry() }
+        try await context.transaction { transaction in
+            for item in plan.items {
+                guard let left = try transaction.reader.message(item.message.stableID),
+                    left.key.namespace == .local
+                else { continue }
+                try transaction.delete([left.key])
+            }
+        }
+    }
+
+    private func send(_ plan: SendPlan, _ context: TaskContext) async throws(APIError) -> TL.Updates {
+        guard plan.payload.originals.isEmpty else {
+            return try await context.services.api.call(plan.forward, plan.policy)
+        }
+        return try await context.services.api.call(plan.sendMessage, plan.policy)
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        let payload = try SendPayload(record: task.payload)
+        for index in payload.messages.indices {
+            try transaction.markFailed(payload.alone(index), refusal)
+        }
+    }
+}
+
+extension SendPayload {
+    /// The same with one of the messages.
+    func alone(_ index: Int) -> SendPayload {
+        var payload = self
+        payload.messages = [messages[index]]
+        payload.originals = originals.indices.contains(index) ? [originals[index]] : []
+        payload.uploads = uploads.indices.contains(index) ? [uploads[index]] : []
+        return payload
+    }
+}
+
+extension StoreTransaction {
+    /// Gives the message of `payload` its red mark, and keeps why. Passes over one that was sent or deleted.
+    func markFailed(_ payload: SendPayload, _ refusal: TaskRefusal) throws {
+        for id in payload.messages {
+            guard let message = try reader.message(id), message.flags.contains(.sending) else { continue }
+            try update(id) { fields in
+                fields.flags.remove(.sending)
+                fields.flags.insert(.failed)
+            }
+            try setEntry(FailedSend(refusal, payload), for: .failedSend(id))
+        }
+    }
+}

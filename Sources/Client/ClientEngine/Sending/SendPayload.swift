@@ -1,0 +1,70 @@
+import ClientModel
+public import MessageStore
+
+extension TaskKind {
+    /// Sends messages to one chat.
+    public static let send = TaskKind(rawValue: "send")
+}
+
+extension TaskLane {
+    /// What is sent to one chat, in the sender's order.
+    static func send(to peer: PeerID) -> TaskLane { TaskLane("send", peer.packed) }
+}
+
+/// What a task of the kind ``MessageStore/TaskKind/send`` sends: one message, an album, or forwards.
+struct SendPayload: RecordCodable, Equatable {
+    /// The chat.
+    var peer: PeerID
+    /// Our messages, in their order. Those that were deleted or sent meanwhile are passed over.
+    var messages: [StableID] = []
+    /// Where they are forwarded from, one for each of the messages; empty when they are new.
+    var originals: [MessageKey] = []
+    /// The forwards do not say who wrote them.
+    var hidesAuthors = false
+    /// The forwards have no captions.
+    var hidesCaptions = false
+    /// The task that uploads each of the messages' media, 0 for none; empty when there is nothing to upload.
+    var uploads: [TaskID] = []
+    /// The message of ours that they answer, when it was not sent itself yet: its address changes when it is.
+    var answered: StableID?
+    /// Access to the media was renewed once; another failure is final.
+    var isRepaired = false
+
+    init(peer: PeerID, messages: [StableID]) {
+        self.peer = peer
+        self.messages = messages
+    }
+
+    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8 answered.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        var peer: PeerID?
+        var payload = SendPayload(peer: PeerID(.user, 0), messages: [])
+        while let field = try reader.next() {
+            switch field {
+            case 1: peer = try reader.peerID()
+            case 2: payload.messages = try reader.packed().map(StableID.init(rawValue:))
+            case 3: try reader.append(to: &payload.originals)
+            case 4: payload.hidesAuthors = try reader.bool()
+            case 5: payload.hidesCaptions = try reader.bool()
+            case 6: payload.uploads = try reader.packed().map(TaskID.init(rawValue:))
+            case 7: payload.isRepaired = try reader.bool()
+            case 8: payload.answered = StableID(rawValue: try reader.int64())
+            default: break
+            }
+        }
+        guard let peer else { throw .missing(field: 1) }
+        payload.peer = peer
+        self = payload
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(peer, at: 1)
+        writer.write(packed: messages.map(\.rawValue), at: 2)
+        writer.write(originals, at: 3)
+        writer.write(hidesAuthors, at: 4)
+        writer.write(hidesCaptions, at: 5)
+        writer.write(packed: uploads.map(\.rawValue), at: 6)
+        writer.write(isRepaired, at: 7)
+        if let answered { writer.write(answered.rawValue, at: 8) }
+    }
+}

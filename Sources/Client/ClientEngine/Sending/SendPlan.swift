@@ -1,0 +1,62 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// What one run of a send task is to do, as the store has it at its beginning.
+struct SendPlan: Sendable {
+    /// One message with its place in the payload.
+    struct Item: Sendable {
+        var index: Int
+        var message: Message
+        var content: MessageContent
+        var randomID: Int64
+        var entities: [TL.MessageEntity]?
+    }
+
+    let payload: SendPayload
+    let input: TL.InputPeer
+    /// The chat that the messages are forwarded from.
+    private(set) var source: TL.InputPeer?
+    /// Those that are still to be sent.
+    private(set) var items: [Item] = []
+    /// What the first answers, and with it all.
+    private(set) var reply: TL.InputReplyTo?
+
+    init(_ payload: SendPayload, _ reader: StoreReader, selfID: PeerID) throws {
+        self.payload = payload
+        input = try reader.inputPeer(payload.peer, selfID: selfID)
+        source = try payload.originals.first.map { try reader.inputPeer($0.peer, selfID: selfID) }
+        for (index, id) in payload.messages.enumerated() {
+            // Gone: deleted. In the cloud: a run before this one sent it, and the server told us otherwise.
+            guard let message = try reader.message(id), message.key.namespace == .local,
+                message.flags.contains(.sending), let randomID = message.randomID
+            else { continue }
+            let content = try reader.content(of: message)
+            let entities = try [TL.MessageEntity](orNil: content.entities) { try reader.peer($0) }
+            items.append(
+                Item(
+                    index: index,
+                    message: message,
+                    content: content,
+                    randomID: randomID,
+                    entities: entities
+                )
+            )
+        }
+        guard let first = items.first else { return }
+        var header = first.content.reply
+        if let answered = payload.answered {
+            header?.message = try reader.message(answered)?.key
+        }
+        reply = try header.flatMap { try TL.InputReplyTo($0, in: payload.peer) { try reader.peer($0) } }
+    }
+
+    /// What the server runs one after the other.
+    var policy: RequestPolicy {
+        var policy = RequestPolicy(priority: .interactive, line: .init("send:\(payload.peer.packed)"))
+        policy.isWatched = true
+        return policy
+    }
+}

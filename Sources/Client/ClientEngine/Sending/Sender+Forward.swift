@@ -1,0 +1,112 @@
+public import ClientModel
+import MessageStore
+
+/// What of the originals is left out of forwards.
+public struct ForwardOptions: Sendable, Equatable {
+    /// Leaves out who wrote them.
+    public var hidesAuthors = false
+    /// Leaves out the captions of media, and who wrote them.
+    public var hidesCaptions = false
+    /// They arrive without a sound.
+    public var isSilent = false
+
+    /// Forwards as they are.
+    public init() {}
+}
+
+extension Sender {
+    /// How many messages one call forwards.
+    static let forwardLimit = 100
+
+    /// Forwards messages of one chat, in their order; albums stay together (client.md TC-39). Those that are not
+    /// on the server, or say what happened instead of what somebody wrote, are passed over.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func forward(
+        _ originals: [MessageKey],
+        to peer: PeerID,
+        _ options: ForwardOptions = ForwardOptions()
+    ) async throws -> [Enqueued] {
+        let draft = draft
+        return try await services.store.transaction { transaction in
+            let found = try originals.compactMap { try transaction.reader.forwardable($0) }
+            var albums: [Int64: Int64] = [:]
+            return try found.forwardBatches(limit: Self.forwardLimit).map { batch in
+                var payload = SendPayload(peer: peer, messages: [])
+                payload.hidesAuthors = options.hidesAuthors
+                payload.hidesCaptions = options.hidesCaptions
+                for original in batch {
+                    let copy = try transaction.addForward(of: original, to: peer, options, draft, &albums)
+                    payload.messages.append(copy.stableID)
+                    payload.originals.append(original.key)
+                }
+                return try transaction.enqueue(payload)
+            }
+        }
+    }
+}
+
+extension [Message] {
+    /// Cut into runs of one chat each, at most `limit` long, no album cut in two unless it is longer than that.
+    func forwardBatches(limit: Int) -> [[Message]] {
+        var groups: [[Message]] = []
+        for message in self {
+            let album = message.groupingKey
+            if album != nil, let last = groups.last?.last, last.groupingKey == album {
+                groups[groups.count - 1].append(message)
+            } else {
+                groups.append([message])
+            }
+        }
+        var batches: [[Message]] = []
+        for group in groups {
+            let isSameChat = batches.last?.last?.key.peer == group[0].key.peer
+            if isSameChat, let last = batches.last, last.count + group.count <= limit {
+                batches[batches.count - 1].append(contentsOf: group)
+            } else {
+                batches.append(group)
+            }
+        }
+        return batches
+    }
+}
+
+extension StoreReader {
+    fileprivate func forwardable(_ key: MessageKey) throws -> Message? {
+        guard key.namespace == .cloud, let message = try message(key) else { return nil }
+        return message.flags.isDisjoint(with: [.service, .noForwards]) ? message : nil
+    }
+}
+
+extension StoreTransaction {
+    /// Stores our copy of a message, shown until the server's comes.
+    fileprivate func addForward(
+        of original: Message,
+        to peer: PeerID,
+        _ options: ForwardOptions,
+        _ draft: LocalDraft,
+        _ albums: inout [Int64: Int64]
+    ) throws -> Message {
+        let source = try original.content.decoded()
+        let dropsText = options.hidesCaptions && !source.media.isEmpty
+        var text = FormattedText(dropsText ? "" : source.text)
+        if !dropsText { text.entities = source.entities }
+        var content = MessageContent()
+        content.media = source.media
+        if !options.hidesAuthors, !options.hidesCaptions {
+            content.forward = source.forward ?? ForwardInfo(original)
+        }
+        var message = OutgoingMessage(text)
+        message.isSilent = options.isSilent
+        let stored = try addOutgoing(message, content, to: peer, draft)
+        let updated = try update(stored.stableID) { fields in
+            fields.mediaIDs = original.mediaIDs
+            fields.tags = original.tags.subtracting([.unseenMention, .unseenReaction, .pinned])
+            guard let album = original.groupingKey else { return }
+            fields.groupingKey = albums[album] ?? draft.randomID()
+            albums[album] = fields.groupingKey
+        }
+        return updated ?? stored
+    }
+}

@@ -1,0 +1,43 @@
+public import MessageStore
+public import TelegramSchema
+
+/// Takes the updates that answer our own calls: the update lane, as those who act see it.
+public protocol UpdateIntake: Sendable {
+    /// Applies the result of a call of ours in its place among all updates, and runs `also` in the very transaction
+    /// that does so; returns once that is committed.
+    ///
+    /// - Parameters:
+    ///   - updates: The result.
+    ///   - randomID: For a result that does not name our message (`updateShortSentMessage`), which it is.
+    ///   - also: Runs behind the application.
+    /// - Throws: What the store or `also` throws.
+    func apply(
+        _ updates: TL.Updates,
+        randomID: Int64?,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async throws
+
+    /// Takes a result that says only how far the stream of updates went on, such as that of a deletion.
+    ///
+    /// - Throws: As ``apply(_:randomID:also:)``.
+    func applyAffected(
+        pts: Int32,
+        count: Int32,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async throws
+
+    /// Something of ours is on the server that we have not got: asks for what was missed.
+    func missed() async
+}
+
+extension UpdateIntake {
+    /// Applies a result that names whatever it is about.
+    ///
+    /// - Throws: As ``apply(_:randomID:also:)``.
+    func apply(
+        _ updates: TL.Updates,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async throws {
+        try await apply(updates, randomID: nil, also: also)
+    }
+}

@@ -1,0 +1,13 @@
+public import MessageStore
+import Signals
+
+extension MessageStore {
+    /// Waits until a task has ended, as a program does that was told to send one message.
+    ///
+    /// - Returns: How it ended; nil when its record is gone or the store was closed.
+    /// - Throws: `StoreError`, and `CancellationError` when the waiting task is cancelled.
+    public func outcome(of task: TaskID) async throws -> TaskOutcome? {
+        let ended = view(TaskView(task)).filter { $0?.state.isEnded ?? true }
+        return try await ended.first()??.outcome
+    }
+}

@@ -1,0 +1,225 @@
+public import MessageStore
+public import Signals
+
+/// Runs the store's persistent tasks: whatever the member did that the server is still to be told.
+///
+/// One of these runs for each account, in one process. It starts what is due and whose conditions hold, most urgent
+/// first, hands each to the handler of its kind, and ends it with a typed outcome or puts it off by decorrelated
+/// jitter. A task that is called off while it runs has its run cancelled.
+public actor TaskRunner {
+    /// That a task ended as refused: what a person is told.
+    public struct Report: Equatable, Sendable {
+        /// The task as it was started.
+        public let task: StoredTask
+        /// Why.
+        public let refusal: TaskRefusal
+    }
+
+    let services: AccountServices
+    /// On the account's queue.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    private let reported = ValuePipe<Report>()
+    private var handlers: [TaskKind: any TaskHandler] = [:]
+    private var conditions: Set<TaskCondition> = []
+    private var schedule = TaskSchedule()
+    private var runnable: [StoredTask] = []
+    private var runs: [TaskID: Run] = [:]
+    private var backoffs: [TaskID: Backoff] = [:]
+    private var subscription: Subscription?
+    private let timer = MetaDisposable()
+    private var isStopped = false
+
+    private struct Run {
+        var kind: TaskKind
+        var work: Task<Void, Never>?
+    }
+
+    /// A runner that does nothing until ``start()``.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Tasks that ended as refused, on the account's queue.
+    public nonisolated var reports: Signal<Report, Never> { reported.signal }
+
+    /// Has `handler` carry out the tasks of `kind`. Before ``start()``.
+    public func register(_ handler: any TaskHandler, for kind: TaskKind) { handlers[kind] = handler }
+
+    /// Sets which conditions hold: ``TaskCondition/network``, ``TaskCondition/accountReady``.
+    public func setConditions(_ holding: Set<TaskCondition>) {
+        guard holding != conditions else { return }
+        conditions = holding
+        look()
+    }
+
+    /// Takes up what was running when the program ended, and begins.
+    ///
+    /// - Throws: `StoreError`.
+    public func start() async throws {
+        try await services.store.transaction { _ = try $0.resumeTasks() }
+        watch()
+    }
+
+    /// Stops all work and returns when none runs; what was running is taken up at the next start.
+    public func stop() async {
+        isStopped = true
+        subscription = nil
+        timer.dispose()
+        let works = runs.values.compactMap(\.work)
+        for work in works { work.cancel() }
+        for work in works { await work.value }
+    }
+
+    private func watch() {
+        guard !isStopped else { return }
+        let queue = services.executor.queue
+        subscription = services.store.view(RunnableTasksView()).start(
+            next: { [weak self] value in
+                queue.async { self?.assumeIsolated { $0.take(value) } }
+            },
+            failed: { [weak self] _ in
+                // The store could not be read just now; nothing would run any more without another try.
+                queue.async { self?.assumeIsolated { $0.watchAgain() } }
+            }
+        )
+    }
+
+    private func watchAgain() {
+        timer.set(
+            services.clock.schedule(after: .seconds(5), on: services.executor.queue) { [weak self] in
+                self?.assumeIsolated { $0.watch() }
+            }
+        )
+    }
+
+    private func take(_ value: RunnableTasks) {
+        runnable = value.tasks
+        schedule.take(
+            runnable,
+            now: services.clock.nowWithSleep,
+            serverTime: services.serverTime()
+        )
+        look()
+        let shown = Set(runnable.map(\.id))
+        for id in runs.keys where !shown.contains(id) { cancelIfEnded(id) }
+    }
+
+    /// Starts what may be started, and sets the timer for what is due next.
+    private func look() {
+        guard !isStopped, subscription != nil else { return }
+        let now = services.clock.nowWithSleep
+        for task in schedule.startable(runnable, now: now, while: conditions) where runs[task.id] == nil {
+            guard let handler = handlers[task.kind] else { continue }
+            guard runs.values.count(where: { $0.kind == task.kind }) < handler.limit else { continue }
+            runs[task.id] = Run(kind: task.kind)
+            runs[task.id]?.work = Task { await self.run(task, handler) }
+        }
+        guard let wait = schedule.nextWait(runnable, now: now, while: conditions) else {
+            return timer.set(nil)
+        }
+        timer.set(
+            services.clock.schedule(after: wait, on: services.executor.queue) { [weak self] in
+                self?.assumeIsolated { $0.look() }
+            }
+        )
+    }
+
+    /// A run that disappeared from what may run was called off, or is just ending by itself.
+    private func cancelIfEnded(_ id: TaskID) {
+        Task {
+            // When the row cannot be read the run goes on, and its end finds the task ended.
+            let isEnded = try? await services.store.read { try $0.task(id)?.state.isEnded ?? true }
+            if isEnded == true { runs[id]?.work?.cancel() }
+        }
+    }
+}
+
+// One run
+extension TaskRunner {
+    private func run(_ seen: StoredTask, _ handler: any TaskHandler) async {
+        var task = seen
+        do throws(TaskFailure) {
+            let context = TaskContext(services)
+            guard let started = try await context.transaction(.buffered, { try $0.startTask(seen.id) }) else {
+                return forget(seen.id)
+            }
+            task = started
+            try await handler.run(task, in: context)
+            let id = task.id
+            await settle { _ = try $0.finishTask(id) }
+            backoffs[id] = nil
+        } catch {
+            await fail(task, handler, error)
+        }
+        forget(task.id)
+    }
+
+    private func forget(_ id: TaskID) {
+        runs[id] = nil
+        // Another of its kind may have waited for its place.
+        look()
+    }
+
+    private func fail(_ task: StoredTask, _ handler: any TaskHandler, _ failure: TaskFailure) async {
+        switch failure {
+        case .refused(let name, let details):
+            await refuse(task, handler, TaskRefusal(name, details: details))
+        case .broken(let name) where task.attempts >= TaskFailure.brokenAttemptLimit:
+            await refuse(task, handler, TaskRefusal(name))
+        case .retry(let wait?):
+            await putOff(task, wait)
+        case .retry, .broken:
+            await putOff(task, nextBackoff(task.id))
+        case .cancelled:
+            // Called off: ended already, and this does nothing. Stopping: taken up at the next start.
+            if !isStopped { await putOff(task, nextBackoff(task.id)) }
+        }
+    }
+
+    private func nextBackoff(_ id: TaskID) -> Duration {
+        backoffs[id, default: Backoff()].next(services.random())
+    }
+
+    private func putOff(_ task: StoredTask, _ wait: Duration) async {
+        let time = services.serverTime() + wait.milliseconds
+        schedule.putOff(task.id, nextTime: time, until: services.clock.nowWithSleep + wait)
+        await settle(.buffered) { try $0.putOffTask(task.id, until: time) }
+    }
+
+    private func refuse(_ task: StoredTask, _ handler: any TaskHandler, _ refusal: TaskRefusal) async {
+        backoffs[task.id] = nil
+        await settle { transaction in
+            let isNew = try transaction.failTask(task.id, refusal.name, details: refusal.details)
+            if isNew { try handler.refused(task, refusal, in: transaction) }
+        }
+        reported.send(Report(task: task, refusal: refusal))
+    }
+
+    /// Writes how a run ended, as often as it takes: otherwise its row would say for ever that it runs.
+    private func settle(
+        _ durability: Durability = .synced,
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async {
+        var backoff = Backoff()
+        while true {
+            do {
+                return try await services.store.transaction(durability, body)
+            } catch StoreError.closed {
+                return
+            } catch {
+                // The disk is full or locked. Cancelled when the runner stops; the next start takes it up.
+                let wait = backoff.next(services.random())
+                guard !isStopped, (try? await services.clock.sleep(for: wait)) != nil else { return }
+            }
+        }
+    }
+}
+
+extension Duration {
+    /// In whole milliseconds.
+    var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    }
+}
