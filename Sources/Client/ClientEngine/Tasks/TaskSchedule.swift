@@ -46,8 +46,8 @@ struct TaskSchedule: Sendable {
 
     /// How long until the next of `tasks` is due that waits for nothing but its time; nil when none does.
     func nextWait(_ tasks: [StoredTask], now: Duration, while holding: Set<TaskCondition>) -> Duration? {
-        let dues = waiting(tasks, while: holding).compactMap { dues[$0.id]?.at }
-        return dues.filter { $0 > now }.min().map { $0 - now }
+        let times = waiting(tasks, while: holding).compactMap { dues[$0.id]?.at }
+        return times.filter { $0 > now }.min().map { $0 - now }
     }
 
     private func waiting(_ tasks: [StoredTask], while holding: Set<TaskCondition>) -> [StoredTask] {
