@@ -125,7 +125,8 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "SchemaMapping", "ClientNetwork",
-        ]
+        ],
+        tested: true
     ),
     Module(name: "CSecret", zone: .client, kind: .system("libsecret-1")),
     Module(

@@ -1,5 +1,5 @@
-import ClientModel
-import TelegramSchema
+public import ClientModel
+public import TelegramSchema
 
 extension Username {
     init(_ username: TL.Username) {
@@ -11,7 +11,7 @@ extension Username {
 
 extension [Username] {
     /// All names, the main one first. Who has one name alone is told of in a field of its own, and not in the list.
-    init(main: String?, all: [TL.Username]?) {
+    public init(main: String?, all: [TL.Username]?) {
         self = all?.map(Username.init) ?? []
         guard let main, !main.isEmpty, !contains(where: { $0.name == main }) else { return }
         var name = Username(main)

@@ -1,0 +1,53 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+
+/// Chats as an answer tells of them, with their newest messages.
+struct ReceivedDialogs: Sendable {
+    var dialogs: [ReceivedDialog] = []
+    var messages: [MessageKey: ReceivedMessage] = [:]
+
+    /// Adds an answer's.
+    mutating func add(_ dialogs: [ReceivedDialog], _ messages: [ReceivedMessage]) {
+        self.dialogs += dialogs
+        for message in messages { self.messages[message.message.key] = message }
+    }
+}
+
+extension UpdateReplay {
+    /// Stores chats as told, but for what changed since they were asked for.
+    mutating func add(_ received: ReceivedDialogs, except changes: RecentChanges.Changes = .init()) throws {
+        for dialog in received.dialogs {
+            let top = dialog.top.flatMap { received.messages[$0] }
+            try add(dialog, top, except: changes)
+        }
+    }
+
+    private mutating func add(
+        _ dialog: ReceivedDialog,
+        _ top: ReceivedMessage?,
+        except changes: RecentChanges.Changes
+    ) throws {
+        let peer = dialog.peer
+        if let top, !changes.covers(top.message.key) { try store(top) }
+        if let key = dialog.top, try reader.hasMessage(key) {
+            // Nothing is above it, or it came by an update.
+            try transaction.addChunk(key.id...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
+        } else if dialog.top == nil {
+            try transaction.addChunk(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
+        }
+        guard !changes.chats.contains(peer) else { return }
+        let list = ChatList(rawValue: dialog.list)
+        if try reader.chat(peer).inclusion?.list != list {
+            try transaction.setInclusion(ChatInclusion(list), of: peer)
+        }
+        try transaction.receiveReadState(dialog.readState, of: peer)
+        try transaction.setNotificationSettings(dialog.notifications, of: peer, now: now)
+        try transaction.receiveDraft(dialog.draft ?? DraftState(text: "", date: 0), DraftKey(peer))
+        let newest = dialog.top?.id ?? 0
+        let mentions = TagSummaryKey(peer, .tag(.unseenMention))
+        try transaction.setTagSummary(mentions, count: dialog.unreadMentions, newest: newest)
+        let reactions = TagSummaryKey(peer, .tag(.unseenReaction))
+        try transaction.setTagSummary(reactions, count: dialog.unreadReactions, newest: newest)
+    }
+}

@@ -1,0 +1,106 @@
+import ClientModel
+import SchemaMapping
+import TelegramSchema
+
+/// One update on its way through the lane.
+struct QueuedUpdate: Sendable {
+    /// What it says.
+    enum Content: Sendable {
+        case update(TL.Update)
+        /// A new message that came in a short form.
+        case message(ReceivedMessage)
+        /// The answer to our sending that names the message only by our having asked.
+        case sent(TL.Updates.UpdateShortSentMessage, randomID: Int64)
+        /// Moves the counter; what happened is known to the caller.
+        case counted
+    }
+
+    var content: Content
+    /// The call that it is the result of.
+    var ticket: Int?
+}
+
+/// What a connection handed over, taken apart: client.md TC-02.
+struct UpdateIntake: Sendable {
+    var batch = UpdateBatch<QueuedUpdate>()
+    var peers = ReferencedPeers()
+    /// The server gave up telling: ask for the difference.
+    var isTooLong = false
+
+    /// Takes `updates` apart.
+    ///
+    /// - `randomID`: Which of our messages a short answer is about.
+    /// - `ticket`: The call that they are the result of.
+    init(_ updates: TL.Updates, selfID: PeerID, randomID: Int64? = nil, ticket: Int? = nil) {
+        switch updates {
+        case .updates(let container):
+            batch.seqStart = container.seq
+            batch.seq = container.seq
+            batch.date = container.date
+            peers = ReferencedPeers(users: container.users, chats: container.chats)
+            add(container.updates, ticket)
+        case .updatesCombined(let container):
+            batch.seqStart = container.seqStart
+            batch.seq = container.seq
+            batch.date = container.date
+            peers = ReferencedPeers(users: container.users, chats: container.chats)
+            add(container.updates, ticket)
+        case .updateShort(let short):
+            batch.date = short.date
+            add([short.update], ticket)
+        case .updateShortMessage(let short):
+            batch.date = short.date
+            let message = ReceivedMessage(short, selfID: selfID)
+            add(.message(message), .account(short.pts, short.ptsCount), ticket)
+        case .updateShortChatMessage(let short):
+            batch.date = short.date
+            let message = ReceivedMessage(short, selfID: selfID)
+            add(.message(message), .account(short.pts, short.ptsCount), ticket)
+        case .updateShortSentMessage(let short):
+            batch.date = short.date
+            let content = randomID.map { QueuedUpdate.Content.sent(short, randomID: $0) } ?? .counted
+            add(content, .account(short.pts, short.ptsCount), ticket)
+        case .updatesTooLong:
+            isTooLong = true
+        }
+    }
+
+    private mutating func add(_ updates: [TL.Update], _ ticket: Int?) {
+        for update in updates { add(.update(update), update.order, ticket) }
+    }
+
+    private mutating func add(_ content: QueuedUpdate.Content, _ order: UpdateOrder?, _ ticket: Int?) {
+        batch.items.append(.init(order: order, payload: QueuedUpdate(content: content, ticket: ticket)))
+    }
+}
+
+extension TL.Update {
+    /// The counter that orders it, nil when it applies at once.
+    var order: UpdateOrder? {
+        switch self {
+        case .updateNewMessage(let update): .account(update.pts, update.ptsCount)
+        case .updateEditMessage(let update): .account(update.pts, update.ptsCount)
+        case .updateDeleteMessages(let update): .account(update.pts, update.ptsCount)
+        case .updateReadHistoryInbox(let update): .account(update.pts, update.ptsCount)
+        case .updateReadHistoryOutbox(let update): .account(update.pts, update.ptsCount)
+        case .updateReadMessagesContents(let update): .account(update.pts, update.ptsCount)
+        case .updateWebPage(let update): .account(update.pts, update.ptsCount)
+        case .updatePinnedMessages(let update): .account(update.pts, update.ptsCount)
+        case .updateMessageID, .updateUserTyping, .updateChatUserTyping, .updateChatParticipants,
+            .updateUserStatus, .updateUserName, .updateUserPhone, .updateNewAuthorization, .updateDcOptions,
+            .updateNotifySettings, .updateServiceNotification, .updateChatParticipantAdd,
+            .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateDraftMessage, .updateConfig,
+            .updateDialogPinned, .updatePinnedDialogs, .updateDialogUnreadMark, .updatePeerSettings,
+            .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
+            .updateChatDefaultBannedRights:
+            nil
+        }
+    }
+}
+
+extension UpdateOrder {
+    /// In the account's own box.
+    static func account(_ value: Int32, _ count: Int32) -> UpdateOrder {
+        UpdateOrder(box: .account, value: value, count: count)
+    }
+}

@@ -1,0 +1,52 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+extension UpdateBuilder {
+    /// Takes an update about a chat as a whole.
+    mutating func add(chatUpdate update: TL.Update) {
+        switch update {
+        case .updateDraftMessage(let update):
+            let chat = PeerID(update.peer)
+            let key = DraftKey(chat, thread: update.topMsgID.map { Int64($0.rawValue) })
+            append(.chat(.draft(key, DraftState(update.draft, in: chat, selfID: selfID))))
+        case .updateNotifySettings(let update): add(update)
+        case .updateDialogPinned(let update):
+            let list = ChatList(rawValue: update.folderID ?? 0)
+            append(.chat(.pin(PeerID(update.peer.peer), list, isPinned: update.pinned)))
+        case .updatePinnedDialogs(let update):
+            let list = ChatList(rawValue: update.folderID ?? 0)
+            if let order = update.order {
+                append(.chat(.setPinned(order.map { PeerID($0.peer) }, list)))
+            } else {
+                append(.tell(.stale(.pinnedChats(list.rawValue))))
+            }
+        case .updateDialogUnreadMark(let update):
+            append(.chat(.markUnread(PeerID(update.peer.peer), update.unread)))
+        case .updatePeerSettings(let update): append(.tell(.stale(.peerSettings(PeerID(update.peer)))))
+        case .updateUserTyping(let update):
+            let user = PeerID(update.userID)
+            let thread = update.topMsgID.map { Int64($0.rawValue) }
+            let activity = TypingActivity(update.action)
+            append(.tell(.activity(PeerActivity(user, thread: thread, author: user, activity))))
+        case .updateChatUserTyping(let update):
+            let author = PeerID(update.fromID)
+            let activity = TypingActivity(update.action)
+            append(.tell(.activity(PeerActivity(PeerID(update.chatID), author: author, activity))))
+        default: add(peerUpdate: update)
+        }
+    }
+
+    private mutating func add(_ update: TL.Update.UpdateNotifySettings) {
+        let settings = PeerNotificationSettings(update.notifySettings)
+        switch update.peer {
+        case .notifyPeer(let peer): append(.chat(.notificationSettings(PeerID(peer.peer), settings)))
+        case .notifyUsers: append(.chat(.defaultNotificationSettings(.users, settings)))
+        case .notifyChats: append(.chat(.defaultNotificationSettings(.groups, settings)))
+        case .notifyBroadcasts: append(.chat(.defaultNotificationSettings(.channels, settings)))
+        // A topic has no settings of its own here; it rings as its group does.
+        case .notifyForumTopic: break
+        }
+    }
+}

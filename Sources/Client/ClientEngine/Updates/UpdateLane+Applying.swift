@@ -1,0 +1,80 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import Signals
+import TelegramSchema
+
+// From what came to a transaction.
+extension UpdateLane {
+    /// Applies all that was pushed since this was last done, in one transaction.
+    func applyPushes() async {
+        let (updates, isComplete) = takePushed()
+        guard !isStopped else { return }
+        guard isComplete else { return await catchUp() }
+        var work = LaneWork(selfID: services.selfID)
+        for update in updates { take(UpdateIntake(update, selfID: services.selfID), into: &work) }
+        await commit(work)
+        if work.isTooLong { await catchUp() }
+    }
+
+    /// Applies the result of a call of ours. Its updates may have to wait for others; so does the call then.
+    func applyOwn(_ updates: TL.Updates, randomID: Int64?, _ ticket: Ticket) async {
+        guard !isStopped else { return ticket.finish(.failure(CancellationError())) }
+        var work = LaneWork(selfID: services.selfID)
+        lastTicket += 1
+        let number = lastTicket
+        let intake = UpdateIntake(updates, selfID: services.selfID, randomID: randomID, ticket: number)
+        file(ticket, as: number, waitingFor: intake.batch.items.count, in: &work)
+        take(intake, into: &work)
+        await commit(work)
+        if work.isTooLong { await catchUp() }
+    }
+
+    /// Moves the counter as a call of ours says.
+    func applyAffected(_ pts: Int32, _ count: Int32, _ ticket: Ticket) async {
+        guard !isStopped else { return ticket.finish(.failure(CancellationError())) }
+        var work = LaneWork(selfID: services.selfID)
+        lastTicket += 1
+        file(ticket, as: lastTicket, waitingFor: 1, in: &work)
+        let payload = QueuedUpdate(content: .counted, ticket: lastTicket)
+        let item = UpdateBatch.Item(order: .account(pts, count), payload: payload)
+        take(sequencer.take(UpdateBatch(items: [item]), at: services.clock.now), into: &work)
+        await commit(work)
+    }
+
+    /// Asks for a difference when what is held has waited too long.
+    func fillGaps() async {
+        guard !isStopped else { return }
+        let overdue = sequencer.overdue(at: services.clock.now)
+        if !overdue.isEmpty { await catchUp() }
+    }
+
+    private func take(_ intake: UpdateIntake, into work: inout LaneWork) {
+        work.peers.add(intake.peers)
+        work.isTooLong = work.isTooLong || intake.isTooLong
+        take(sequencer.take(intake.batch, at: services.clock.now), into: &work)
+    }
+
+    /// Adds what the sequencer said, and notes whose calls are done with that.
+    func take(_ outcome: Sequencer.Outcome, into work: inout LaneWork) {
+        work.outcome.applied += outcome.applied
+        work.outcome.dropped += outcome.dropped
+        for payload in outcome.applied + outcome.dropped {
+            guard let number = payload.ticket, var ticket = tickets[number] else { continue }
+            ticket.waiting -= 1
+            if ticket.waiting > 0 {
+                tickets[number] = ticket
+            } else {
+                tickets[number] = nil
+                work.finished.append(ticket)
+            }
+        }
+    }
+
+    private func file(_ ticket: Ticket, as number: Int, waitingFor count: Int, in work: inout LaneWork) {
+        guard count > 0 else { return work.finished.append(ticket) }
+        var ticket = ticket
+        ticket.waiting = count
+        tickets[number] = ticket
+    }
+}

@@ -1,0 +1,167 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import Signals
+
+/// Somebody else has moved the stored state: another process that follows the same account.
+private struct StateMoved: Error {}
+
+/// What the code that came with a call threw.
+private struct TicketError: Error {
+    var index: Int
+    var error: any Error
+}
+
+/// What became of a transaction.
+private enum Replayed: Sendable {
+    /// It was not made: this has to be asked for first.
+    case lacks(MissingPieces)
+    case done(AppliedEvents, RecentChanges.Changes, sentIDs: [Int32: Int64])
+}
+
+// One transaction: verify, replay, tell.
+extension UpdateLane {
+    /// Makes the changes of `work` in one transaction, together with the new state (TC-07, TC-08).
+    func commit(_ work: LaneWork) async {
+        let start = services.clock.now
+        var work = work
+        work.builder.add(work.outcome.applied)
+        while !isStopped {
+            do {
+                switch try await replay(work) {
+                case .done(let events, let touched, let sentIDs):
+                    changes.note(touched)
+                    self.sentIDs = sentIDs
+                    committed = sequencer.state
+                    for ticket in work.finished { ticket.finish(.success(())) }
+                    if !events.isEmpty { eventPipe.send(events) }
+                    report(work.builder.operations.count, since: start)
+                    return
+                case .lacks(let missing):
+                    await resolve(missing, for: &work)
+                    work.isResolved = true
+                }
+            } catch let error as TicketError {
+                // The caller's mistake or change of mind; what the server said holds all the same.
+                work.finished.remove(at: error.index).finish(.failure(error.error))
+            } catch {
+                return await recover(from: error, work)
+            }
+        }
+        for ticket in work.finished { ticket.finish(.failure(CancellationError())) }
+    }
+
+    private func replay(_ work: LaneWork) async throws -> Replayed {
+        let (selfID, expected, state) = (services.selfID, committed, sequencer.state)
+        let sentIDs = sentIDs
+        let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
+        return try await services.store.transaction(.buffered) { transaction in
+            guard try transaction.reader.entry(.updateState) ?? UpdateState() == expected else {
+                throw StateMoved()
+            }
+            if !work.isResolved {
+                let missing = try work.missing(in: transaction.reader, selfID: selfID)
+                if !missing.isEmpty { return .lacks(missing) }
+            }
+            try transaction.store(work.peers)
+            var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
+            replay.events.isCatchingUp = work.isDifference
+            try replay.run(work.builder.operations)
+            try replay.add(work.dialogs)
+            if state != expected { try transaction.setEntry(state, for: .updateState) }
+            for (index, ticket) in work.finished.enumerated() {
+                do { try ticket.also(transaction) } catch { throw TicketError(index: index, error: error) }
+            }
+            return .done(replay.events, replay.touched, sentIDs: replay.sentIDs)
+        }
+    }
+
+    /// Goes back to what the store has, and asks the server what happened since.
+    private func recover(from error: any Error, _ work: LaneWork) async {
+        // What is held goes as well: the difference has it. So nobody need wait for it.
+        let waiting = work.finished + tickets.values
+        tickets = [:]
+        changes.reset()
+        guard error is StateMoved, let moved = await storedState() else {
+            // The disk is full, or worse: try again when there may be room. Callers are told at once.
+            for ticket in waiting { ticket.finish(.failure(error)) }
+            sequencer = Sequencer(committed)
+            return await retryLater()
+        }
+        committed = moved
+        sequencer = Sequencer(moved)
+        // The same again, from where the store is now: what has no counter applies, the rest is in the difference.
+        var again = LaneWork(selfID: services.selfID)
+        again.peers = work.peers
+        again.finished = waiting
+        again.isResolved = true
+        again.outcome.applied = work.outcome.applied.filter(\.isUnordered)
+        await commit(again)
+        queueDifference()
+    }
+
+    /// What the store says of the stream; nil when it cannot be read, which the next transaction tells.
+    private func storedState() async -> UpdateState? {
+        do {
+            return try await services.store.read { try $0.entry(.updateState) } ?? UpdateState()
+        } catch {
+            return nil
+        }
+    }
+
+    private func retryLater() async {
+        do { try await services.clock.sleep(for: .seconds(5)) } catch { return }
+        queueDifference()
+    }
+
+    private func report(_ operationCount: Int, since start: Duration) {
+        let duration = services.clock.now - start
+        guard duration > ReplayReport.threshold else { return }
+        slowReplayPipe.send(ReplayReport(operationCount: operationCount, duration: duration))
+    }
+}
+
+extension LaneWork {
+    /// What its messages name and neither the server described nor the store knows.
+    fileprivate func missing(in reader: StoreReader, selfID: PeerID) throws -> MissingPieces {
+        var missing = MissingPieces()
+        let told = peers.ids
+        for (peer, message) in builder.named where !told.contains(peer) && peer != selfID {
+            if try reader.peer(peer) == nil { missing.peers[peer] = message }
+        }
+        for chat in builder.chats where try reader.chat(chat).inclusion == nil {
+            missing.chats.insert(chat)
+        }
+        return missing
+    }
+}
+
+extension QueuedUpdate {
+    /// Whether no counter says when it applies.
+    fileprivate var isUnordered: Bool {
+        if case .update(let update) = content { update.order == nil } else { false }
+    }
+}
+
+extension StoreTransaction {
+    /// Stores what an answer told of the users and chats that it names.
+    func store(_ told: ReferencedPeers) throws {
+        try setPeers(told.peers)
+        for (peer, presence) in told.presences { try setPresence(presence, of: peer) }
+        for (peer, isContact) in told.contacts { try setContact(isContact, peer) }
+    }
+
+    /// Takes how far a chat is read from the server; what was read here and the server does not know stays read.
+    func receiveReadState(_ told: IDReadState, of peer: PeerID) throws {
+        let chat = try reader.chat(peer)
+        guard case .idBased(let own)? = chat.readState else {
+            return try setReadState(.idBased(told), of: peer)
+        }
+        var told = told
+        told.maxOutgoingRead = max(told.maxOutgoingRead, own.maxOutgoingRead)
+        guard chat.readSync.contains(.push) else { return try setReadState(.idBased(told), of: peer) }
+        told.isMarkedUnread = own.isMarkedUnread
+        try setReadState(.idBased(told), of: peer)
+        try applyIncomingRead(upTo: own.maxIncomingRead, in: peer)
+    }
+}

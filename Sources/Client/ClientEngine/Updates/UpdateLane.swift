@@ -1,0 +1,206 @@
+import ClientModel
+public import MessageStore
+public import Signals
+import StdExtras
+public import TelegramSchema
+
+/// The one place where what the server says becomes what is stored: pushes, differences, results of our own calls
+/// and pages of history, one after the other (client.md TC-01 to TC-14; `docs/notes/updates.md`).
+///
+/// Each operation ends with one transaction that writes the changes together with the new place in the stream, so a
+/// program that is killed goes on exactly where the store is.
+///
+/// Threads: an actor on the account's executor; ``take(_:)`` and ``missed()`` are callable from anywhere and keep the
+/// order of their calls.
+public actor UpdateLane {
+    typealias Sequencer = UpdateSequencer<QueuedUpdate>
+    typealias Operation = @Sendable (isolated UpdateLane) async -> Void
+
+    let services: AccountServices
+    /// The updates that came, in order up to where they lack something.
+    var sequencer = Sequencer(UpdateState())
+    /// The state that the store has, as far as we know.
+    var committed = UpdateState()
+    /// Calls whose updates wait for others.
+    var tickets: [Int: Ticket] = [:]
+    var lastTicket = 0
+    /// Random ids of ours by the ids that the server gave, until the messages themselves come.
+    var sentIDs: [Int32: Int64] = [:]
+    /// For answers that are under way.
+    var changes = RecentChanges()
+    private(set) var isStopped = false
+
+    private var operations: [Operation] = []
+    private var isRunning = false
+    private var gapTimer: (any Disposable)?
+    private var isDifferenceQueued = false
+    private nonisolated let inbox = Locked(UpdateInbox())
+    nonisolated let eventPipe = ValuePipe<AppliedEvents>()
+    nonisolated let updating = ValuePromise(false, ignoreRepeated: true)
+    nonisolated let slowReplayPipe = ValuePipe<ReplayReport>()
+
+    /// Where the lane runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    /// Makes a lane that stands still until ``start()``.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// What was applied, after each commit. Delivered on the account's queue.
+    public nonisolated var events: Signal<AppliedEvents, Never> { eventPipe.signal }
+
+    /// Whether what was missed is being fetched; the title of the chat list says so.
+    public nonisolated var isUpdating: Signal<Bool, Never> { updating.signal }
+
+    /// Replays that took longer than a second, for the log.
+    public nonisolated var slowReplays: Signal<ReplayReport, Never> { slowReplayPipe.signal }
+
+    /// Goes on from where the store is, and asks for what was missed.
+    ///
+    /// Returns when the stored state is loaded; the difference is fetched afterwards.
+    ///
+    /// - Throws: ``StoreError``.
+    public func start() async throws {
+        let state = try await services.store.read { try $0.entry(.updateState) }
+        committed = state ?? UpdateState()
+        sequencer = Sequencer(committed)
+        queueDifference()
+    }
+
+    /// Ends it: what waits fails with `CancellationError`, nothing more is applied.
+    public func stop() {
+        isStopped = true
+        gapTimer?.dispose()
+        gapTimer = nil
+        for ticket in tickets.values { ticket.finish(.failure(CancellationError())) }
+        tickets = [:]
+    }
+
+    /// Takes what a connection was pushed. Returns at once; applied in the order of the calls.
+    public nonisolated func take(_ updates: TL.Updates) {
+        guard inbox.withLock({ $0.add(updates) }) else { return }
+        wake { $0.enqueue { await $0.applyPushes() } }
+    }
+
+    /// Notes that pushes may have been lost, as when a connection was made anew: asks for the difference, and says
+    /// that what has no counter is stale.
+    public nonisolated func missed() {
+        wake { $0.queueDifference() }
+    }
+
+    /// Applies the result of a call of ours, by the same rules as a push, and returns when that is done.
+    ///
+    /// - Parameters:
+    ///   - updates: The result.
+    ///   - randomID: For a result that does not name our message (`updateShortSentMessage`), which it is.
+    ///   - also: Runs in the transaction that applies the last of them, after it: finishes the task, and whatever else
+    ///     is to happen together with it.
+    /// - Throws: What `also` throws, and the updates are applied nevertheless; ``StoreError``; `CancellationError`
+    ///   after ``stop()``.
+    public func apply(
+        _ updates: TL.Updates,
+        randomID: Int64? = nil,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }
+    ) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            enqueue { lane in
+                await lane.applyOwn(
+                    updates,
+                    randomID: randomID,
+                    Ticket(also) { continuation.resume(with: $0) }
+                )
+            }
+        }
+    }
+
+    /// Applies the result of a call that only says how far it moved the account's counter, as
+    /// `messages.affectedMessages`: what it did is for `also` to write, and is not told by a push.
+    ///
+    /// - Parameters:
+    ///   - pts: The counter after the call.
+    ///   - count: How far the call moved it.
+    ///   - also: Runs when everything before it was applied, in the transaction that moves the counter.
+    /// - Throws: As ``apply(_:randomID:also:)``.
+    public func applyAffected(
+        pts: Int32,
+        count: Int32,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }
+    ) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            enqueue { lane in
+                await lane.applyAffected(pts, count, Ticket(also) { continuation.resume(with: $0) })
+            }
+        }
+    }
+
+    /// Runs a transaction in the order of the updates: before those that came after the call (TC-12).
+    ///
+    /// - Throws: What `body` throws; ``StoreError``; `CancellationError` after ``stop()``.
+    public func perform<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            enqueue { lane in
+                guard !lane.isStopped else { return continuation.resume(throwing: CancellationError()) }
+                do {
+                    let result = try await lane.services.store.transaction(.buffered, body)
+                    continuation.resume(returning: result)
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        }
+    }
+}
+
+// The queue
+extension UpdateLane {
+    /// Runs `body` on the lane's executor, after what was woken before.
+    private nonisolated func wake(_ body: @escaping @Sendable (isolated UpdateLane) -> Void) {
+        services.executor.queue.async { self.assumeIsolated(body) }
+    }
+
+    /// Puts an operation behind the others.
+    func enqueue(_ operation: @escaping Operation) {
+        operations.append(operation)
+        guard !isRunning else { return }
+        isRunning = true
+        Task { await runOperations() }
+    }
+
+    private func runOperations() async {
+        while !operations.isEmpty {
+            let operation = operations.removeFirst()
+            await operation(self)
+        }
+        isRunning = false
+        setGapTimer()
+    }
+
+    /// Asks for the difference, unless that is about to be done.
+    func queueDifference() {
+        guard !isDifferenceQueued else { return }
+        isDifferenceQueued = true
+        enqueue { lane in
+            lane.isDifferenceQueued = false
+            await lane.catchUp()
+        }
+    }
+
+    /// Everything that was pushed so far; whether some of it had to be thrown away.
+    func takePushed() -> (updates: [TL.Updates], isComplete: Bool) {
+        inbox.withLock { $0.takeAll() }
+    }
+
+    /// Looks again when what is held has waited long enough.
+    private func setGapTimer() {
+        gapTimer?.dispose()
+        gapTimer = nil
+        guard !isStopped, let deadline = sequencer.deadline else { return }
+        let delay = max(.zero, deadline - services.clock.now)
+        gapTimer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
+            self?.assumeIsolated { lane in lane.enqueue { await $0.fillGaps() } }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// One change of the store that follows from an update: client.md TC-07.
+///
+/// A transaction makes a list of them, in order, and nothing else.
+enum UpdateOperation: Sendable {
+    /// New messages of one run, in their order (TC-09).
+    case addMessages([ReceivedMessage])
+    case editMessage(ReceivedMessage)
+    /// Our message with the random id has this id now.
+    case assignID(Int32, randomID: Int64)
+    /// Our message with the random id was taken as it is.
+    case confirmSent(TL.Updates.UpdateShortSentMessage, randomID: Int64)
+    /// Messages of private chats and basic groups.
+    case deleteMessages([Int32])
+    /// Voice messages were heard, mentions seen.
+    case readContents([Int32])
+    case pinMessages(PeerID, [Int32], isPinned: Bool)
+    /// A media that messages share is as this now.
+    case replaceMedia(Media)
+    case chat(ChatOperation)
+    case peer(PeerOperation)
+    case tell(Telling)
+    /// Nothing is known yet of which chats there are.
+    case beginLists
+    /// All that is stored of the server may be old.
+    case forgetAll
+}
+
+/// A change of where a chat stands.
+enum ChatOperation: Sendable {
+    case readIncoming(PeerID, upTo: Int32, stillUnread: Int32)
+    case readOutgoing(PeerID, upTo: Int32)
+    case markUnread(PeerID, Bool)
+    case draft(DraftKey, DraftState)
+    case notificationSettings(PeerID, PeerNotificationSettings)
+    case defaultNotificationSettings(StoredNotificationScope, PeerNotificationSettings)
+    case pin(PeerID, ChatList, isPinned: Bool)
+    case setPinned([PeerID], ChatList)
+}
+
+/// A change of whom one talks to.
+enum PeerOperation: Sendable {
+    case presence(PeerID, Presence)
+    case name(PeerID, first: String, last: String, usernames: [Username])
+    case phone(PeerID, String)
+    case setMembers(PeerID, [GroupMember])
+    case addMember(PeerID, GroupMember)
+    case removeMember(PeerID, PeerID)
+    case setAdmin(PeerID, PeerID, Bool)
+    case restrictMembers(PeerID, ChatRestrictions)
+    case block(PeerID, Bool)
+}
+
+/// What is told and not stored.
+enum Telling: Sendable {
+    case activity(PeerActivity)
+    case notice(ServiceNotice)
+    case signIn(NewSignIn)
+    case stale(StalePart)
+}
+
+extension [UpdateOperation] {
+    /// Appends an operation; messages join a run of messages right before.
+    mutating func append(merging operation: UpdateOperation) {
+        if case .addMessages(let more) = operation, case .addMessages(let run)? = last {
+            self[count - 1] = .addMessages(run + more)
+        } else {
+            append(operation)
+        }
+    }
+}

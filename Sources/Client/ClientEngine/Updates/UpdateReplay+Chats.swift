@@ -1,0 +1,58 @@
+import ClientModel
+import MessageStore
+
+extension UpdateReplay {
+    /// Makes one change of a chat.
+    mutating func run(_ operation: ChatOperation) throws {
+        switch operation {
+        case .readIncoming(let peer, let id, let count): try readIncoming(peer, id, count)
+        case .readOutgoing(let peer, let id): try readOutgoing(peer, id)
+        case .markUnread(let peer, let isMarked):
+            touched.chats.insert(peer)
+            try transaction.markUnread(isMarked, peer, isOurs: false)
+        case .draft(let key, let draft):
+            // What was typed here is not lost: TC-77.
+            touched.chats.insert(key.peer)
+            try transaction.receiveDraft(draft, key)
+        case .notificationSettings(let peer, let settings):
+            touched.chats.insert(peer)
+            try transaction.setNotificationSettings(settings, of: peer, now: now)
+        case .defaultNotificationSettings(let scope, let settings):
+            try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
+        case .pin(let peer, let list, let isPinned): try pinChat(peer, list, isPinned)
+        case .setPinned(let peers, let list): try setPinned(peers, list)
+        }
+    }
+
+    private mutating func readIncoming(_ peer: PeerID, _ id: Int32, _ stillUnread: Int32) throws {
+        touched.chats.insert(peer)
+        try transaction.applyIncomingRead(upTo: id, in: peer, serverCount: stillUnread)
+        events.readIncoming[peer] = max(events.readIncoming[peer] ?? 0, id)
+    }
+
+    private mutating func readOutgoing(_ peer: PeerID, _ id: Int32) throws {
+        touched.chats.insert(peer)
+        let position = MessagePosition(timestamp: 0, namespace: .cloud, id: id)
+        try transaction.applyOutgoingRead(upTo: position, in: peer)
+        events.readOutgoing[peer] = max(events.readOutgoing[peer] ?? 0, id)
+    }
+
+    /// A chat that is newly pinned comes on top of the others.
+    private mutating func pinChat(_ peer: PeerID, _ list: ChatList, _ isPinned: Bool) throws {
+        touched.chats.insert(peer)
+        var pinned = try reader.pinnedChats(in: .list(list))
+        guard pinned.contains(peer) != isPinned else { return }
+        if isPinned {
+            pinned.insert(peer, at: 0)
+        } else {
+            pinned.removeAll { $0 == peer }
+        }
+        try transaction.setPinnedChats(pinned, in: .list(list))
+    }
+
+    private mutating func setPinned(_ peers: [PeerID], _ list: ChatList) throws {
+        touched.chats.formUnion(peers)
+        touched.chats.formUnion(try reader.pinnedChats(in: .list(list)))
+        try transaction.setPinnedChats(peers, in: .list(list))
+    }
+}

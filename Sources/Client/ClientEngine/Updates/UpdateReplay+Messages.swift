@@ -1,0 +1,132 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+extension UpdateReplay {
+    /// Stores a new message. One of ours takes the place of the local one.
+    ///
+    /// The counters let each through once, so it is told once, even when a page brought it before.
+    mutating func add(_ received: ReceivedMessage) throws {
+        let isOurSending = sentIDs[received.message.key.id] != nil
+        let stored = try store(received)
+        let peer = stored.key.peer
+        if try reader.chat(peer).inclusion == nil {
+            try transaction.setInclusion(ChatInclusion(.main), of: peer)
+        }
+        noteMessage(in: peer, at: stored.timestamp)
+        guard !isOurSending else { return }
+        events.newMessages.append(stored)
+        guard stored.flags.contains(.incoming), let author = stored.author else { return }
+        // They have stopped writing this one: TC-79.
+        events.activities.append(PeerActivity(peer, thread: stored.thread, author: author, nil))
+    }
+
+    /// Stores a message as it is now.
+    @discardableResult
+    mutating func store(_ received: ReceivedMessage) throws -> Message {
+        let known = try reader.message(received.message.key)
+        try transaction.addMedia(received.media)
+        let stored = try transaction.add(carryingOver(received.message, from: known))
+        touched.messages.insert(stored.key)
+        return stored
+    }
+
+    /// Changes a message that is stored; of others the page that has them will tell.
+    mutating func edit(_ told: ReceivedMessage) throws {
+        touched.messages.insert(told.message.key)
+        guard let known = try reader.message(told.message.key) else {
+            // Ours, sent and edited before its answer came.
+            if sentIDs[told.message.key.id] != nil { try add(told) }
+            return
+        }
+        try transaction.addMedia(told.media)
+        let stored = try transaction.add(carryingOver(told.message, from: known))
+        if stored != known { events.editedMessages.append(stored) }
+    }
+
+    /// The message with what only we know of it.
+    private mutating func carryingOver(_ message: Message, from known: Message?) -> Message {
+        let id = message.key.id
+        let sent = message.key.peer.kind == .channel ? nil : sentIDs.removeValue(forKey: id)
+        guard let randomID = sent ?? known?.randomID else { return message }
+        return message.updating { $0.randomID = randomID }
+    }
+
+    /// Our message has its id: the stored copy, if it came by another way, takes the place of the local one.
+    mutating func assign(_ id: Int32, to randomID: Int64) throws {
+        guard let sent = try reader.message(randomID: randomID) else {
+            // Sent by another device of ours, or deleted here meanwhile.
+            return
+        }
+        guard sent.key.namespace != .cloud else { return }
+        let key = MessageKey(peer: sent.key.peer, namespace: .cloud, id: id)
+        guard let copy = try reader.message(key) else {
+            sentIDs[id] = randomID
+            return
+        }
+        try transaction.add(copy.updating { $0.randomID = randomID })
+    }
+
+    /// Our message was taken: it moves to where the server put it.
+    mutating func confirm(_ sent: TL.Updates.UpdateShortSentMessage, _ randomID: Int64) throws {
+        guard let local = try reader.message(randomID: randomID), local.key.namespace != .cloud else {
+            return
+        }
+        let received = try ReceivedMessage(sent, sending: local)
+        try transaction.addMedia(received.media)
+        // By the random id it takes the place of the local one, and of a copy that came by another way.
+        try transaction.add(received.message)
+        touched.messages.insert(received.message.key)
+        noteMessage(in: received.message.key.peer, at: sent.date)
+    }
+
+    /// Deletes messages of the account's own box.
+    mutating func delete(_ ids: [Int32]) throws {
+        touched.deletedIDs.formUnion(ids)
+        let keys = try reader.boxKeys(of: ids)
+        try transaction.delete(keys)
+        events.deletedMessages += keys
+        guard keys.count < ids.count else { return }
+        let found = Set(keys.map(\.id))
+        unknownDeleted += ids.filter { !found.contains($0) }
+    }
+
+    /// Voice messages were heard, mentions seen.
+    mutating func readContents(_ ids: [Int32]) throws {
+        for key in try reader.boxKeys(of: ids) {
+            touched.messages.insert(key)
+            try transaction.update(key) { fields in
+                fields.flags.subtract([.mediaUnread, .unreadMention])
+                fields.tags.subtract(.unseenMention)
+            }
+        }
+    }
+
+    /// Pins messages, or unpins them.
+    mutating func pin(_ ids: [Int32], in peer: PeerID, _ isPinned: Bool) throws {
+        for id in ids {
+            let key = MessageKey(peer: peer, namespace: .cloud, id: id)
+            touched.messages.insert(key)
+            try transaction.update(key) { fields in
+                if isPinned {
+                    fields.flags.insert(.pinned)
+                    fields.tags.insert(.pinned)
+                } else {
+                    fields.flags.remove(.pinned)
+                    fields.tags.remove(.pinned)
+                }
+            }
+        }
+        guard let newest = ids.max(), let page = try reader.cachedPeerData(peer) else { return }
+        if isPinned {
+            try transaction.updateCachedPeerData(peer) {
+                $0.pinnedMessage = max($0.pinnedMessage ?? 0, newest)
+            }
+        } else if let shown = page.pinnedMessage, ids.contains(shown) {
+            // Which is the next one is not told.
+            try transaction.updateCachedPeerData(peer) { $0.pinnedMessage = nil }
+            events.stale.insert(.peer(peer))
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ClientModel
+import MessageStore
+
+/// Makes a list of operations in a transaction, and says what came of it: client.md TC-07, TC-10.
+///
+/// Used once. Nothing that it says counts before the transaction is committed.
+struct UpdateReplay {
+    let transaction: StoreTransaction
+    let selfID: PeerID
+    /// The server's time, seconds since 1970.
+    let now: Int32
+    /// What to tell others.
+    var events = AppliedEvents()
+    /// What answers that are under way must not undo.
+    var touched = RecentChanges.Changes()
+    /// Random ids of ours by the ids that the server gave, of messages that did not come yet.
+    var sentIDs: [Int32: Int64]
+    /// The newest message of each chat that got some.
+    private var newest: [PeerID: Int32] = [:]
+    /// Deleted messages that are not stored.
+    var unknownDeleted: [Int32] = []
+
+    var reader: StoreReader { transaction.reader }
+
+    init(_ transaction: StoreTransaction, selfID: PeerID, now: Int32, sentIDs: [Int32: Int64]) {
+        self.transaction = transaction
+        self.selfID = selfID
+        self.now = now
+        self.sentIDs = sentIDs
+    }
+
+    /// Makes all of `operations`.
+    mutating func run(_ operations: [UpdateOperation]) throws {
+        for operation in operations { try run(operation) }
+        // Our messages that wait to be sent stay below what came meanwhile.
+        for (peer, timestamp) in newest { try transaction.delayUnsent(in: peer, to: timestamp) }
+        // They may be counted as unread all the same.
+        try transaction.invalidateInexactReadStates(countingAnyOf: unknownDeleted)
+    }
+
+    private mutating func run(_ operation: UpdateOperation) throws {
+        switch operation {
+        case .addMessages(let messages): for message in messages { try add(message) }
+        case .editMessage(let message): try edit(message)
+        case .assignID(let id, let randomID): try assign(id, to: randomID)
+        case .confirmSent(let sent, let randomID): try confirm(sent, randomID)
+        case .deleteMessages(let ids): try delete(ids)
+        case .readContents(let ids): try readContents(ids)
+        case .pinMessages(let peer, let ids, let isPinned): try pin(ids, in: peer, isPinned)
+        case .replaceMedia(let media):
+            if let id = media.id { try transaction.updateMedia(id) { $0 = media } }
+        case .chat(let operation): try run(operation)
+        case .peer(let operation): try run(operation)
+        case .tell(let telling): tell(telling)
+        case .beginLists: try beginLists()
+        case .forgetAll:
+            try transaction.addHolesEverywhere(.cloud)
+            try transaction.addHolesEverywhere(.scheduled)
+            try transaction.setEntry(ChatListCheck(isDue: true), for: .chatListCheck)
+        }
+    }
+
+    private mutating func tell(_ telling: Telling) {
+        switch telling {
+        case .activity(let activity): events.activities.append(activity)
+        case .notice(let notice): events.notices.append(notice)
+        case .signIn(let signIn): events.signIns.append(signIn)
+        case .stale(let part): events.stale.insert(part)
+        }
+    }
+
+    /// Every list ends above its first chat, until a page of it comes.
+    private func beginLists() throws {
+        for list in [ChatList.main, .archive] { try transaction.setChatListEnd(.top, of: list) }
+    }
+
+    /// Notes that a chat got a message of this date.
+    mutating func noteMessage(in peer: PeerID, at timestamp: Int32) {
+        newest[peer] = max(newest[peer] ?? 0, timestamp)
+    }
+}

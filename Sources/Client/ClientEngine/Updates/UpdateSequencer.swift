@@ -1,0 +1,217 @@
+/// Puts updates in order: which apply now, which came before, and which wait for others (client.md TC-02, TC-03,
+/// TC-06; wire.md §4.7).
+///
+/// An update with a counter applies when it goes on exactly from where we are, is dropped when we are past it, and
+/// else is held: most times what lacks is on its way and arrives within ``reorderWait``. If it does not, ``overdue``
+/// names the boxes for which a difference is to be asked. Containers are numbered in the same way by `seq`, where 0
+/// says that there is no order.
+///
+/// Pure: the time comes in, nothing goes out but values. Copy it before a transaction to have it back when that fails.
+struct UpdateSequencer<Payload: Sendable>: Sendable {
+    typealias Batch = UpdateBatch<Payload>
+
+    /// What became of updates. Those that are in neither list are held.
+    struct Outcome: Sendable {
+        /// To be applied now, in this order.
+        var applied: [Payload] = []
+        /// Known already, or told by a difference.
+        var dropped: [Payload] = []
+    }
+
+    /// What lacks something before it.
+    enum Gap: Hashable, Sendable {
+        /// Updates of a box.
+        case box(UpdateBox)
+        /// Whole containers.
+        case seq
+    }
+
+    /// How long what is held waits for what lacks.
+    static var reorderWait: Duration { .milliseconds(500) }
+    /// Beyond so many held updates of a gap nobody waits any longer: the difference brings them.
+    static var heldLimit: Int { 10_000 }
+
+    /// Where the account stands.
+    private(set) var state: UpdateState
+    /// Where each channel stands whose updates were seen.
+    private(set) var channels: [Int64: Int32]
+    private var held: [UpdateBox: [Held]] = [:]
+    private var heldBatches: [HeldBatch] = []
+    private var overflown: Set<Gap> = []
+
+    init(_ state: UpdateState, channels: [Int64: Int32] = [:]) {
+        self.state = state
+        self.channels = channels
+    }
+
+    /// Takes what came at `now`, by a clock of the caller's.
+    mutating func take(_ batch: Batch, at now: Duration) -> Outcome {
+        var outcome = Outcome()
+        guard batch.seq != 0 else {
+            take(items: batch.items, at: now, into: &outcome)
+            return outcome
+        }
+        if batch.seqStart > state.seq + 1 {
+            hold(batch, at: now, into: &outcome)
+            return outcome
+        }
+        takeNumbered(batch, at: now, into: &outcome)
+        releaseBatches(at: now, into: &outcome)
+        return outcome
+    }
+
+    /// Goes to where a difference, or a state that was asked for, has brought the account.
+    mutating func move(to state: UpdateState, at now: Duration) -> Outcome {
+        var outcome = Outcome()
+        self.state = state
+        overflown = overflown.filter { if case .box(.channel) = $0 { true } else { false } }
+        release(.account, into: &outcome)
+        release(.secret, into: &outcome)
+        releaseBatches(at: now, into: &outcome)
+        return outcome
+    }
+
+    /// Goes to where a channel's difference has brought it.
+    mutating func move(channel: Int64, to pts: Int32) -> Outcome {
+        var outcome = Outcome()
+        channels[channel] = pts
+        overflown.remove(.box(.channel(channel)))
+        release(.channel(channel), into: &outcome)
+        return outcome
+    }
+
+    /// When ``overdue(at:)`` is to be asked next; nil while nothing lacks.
+    var deadline: Duration? {
+        if !overflown.isEmpty { return .zero }
+        let first = held.values.compactMap { $0.map(\.arrival).min() } + heldBatches.map(\.arrival)
+        return first.min().map { $0 + Self.reorderWait }
+    }
+
+    /// What has lacked something for too long at `now`.
+    func overdue(at now: Duration) -> Set<Gap> {
+        var gaps = overflown
+        for (box, items) in held where items.contains(where: { $0.arrival + Self.reorderWait <= now }) {
+            gaps.insert(.box(box))
+        }
+        if heldBatches.contains(where: { $0.arrival + Self.reorderWait <= now }) { gaps.insert(.seq) }
+        return gaps
+    }
+}
+
+// One box
+extension UpdateSequencer {
+    private struct Held: Sendable {
+        var order: UpdateOrder
+        var payload: Payload
+        var arrival: Duration
+    }
+
+    private enum Verdict { case apply, drop, hold }
+
+    private func judge(_ order: UpdateOrder) -> Verdict {
+        // A channel that was never heard of begins where its first update says.
+        guard let current = counter(order.box) else { return .apply }
+        // A count that reaches back before where we are is a repetition as well, if an odd one.
+        if order.base == current { return .apply }
+        return order.base < current ? .drop : .hold
+    }
+
+    private func counter(_ box: UpdateBox) -> Int32? {
+        switch box {
+        case .account: state.pts
+        case .secret: state.qts
+        case .channel(let number): channels[number]
+        }
+    }
+
+    private mutating func advance(_ order: UpdateOrder) {
+        switch order.box {
+        case .account: state.pts = order.value
+        case .secret: state.qts = order.value
+        case .channel(let number): channels[number] = order.value
+        }
+    }
+
+    private mutating func take(items: [Batch.Item], at now: Duration, into outcome: inout Outcome) {
+        for item in items {
+            guard let order = item.order else {
+                outcome.applied.append(item.payload)
+                continue
+            }
+            switch judge(order) {
+            case .drop: outcome.dropped.append(item.payload)
+            case .hold: hold(Held(order: order, payload: item.payload, arrival: now), into: &outcome)
+            case .apply:
+                advance(order)
+                outcome.applied.append(item.payload)
+                release(order.box, into: &outcome)
+            }
+        }
+    }
+
+    private mutating func hold(_ item: Held, into outcome: inout Outcome) {
+        var items = held[item.order.box] ?? []
+        guard items.count < Self.heldLimit else {
+            overflown.insert(.box(item.order.box))
+            return outcome.dropped.append(item.payload)
+        }
+        // Most come in their order, so from the end.
+        let before = items.lastIndex { $0.order.base <= item.order.base }
+        items.insert(item, at: before.map { $0 + 1 } ?? 0)
+        held[item.order.box] = items
+    }
+
+    /// Applies what now goes on from the box's counter, and drops what is behind it.
+    private mutating func release(_ box: UpdateBox, into outcome: inout Outcome) {
+        guard let items = held[box] else { return }
+        var rest = items[...]
+        while let item = rest.first {
+            let verdict = judge(item.order)
+            if verdict == .hold { break }
+            rest.removeFirst()
+            if verdict == .apply {
+                advance(item.order)
+                outcome.applied.append(item.payload)
+            } else {
+                outcome.dropped.append(item.payload)
+            }
+        }
+        held[box] = rest.isEmpty ? nil : Array(rest)
+    }
+}
+
+// Containers
+extension UpdateSequencer {
+    private struct HeldBatch: Sendable {
+        var batch: Batch
+        var arrival: Duration
+    }
+
+    private mutating func hold(_ batch: Batch, at now: Duration, into outcome: inout Outcome) {
+        guard heldBatches.count < Self.heldLimit else {
+            overflown.insert(.seq)
+            return outcome.dropped += batch.items.map(\.payload)
+        }
+        let before = heldBatches.lastIndex { $0.batch.seqStart <= batch.seqStart }
+        heldBatches.insert(HeldBatch(batch: batch, arrival: now), at: before.map { $0 + 1 } ?? 0)
+    }
+
+    /// Takes a container of which no earlier one lacks. Of one that was seen already, what has no order of its own is
+    /// known; the rest says itself whether it is.
+    private mutating func takeNumbered(_ batch: Batch, at now: Duration, into outcome: inout Outcome) {
+        guard batch.seq > state.seq else {
+            outcome.dropped += batch.items.filter { $0.order == nil }.map(\.payload)
+            return take(items: batch.items.filter { $0.order != nil }, at: now, into: &outcome)
+        }
+        state.seq = batch.seq
+        state.date = max(state.date, batch.date)
+        take(items: batch.items, at: now, into: &outcome)
+    }
+
+    private mutating func releaseBatches(at now: Duration, into outcome: inout Outcome) {
+        while let next = heldBatches.first, next.batch.seqStart <= state.seq + 1 {
+            heldBatches.removeFirst()
+            takeNumbered(next.batch, at: now, into: &outcome)
+        }
+    }
+}

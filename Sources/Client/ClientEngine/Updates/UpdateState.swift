@@ -1,0 +1,51 @@
+public import ClientModel
+import MessageStore
+
+/// How far the account's stream of updates was followed: what `updates.getDifference` goes on from.
+public struct UpdateState: Hashable, Sendable {
+    /// Private chats and basic groups; 1 and up, 0 when nothing is known yet.
+    public var pts: Int32
+    /// Secret chats.
+    public var qts: Int32
+    /// Containers of updates; servers that send 0 do not number them.
+    public var seq: Int32
+    /// The server's time of the last container, seconds since 1970.
+    public var date: Int32
+
+    /// Names a place in the stream.
+    public init(pts: Int32 = 0, qts: Int32 = 0, seq: Int32 = 0, date: Int32 = 0) {
+        self.pts = pts
+        self.qts = qts
+        self.seq = seq
+        self.date = date
+    }
+}
+
+extension UpdateState: RecordCodable {
+    /// Fields: 1 pts, 2 qts, 3 seq, 4 date.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: pts = try reader.int32()
+            case 2: qts = try reader.int32()
+            case 3: seq = try reader.int32()
+            case 4: date = try reader.int32()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(pts, at: 1)
+        writer.write(qts, at: 2)
+        writer.write(seq, at: 3)
+        writer.write(date, at: 4)
+    }
+}
+
+extension EntryKey where Value == UpdateState {
+    /// The account's own stream.
+    static let updateState = EntryKey(.protocolState, "updates")
+}

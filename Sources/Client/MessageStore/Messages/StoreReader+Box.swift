@@ -1,0 +1,32 @@
+public import ClientModel
+import SQLite
+
+extension StoreReader {
+    /// The stored messages of private chats and basic groups with these ids: the server counts those of a whole
+    /// account together and tells of deletions by the id alone.
+    ///
+    /// - Returns: their keys, in the order of `ids`.
+    public func boxKeys(of ids: [Int32]) throws -> [MessageKey] {
+        var keys: [MessageKey] = []
+        for id in ids {
+            let found = try database.first(
+                "SELECT peer FROM messages WHERE id = ? AND namespace = 0 AND peer < 2305843009213693952",
+                id
+            ) { PeerID(packed: $0.int64(0)) }
+            guard let found else { continue }
+            guard let peer = found else { throw StoreError.damaged }
+            keys.append(MessageKey(peer: peer, namespace: .cloud, id: id))
+        }
+        return keys
+    }
+
+    /// The stored cloud messages of a chat with an id in `range`, by their ids.
+    public func storedIDs(in range: ClosedRange<Int32>, of peer: PeerID) throws -> [Int32] {
+        try database.all(
+            "SELECT id FROM messages WHERE peer = ? AND namespace = 0 AND id BETWEEN ? AND ? ORDER BY id",
+            peer.packed,
+            range.lowerBound,
+            range.upperBound
+        ) { $0.int32(0) }
+    }
+}
