@@ -21,7 +21,7 @@ struct QueuedUpdate: Sendable {
 }
 
 /// What a connection handed over, taken apart: client.md TC-02.
-struct UpdateIntake: Sendable {
+struct ReceivedUpdates: Sendable {
     var batch = UpdateBatch<QueuedUpdate>()
     var peers = ReferencedPeers()
     /// The server gave up telling: ask for the difference.

@@ -12,7 +12,7 @@ extension UpdateLane {
         guard !isStopped else { return }
         guard isComplete else { return await catchUp() }
         var work = LaneWork(selfID: services.selfID)
-        for update in updates { take(UpdateIntake(update, selfID: services.selfID), into: &work) }
+        for update in updates { take(ReceivedUpdates(update, selfID: services.selfID), into: &work) }
         await commit(work)
         if work.isTooLong { await catchUp() }
     }
@@ -23,7 +23,7 @@ extension UpdateLane {
         var work = LaneWork(selfID: services.selfID)
         lastTicket += 1
         let number = lastTicket
-        let intake = UpdateIntake(updates, selfID: services.selfID, randomID: randomID, ticket: number)
+        let intake = ReceivedUpdates(updates, selfID: services.selfID, randomID: randomID, ticket: number)
         file(ticket, as: number, waitingFor: intake.batch.items.count, in: &work)
         take(intake, into: &work)
         await commit(work)
@@ -49,7 +49,7 @@ extension UpdateLane {
         if !overdue.isEmpty { await catchUp() }
     }
 
-    private func take(_ intake: UpdateIntake, into work: inout LaneWork) {
+    private func take(_ intake: ReceivedUpdates, into work: inout LaneWork) {
         work.peers.add(intake.peers)
         work.isTooLong = work.isTooLong || intake.isTooLong
         take(sequencer.take(intake.batch, at: services.clock.now), into: &work)

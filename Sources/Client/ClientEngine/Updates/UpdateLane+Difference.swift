@@ -11,7 +11,7 @@ extension UpdateLane {
     func catchUp() async {
         updating.set(true)
         defer { updating.set(false) }
-        var pause = RetryPause(random: services.random)
+        var backoff = Backoff()
         while !isStopped {
             do throws(APIError) {
                 if committed.pts == 0 {
@@ -25,12 +25,12 @@ extension UpdateLane {
                     qts: state.qts
                 )
                 let difference = try await services.api.call(request)
-                pause.reset()
+                backoff = Backoff()
                 // Nothing else moves the state while we are at the head of the queue but a failed transaction.
                 guard state == committed else { continue }
                 if try await apply(difference) { return tellUncounted() }
             } catch {
-                guard await wait(after: error, &pause) else { return }
+                guard await wait(after: error, &backoff) else { return }
             }
         }
     }
@@ -100,13 +100,14 @@ extension UpdateLane {
     }
 
     /// Whether to try again, after a pause.
-    private func wait(after error: APIError, _ pause: inout RetryPause) async -> Bool {
+    private func wait(after error: APIError, _ backoff: inout Backoff) async -> Bool {
+        var pause = backoff.next(services.random())
         switch error {
         case .signedOut, .cancelled, .closed: return false
-        case .floodWait(let duration): pause.atLeast(duration)
+        case .floodWait(let duration): pause = max(pause, duration)
         case .refused, .timedOut, .unreadable, .notTaken: break
         }
-        do { try await services.clock.sleep(for: pause.next()) } catch { return false }
+        do { try await services.clock.sleep(for: pause) } catch { return false }
         return !isStopped
     }
 }

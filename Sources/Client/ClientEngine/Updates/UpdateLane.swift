@@ -12,7 +12,7 @@ public import TelegramSchema
 ///
 /// Threads: an actor on the account's executor; ``take(_:)`` and ``missed()`` are callable from anywhere and keep the
 /// order of their calls.
-public actor UpdateLane {
+public actor UpdateLane: UpdateIntake {
     typealias Sequencer = UpdateSequencer<QueuedUpdate>
     typealias Operation = @Sendable (isolated UpdateLane) async -> Void
 
