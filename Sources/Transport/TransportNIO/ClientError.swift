@@ -25,3 +25,13 @@ public enum ClientError: Error, Equatable, Sendable {
     /// The client was closed.
     case closed
 }
+
+extension ClientError {
+    init(_ error: ClientWireError) {
+        switch error {
+        case .refused(let code): self = .refusedConnection(code)
+        case .keyExchange(let error): self = .keyExchange(error)
+        case .protocolBroken: self = .protocolBroken
+        }
+    }
+}

@@ -54,11 +54,21 @@ package final class ClientLink {
         self.address = address
         self.eventLoop = eventLoop
         self.handle = handle
-        wire = ClientWire(address, credentials: credentials)
+        var random = SystemRandom()
+        let session = ClientSession(
+            id: SessionID(rawValue: Int64(bitPattern: random.next())),
+            salt: credentials?.salt ?? 0,
+            timeOffset: credentials?.timeOffset ?? .zero
+        )
+        wire = ClientWire(address.wireSettings, key: credentials?.key, session: session)
     }
 
     /// The key and what is known about its server.
-    package var credentials: ClientCredentials? { wire.credentials }
+    package var credentials: ClientCredentials? {
+        wire.key.map {
+            ClientCredentials(key: $0, salt: wire.session.salt, timeOffset: wire.session.timeOffset)
+        }
+    }
 
     /// How many calls have no answer yet.
     package var pendingCalls: Int { wire.session.pendingCalls }
@@ -124,7 +134,8 @@ package final class ClientLink {
         self.channel = channel
         guard !isClosed else { return close() }
         delay = Self.firstDelay
-        wire.connected(now: .current)
+        wire.connected(address.wireSettings, now: .current)
+        if wire.key == nil { wire.startKeyExchange(now: .current) }
         handle(self, .connected)
         sendPing()
         flush()
@@ -133,22 +144,25 @@ package final class ClientLink {
     func received(_ bytes: ByteBuffer) {
         // Collected first: whoever hears an event may make calls.
         var events: [ClientWire.Event] = []
-        var failure: ClientError?
-        do throws(ClientError) {
+        var failure: ClientWireError?
+        do throws(ClientWireError) {
             try wire.received(bytes.readableBytesSpan, now: .current, into: &events)
         } catch {
             failure = error
         }
         for event in events {
             switch event {
-            case .established(let credentials): handle(self, .established(credentials))
+            case .established(let made, let offset):
+                wire.session.begin(salt: made.initialSalt, timeOffset: offset)
+                wire.use(made.key)
+                credentials.map { handle(self, .established($0)) }
             case .session(let event): handle(self, .session(event))
             }
         }
         guard let failure else { return }
         if failure != .protocolBroken { isClosed = true }
         channel?.close(promise: nil)
-        if isClosed { handle(self, .failed(failure)) }
+        if isClosed { handle(self, .failed(ClientError(failure))) }
     }
 
     func disconnected() {

@@ -41,3 +41,14 @@ public struct ServerAddress: Sendable {
         self.isObfuscated = isObfuscated
     }
 }
+
+extension ServerAddress {
+    var wireSettings: ClientWireSettings {
+        ClientWireSettings(
+            publicKeys: publicKeys,
+            dataCentre: dataCentre,
+            framing: framing,
+            isObfuscated: isObfuscated
+        )
+    }
+}

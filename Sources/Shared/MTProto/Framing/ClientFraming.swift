@@ -39,6 +39,9 @@ public struct ClientFraming: Sendable {
     /// Bytes that were received and are not part of a packet yet.
     public var bufferedBytes: Int { stream.buffer.count }
 
+    /// The size of the packet that is coming in, in bytes, when its length is here and a part of it is not.
+    public var incomingPacketBytes: Int? { stream.incomingPacketBytes }
+
     /// Takes bytes as they came from the connection. After ``nextFrame()`` threw, they are dropped.
     public mutating func receive(_ bytes: RawSpan) {
         guard failure == nil else { return }

@@ -54,6 +54,9 @@ struct FrameStream: Sendable {
         return Frame(payload: payload, wantsQuickAck: header.hasFlag)
     }
 
+    /// The payload of the packet of which only a part has come.
+    var incomingPacketBytes: Int? { FrameHeader(buffer.bytes, kind: kind)?.payloadBytes }
+
     /// Takes `count` bytes that are no packet off the front.
     mutating func consumeBare(_ count: Int) {
         buffer.consume(count)

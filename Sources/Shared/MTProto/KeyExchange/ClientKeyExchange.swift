@@ -103,6 +103,24 @@ public struct ClientKeyExchange: Sendable {
         }
     }
 
+    /// Whether a packet belongs to this exchange and not to another over the same connection: all that a server
+    /// says begins with the nonce of the client.
+    public func isAnswered(by packet: RawSpan) -> Bool {
+        guard let body = UnencryptedMessage.body(of: packet) else { return false }
+        let answer = packet.extracting(body)
+        guard let nonce, answer.byteCount >= 20 else { return false }
+        return UInt64(bitPattern: answer.littleEndianInt64(at: 4)) == nonce.low
+            && UInt64(bitPattern: answer.littleEndianInt64(at: 12)) == nonce.high
+    }
+
+    private var nonce: Nonce128? {
+        switch stage {
+        case .begun(let nonce): nonce
+        case .asked(let handshake), .finishing(let handshake, _): handshake.nonce
+        case .idle, .over: nil
+        }
+    }
+
     private mutating func packet(_ call: some TLFunctionCall, now: WireTime) -> [UInt8] {
         UnencryptedMessage.packet(call.encoded(), messageID: messageIDs.next(now: now))
     }

@@ -65,7 +65,7 @@ extension ClientSession {
         }
     }
 
-    private mutating func nextSeqNo(_ needsAcknowledgement: Bool) -> Int32 {
+    mutating func nextSeqNo(_ needsAcknowledgement: Bool) -> Int32 {
         defer { if needsAcknowledgement { contentCount &+= 1 } }
         return contentCount &* 2 | (needsAcknowledgement ? 1 : 0)
     }

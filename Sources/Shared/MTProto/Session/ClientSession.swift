@@ -89,6 +89,9 @@ public struct ClientSession: Sendable {
         return acknowledgementsDue.map { $0 <= now } ?? false
     }
 
+    /// Whether ``flush(now:emit:)`` would send anything that the server has to answer.
+    public var hasQuestions: Bool { calls.waiting > 0 || !service.isEmpty }
+
     /// How many calls have no answer yet.
     public var pendingCalls: Int { calls.entries.count }
 
@@ -106,6 +109,20 @@ public struct ClientSession: Sendable {
     /// succeeded, and answers `MSG_WAIT_FAILED` if it does not.
     public mutating func call(_ body: [UInt8], after: ClientCallID? = nil) -> ClientCallID {
         calls.add(body, after: after)
+    }
+
+    /// Has a function called whose parameters depend on the number of its message, as the binding of a temporary
+    /// key does. Should the server refuse that number, the call has to be made anew.
+    public mutating func call(now: WireTime, _ body: (WireMessageID) throws -> [UInt8]) rethrows
+        -> ClientCallID
+    {
+        let number = ids.next(.client, now: now + timeOffset)
+        let call = calls.add(try body(number), after: nil)
+        if let index = calls.index(of: call) {
+            let seqNo = nextSeqNo(true)
+            calls.update(index) { ($0.id, $0.seqNo) = (number, seqNo) }
+        }
+        return call
     }
 
     /// Gives a call up and tells the server so.
@@ -160,6 +177,9 @@ public struct ClientSession: Sendable {
             if now - entry.sentAt > Self.freshness { entry.id = WireMessageID(rawValue: 0) }
         }
     }
+
+    /// Sends with this salt from now on: one whose time has come by ``Event/futureSalts(_:)``.
+    public mutating func use(salt: Int64) { self.salt = salt }
 
     /// Takes over what a key exchange has found out. For a session under whose key nothing was sent yet.
     public mutating func begin(salt: Int64, timeOffset: Duration) {

@@ -1,22 +1,25 @@
-import MTProto
 import WireCrypto
 
 /// One connection's bytes: cuts packets from what comes, and frames what goes.
-struct PacketWriter {
+struct PacketWriter: Sendable {
+    /// The largest packet that a server may send, in bytes.
+    private static let maximumFrameBytes = 4 << 20
+
     private(set) var framing: ClientFraming
-    private(set) var random = SystemRandom()
+    private(set) var random: WireRandom
     /// What has to be written, in order.
     private(set) var output: [UInt8]
     /// One packet before it is framed. Kept for its capacity.
     private var packet: [UInt8] = []
 
-    init(_ address: ServerAddress) {
+    init(_ settings: ClientWireSettings, random: WireRandom) {
+        self.random = random
         framing = ClientFraming(
-            kind: address.framing,
-            obfuscated: address.isObfuscated,
-            dataCentre: Int16(truncatingIfNeeded: address.dataCentre),
-            maximumFrameBytes: 4 << 20,
-            random: &random
+            kind: settings.framing,
+            obfuscated: settings.isObfuscated,
+            dataCentre: Int16(truncatingIfNeeded: settings.dataCentre),
+            maximumFrameBytes: Self.maximumFrameBytes,
+            random: &self.random
         )
         output = framing.greeting
     }
@@ -25,7 +28,7 @@ struct PacketWriter {
     mutating func receive(_ bytes: RawSpan) { framing.receive(bytes) }
 
     /// What the server sent next.
-    mutating func nextFrame() throws(ClientError) -> ClientFrame? {
+    mutating func nextFrame() throws(ClientWireError) -> ClientFrame? {
         do {
             return try framing.nextFrame()
         } catch {

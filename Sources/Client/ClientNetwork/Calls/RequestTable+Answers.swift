@@ -1,0 +1,75 @@
+import MTProto
+import Signals
+
+extension RequestTable {
+    /// Takes the answer to a call; nil when nobody waits for it any more.
+    mutating func answered(_ call: ClientCallID, _ body: [UInt8], now: Duration) -> Outcome? {
+        guard let index = entries.firstIndex(where: { $0.call == call }) else { return nil }
+        guard let refusal = ServerRefusal(answer: body) else {
+            return .finished(entries.remove(at: index).id, .success(body))
+        }
+        switch RefusalVerdict(refusal, entries[index].policy) {
+        case .fail(let error):
+            return .finished(entries.remove(at: index).id, .failure(error))
+        case .signedOut(let reason):
+            return .signedOut(entries.remove(at: index).id, reason)
+        case .migrate(let migration):
+            return .migrate(entries.remove(at: index).unsent, migration, refusal)
+        case .wait(let pause):
+            entries[index].sendAgain(at: now + pause)
+            return .stays(.nothing)
+        case .bindFirst:
+            return retry(at: index, refusal, now: now, repair: .bindKey)
+        case .introduceFirst:
+            return retry(at: index, refusal, now: now, repair: .introduce)
+        case .retryServer:
+            return retry(at: index, refusal, now: now, repair: .nothing)
+        case .waitForLine:
+            // To what was told to wait for nothing this is no answer that could be obeyed.
+            guard entries[index].isBehind else {
+                return retry(at: index, refusal, now: now, repair: .nothing)
+            }
+            entries[index].waitsHere = true
+            entries[index].sendAgain(at: .zero)
+            return .stays(.nothing)
+        }
+    }
+
+    /// The session has given a call up.
+    mutating func refused(_ call: ClientCallID) -> RequestID? {
+        entries.firstIndex { $0.call == call }.map { entries.remove(at: $0).id }
+    }
+
+    /// Another try after a growing pause, as often as the policy says.
+    private mutating func retry(
+        at index: Int,
+        _ refusal: ServerRefusal,
+        now: Duration,
+        repair: Repair
+    ) -> Outcome {
+        guard entries[index].serverErrors < entries[index].policy.serverErrorRetries else {
+            return .finished(entries.remove(at: index).id, .failure(refusal.error))
+        }
+        let pause = backoff.pause(after: entries[index].lastPause)
+        entries[index].serverErrors += 1
+        entries[index].lastPause = pause
+        entries[index].sendAgain(at: now + pause)
+        return .stays(repair)
+    }
+}
+
+extension RequestTable.Entry {
+    fileprivate mutating func sendAgain(at moment: Duration) {
+        call = nil
+        notBefore = moment
+    }
+
+    /// As it was before any session knew it.
+    fileprivate var unsent: Self {
+        var copy = self
+        copy.call = nil
+        copy.notBefore = .zero
+        copy.waitsHere = false
+        return copy
+    }
+}

@@ -1,0 +1,57 @@
+import MTProto
+
+extension RequestTable {
+    /// A request whose turn it is.
+    struct Ready {
+        var id: RequestID
+        var body: [UInt8]
+        /// What the server has to run first.
+        var after: RequestID?
+    }
+
+    /// Those that may be handed to the session now, the most urgent first, each line in its order.
+    func ready(now: Duration) -> [Ready] {
+        var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
+        guard !waiting.isEmpty else { return [] }
+        waiting.sort { left, right in
+            let (first, second) = (entries[left].policy.priority, entries[right].policy.priority)
+            return first == second ? left < right : first > second
+        }
+        let predecessors = predecessors(of: waiting)
+        var ready: [Ready] = []
+        var handed: Set<Int> = []
+        // A line may begin with a less urgent request: then the others follow in a later round.
+        while true {
+            let before = handed.count
+            for index in waiting where !handed.contains(index) {
+                let predecessor = predecessors[index]
+                let isFree = predecessor.map {
+                    !entries[index].waitsHere && (entries[$0].call != nil || handed.contains($0))
+                }
+                guard isFree ?? true else { continue }
+                handed.insert(index)
+                ready.append(
+                    Ready(
+                        id: entries[index].id,
+                        body: entries[index].body,
+                        after: predecessor.map { entries[$0].id }
+                    )
+                )
+            }
+            if handed.count == before || handed.count == waiting.count { return ready }
+        }
+    }
+
+    /// For each request that stands in a line, the one before it that has no answer yet.
+    private func predecessors(of waiting: [Int]) -> [Int: Int] {
+        guard waiting.contains(where: { entries[$0].policy.line != nil }) else { return [:] }
+        var last: [RequestPolicy.Line: Int] = [:]
+        var predecessors: [Int: Int] = [:]
+        for index in entries.indices {
+            guard let line = entries[index].policy.line else { continue }
+            predecessors[index] = last[line]
+            last[line] = index
+        }
+        return predecessors
+    }
+}

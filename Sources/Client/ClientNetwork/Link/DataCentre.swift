@@ -1,0 +1,24 @@
+import MTProto
+
+/// What the links to one data centre share: the ways there, the keys, and whether the account is known there.
+///
+/// Confined to its ``Network``.
+final class DataCentre {
+    let number: Int32
+    var endpoints: EndpointList
+    var keys: DataCentreKeys
+    /// Keeps the keys, and carries what is not a file.
+    var keeper: Link?
+    var pools: [MediaKind: MediaPool] = [:]
+    /// Whether the account's authorisation is on its way there.
+    var isImporting = false
+
+    init(number: Int32, endpoints: [Endpoint], keys: DataCentreKeys) {
+        self.number = number
+        self.endpoints = EndpointList(endpoints)
+        self.keys = keys
+    }
+
+    /// All links there.
+    var links: [Link] { (keeper.map { [$0] } ?? []) + pools.values.flatMap(\.links) }
+}

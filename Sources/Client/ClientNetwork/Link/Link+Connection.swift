@@ -1,0 +1,130 @@
+import MTProto
+
+/// Making connections and losing them.
+extension Link {
+    /// Begins to make a connection now, or when the policy says.
+    func open(_ reason: ReconnectPolicy.Reason) {
+        let pause = reconnect.pause(reason)
+        guard pause > .zero else { return dial() }
+        phase = .waiting(until: now + pause)
+        events.append(.stateChanged)
+    }
+
+    private func dial() {
+        generation += 1
+        isProven = false
+        making = (false, false)
+        guard role == .keeper || dataCentre.keys.isReady else {
+            // The keeper tells when there is a key.
+            phase = .waiting(until: now + ReconnectPolicy.maximum)
+            return events.append(.needsKeys)
+        }
+        guard let endpoint = dataCentre.endpoints.best else {
+            phase = .waiting(until: now + ReconnectPolicy.maximum)
+            return events.append(.stateChanged)
+        }
+        self.endpoint = endpoint
+        phase = .opening(until: now + Self.openingPatience)
+        let (id, generation, hear) = (id, generation, environment.hear)
+        stream = environment.transport.open(endpoint) { hear(id, generation, $0) }
+        events.append(.stateChanged)
+    }
+
+    /// What the transport says of the stream with this number.
+    func heard(_ event: ByteStreamEvent, of generation: Int) {
+        guard generation == self.generation, stream != nil else { return }
+        switch event {
+        case .opened: opened()
+        case .received(let bytes): received(bytes)
+        case .closed(let failure):
+            stream = nil
+            lose(failure == .closedByPeer ? .hungUp : .lost)
+        }
+    }
+
+    private func opened() {
+        phase = .open(since: now)
+        liveness = Liveness(now: now, slept: environment.time.slept)
+        let settings = environment.configuration.wireSettings(dataCentre.number, over: endpoint)
+        wire.connected(settings, now: environment.time.now)
+        useCurrentKey()
+        makeMissingKeys()
+        // The server pushes over the connection that the session was heard on last, so it has to hear of this one.
+        if binding == nil { ping() }
+        events.append(.stateChanged)
+    }
+
+    /// The connection is not good for more: makes another when one is wanted.
+    func lose(_ reason: ReconnectPolicy.Reason) {
+        if case .open(let since) = phase, isProven { reconnect.worked(for: now - since) }
+        if !isProven, let endpoint { dataCentre.endpoints.failed(endpoint, now: now) }
+        hangUp()
+        phase = .idle
+        events.append(.stateChanged)
+        if isWanted { open(reason) }
+    }
+
+    func hangUp() {
+        generation += 1
+        stream?.close()
+        stream = nil
+        liveness = nil
+        isProven = false
+    }
+
+    /// Whatever was to be done by now.
+    func rang() {
+        switch phase {
+        case .idle: break
+        case .waiting(let moment):
+            if moment <= now { dial() }
+        case .opening(let moment):
+            if moment <= now { lose(.lost) }
+        case .open: lookAfterConnection()
+        }
+    }
+
+    private func lookAfterConnection() {
+        guard var liveness else { return }
+        let verdict = liveness.check(now: now, slept: environment.time.slept, watched: watchDeadline)
+        self.liveness = liveness
+        switch verdict {
+        case .dead: return lose(.lost)
+        case .ping: ping()
+        case .fine: break
+        }
+        wire.session.timePassed(now: environment.time.now)
+        renewKey()
+    }
+
+    func ping() {
+        guard wire.key != nil else { return }
+        liveness?.pinged(now: now)
+        let number = Int64(bitPattern: environment.random())
+        wire.session.ping(number, disconnectAfter: Liveness.disconnectDelay)
+        let isHomely = role == .keeper && binding == nil
+        if isHomely, dataCentre.keys.currentSalts.isLow(at: environment.time.serverNow) {
+            wire.session.getFutureSalts(SaltBook.asked)
+        }
+    }
+
+    private var watchDeadline: Duration? {
+        liveness.flatMap {
+            table.watchDeadline(after: $0.lastHeard, patience: Liveness.shortPatience)
+        }
+    }
+
+    /// When ``rang()`` is due.
+    var nextDeadline: Duration? {
+        switch phase {
+        case .idle: return nil
+        case .waiting(let moment), .opening(let moment): return moment
+        case .open:
+            let session = wire.key == nil ? nil : wire.session.nextDeadline
+            return [
+                liveness?.deadline(watched: watchDeadline), table.nextDeadline,
+                session.map(environment.time.elapsed(at:)),
+            ].compactMap { $0 }.min()
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import MTProto
+public import TelegramSchema
+import Signals
+
+/// Carrying calls.
+extension Network {
+    /// Calls `function` in the data centre where the account lives. Cancelling the task gives the call up; the server
+    /// may have run it.
+    ///
+    /// A call that was sent over a connection that broke is sent again under the same number, so the server runs it
+    /// once, unless it has forgotten the session: make calls that must not run twice recognisable, as `random_id` does.
+    ///
+    /// - Throws: ``APIError``.
+    public func call<Function: TLFunctionCall>(
+        _ function: Function,
+        _ policy: RequestPolicy
+    ) async throws(APIError) -> Function.Result {
+        try await call(function, policy, at: .home)
+    }
+
+    func call<Function: TLFunctionCall>(
+        _ function: Function,
+        _ policy: RequestPolicy,
+        at place: Place
+    ) async throws(APIError) -> Function.Result {
+        let answer = try await perform(function.encoded(), policy, at: place).get()
+        do {
+            return try Function.Result(decoding: answer)
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+
+    /// Has an encoded call carried, and waits for its boxed result.
+    func perform(
+        _ body: [UInt8],
+        _ policy: RequestPolicy,
+        at place: Place
+    ) async -> Result<[UInt8], APIError> {
+        guard !isStopped else { return .failure(.closed) }
+        guard !Task.isCancelled else { return .failure(.cancelled) }
+        let entry = RequestTable.Entry(id: makeRequestID(), body: body, policy: policy)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiters[entry.id] = Waiter(continuation: continuation, place: place)
+                startTimer(of: entry)
+                carry(entry, at: place)
+            }
+        } onCancel: {
+            giveUpLater(entry.id, .cancelled)
+        }
+    }
+
+    private func startTimer(of entry: RequestTable.Entry) {
+        guard let timeout = entry.policy.timeout else { return }
+        let timer = time.clock.schedule(after: timeout, on: nil) { [weak self] in
+            self?.giveUpLater(entry.id, .timedOut)
+        }
+        waiters[entry.id]?.timer = timer
+    }
+
+    private nonisolated func giveUpLater(_ id: RequestID, _ error: APIError) {
+        executor.queue.async { [weak self] in
+            self?.assumeIsolated { $0.giveUp(id, error) }
+        }
+    }
+
+    private func giveUp(_ id: RequestID, _ error: APIError) {
+        guard let waiter = waiters[id] else { return }
+        switch waiter.place {
+        case .home, .dataCentre:
+            let link = links.values.first { $0.table.entries.contains { $0.id == id } }
+            link?.cancel(id)
+            link.map(settleSoon)
+        case .media(let kind, let number):
+            giveUpPart(id, kind, number)
+        }
+        finish(id, .failure(error))
+    }
+
+    /// Has a request carried at its place.
+    func carry(_ entry: RequestTable.Entry, at place: Place) {
+        switch place {
+        case .home: carry(entry, over: keeper(of: home))
+        case .dataCentre(let number): carry(entry, over: keeper(of: number))
+        case .media(let kind, let number): carryPart(entry, kind, number)
+        }
+    }
+
+    private func carry(_ entry: RequestTable.Entry, over link: Link) {
+        link.add(entry)
+        wantLinks()
+        settleSoon(link)
+    }
+
+    func finish(_ id: RequestID, _ result: Result<[UInt8], APIError>) {
+        guard let waiter = waiters.removeValue(forKey: id) else { return }
+        waiter.timer?.dispose()
+        waiter.continuation.resume(returning: result)
+    }
+}

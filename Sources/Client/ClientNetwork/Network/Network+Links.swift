@@ -1,0 +1,162 @@
+import MTProto
+import Signals
+import TelegramSchema
+
+/// Driving the links.
+extension Network {
+    /// The data centre with this number, known or not.
+    func dataCentre(_ number: Int32) -> DataCentre {
+        if let known = dataCentres[number] { return known }
+        var keys = DataCentreKeys(
+            usesTemporary: configuration.usesTemporaryKeys,
+            kept: kept.dataCentres[number]
+        )
+        if number == home { keys.isAuthorised = true }
+        let dataCentre = DataCentre(
+            number: number,
+            endpoints: configuration.endpoints[number] ?? [],
+            keys: keys
+        )
+        dataCentres[number] = dataCentre
+        return dataCentre
+    }
+
+    func keeper(of number: Int32) -> Link {
+        let dataCentre = dataCentre(number)
+        if let keeper = dataCentre.keeper { return keeper }
+        let keeper = makeLink(.keeper, to: dataCentre)
+        dataCentre.keeper = keeper
+        return keeper
+    }
+
+    /// Opens the links that are needed and closes those that are not.
+    func wantLinks() {
+        guard isRunning else { return }
+        let home = keeper(of: home)
+        for link in Array(links.values) {
+            let isBusy = !link.table.isEmpty || isKeeperNeeded(link)
+            let lingers = time.elapsed - link.idleSince < MediaPool.idleTime && link.isWanted
+            let isWanted = isAvailable && (link === home ? isNeeded || isBusy : isBusy || lingers)
+            guard isWanted != link.isWanted else { continue }
+            link.want(isWanted)
+            settleSoon(link)
+        }
+    }
+
+    /// Whether links for files wait for a key that this link keeps.
+    private func isKeeperNeeded(_ link: Link) -> Bool {
+        guard link.role == .keeper else { return false }
+        return link.dataCentre.pools.values.contains { pool in
+            !pool.queue.isEmpty || pool.links.contains { !$0.table.isEmpty }
+        }
+    }
+
+    func heard(_ event: ByteStreamEvent, of stream: Int, on id: LinkID) {
+        guard let link = links[id] else { return }
+        link.heard(event, of: stream)
+        settleSoon(link)
+    }
+
+    private func rang(_ id: LinkID) {
+        guard let link = links[id] else { return }
+        alarms[id] = nil
+        link.rang()
+        wantLinks()
+        settle(link)
+    }
+
+    /// Settles a link once at the end of this turn of the queue, however much is done with it before.
+    func settleSoon(_ link: Link) {
+        let isFirst = unsettled.isEmpty
+        unsettled.insert(link.id)
+        guard isFirst else { return }
+        executor.queue.async { [weak self] in
+            self?.assumeIsolated { $0.settleAll() }
+        }
+    }
+
+    private func settleAll() {
+        let due = unsettled.sorted { $0.rawValue < $1.rawValue }
+        unsettled = []
+        for id in due { links[id].map(settle) }
+    }
+
+    private func settle(_ link: Link) {
+        for event in link.settle() { act(on: event, of: link) }
+        traffic[link.role.category].sent += link.traffic.sent
+        traffic[link.role.category].received += link.traffic.received
+        link.traffic = NetworkTraffic.Count()
+        if links[link.id] != nil { setAlarm(for: link) }
+    }
+
+    private func setAlarm(for link: Link) {
+        alarms.removeValue(forKey: link.id)?.dispose()
+        guard let deadline = nextDeadline(of: link) else { return }
+        let id = link.id
+        alarms[id] = time.clock.schedule(after: max(deadline - time.elapsed, .zero), on: nil) { [weak self] in
+            guard let self else { return }
+            executor.queue.async { [weak self] in
+                self?.assumeIsolated { $0.rang(id) }
+            }
+        }
+    }
+
+    private func nextDeadline(of link: Link) -> Duration? {
+        guard link !== dataCentres[home]?.keeper, link.isWanted, link.table.isEmpty else {
+            return link.nextDeadline
+        }
+        return min(link.nextDeadline ?? .seconds(Int64.max / 2), link.idleSince + MediaPool.idleTime)
+    }
+
+    private func act(on event: LinkEvent, of link: Link) {
+        let isHome = link === dataCentres[home]?.keeper
+        switch event {
+        case .finished(let id, let result):
+            finish(id, result)
+            refill(link)
+        case .signedOut(let id, let reason): signedOut(id, reason, on: link)
+        case .migrate(let entry, let migration, let refusal): migrate(entry, migration, refusal, from: link)
+        case .push(let body):
+            if isHome { push(body) }
+        case .missed:
+            if isHome { eventPipe.send(.missed) }
+        case .stateChanged:
+            if isHome { tellState() }
+        case .keysChanged: keysChanged(link.dataCentre)
+        case .credentialsChanged: save()
+        case .needsKeys: needKeys(link.dataCentre)
+        }
+    }
+
+    private func push(_ body: [UInt8]) {
+        do throws(TLError) {
+            eventPipe.send(.updates(try TL.Updates(decoding: body)))
+        } catch {
+            // A server newer than we: the difference brings what we can read.
+            eventPipe.send(.missed)
+        }
+    }
+
+    private func keysChanged(_ dataCentre: DataCentre) {
+        for link in dataCentre.links where link.role != .keeper {
+            if case .open = link.phase { link.useCurrentKey() }
+            link.hurry()
+            settleSoon(link)
+        }
+        importAuthorisation(to: dataCentre)
+    }
+
+    private func needKeys(_ dataCentre: DataCentre) {
+        let keeper = keeper(of: dataCentre.number)
+        keeper.idleSince = time.elapsed
+        wantLinks()
+        settleSoon(keeper)
+    }
+
+    /// Keeps what is worth keeping.
+    func save() {
+        kept.timeOffset = time.serverOffset
+        for dataCentre in dataCentres.values { kept.dataCentres[dataCentre.number] = dataCentre.keys.kept }
+        credentials.save(kept)
+    }
+}

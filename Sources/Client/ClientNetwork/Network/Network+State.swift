@@ -1,0 +1,55 @@
+public import MTProto
+import Signals
+
+/// What the program tells the network, and how the account stands.
+extension Network {
+    /// Says whether the machine has a network at all: without one nothing is tried, and as soon as there is one again
+    /// everything at once (MT-42).
+    public func setAvailable(_ isAvailable: Bool) {
+        guard isAvailable != self.isAvailable else { return }
+        self.isAvailable = isAvailable
+        if isAvailable { for link in links.values { link.reconnect.reset() } }
+        wantLinks()
+        tellState()
+    }
+
+    /// Says whether anybody needs the connection; without, it is closed when nothing waits for an answer (MT-43).
+    public func setNeeded(_ isNeeded: Bool) {
+        self.isNeeded = isNeeded
+        wantLinks()
+    }
+
+    /// Says that what was missed is being fetched, or that nothing is missing any more.
+    public func setUpdating(_ isUpdating: Bool) {
+        self.isUpdating = isUpdating
+        tellState()
+    }
+
+    /// Tries at once what waits for a later try, as when somebody looks at "connecting".
+    public func retryNow() {
+        for link in links.values {
+            link.hurry()
+            settleSoon(link)
+        }
+    }
+
+    /// Replaces the ways to a data centre; connections that stand are kept.
+    public func setEndpoints(_ endpoints: [Endpoint], of number: Int32) {
+        dataCentre(number).endpoints.set(endpoints)
+        retryNow()
+    }
+
+    /// The bytes of this run.
+    public var trafficSoFar: NetworkTraffic { traffic }
+
+    func tellState() {
+        statePromise.set(currentState)
+    }
+
+    private var currentState: ConnectionState {
+        guard isAvailable else { return .waitingForNetwork }
+        guard let link = dataCentres[home]?.keeper else { return .connecting(throughProxy: false) }
+        guard link.isReady else { return .connecting(throughProxy: link.endpoint?.proxy != nil) }
+        return isUpdating ? .updating : .online
+    }
+}
