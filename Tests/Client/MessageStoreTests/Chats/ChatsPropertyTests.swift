@@ -67,7 +67,7 @@ import Testing
             try #require(faults.isEmpty, "seed \(seed), step \(step), \(model.log): \(faults)")
             // The other one may hear of several commits at once.
             if Bool.random(using: &random) {
-                let faults = other.catchUp()
+                let faults = try other.catchUp()
                 try #require(faults.isEmpty, "seed \(seed), step \(step), \(model.log), the other: \(faults)")
             }
             try Self.compare(StoreReader(here.core.reader.database), model, "seed \(seed), step \(step)")

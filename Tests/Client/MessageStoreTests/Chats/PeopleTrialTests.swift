@@ -29,7 +29,7 @@ import Testing
         for step in 0..<StoreTrial.steps(400) / 4 {
             let writer = storm.number(0...1)
             var faults = try trials[writer].commit { try storm.blow($0) }
-            if storm.number(0...1) == 0 { faults += trials[1 - writer].catchUp() }
+            if storm.number(0...1) == 0 { faults += try trials[1 - writer].catchUp() }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return

@@ -34,7 +34,7 @@ import Testing
             let isHeard = Bool.random(using: &random)
             try sceneries[writer].change()
             var faults = try trials[writer].commit { try storms[writer].blow($0) }
-            if isHeard { faults += trials[1 - writer].catchUp() }
+            if isHeard { faults += try trials[1 - writer].catchUp() }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step), \(storms[writer].log): \(fault)")
                 return

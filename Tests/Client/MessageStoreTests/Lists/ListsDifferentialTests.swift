@@ -37,7 +37,9 @@ import Testing
             var faults = try trials[writer].commit { transaction in
                 for _ in 0..<count { try random.change(transaction) }
             }
-            if Int.random(in: 0..<4, using: &random.source) == 0 { faults += trials[1 - writer].catchUp() }
+            if Int.random(in: 0..<4, using: &random.source) == 0 {
+                faults += try trials[1 - writer].catchUp()
+            }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return

@@ -76,7 +76,7 @@ final class StoreTrial {
             core.commit([job])
             if let error = job.error { throw error }
         }
-        return faults()
+        return try faults()
     }
 
     /// Commits what `body` does, without judging anything; what it returns.
@@ -90,13 +90,14 @@ final class StoreTrial {
     }
 
     /// Takes in what the other store committed and judges the views.
-    func catchUp() -> [String] {
+    func catchUp() throws -> [String] {
         core.catchUp()
-        return faults()
+        return try faults()
     }
 
-    func faults() -> [String] {
-        var faults = views.compactMap { $0.fault(core.reader) }
+    func faults() throws -> [String] {
+        // In one transaction, or each statement would take and give back the file's locks.
+        var faults = try core.database.readTransaction { views.compactMap { $0.fault(core.reader) } }
         if core.demand.value != Set(views.flatMap(\.demand)) { faults.append("demand differs") }
         return faults
     }

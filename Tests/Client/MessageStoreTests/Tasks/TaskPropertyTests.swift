@@ -44,7 +44,7 @@ import Testing
             var faults = try trial.commit { transaction in
                 for _ in 0..<count { try change(transaction) }
             }
-            if Bool.random(using: &random) { faults += watcher.catchUp() }
+            if Bool.random(using: &random) { faults += try watcher.catchUp() }
             if let fault = faults.first { return fault }
             // Each fourth run crashes after every transaction.
             if random.seed.isMultiple(of: 4) || Int.random(in: 0..<10, using: &random) == 0 {
