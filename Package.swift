@@ -117,7 +117,8 @@ let architecture: [Module] = [
     Module(
         name: "ClientNetwork",
         zone: .client,
-        on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]
+        on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"],
+        tested: true
     ),
     Module(
         name: "ClientEngine",

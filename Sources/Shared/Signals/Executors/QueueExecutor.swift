@@ -6,7 +6,11 @@
 ///     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 /// }
 /// ```
-public final class QueueExecutor: SerialExecutor {
+///
+/// A task that an `await` has suspended is woken on the global pool and only then comes back to its actor's queue.
+/// Where nothing may leave the queue, as under a virtual clock, start it with the executor as its preference:
+/// `Task(executorPreference: executor) { … }`.
+public final class QueueExecutor: SerialExecutor, TaskExecutor {
     /// Where the actors run.
     public let queue: Queue
 

@@ -1,0 +1,179 @@
+import MTProto
+import Signals
+import StdExtras
+import TestKit
+
+/// A network in memory, on a virtual clock: streams to one scripted server that take time, break, or go silent.
+final class MemoryTransport: ByteTransport {
+    /// How streams behave; changes hold for those that stand as well.
+    struct Behaviour: Sendable {
+        /// One way.
+        var delay = Duration.milliseconds(10)
+        /// Bytes a second to the client; nil for any number at once.
+        var rate: Int?
+        /// What a new stream gets in place of a server.
+        var failure: ByteStreamFailure?
+        /// Whether nothing comes through any more, in either direction and without a word.
+        var isSilent = false
+    }
+
+    private struct State {
+        var behaviour = Behaviour()
+        var streams: [MemoryStream] = []
+        var opened: [(at: Duration, endpoint: Endpoint)] = []
+    }
+
+    let clock: VirtualClock
+    private let state = Locked(State())
+    private let server: @Sendable (Endpoint) -> ScriptedServer?
+
+    init(_ clock: VirtualClock, server: @escaping @Sendable (Endpoint) -> ScriptedServer?) {
+        self.clock = clock
+        self.server = server
+    }
+
+    var behaviour: Behaviour {
+        get { state.withLock { $0.behaviour } }
+        set { state.withLock { $0.behaviour = newValue } }
+    }
+
+    /// When streams were opened, and where to.
+    var opened: [(at: Duration, endpoint: Endpoint)] { state.withLock { $0.opened } }
+
+    /// Streams that stand.
+    var standing: [MemoryStream] { state.withLock { $0.streams }.filter(\.isOpen) }
+
+    func open(
+        _ endpoint: Endpoint,
+        _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
+    ) -> any ByteStream {
+        let stream = MemoryStream(self, handle)
+        let behaviour = state.withLock { state in
+            state.streams.append(stream)
+            state.opened.append((clock.nowWithSleep, endpoint))
+            return state.behaviour
+        }
+        guard !behaviour.isSilent else { return stream }
+        let server = server(endpoint)
+        later { [behaviour] in
+            if let failure = behaviour.failure { return stream.end(failure) }
+            guard let server else { return stream.end(.unreachable) }
+            stream.accepted(by: server)
+        }
+        return stream
+    }
+
+    /// Ends every stream, as a server does that falls over.
+    func cutAll(_ failure: ByteStreamFailure = .closedByPeer) {
+        for stream in standing { stream.end(failure) }
+    }
+
+    func later(_ extra: Duration = .zero, _ work: @escaping @Sendable () -> Void) {
+        _ = clock.schedule(after: behaviour.delay + extra, on: nil, work)
+    }
+}
+
+/// One stream, seen from both ends.
+final class MemoryStream: ByteStream {
+    private enum Life {
+        case opening([[UInt8]])
+        case open(ScriptedServer)
+        case closed
+    }
+
+    private let transport: MemoryTransport
+    private let handle: @Sendable (ByteStreamEvent) -> Void
+    private let life = Locked(Life.opening([]))
+    /// When the last byte to the client will have arrived.
+    private let busyUntil = Locked(Duration.zero)
+    private let delivered = Locked(0)
+
+    init(_ transport: MemoryTransport, _ handle: @escaping @Sendable (ByteStreamEvent) -> Void) {
+        self.transport = transport
+        self.handle = handle
+    }
+
+    var isOpen: Bool {
+        life.withLock { if case .open = $0 { true } else { false } }
+    }
+
+    /// Bytes that the client has got.
+    var deliveredBytes: Int { delivered.withLock { $0 } }
+
+    // The client's end.
+
+    func send(_ bytes: [UInt8]) {
+        let server = life.withLock { life -> ScriptedServer? in
+            if case .opening(let waiting) = life { life = .opening(waiting + [bytes]) }
+            return if case .open(let server) = life { server } else { nil }
+        }
+        if let server { carry(bytes, to: server) }
+    }
+
+    func close() {
+        let server = endLife()
+        transport.later { [handle] in handle(.closed(nil)) }
+        if let server { transport.later { server.lost(self) } }
+    }
+
+    // The server's end.
+
+    func accepted(by server: ScriptedServer) {
+        let waiting = life.withLock { life -> [[UInt8]]? in
+            guard case .opening(let waiting) = life else { return nil }
+            life = .open(server)
+            return waiting
+        }
+        guard let waiting else { return }
+        handle(.opened)
+        for bytes in waiting { carry(bytes, to: server) }
+    }
+
+    /// Sends to the client, in pieces when there is a rate.
+    func deliver(_ bytes: [UInt8]) {
+        guard let rate = transport.behaviour.rate else { return deliver(bytes[...], after: .zero) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(4096)
+            rest = rest.dropFirst(4096)
+            let now = transport.clock.now
+            let arrival = busyUntil.withLock { until in
+                until = max(until, now) + Duration.seconds(piece.count) / rate
+                return until
+            }
+            deliver(piece, after: arrival - now)
+        }
+    }
+
+    private func deliver(_ piece: ArraySlice<UInt8>, after delay: Duration) {
+        let bytes = Array(piece)
+        transport.later(delay) { [self] in
+            guard isOpen, !transport.behaviour.isSilent else { return }
+            delivered.withLock { $0 += bytes.count }
+            handle(.received(bytes))
+        }
+    }
+
+    func end(_ failure: ByteStreamFailure) {
+        guard let server = endLife() else {
+            // Never opened.
+            return handle(.closed(failure))
+        }
+        server.lost(self)
+        handle(.closed(failure))
+    }
+
+    private func endLife() -> ScriptedServer? {
+        life.withLock { life in
+            defer { life = .closed }
+            return if case .open(let server) = life { server } else { nil }
+        }
+    }
+
+    private func carry(_ bytes: [UInt8], to server: ScriptedServer) {
+        transport.later { [self] in
+            guard isOpen, !transport.behaviour.isSilent else { return }
+            server.received(bytes, over: self)
+        }
+    }
+}
