@@ -28,6 +28,7 @@ public struct Watch: Hashable, Sendable {
         case stickerSets = 54
         case stickers = 55
         case threadListEnd = 56
+        case deletions = 57
         case peer = 10
         case presence = 11
         case cachedPeerData = 12

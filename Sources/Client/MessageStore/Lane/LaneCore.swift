@@ -15,6 +15,8 @@ final class LaneCore {
     let demand = ValuePromise<Set<HistoryDemand>>([], ignoreRepeated: true)
     /// What commits wait for now.
     private var durability = Durability.synced
+    /// Whether the last step of a deletion could not be done, as on a full disk.
+    private var deletionsFailed = false
     let upkeep: Upkeep
     let checkpointer: Checkpointer?
 
@@ -173,6 +175,15 @@ final class LaneCore {
         views.insert(view)
         tellDemand()
     }
+
+    /// Does a step of what transactions left to be deleted.
+    func continueDeletions() {
+        // What is really wrong shows in what members do; an idle moment tries again.
+        deletionsFailed = (try? UpkeepDuty.deleteMessages.step(self)) == nil
+    }
+
+    /// Whether messages may be waiting to be deleted, and can be.
+    var hasDeletions: Bool { caches.mayHaveDeletions && !deletionsFailed }
 
     func unregister(_ view: any RegisteredView) {
         views.remove(view)

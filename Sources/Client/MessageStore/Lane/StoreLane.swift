@@ -53,6 +53,8 @@ final class StoreLane: Sendable {
     private nonisolated(unsafe) var core: LaneCore?
     // SAFETY: as above.
     private nonisolated(unsafe) var idle: IdleTime
+    // SAFETY: as above.
+    private nonisolated(unsafe) var isDeleting = false
 
     /// - Parameters:
     ///   - core: What the lane owns from now on.
@@ -62,7 +64,10 @@ final class StoreLane: Sendable {
         self.core = core
         idle = IdleTime(delay: idleDelay, clock: clock)
         // What the last process left to do.
-        later { self.wasBusy() }
+        later {
+            self.goOnDeleting()
+            self.wasBusy()
+        }
     }
 
     /// Whether nothing is to be run, and all that was run has been told.
@@ -104,7 +109,10 @@ final class StoreLane: Sendable {
             waiting.pauseCount = max(0, waiting.pauseCount - 1)
             return waiting.needsSchedule()
         }
-        later { if isNew { self.runBatch() } else { self.wasBusy() } }
+        later {
+            self.goOnDeleting()
+            if isNew { self.runBatch() } else { self.wasBusy() }
+        }
     }
 
     /// Runs `body` between two batches, or `otherwise` when the lane is closed.
@@ -143,8 +151,23 @@ final class StoreLane: Sendable {
     private func runBatch() {
         let batch = waiting.withLock { $0.takeBatch() }
         if !batch.isEmpty { core?.commit(batch) }
+        goOnDeleting()
         // Other blocks of the queue take their turn before the rest.
         if hasWaiting { later { self.runBatch() } } else { wasBusy() }
+    }
+
+    /// Sees to it that what transactions left to be deleted is deleted, a step between two batches.
+    private func goOnDeleting() {
+        guard !isDeleting, core?.hasDeletions == true else { return }
+        isDeleting = true
+        later { self.deleteSome() }
+    }
+
+    private func deleteSome() {
+        isDeleting = false
+        guard let core, !isPaused else { return }
+        core.continueDeletions()
+        if core.hasDeletions { goOnDeleting() } else { wasBusy() }
     }
 
     /// Sees to it that chores are done once nobody has asked for anything for a while.

@@ -3,7 +3,7 @@ extension Migration {
     ///
     /// Columns are what queries look at and what changes without the text; `content` is the rest. A row's
     /// place changes when the server gives it an id and a date, so `stable_messages` knows it by the number
-    /// that never changes.
+    /// that never changes. `deletions` is what is still to be deleted: see ``Deletion``.
     static let messageTables = """
         CREATE TABLE messages(
           peer INTEGER NOT NULL, timestamp INTEGER NOT NULL, namespace INTEGER NOT NULL, id INTEGER NOT NULL,
@@ -24,6 +24,10 @@ extension Migration {
           namespace INTEGER NOT NULL, id INTEGER NOT NULL,
           PRIMARY KEY(peer, space, timestamp, namespace, id)
         ) WITHOUT ROWID, STRICT;
+        CREATE TABLE deletions(
+          id INTEGER PRIMARY KEY, peer INTEGER NOT NULL, namespace INTEGER NOT NULL, lower INTEGER NOT NULL,
+          upper INTEGER NOT NULL, thread INTEGER, author INTEGER, before INTEGER NOT NULL
+        ) STRICT;
         CREATE TABLE chunks(
           peer INTEGER NOT NULL, namespace INTEGER NOT NULL, space BLOB NOT NULL,
           upper INTEGER NOT NULL, lower INTEGER NOT NULL,

@@ -1,6 +1,11 @@
 public import ClientModel
 import SQLite
 
+/// Deleting many messages takes as many writes. A transaction does the first ``Deletion/stepLength`` of them; the lane
+/// does the rest, a step between other transactions, also after a restart. Each step takes the oldest that are left,
+/// so that a history shrinks from its far end and what is on the screen goes last, at once.
+///
+/// What is stored meanwhile is not deleted, as if all had gone at once.
 extension StoreTransaction {
     /// Deletes the messages at `keys`; those that are not stored are passed over. Chunks stay: that there is
     /// nothing at an id is known as well as a message would be.
@@ -11,58 +16,120 @@ extension StoreTransaction {
     }
 
     /// Deletes the messages with an id in `range`, as when a member clears a stretch by date; with a `thread`,
-    /// those of it only.
+    /// those of it only. Many are deleted in steps: see ``DeletionsView``.
     public func deleteMessages(
         in range: ClosedRange<Int32>,
         _ namespace: MessageNamespace,
         of peer: PeerID,
         thread: Int64? = nil
     ) throws {
-        let messages = try database.all(
-            """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m WHERE m.peer = ?1 AND m.namespace = ?2 AND m.id BETWEEN ?3 AND ?4
-              AND (?5 IS NULL OR m.thread = ?5)
-            """,
-            peer.packed,
-            namespace.rawValue,
-            range.lowerBound,
-            range.upperBound,
-            thread,
-            read: Message.init(row:)
-        )
-        for message in messages { try delete(message) }
+        try begin(Deletion(peer: peer, namespace: namespace, ids: range, thread: thread))
     }
 
     /// Deletes all messages of a chat, or of a thread in it, and marks what the server has as known to be
-    /// empty. The chat itself stays, and so does what waits for its time or is kept as an answer.
+    /// empty. The chat itself stays, and so does what waits for its time or is kept as an answer. Many are deleted
+    /// in steps: see ``DeletionsView``.
     public func clearHistory(of peer: PeerID, thread: Int64? = nil) throws {
-        let namespaces = try database.all(
-            "SELECT DISTINCT namespace FROM messages WHERE peer = ?",
-            peer.packed
-        ) { MessageNamespace(rawValue: $0.int32(0)) }
-        for namespace in namespaces where namespace.isHistory {
-            try deleteMessages(in: Int32.min...Int32.max, namespace, of: peer, thread: thread)
+        // Ours first: they may be on their way.
+        for namespace in try namespaces(of: peer).sorted(by: >) where namespace.isHistory {
+            try begin(Deletion(peer: peer, namespace: namespace, thread: thread))
         }
         let space = thread.map { MessageSpace.thread($0) } ?? .everywhere
         try addChunk(IDRanges.domain, ChunkScope(.cloud, space), of: peer)
     }
 
-    /// Deletes what `author` wrote in a chat, as when a spammer is banned.
-    ///
-    /// - Complexity: Looks at every message of the chat.
+    /// Deletes what `author` wrote in a chat, as when a spammer is banned. Looks at every message of the chat, in
+    /// steps: see ``DeletionsView``.
     public func deleteMessages(by author: PeerID, in peer: PeerID) throws {
+        for namespace in try namespaces(of: peer) {
+            try begin(Deletion(peer: peer, namespace: namespace, author: author))
+        }
+    }
+
+    private func namespaces(of peer: PeerID) throws -> [MessageNamespace] {
+        let known = [.cloud, .local, .secret, .scheduled, .scheduledLocal, .quickReply] as [MessageNamespace]
+        return try known.filter { namespace in
+            try database.first(
+                "SELECT 1 FROM messages WHERE peer = ? AND namespace = ? LIMIT 1",
+                peer.packed,
+                namespace.rawValue
+            ) { _ in true } ?? false
+        }
+    }
+}
+
+// Steps
+extension StoreTransaction {
+    /// Does what this transaction still may, and leaves the rest to later ones.
+    private func begin(_ deletion: Deletion) throws {
+        var deletion = deletion
+        if try advance(&deletion, limit: deletionBudget) { return }
+        // All that is stored has a lower one: what is left of our block and of others' goes unused.
+        caches.freeStableIDs = 0..<0
+        deletion.before = try database.first("SELECT next_stable FROM store_state") { $0.int64(0) } ?? .max
+        try database.run(
+            """
+            INSERT INTO deletions(peer, namespace, lower, upper, thread, author, before)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            deletion.peer.packed,
+            deletion.namespace.rawValue,
+            deletion.lower,
+            deletion.upper,
+            deletion.thread,
+            deletion.author?.packed,
+            deletion.before
+        )
+        changes.touch(.deletions)
+        caches.mayHaveDeletions = true
+    }
+
+    /// Does a step of the oldest deletion that was begun.
+    ///
+    /// - Returns: Whether anything is left to delete.
+    func continueDeletions() throws -> Bool {
+        guard let (id, begun) = try reader.deletions(limit: 1).first else {
+            caches.mayHaveDeletions = false
+            return false
+        }
+        var deletion = begun
+        if try advance(&deletion, limit: Deletion.stepLength) {
+            try database.run("DELETE FROM deletions WHERE id = ?", id)
+            changes.touch(.deletions)
+        } else {
+            try database.run("UPDATE deletions SET lower = ? WHERE id = ?", deletion.lower, id)
+        }
+        return true
+    }
+
+    /// Looks at the next `limit` messages of a deletion, oldest first, and deletes those that it means.
+    ///
+    /// - Returns: Whether there are no more.
+    private func advance(_ deletion: inout Deletion, limit: Int) throws -> Bool {
         let messages = try database.all(
             """
-            SELECT m.peer, m.timestamp, m.namespace, m.id, m.stable, m.flags, m.tags, m.author, m.thread,
-              m.grouping, m.edited, m.views, m.random, m.hot, m.content
-            FROM messages m WHERE m.peer = ?1 AND m.author = ?2
+            SELECT m.* FROM messages m INDEXED BY messages_by_id
+            WHERE m.peer = ? AND m.namespace = ? AND m.id BETWEEN ? AND ? ORDER BY m.id LIMIT ?
             """,
-            peer.packed,
-            author.packed,
+            deletion.peer.packed,
+            deletion.namespace.rawValue,
+            deletion.lower,
+            deletion.upper,
+            limit,
             read: Message.init(row:)
         )
-        for message in messages { try delete(message) }
+        deletionBudget = max(0, deletionBudget - messages.count)
+        for message in messages where deletion.includes(message) { try delete(message) }
+        // With nothing allowed it is not known.
+        guard let last = messages.last?.key.id, messages.count == limit else { return limit > 0 }
+        guard last < deletion.upper else { return true }
+        deletion.lower = last + 1
+        return false
+    }
+
+    /// Whether a deletion that was begun will take the message, which therefore is nobody's any more.
+    func isCondemned(_ message: Message) throws -> Bool {
+        guard caches.mayHaveDeletions else { return false }
+        return try reader.deletions(limit: .max).contains { $0.deletion.includes(message) }
     }
 }

@@ -19,7 +19,12 @@ extension StoreTransaction {
     public func add(_ message: Message) throws -> Message {
         var fields = message.fields
         try settleLocalID(&fields.key)
-        let old = try existing(fields)
+        var old = try existing(fields)
+        if let condemned = old, try isCondemned(condemned) {
+            // It is new, though it looks the same.
+            try delete(condemned)
+            old = nil
+        }
         fields.stableID = try old?.stableID ?? takeStableID()
         // Counted here; the server's copy does not know it.
         fields.mediaRevision = old?.fields.mediaRevision ?? 0

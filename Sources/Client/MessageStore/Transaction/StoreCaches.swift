@@ -11,6 +11,9 @@ final class StoreCaches {
     /// New messages that the search index does not have yet.
     var unindexed = UnindexedMessages()
 
+    /// Whether messages may be waiting to be deleted: not until somebody looked, and again when another process wrote.
+    var mayHaveDeletions = true
+
     /// Rows of tables.
     let hot = HotTables()
 
@@ -22,6 +25,7 @@ final class StoreCaches {
 
     func removeAll() {
         freeStableIDs = 0..<0
+        mayHaveDeletions = true
         hot.removeAll()
         unindexed.removeAll()
     }

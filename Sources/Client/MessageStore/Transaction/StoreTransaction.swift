@@ -23,6 +23,9 @@ public final class StoreTransaction {
     /// Counts of messages that were changed and not yet written.
     var pendingTags: [TagSummaryKey: PendingTag] = [:]
 
+    /// How many messages it may still look at to delete them.
+    var deletionBudget = Deletion.stepLength
+
     /// Threads that may have another newest message than their rows say.
     var pendingThreads: Set<ThreadKey> = []
 

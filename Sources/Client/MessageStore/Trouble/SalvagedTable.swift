@@ -24,6 +24,7 @@ struct SalvagedTable {
         let tables = try names.map { try SalvagedTable($0.name, isClustered: $0.isClustered, in: database) }
         let precious = [
             "tasks", "task_needs", "interface_states", "entries", "pending_actions", "operations",
+            "deletions",
         ]
         return tables.filter { precious.contains($0.name) } + tables.filter { !precious.contains($0.name) }
     }

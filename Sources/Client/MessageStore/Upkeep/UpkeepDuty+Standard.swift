@@ -6,6 +6,7 @@ extension UpkeepDuty {
     /// Features add theirs here: a line each, with the work beside their tables.
     static func standard(_ checkpointer: Checkpointer?) -> [UpkeepDuty] {
         [
+            retryDeletions,
             indexMessages,
             verifyCounters(),
             pruneTasks,

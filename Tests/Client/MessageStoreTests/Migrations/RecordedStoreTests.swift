@@ -23,10 +23,12 @@ import Testing
         let files = StoreFiles(folder: folder.path)
         try Data(try fixture(name, in: .module)).write(to: URL(filePath: files.database))
 
+        // Before it is opened: a store goes on with what is to be deleted.
+        #expect(try Self.emptyTables(Connection(path: files.database)) == [])
+
         let store = try MessageStore.open(files, options: StoreOptions(key: nil))
         try await store.read { reader in
             #expect(try reader.database.userVersion() == Migration.newest)
-            #expect(try Self.emptyTables(reader.database) == [])
             for peer in [ada, bob] {
                 try reader.scanMessages(of: peer) { message in
                     _ = try message.content.decoded()
@@ -114,6 +116,8 @@ import Testing
         try transaction.addTask(second)
         try transaction.add(message(1000, text: "words to find"))
         _ = try transaction.indexPendingMessages()
+        transaction.deletionBudget = 0
+        try transaction.deleteMessages(in: 1000...1000, .cloud, of: ada)
         try transaction.setContacts([bob])
         try transaction.setChatListEnd(ChatPosition(timestamp: 5, peer: bob), of: .main)
         try transaction.setThreadListEnd(MessagePosition(timestamp: 5, namespace: .cloud, id: 5), of: ada)
