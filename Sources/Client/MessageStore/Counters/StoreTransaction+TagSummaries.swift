@@ -34,12 +34,12 @@ extension StoreTransaction {
     }
 
     /// Keeps the counts of spaces after a message was stored, changed, moved or deleted. A plain text outside of
-    /// threads is in none.
+    /// threads is in none, unless the server has counted the whole history.
     func updateTagSummaries(from old: Message?, to new: Message?) throws {
         let before = old.flatMap { $0.key.namespace.isCounted ? $0 : nil }
         let after = new.flatMap { $0.key.namespace.isCounted ? $0 : nil }
-        let left = before?.spaces ?? []
-        let entered = after?.spaces ?? []
+        let left = try before.map(countedSpaces(of:)) ?? []
+        let entered = try after.map(countedSpaces(of:)) ?? []
         guard !left.isEmpty || !entered.isEmpty else { return }
         let isSame = before?.key.peer == after?.key.peer
         if let before {
@@ -55,6 +55,11 @@ extension StoreTransaction {
                 }
             }
         }
+    }
+
+    private func countedSpaces(of message: Message) throws -> [MessageSpace] {
+        let isWholeCounted = try reader.tagSummary(TagSummaryKey(message.key.peer, .everywhere)) != nil
+        return isWholeCounted ? message.spaces + [.everywhere] : message.spaces
     }
 
     private func changeTag(_ key: TagSummaryKey, _ change: (inout TagSummary) throws -> Void) throws {
@@ -106,6 +111,16 @@ extension StoreReader {
     /// - Complexity: Looks only at those that are not older than the last stored message of the chat up to `id`:
     ///   the server's ids grow with time.
     func storedCount(_ key: TagSummaryKey, above id: Int32) throws -> Int32 {
+        if key.space == .everywhere {
+            return try database.first(
+                """
+                SELECT count(*) FROM messages INDEXED BY messages_by_id
+                WHERE peer = ? AND namespace IN (0, 2) AND id > ?
+                """,
+                key.peer.packed,
+                id
+            ) { $0.int32(0) } ?? 0
+        }
         let earliest = try database.first(
             """
             SELECT timestamp FROM messages INDEXED BY messages_by_id

@@ -1,0 +1,89 @@
+public import ClientModel
+
+/// About where a window lies in its whole history, for a scroll bar. Nothing is counted for it: ids grow with
+/// time, so the share of ids stands for the share of messages.
+public struct HistoryScale: Equatable, Sendable {
+    /// How many messages there are, as the server counted and as came and went since; nil when it never did. See
+    /// ``StoreTransaction/setTagSummary(_:count:newest:asOf:)``.
+    public internal(set) var count: Int?
+    /// The first id there may be, and the last one that is stored; nil for an empty history.
+    var ids: ClosedRange<Int32>?
+
+    /// The part of the messages before the first entry of `window` and after its last one, each from 0 to 1: at an
+    /// end of the history exactly, in between about.
+    ///
+    /// Only for a window of the same history.
+    public func margins(of window: HistoryWindow) -> (before: Double, after: Double) {
+        let shown = window.entries.map(\.message.key).filter { $0.namespace.isServed }
+        guard let ids, let first = shown.first?.id, let last = shown.last?.id else {
+            return (window.older == .end ? 0 : 1, 0)
+        }
+        let length = Double(ids.upperBound) - Double(ids.lowerBound) + 1
+        let before = (Double(first) - Double(ids.lowerBound)) / length
+        let after = (Double(ids.upperBound) - Double(last)) / length
+        // Ids are sparse where a chat shares them with others, so that the window's own part is better counted.
+        let rest = count.map { max(0, 1 - Double(window.entries.count) / Double(max($0, 1))) } ?? 1
+        let sum = before + after
+        let factor = sum > 0 && count != nil ? rest / sum : 1
+        return (
+            window.older == .end ? 0 : min(max(before * factor, 0), 1),
+            window.newer == .end ? 0 : min(max(after * factor, 0), 1)
+        )
+    }
+}
+
+/// Shows the ``HistoryScale`` of a chat, or of a thread or a kind of media in it. Combine it with the history where a
+/// scroll bar is wanted; other histories pay nothing for it.
+public struct HistoryScaleView: LiveView {
+    private let query: HistoryQuery
+    private var ends: (lowest: MessagePosition, highest: MessagePosition)?
+
+    /// The scale; of an empty history at first.
+    public private(set) var value = HistoryScale()
+
+    /// The scale of the history with `peer`, of what the server numbers in it.
+    public init(_ peer: PeerID, _ namespaces: HistoryNamespaces = .chat, space: MessageSpace = .everywhere) {
+        let own = HistoryNamespaces(served: namespaces.served, own: namespaces.served == nil ? [.secret] : [])
+        query = HistoryQuery(peer: peer, namespaces: own, space: space)
+    }
+
+    /// The chat, and what is counted of it.
+    public var watches: Set<Watch> { [.history(query.peer), .tagSummaries(query.peer)] }
+
+    /// Reads the first and the last message.
+    public mutating func load(from reader: StoreReader) throws {
+        let first = try reader.messages(query, WindowFetch(cut: .fromLowest, limit: 1), hiddenFrom: nil).first
+        let last = try reader.messages(query, WindowFetch(cut: .fromHighest, limit: 1), hiddenFrom: nil).first
+        ends = nil
+        if let first, let last { ends = (first.position, last.position) }
+        try settle(from: reader)
+    }
+
+    /// Reads the ends again only when a message came before or after them, or one may have gone there.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+        let old = value
+        let states = changes.messages[query.peer] ?? [:]
+        if states.values.contains(where: mayBeAnEnd) {
+            try load(from: reader)
+        } else {
+            try settle(from: reader)
+        }
+        return .changed(if: value != old)
+    }
+
+    private func mayBeAnEnd(_ message: Message?) -> Bool {
+        // One that went, or moved, may have been.
+        guard let message, let ends, query.includes(message) else { return true }
+        return message.position <= ends.lowest || message.position >= ends.highest
+    }
+
+    private mutating func settle(from reader: StoreReader) throws {
+        let key = TagSummaryKey(query.peer, query.space)
+        value.count = try reader.tagSummary(key).map { Int($0.count) }
+        guard let ends else { return value.ids = nil }
+        // What lies below the first stored message is of unknown length, but no id is below 1.
+        let first = ends.lowest.id
+        let isWhole = try first <= 1 || reader.knownIDs(query).contains(1...first)
+        value.ids = (isWhole ? first : 1)...max(first, ends.highest.id)
+    }
+}
