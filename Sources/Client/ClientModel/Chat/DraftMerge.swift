@@ -19,6 +19,13 @@ extension DraftState {
     /// Nothing to send.
     public var isEmpty: Bool { text.isEmpty && reply == nil }
 
+    /// Whether both say the same, whenever they were written.
+    public func says(theSameAs other: DraftState) -> Bool {
+        var other = other
+        (other.date, other.version, other.syncedVersion) = (date, version, syncedVersion)
+        return self == other
+    }
+
     /// This draft, of which the server has no newer one of ours, together with `remote`, which another of the
     /// member's devices wrote.
     ///

@@ -33,6 +33,8 @@ public struct MessageFields: Hashable, Sendable {
     /// Counts the changes of those media, so that a message with a changed poll is another one to its views.
     /// Kept by the store.
     public var mediaRevision: Int32 = 0
+    /// Why it was not sent; only with ``MessageFlags/failed``.
+    public var failure: SendFailure?
     /// Text, entities, media and the rest, encoded.
     public var content: EncodedContent
 

@@ -28,6 +28,7 @@ extension Message {
             fields.mediaIDs = hot.mediaIDs
             fields.customTags = hot.customTags
             fields.mediaRevision = hot.mediaRevision
+            fields.failure = hot.failure
         }
         self.init(fields)
     }

@@ -1,6 +1,66 @@
 public import ClientModel
 
 extension StoreTransaction {
+    /// Gives a message of ours the place that the server has given it: its row on the screen stays the same one.
+    /// Also right when the server's own copy came before this answer.
+    ///
+    /// - Parameters:
+    ///   - id: The message as it was stored.
+    ///   - key: Its address on the server.
+    ///   - timestamp: The server's date, seconds since 1970.
+    ///   - change: What else the server says of it, such as its media.
+    /// - Returns: The message; nil when it was deleted here meanwhile, and the server is to be told so.
+    /// - Throws: ``StoreError``, and what `change` throws.
+    @discardableResult
+    public func confirmSent(
+        _ id: StableID,
+        as key: MessageKey,
+        timestamp: Int32,
+        _ change: (inout MessageFields) throws -> Void = { _ in }
+    ) throws -> Message? {
+        try update(id) { fields in
+            fields.key = key
+            fields.timestamp = timestamp
+            fields.flags.subtract([.sending, .failed])
+            fields.failure = nil
+            try change(&fields)
+        }
+    }
+
+    /// Notes that a message of ours cannot be sent. It stays, marked, until it is deleted or ``retrySending(_:at:)``.
+    ///
+    /// A task that fails does this to its message. Does nothing to a message that is not on its way.
+    @discardableResult
+    public func failSending(_ id: StableID, _ failure: SendFailure) throws -> Message? {
+        guard let message = try reader.message(id), message.flags.contains(.sending) else { return nil }
+        return try update(id) { fields in
+            fields.flags.remove(.sending)
+            fields.flags.insert(.failed)
+            fields.failure = failure
+        }
+    }
+
+    /// Puts failed messages on their way again, last in their chat; the caller adds their tasks in the same
+    /// transaction. They keep their random ids, so that the server knows one that it got the first time.
+    ///
+    /// - Parameters:
+    ///   - ids: The messages, as of ``StoreReader/failedGroup(of:)``; those that did not fail are passed over.
+    ///   - timestamp: Now, seconds since 1970 by the server's clock.
+    /// - Returns: The messages that are on their way now, in the order given.
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public func retrySending(_ ids: [StableID], at timestamp: Int32) throws -> [Message] {
+        try ids.compactMap { id in
+            guard let message = try reader.message(id), message.flags.contains(.failed) else { return nil }
+            return try update(id) { fields in
+                fields.flags.remove(.failed)
+                fields.flags.insert(.sending)
+                fields.failure = nil
+                fields.timestamp = max(timestamp, fields.timestamp)
+            }
+        }
+    }
+
     /// Moves messages that are on their way behind what a chat got meanwhile, so that they stay last: none
     /// has a date before `timestamp`, seconds since 1970, after this. The message `sent` stays where it is, as
     /// it is being given its place now.

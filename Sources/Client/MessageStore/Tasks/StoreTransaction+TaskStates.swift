@@ -71,14 +71,17 @@ extension StoreTransaction {
         }
     }
 
-    /// Fails a task and, one after the other, those that need its success.
+    /// Fails a task and, one after the other, those that need its success; messages that they were to send are
+    /// marked as failed for the first one's reason. Who calls a task off says what becomes of its own message.
     func fail(_ id: TaskID, _ outcome: TaskOutcome) throws {
         var open = [(id: id, outcome: outcome)]
+        let failure = outcome.sendFailure
         var freed: [TaskID] = []
         var lanes: Set<TaskLane> = []
         while let next = open.popLast() {
             guard let task = try reader.task(next.id), !task.state.isEnded else { continue }
             if let lane = task.lane { lanes.insert(lane) }
+            if let message = task.message, next.outcome != .cancelled { try failSending(message, failure) }
             for dependent in try end(next.id, .failed, next.outcome) {
                 switch dependent.policy {
                 case .success: open.append((dependent.task, .needFailed(next.id)))

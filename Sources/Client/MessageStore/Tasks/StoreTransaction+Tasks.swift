@@ -28,6 +28,8 @@ extension StoreTransaction {
         for need in task.needs {
             guard try addEdge(need, to: id) else {
                 try end(id, .failed, .needFailed(need.task))
+                let cause = try reader.task(need.task)?.outcome ?? .cancelled
+                if let message = task.message { try failSending(message, cause.sendFailure) }
                 return id
             }
         }
@@ -92,7 +94,8 @@ extension StoreTransaction {
         return true
     }
 
-    /// Ends a task as failed, and with it those that need its success.
+    /// Ends a task as failed, and with it those that need its success; the messages that they were to send are
+    /// marked as failed, with `reason`.
     ///
     /// - Returns: Whether it had not ended before.
     @discardableResult

@@ -15,7 +15,8 @@ public struct NewTask: Sendable {
     public var conditions: Set<TaskCondition> = []
     /// What must end before it runs.
     public var needs: [TaskNeed] = []
-    /// The message that it is about; when that is deleted unsent, the task is cancelled.
+    /// The message that it is about. When that is deleted unsent, the task is cancelled; when the task fails and
+    /// the message is on its way still, the message is marked as failed for the same reason.
     public var message: StableID?
     /// When it may run at the earliest, in milliseconds since 1970.
     public var nextTime: Int64 = 0

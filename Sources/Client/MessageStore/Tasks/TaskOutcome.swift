@@ -12,6 +12,13 @@ public enum TaskOutcome: Hashable, Sendable {
     case refused(String, details: [UInt8] = [])
 }
 
+extension TaskOutcome {
+    /// Why a message is not sent that waits for a task with this outcome.
+    var sendFailure: SendFailure {
+        if case .refused(let reason, _) = self { SendFailure(reason) } else { .cancelled }
+    }
+}
+
 extension TaskOutcome: RecordCodable {
     /// Fields: 1 which, 2 name, 3 bytes, 4 task. An unknown kind reads as a refusal without a name.
     public init(from reader: inout RecordReader) throws(RecordError) {

@@ -57,18 +57,25 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Keeps what the member typed here; an empty draft clears it. The server is to be told.
+    /// Keeps what the member typed here; an empty draft clears it. The server is to be told: see
+    /// ``DraftsView/unsynced``. Nothing is written when only its date is another one, as when a chat is left.
     ///
     /// - `draft`: Its versions are ignored: this is one more than the last of ours.
-    public func setDraft(_ draft: DraftState, _ key: DraftKey) throws {
+    /// - Returns: The version to be told, and then confirmed with ``confirmDraft(version:_:)``; 0 without a draft.
+    @discardableResult
+    public func setDraft(_ draft: DraftState, _ key: DraftKey) throws -> Int64 {
+        var version: Int64 = 0
         try updateInterfaceState(key) { state in
             let old = state.draft
-            guard old != nil || !draft.isEmpty else { return }
+            version = old?.version ?? 0
+            guard old != nil || !draft.isEmpty, old?.says(theSameAs: draft) != true else { return }
+            version += 1
             var draft = draft
-            draft.version = (old?.version ?? 0) + 1
+            draft.version = version
             draft.syncedVersion = old?.syncedVersion ?? 0
             state.draft = draft
         }
+        return version
     }
 
     /// Takes a draft that another device of the member's wrote; an empty one when it was cleared there. Words typed
