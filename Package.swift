@@ -54,6 +54,8 @@ struct Module {
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -89,7 +91,7 @@ let architecture: [Module] = [
         name: "TransportNIO",
         zone: .transport,
         on: ["StdExtras", "WireCrypto", "TelegramSchema", "MTProto"],
-        products: [nio, nioPosix],
+        products: [nio, nioPosix, nioTLS, nioSSL, nioWebSocket],
         tested: true
     ),
     // client: what a member's device keeps; it never sees the server's zone
@@ -307,6 +309,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

@@ -10,14 +10,14 @@ final class NIOByteStream: ByteStream {
 
     init(
         to endpoint: Endpoint,
-        _ options: NIOTransport.Options,
+        _ settings: StreamSettings,
         on eventLoop: any EventLoop,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) {
         self.eventLoop = eventLoop
         connection = .makeEmptyBox(valueType: StreamConnection.self, eventLoop: eventLoop)
         eventLoop.execute { [connection, backlog] in
-            let made = StreamConnection(to: endpoint, options, on: eventLoop, backlog, handle)
+            let made = StreamConnection(to: endpoint, settings, on: eventLoop, backlog, handle)
             connection.value = made
             made.start()
         }

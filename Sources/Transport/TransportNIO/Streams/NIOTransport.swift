@@ -17,18 +17,24 @@ public final class NIOTransport: ByteTransport {
         /// How long opening may take, from the resolving of names to the last word of proxy, TLS and WebSocket.
         /// Source: client.md MT-34.
         public var openingTimeout = Duration.seconds(12)
+        /// Certificates in PEM that are trusted besides the system's: of hosts with an authority of their own, and of
+        /// tests.
+        public var trustRoots: [String] = []
 
         /// The usual ones.
         public init() {}
     }
 
     private let group: any EventLoopGroup
-    private let options: Options
+    private let settings: StreamSettings
 
     /// A transport on the loops of `group`, which must outlive its streams.
     public init(on group: any EventLoopGroup, options: Options = Options()) {
         self.group = group
-        self.options = options
+        settings = StreamSettings(
+            openingTimeout: options.openingTimeout,
+            tls: TLSContexts(trustRoots: options.trustRoots)
+        )
     }
 
     /// A transport on the process's own loops.
@@ -41,6 +47,6 @@ public final class NIOTransport: ByteTransport {
         _ endpoint: Endpoint,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) -> any ByteStream {
-        NIOByteStream(to: endpoint, options, on: group.next(), handle)
+        NIOByteStream(to: endpoint, settings, on: group.next(), handle)
     }
 }

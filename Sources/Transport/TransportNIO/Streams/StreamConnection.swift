@@ -1,6 +1,8 @@
 import MTProto
 import NIOCore
 import NIOPosix
+import NIOSSL
+import NIOWebSocket
 
 /// One stream on its event loop, from the first packet to the last event.
 ///
@@ -12,8 +14,11 @@ final class StreamConnection {
         case closed
     }
 
+    /// The longest message of a server's WebSocket. Servers join what they have to say.
+    private static let longestMessage = 16 << 20
+
     private let endpoint: Endpoint
-    private let options: NIOTransport.Options
+    private let settings: StreamSettings
     private let eventLoop: any EventLoop
     private let backlog: StreamBacklog
     /// Nil after the last event, so that nothing that it holds lives longer.
@@ -21,6 +26,7 @@ final class StreamConnection {
 
     private var phase = Phase.opening
     private var channel: (any Channel)?
+    private var stages: ArraySlice<OpeningStage> = []
     private var alarm: Scheduled<Void>?
     private var isReading = true
     /// Sent before it was open.
@@ -28,20 +34,25 @@ final class StreamConnection {
 
     init(
         to endpoint: Endpoint,
-        _ options: NIOTransport.Options,
+        _ settings: StreamSettings,
         on eventLoop: any EventLoop,
         _ backlog: StreamBacklog,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) {
         self.endpoint = endpoint
-        self.options = options
+        self.settings = settings
         self.eventLoop = eventLoop
         self.backlog = backlog
         self.handle = handle
     }
 
     func start() {
-        let timeout = TimeAmount(options.openingTimeout)
+        do throws(ByteStreamFailure) {
+            stages = try OpeningStage.all(for: endpoint)[...]
+        } catch {
+            return finish(error)
+        }
+        let timeout = TimeAmount(settings.openingTimeout)
         alarm = eventLoop.assumeIsolated().scheduleTask(in: timeout) { self.finish(.timedOut) }
         let host = endpoint.proxy?.host ?? endpoint.host
         let port = endpoint.proxy?.port ?? endpoint.port
@@ -94,6 +105,31 @@ final class StreamConnection {
         handle?(.received(bytes))
     }
 
+    /// Goes on with the next stage of the opening, or opens the stream after the last.
+    func passedStage() {
+        guard phase == .opening, let channel else { return }
+        let pipeline = channel.pipeline.syncOperations
+        do {
+            switch stages.popFirst() {
+            case .dialogue(let opening):
+                try pipeline.addHandler(OpeningHandler(opening, of: self))
+            case .tls(let host):
+                beginTLS(with: host)
+            case .webSocketFrames:
+                let decoder = WebSocketFrameDecoder(maxFrameSize: Self.longestMessage)
+                try pipeline.addHandler(ByteToMessageHandler(decoder))
+                try pipeline.addHandlers(WebSocketFrameEncoder(), WebSocketBridge())
+                passedStage()
+            case nil:
+                try pipeline.addHandler(StreamHandler(self))
+                becomeOpen()
+            }
+        } catch {
+            // The channel has closed meanwhile.
+            finish(.closedByPeer)
+        }
+    }
+
     private func connected(_ result: Result<any Channel, any Error>) {
         switch result {
         case .failure(let error):
@@ -101,17 +137,27 @@ final class StreamConnection {
         case .success(let channel):
             guard phase == .opening else { return channel.close(promise: nil) }
             self.channel = channel
-            opened(channel)
+            // Before the first stage: once it has been added there is somebody to take what comes.
+            defer { applyReading() }
+            passedStage()
         }
     }
 
-    private func opened(_ channel: any Channel) {
-        do {
-            try channel.pipeline.syncOperations.addHandler(StreamHandler(self))
-        } catch {
-            // The channel has closed meanwhile.
-            return finish(.closedByPeer)
+    private func beginTLS(with host: String) {
+        settings.tls.context(on: eventLoop).assumeIsolated().whenComplete { [self] result in
+            guard phase == .opening, let channel else { return }
+            do {
+                // The name is for names only; an address is compared with that of the connection.
+                let name = host.isAddress ? nil : host
+                let handler = try NIOSSLClientHandler(context: result.get(), serverHostname: name)
+                try channel.pipeline.syncOperations.addHandlers(handler, TLSWatch(self))
+            } catch {
+                finish(.handshakeRefused)
+            }
         }
+    }
+
+    private func becomeOpen() {
         alarm?.cancel()
         phase = .open
         handle?(.opened)
@@ -129,9 +175,14 @@ final class StreamConnection {
 
     private func applyReading() {
         do {
-            try channel?.syncOptions?.setOption(.autoRead, value: isReading)
+            try channel?.syncOptions?.setOption(.autoRead, value: isReading || phase == .opening)
         } catch {
             finish(.closedByPeer)
         }
     }
+}
+
+extension String {
+    /// Whether it is an address rather than a name.
+    fileprivate var isAddress: Bool { (try? SocketAddress(ipAddress: self, port: 0)) != nil }
 }

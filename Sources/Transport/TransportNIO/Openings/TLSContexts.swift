@@ -1,0 +1,33 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import StdExtras
+
+/// Makes what TLS connections share, once: reading the system's certificates takes a while.
+final class TLSContexts: Sendable {
+    private let trustRoots: [String]
+    private let made = Locked<NIOSSLContext?>(nil)
+
+    /// - Parameter trustRoots: Certificates in PEM that are trusted besides the system's.
+    init(trustRoots: [String]) {
+        self.trustRoots = trustRoots
+    }
+
+    /// The context; read off the loop the first time.
+    func context(on eventLoop: any EventLoop) -> EventLoopFuture<NIOSSLContext> {
+        if let context = made.withLock({ $0 }) { return eventLoop.makeSucceededFuture(context) }
+        return NIOThreadPool.singleton.runIfActive(eventLoop: eventLoop) { [self] in
+            let context = try make()
+            made.withLock { $0 = context }
+            return context
+        }
+    }
+
+    private func make() throws -> NIOSSLContext {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.minimumTLSVersion = .tlsv12
+        let roots = try trustRoots.flatMap { try NIOSSLCertificate.fromPEMBytes(Array($0.utf8)) }
+        configuration.additionalTrustRoots = [.certificates(roots)]
+        return try NIOSSLContext(configuration: configuration)
+    }
+}
