@@ -11,7 +11,7 @@ public struct RSAPublicKey: Sendable {
     /// The public exponent, big endian, without leading zeros.
     public let exponent: [UInt8]
 
-    private let key: KeyHandle
+    let key: KeyHandle
 
     /// A key from its numbers, big endian.
     ///
