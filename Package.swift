@@ -176,7 +176,8 @@ let architecture: [Module] = [
             "ServerEngine",
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
-        tested: true
+        tested: true,
+        testedWith: ["TransportNIO"]
     ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(

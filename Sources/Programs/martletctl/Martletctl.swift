@@ -7,7 +7,7 @@ import ArgumentParser
         commandName: "martletctl",
         abstract: "Looks after a running Martlet server.",
         discussion: "Run it as the user that the server runs as, on the same machine.",
-        subcommands: [Status.self, Users.self, Code.self, Invite.self]
+        subcommands: [Status.self, Users.self, Code.self, Invite.self, Link.self, Record.self]
     )
 }
 

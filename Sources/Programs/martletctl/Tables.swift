@@ -8,6 +8,8 @@ extension AdminResponse {
         case .users(let rows): columns([["ID", "PHONE", "USERNAME", "NAME"]] + rows.map(\.cells))
         case .code(let code): code.value ?? "no code waits for this number"
         case .invited(let phone): "\(phone) may sign up now"
+        case .link(let link): columns([["link", link.link], ["key", link.fingerprint]])
+        case .record(let strings): "TXT " + strings.map { "\"\($0)\"" }.joined(separator: " ")
         case .error(let text): text
         }
     }

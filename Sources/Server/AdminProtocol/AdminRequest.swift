@@ -15,4 +15,10 @@ public enum AdminRequest: Codable, Equatable, Sendable {
 
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
+
+    /// How people get to the server; `recordName` is the DNS name of its record, if it has one.
+    case link(recordName: String?)
+
+    /// Where the server is, signed, for the DNS; to hold for so many days.
+    case record(days: Int)
 }

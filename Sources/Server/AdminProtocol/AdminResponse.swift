@@ -16,6 +16,12 @@ public enum AdminResponse: Equatable, Sendable {
     /// To ``AdminRequest/invite(phone:)``: the number as the server understood it, digits only.
     case invited(phone: String)
 
+    /// To ``AdminRequest/link(recordName:)``.
+    case link(ServerLink)
+
+    /// To ``AdminRequest/record(days:)``: the strings of one TXT record, in their order.
+    case record([String])
+
     /// To a request that was understood and refused, or not understood. Written for the host to read.
     case error(String)
 }
@@ -77,6 +83,20 @@ public struct UserRow: Codable, Equatable, Sendable {
     }
 }
 
+/// How people get to a server.
+public struct ServerLink: Codable, Equatable, Sendable {
+    /// `martlet://…`, to be sent around.
+    public var link: String
+    /// The key's fingerprint, to be read aloud.
+    public var fingerprint: String
+
+    /// Creates a link from its parts.
+    public init(link: String, fingerprint: String) {
+        self.link = link
+        self.fingerprint = fingerprint
+    }
+}
+
 /// The login code of a phone number.
 public struct LoginCode: Codable, Equatable, Sendable {
     /// Nil when none waits.
@@ -90,7 +110,7 @@ public struct LoginCode: Codable, Equatable, Sendable {
 
 extension AdminResponse: Codable {
     private enum CodingKeys: CodingKey {
-        case status, users, code, invited, error
+        case status, users, code, invited, link, record, error
     }
 
     /// Reads the value under the one key that is there.
@@ -101,6 +121,8 @@ extension AdminResponse: Codable {
         case .users: self = .users(try container.decode([UserRow].self, forKey: .users))
         case .code: self = .code(try container.decode(LoginCode.self, forKey: .code))
         case .invited: self = .invited(phone: try container.decode(String.self, forKey: .invited))
+        case .link: self = .link(try container.decode(ServerLink.self, forKey: .link))
+        case .record: self = .record(try container.decode([String].self, forKey: .record))
         case .error: self = .error(try container.decode(String.self, forKey: .error))
         case nil: throw AdminProtocolError.malformed
         }
@@ -114,6 +136,8 @@ extension AdminResponse: Codable {
         case .users(let rows): try container.encode(rows, forKey: .users)
         case .code(let code): try container.encode(code, forKey: .code)
         case .invited(let phone): try container.encode(phone, forKey: .invited)
+        case .link(let link): try container.encode(link, forKey: .link)
+        case .record(let strings): try container.encode(strings, forKey: .record)
         case .error(let text): try container.encode(text, forKey: .error)
         }
     }

@@ -34,6 +34,8 @@ import Testing
         .code(LoginCode(value: "12345")),
         .code(LoginCode(value: nil)),
         .invited(phone: "1555"),
+        .link(ServerLink(link: "martlet://h:1", fingerprint: "0000")),
+        .record(["martlet1.a", "b"]),
         .error("no"),
     ]
 

@@ -19,6 +19,8 @@ final class SessionLoop {
     let limits: GatewayLimits
     let logger: Logger
     let pool: NIOThreadPool
+    /// What clients are shown of the server's key, in PEM. Whoever has its fingerprint can check it.
+    let publicKeyPEM: String
     var random = SystemRandom()
 
     /// Set before the first connection is accepted.
@@ -53,6 +55,8 @@ final class SessionLoop {
         self.eventLoop = eventLoop
         self.options = options
         self.pool = pool
+        // A key that was read or made can be written.
+        publicKeyPEM = (try? options.privateKey.publicKey.pkcs1PEM()) ?? ""
         limits = options.limits
         logger = options.logger
         addresses = AddressLimiter(options.limits)

@@ -3,7 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, all else is sent away.
+/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, `GET /key` is answered with the
+/// server's public key, all else is sent away.
 enum WebSocketEntrance {
     private static let path = "/apiws"
     private static let subprotocol = "binary"
@@ -56,7 +57,22 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
 
     private let owner: SessionLoop
     private let connection: Connection
-    private var isSocketPath = false
+    private var asked = Request.other
+
+    private enum Request {
+        /// A WebSocket, without what it takes to make one.
+        case webSocket
+        case publicKey
+        case other
+
+        init(_ head: HTTPRequestHead) {
+            switch head.path {
+            case "/apiws": self = .webSocket
+            case "/key" where head.method == .GET: self = .publicKey
+            default: self = .other
+            }
+        }
+    }
 
     init(_ connection: Connection, of owner: SessionLoop) {
         self.connection = connection
@@ -65,7 +81,7 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): isSocketPath = head.uri.hasPrefix("/apiws")
+        case .head(let head): asked = Request(head)
         case .body: break
         case .end: respond(context)
         }
@@ -78,11 +94,23 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
     }
 
     private func respond(_ context: ChannelHandlerContext) {
-        var headers: HTTPHeaders = ["Connection": "close", "Content-Length": "0"]
-        if isSocketPath { headers.add(name: "Upgrade", value: "websocket") }
-        let status = isSocketPath ? HTTPResponseStatus.upgradeRequired : .notFound
+        var headers: HTTPHeaders = ["Connection": "close"]
+        var body = ""
+        let status: HTTPResponseStatus
+        switch asked {
+        case .webSocket:
+            headers.add(name: "Upgrade", value: "websocket")
+            status = .upgradeRequired
+        case .publicKey:
+            headers.add(name: "Content-Type", value: "application/x-pem-file")
+            body = owner.publicKeyPEM
+            status = .ok
+        case .other: status = .notFound
+        }
+        headers.add(name: "Content-Length", value: "\(body.utf8.count)")
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
         let (owner, connection) = (owner, connection)
         let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
         sent.assumeIsolated().whenComplete { _ in owner.close(connection, because: "plain HTTP") }

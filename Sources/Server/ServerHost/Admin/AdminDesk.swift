@@ -1,4 +1,5 @@
 import AdminProtocol
+import MTProto
 import ServerEngine
 import ServerGateway
 import TelegramSchema
@@ -8,11 +9,17 @@ struct AdminDesk: Sendable {
     let engine: ServerEngine
     let gateway: Gateway
     let address: HostPort
+    let introduction: Introduction
     /// When the server began to listen.
     let started: ContinuousClock.Instant
+    /// The server's time.
+    let now: @Sendable () -> WireTime
 
     /// The most users listed in one response, so that it fits into a line.
     private static let maximumUsers = 10_000
+
+    /// The longest that a record may hold.
+    private static let maximumDays = 3650
 
     func respond(to request: AdminRequest) async -> AdminResponse {
         do {
@@ -41,8 +48,24 @@ struct AdminDesk: Sendable {
         case .invite(let phone):
             guard case .invited(let phone) = try await engine.admin(.invite(phone: phone)) else { break }
             return .invited(phone: phone)
+        case .link(let recordName):
+            return link(recordName)
+        case .record(let days):
+            guard (1...Self.maximumDays).contains(days) else {
+                return .error("a record holds for 1 to 3650 days")
+            }
+            return .record(try introduction.record(days: days, now: now()))
         }
         preconditionFailure("the engine answered an admin command with the reply to another")
+    }
+
+    private func link(_ recordName: String?) -> AdminResponse {
+        // Read back as clients will: a name that is none must not get around.
+        guard let link = introduction.link(recordName: recordName), (try? InviteLink("\(link)")) == link
+        else {
+            return .error("the public address or the name of the record cannot stand in a link")
+        }
+        return .link(ServerLink(link: "\(link)", fingerprint: "\(introduction.fingerprint)"))
     }
 
     private func serverStatus(_ engine: EngineStatus) async throws -> ServerStatus {

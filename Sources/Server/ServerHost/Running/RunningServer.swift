@@ -24,7 +24,8 @@ struct RunningServer {
     ) async throws -> RunningServer {
         let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
-        let gateway = try await bind(settings, in: folder, on: eventLoop, logger: logger)
+        let key = try ServerKey.open(in: folder)
+        let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
         let store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
         let address = HostPort(
             host: gateway.address.ipAddress ?? settings.listen.host,
@@ -38,11 +39,20 @@ struct RunningServer {
             logger: logger
         )
         try await gateway.serve(engine)
-        let desk = AdminDesk(engine: engine, gateway: gateway, address: address, started: .now)
+        let introduction = Introduction(addresses: told(settings, listening: address), key: key)
+        let desk = AdminDesk(
+            engine: engine,
+            gateway: gateway,
+            address: address,
+            introduction: introduction,
+            started: .now,
+            now: wireTime
+        )
         let path = folder.path(AdminLine.socketName)
         let admin = try await AdminSocket.open(at: path, on: eventLoop) { await desk.respond(to: $0) }
         announce(address)
-        logger.notice("listening", metadata: ["address": "\(address)"])
+        let link = introduction.link().map { "\($0)" } ?? ""
+        logger.notice("listening", metadata: ["address": "\(address)", "invite": "\(link)"])
         return RunningServer(gateway: gateway, engine: engine, admin: admin, logger: logger)
     }
 
@@ -57,11 +67,10 @@ struct RunningServer {
 
     private static func bind(
         _ settings: Settings,
-        in folder: DataFolder,
+        _ key: RSAPrivateKey,
         on eventLoop: any EventLoop,
         logger: Logger
     ) async throws -> Gateway {
-        let key = try ServerKey.open(in: folder)
         var limits = GatewayLimits()
         limits.connections = settings.maximumConnections
         limits.connectionsPerAddress = settings.maximumConnectionsPerAddress
@@ -70,7 +79,7 @@ struct RunningServer {
             saltSecret: try ServerKey.saltSecret(from: key),
             limits: limits,
             logger: logger,
-            now: { WireTime(milliseconds: milliseconds()) }
+            now: wireTime
         )
         let (host, port) = (settings.listen.host, settings.listen.port)
         do {
@@ -97,14 +106,19 @@ struct RunningServer {
         if settings.publicAddresses.isEmpty, address.isWildcard {
             logger.warning("clients elsewhere are told to reconnect to 127.0.0.1; set public-address")
         }
-        let own = address.isWildcard ? HostPort(host: "127.0.0.1", port: address.port) : address
-        let told = settings.publicAddresses.isEmpty ? [own] : settings.publicAddresses
+        let told = told(settings, listening: address)
         return EngineOptions(
             registration: settings.registration,
             codeSink: codeSink(settings.loginCodes, logger: logger),
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
+    }
+
+    /// Where clients are told to connect to.
+    private static func told(_ settings: Settings, listening address: HostPort) -> [HostPort] {
+        let own = address.isWildcard ? HostPort(host: "127.0.0.1", port: address.port) : address
+        return settings.publicAddresses.isEmpty ? [own] : settings.publicAddresses
     }
 
     private static func codeSink(_ codes: Settings.LoginCodes, logger: Logger) -> any CodeSink {
@@ -122,6 +136,9 @@ struct RunningServer {
         _ = write(STDOUT_FILENO, line, line.count)
     }
 }
+
+/// The machine's clock.
+@Sendable private func wireTime() -> WireTime { WireTime(milliseconds: milliseconds()) }
 
 /// Milliseconds since 1970 by the machine's clock.
 @Sendable private func milliseconds() -> Int64 {
