@@ -1,0 +1,68 @@
+public import MTProto
+public import WireCrypto
+
+import StdExtras
+
+/// Reads a server's signed record from the DNS, over HTTPS, from resolvers that one can reach where the server's own
+/// addresses are blocked.
+///
+/// Source: RFC 8484.
+public struct RecordFetcher: Sendable {
+    /// The DNS name of the record.
+    public var name: String
+    /// The server's.
+    public var fingerprint: KeyFingerprint
+    /// URLs of resolvers, `https://HOST/dns-query` as a rule, asked one after the other.
+    public var resolvers: [String]
+    /// Passed on the way; nil to connect directly.
+    public var proxy: Proxy?
+
+    private let getter: any HTTPGetter
+    private let now: @Sendable () -> WireTime
+
+    /// A fetcher of one server's record.
+    ///
+    /// - Parameters:
+    ///   - name: The DNS name of the record.
+    ///   - fingerprint: The server's.
+    ///   - resolvers: URLs of resolvers.
+    ///   - getter: Gets what they answer.
+    ///   - now: The time, as well as it is known.
+    public init(
+        name: String,
+        fingerprint: KeyFingerprint,
+        resolvers: [String],
+        getter: any HTTPGetter,
+        now: @escaping @Sendable () -> WireTime
+    ) {
+        self.name = name
+        self.fingerprint = fingerprint
+        self.resolvers = resolvers
+        self.getter = getter
+        self.now = now
+    }
+
+    /// The newest record that a resolver has and the server's key vouches for, with that key; nil when there is none.
+    ///
+    /// The first resolver with a good record decides. Cancelling the task gives up.
+    public func record() async -> (record: SignedRecord, key: RSAPublicKey)? {
+        guard let question = DNSMessage.question(about: name) else { return nil }
+        for resolver in resolvers {
+            // A resolver that is no URL, does not answer or lies is as good as none.
+            guard let document = document(resolver, question), let answer = try? await getter.get(document)
+            else { continue }
+            let texts = DNSMessage.texts(in: answer) ?? []
+            let records = texts.compactMap { try? SignedRecord.read($0, of: fingerprint, now: now()) }
+            if let newest = records.max(by: { $0.record.issued < $1.record.issued }) { return newest }
+        }
+        return nil
+    }
+
+    private func document(_ resolver: String, _ question: [UInt8]) -> HTTPDocument? {
+        let separator = resolver.contains("?") ? "&" : "?"
+        let url = "\(resolver)\(separator)dns=\(Base64.encode(question, .url))"
+        var document = HTTPDocument(url: url, proxy: proxy)
+        document?.mediaType = "application/dns-message"
+        return document
+    }
+}
