@@ -25,6 +25,11 @@ extension StoreReader {
         )
     }
 
+    /// Whether something is still to be done, now or later.
+    public func hasUnfinishedTasks() throws -> Bool {
+        try database.first("SELECT EXISTS(SELECT 1 FROM tasks WHERE state <= 2)") { $0.bool(0) } ?? false
+    }
+
     /// The tasks of a lane that have not ended, in their order.
     public func tasks(in lane: TaskLane) throws -> [StoredTask] {
         try database.all(

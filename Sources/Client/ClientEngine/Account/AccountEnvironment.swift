@@ -1,0 +1,31 @@
+public import MTProto
+public import Signals
+
+/// What an account gets from the program that holds it: the outside world, so that a simulation can put its own in.
+public struct AccountEnvironment: Sendable {
+    /// Opens streams of bytes to servers.
+    public var transport: any ByteTransport
+    /// Measures delays, and notices sleep.
+    public var clock: any SignalClock
+    /// This machine's time of day; may be wrong by years.
+    public var wallClock: @Sendable () -> WireTime
+    /// Random bits: unpredictable, or seeded when a run has to be repeatable.
+    public var random: @Sendable () -> UInt64
+    /// Makes the queue that an account's parts run on.
+    public var makeQueue: @Sendable () -> Queue
+
+    /// A world; each account on a queue of its own unless told otherwise.
+    public init(
+        transport: any ByteTransport,
+        clock: any SignalClock = DispatchClock.shared,
+        wallClock: @escaping @Sendable () -> WireTime,
+        random: @escaping @Sendable () -> UInt64,
+        makeQueue: @escaping @Sendable () -> Queue = { Queue(label: "martlet.account") }
+    ) {
+        self.transport = transport
+        self.clock = clock
+        self.wallClock = wallClock
+        self.random = random
+        self.makeQueue = makeQueue
+    }
+}

@@ -1,0 +1,33 @@
+import Signals
+
+/// What a signed-in account does, part by part.
+public struct AccountParts: Sendable {
+    /// What they stand on.
+    public let services: AccountServices
+    /// Makes what the server says into what is stored.
+    public let updates: UpdateLane
+    /// Carries out what the member did.
+    public let tasks: TaskRunner
+    /// Sends messages.
+    public let sender: Sender
+
+    init(_ services: AccountServices) {
+        self.services = services
+        updates = UpdateLane(services)
+        tasks = TaskRunner(services)
+        sender = Sender(services)
+    }
+
+    /// Begins to work; the connection may come later.
+    func start() async throws {
+        await tasks.handleSending(updates)
+        try await tasks.start()
+        try await updates.start()
+    }
+
+    /// Ends all work. What was under way is taken up at the next start.
+    func stop() async {
+        await updates.stop()
+        await tasks.stop()
+    }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// Says which process does an account's work: receives, sends, fetches (client.md TC-13). Others that have the account
+/// open, a terminal beside a window, read the store and leave tasks in it.
+///
+/// The system lets go of it when the process ends, however it ends.
+public final class MasterLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock of an account if nobody holds it.
+    ///
+    /// - Returns: The lock, held until it is released from memory; nil when another process has it.
+    /// - Throws: ``AccountError/folderUnusable``.
+    public static func take(_ folder: AccountFolder) throws(AccountError) -> MasterLock? {
+        let descriptor = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .folderUnusable }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
+            Glibc.close(descriptor)
+            guard reason == EWOULDBLOCK else { throw .folderUnusable }
+            return nil
+        }
+        return MasterLock(descriptor)
+    }
+
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { Glibc.close(descriptor) }
+}

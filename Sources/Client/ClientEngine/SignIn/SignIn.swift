@@ -1,0 +1,133 @@
+public import ClientNetwork
+public import TelegramSchema
+
+/// Signs an account in, step by step: ``requestCode(_:)``, ``enter(_:for:)`` and, for somebody new,
+/// ``signUp(_:firstName:lastName:)`` (client.md TC-96).
+///
+/// Threads: callable from anywhere.
+public struct SignIn: Sendable {
+    /// What follows a code.
+    public enum Step: Sendable, Equatable {
+        /// Done.
+        case signedIn(TL.User)
+        /// The number is new here: ask for a name.
+        case nameNeeded
+        /// The account has a password as well.
+        case passwordNeeded
+    }
+
+    /// How the program is known to servers that ask.
+    public struct Application: Sendable {
+        /// Its number.
+        public var id: Int32
+        /// Its secret, which every copy of the program has.
+        public var hash: String
+
+        /// Puts them together.
+        public init(id: Int32, hash: String) {
+            self.id = id
+            self.hash = hash
+        }
+    }
+
+    private let api: any APICaller
+    private let application: Application
+    private let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
+
+    /// A sign-in over a network that nobody is signed in on.
+    public init(_ api: any APICaller, application: Application) {
+        self.api = api
+        self.application = application
+    }
+
+    /// Has a code sent.
+    ///
+    /// - Throws: ``SignInError``.
+    public func requestCode(_ phone: String) async throws(SignInError) -> SentCode {
+        let call = TLFunction.AuthSendCode(
+            phoneNumber: phone,
+            apiID: application.id,
+            apiHash: application.hash,
+            settings: .init()
+        )
+        return SentCode(phone, try await perform(call))
+    }
+
+    /// Has a code sent by the next way, when the first does not arrive.
+    ///
+    /// - Throws: ``SignInError``.
+    public func resend(_ code: SentCode) async throws(SignInError) -> SentCode {
+        let call = TLFunction.AuthResendCode(phoneNumber: code.phone, phoneCodeHash: code.hash)
+        return SentCode(code.phone, try await perform(call))
+    }
+
+    /// Enters what the member has read.
+    ///
+    /// - Throws: ``SignInError``.
+    public func enter(_ digits: String, for code: SentCode) async throws(SignInError) -> Step {
+        let call = TLFunction.AuthSignIn(
+            phoneNumber: code.phone,
+            phoneCodeHash: code.hash,
+            phoneCode: digits
+        )
+        do throws(SignInError) {
+            return Step(try await perform(call))
+        } catch .network(.refused(_, "SESSION_PASSWORD_NEEDED", _)) {
+            return .passwordNeeded
+        }
+    }
+
+    /// Makes an account for somebody new.
+    ///
+    /// - Throws: ``SignInError``.
+    public func signUp(
+        _ code: SentCode,
+        firstName: String,
+        lastName: String
+    ) async throws(SignInError) -> Step {
+        let call = TLFunction.AuthSignUp(
+            phoneNumber: code.phone,
+            phoneCodeHash: code.hash,
+            firstName: firstName,
+            lastName: lastName
+        )
+        return Step(try await perform(call))
+    }
+
+    private func perform<Function: TLFunctionCall>(
+        _ call: Function
+    ) async throws(SignInError) -> Function.Result {
+        do throws(APIError) {
+            return try await api.call(call, policy)
+        } catch {
+            throw SignInError(error)
+        }
+    }
+}
+
+extension SignIn.Step {
+    fileprivate init(_ authorization: TL.AuthAuthorization) {
+        switch authorization {
+        case .authorization(let done): self = .signedIn(done.user)
+        case .authorizationSignUpRequired: self = .nameNeeded
+        }
+    }
+}
+
+extension SentCode {
+    fileprivate init(_ phone: String, _ sent: TL.AuthSentCode) {
+        self.phone = phone
+        switch sent {
+        case .sentCode(let code):
+            hash = code.phoneCodeHash
+            nextAfter = code.timeout.map { .seconds(Int64($0)) }
+            switch code.type {
+            case .sentCodeTypeApp(let app): (place, length) = (.otherSession, Int(app.length))
+            case .sentCodeTypeSms(let text): (place, length) = (.text, Int(text.length))
+            default: (place, length) = (.elsewhere, nil)
+            }
+        default:
+            (hash, nextAfter, place, length) = ("", nil, .elsewhere, nil)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import ClientNetwork
+
+/// Why a step of signing in was refused, as a member can understand and mend it.
+public enum SignInError: Error, Equatable, Sendable {
+    /// It is no phone number that the server takes.
+    case phoneInvalid
+    /// The server takes no sign-in with this number: nobody has it, and nobody may join with it.
+    case phoneUnknown
+    /// The number was shut out.
+    case phoneBanned
+    /// The code is not the one that was sent.
+    case codeWrong
+    /// The code is too old, or was tried too often: ask for another.
+    case codeExpired
+    /// The first name is empty or too long, or the last name is.
+    case nameInvalid
+    /// Too many tries: wait this long.
+    case tooManyTries(Duration)
+    /// The server could not hand the code over.
+    case codeNotSent
+    /// Anything else.
+    case network(APIError)
+
+    init(_ error: APIError) {
+        switch error {
+        case .floodWait(let wait): self = .tooManyTries(wait)
+        case .refused(_, let name, _): self = Self.named[name] ?? .network(error)
+        default: self = .network(error)
+        }
+    }
+
+    private static let named: [String: SignInError] = [
+        "PHONE_NUMBER_INVALID": .phoneInvalid,
+        "PHONE_NUMBER_UNOCCUPIED": .phoneUnknown,
+        "PHONE_NUMBER_BANNED": .phoneBanned,
+        "PHONE_CODE_INVALID": .codeWrong,
+        "PHONE_CODE_EMPTY": .codeWrong,
+        "PHONE_CODE_EXPIRED": .codeExpired,
+        "PHONE_CODE_HASH_EMPTY": .codeExpired,
+        "FIRSTNAME_INVALID": .nameInvalid,
+        "LASTNAME_INVALID": .nameInvalid,
+        "SEND_CODE_UNAVAILABLE": .codeNotSent,
+    ]
+}
