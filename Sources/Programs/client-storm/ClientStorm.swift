@@ -1,6 +1,5 @@
 import ArgumentParser
 import Simulation
-import TelegramSchema
 
 /// Runs random worlds of devices and a server on virtual time and compares what each holds in the end.
 @main
@@ -10,15 +9,36 @@ struct ClientStorm: ParsableCommand {
         abstract: "Random worlds of devices and a server, on virtual time; each must end with all equal."
     )
 
-    @Option(help: "The seed of the first world.")
+    @Option(help: "The seed of the first world; the others follow it.")
     var seed: UInt64 = 1
 
     @Option(help: "How many worlds.")
     var runs = 1
 
+    @Option(help: "How many things happen in each.")
+    var steps = 60
+
     func run() throws {
         let loop = try SimulationLoop()
-        let server = try SimulatedServer(loop: loop, seed: seed)
-        _ = try loop.run("making a key") { try await server.makeKey(for: 1_000_001, name: "A") }
+        var sent = 0
+        for number in 0..<UInt64(runs) {
+            do {
+                sent += try live(seed &+ number, loop)
+            } catch {
+                print("seed \(seed &+ number), \(steps) steps: \(error)")
+                throw ExitCode.failure
+            }
+        }
+        print("\(runs) worlds from seed \(seed): \(sent) messages, all devices equal to the server")
+    }
+
+    private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
+        let world = try World(seed: seed, loop: loop)
+        var diary = Diary()
+        try world.live(steps: steps, diary: &diary)
+        try world.settle()
+        try world.judge(diary)
+        try world.end()
+        return diary.sent.count
     }
 }

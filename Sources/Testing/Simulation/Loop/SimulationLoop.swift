@@ -12,6 +12,8 @@ public final class SimulationLoop {
     public let executor: QueueExecutor
 
     private var quiets: [@Sendable () -> Bool] = []
+    /// Work on threads that are not in ``quiets``.
+    private let unknown = WorkCount()
 
     /// A loop at time zero. Catches the tasks of the whole process.
     public init() throws {
@@ -30,14 +32,20 @@ public final class SimulationLoop {
     /// - Parameters:
     ///   - what: Names it when it does not end.
     ///   - limit: The most virtual time that it may take.
+    ///   - isInstant: No time is to pass meanwhile: it waits for threads that the loop does not know.
+    ///   - body: What to do.
+    /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, or ``SimulationError``.
     public func run<Result: Sendable>(
         _ what: String,
         within limit: Duration = .seconds(3600),
+        isInstant: Bool = false,
         _ body: @escaping @Sendable () async throws -> Result
     ) throws -> Result {
         let outcome = Locked<Swift.Result<Result, any Error>?>(nil)
-        Task {
+        if isInstant { unknown.begin() }
+        Task { [unknown] in
+            defer { if isInstant { unknown.end() } }
             do {
                 let result = try await body()
                 outcome.withLock { $0 = .success(result) }
@@ -77,7 +85,7 @@ public final class SimulationLoop {
         while true {
             while GlobalJobs.run(on: executor.asUnownedSerialExecutor()) || clock.isDue { clock.run() }
             // Asked before the queue is looked at again: what was not quiet has put its effects there.
-            let isQuiet = quiets.allSatisfy { $0() }
+            let isQuiet = unknown.isZero && quiets.allSatisfy { $0() }
             if GlobalJobs.isEmpty, !clock.isDue {
                 if isQuiet { return }
                 sched_yield()

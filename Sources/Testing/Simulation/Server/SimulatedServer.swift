@@ -26,7 +26,8 @@ public final class SimulatedServer: Sendable {
     /// Everything that the queue's work shares.
     struct Book {
         var keys: [AuthKeyID: ServerKey] = [:]
-        var calls: [UInt64: (session: SimulatedSession, message: WireMessageID)] = [:]
+        /// Who waits for the answer to a call.
+        var calls: [UInt64: @Sendable ([UInt8]) -> Void] = [:]
         var lastNumber: UInt64 = 0
         var random: SeededRandom
     }
@@ -104,18 +105,28 @@ public final class SimulatedServer: Sendable {
 
     /// Has the engine run a call of a session.
     func submit(_ body: [UInt8], message: WireMessageID, of session: SimulatedSession) {
+        submit(body, as: session.key.key, session: session.id.rawValue) { session.answer(message, with: $0) }
+    }
+
+    /// Has the engine run a call; `done` gets the answer, on the queue.
+    func submit(
+        _ body: [UInt8],
+        as key: AuthKey,
+        session: Int64 = 0,
+        done: @escaping @Sendable ([UInt8]) -> Void
+    ) {
         let token = book.withLock { book in
             book.lastNumber += 1
-            book.calls[book.lastNumber] = (session, message)
+            book.calls[book.lastNumber] = done
             return book.lastNumber
         }
         output.began()
         engine.submit(
             RPCCall(
                 token: token,
-                authKeyID: session.key.key.id.rawValue,
-                sessionID: session.id.rawValue,
-                messageID: message.rawValue,
+                authKeyID: key.id.rawValue,
+                sessionID: session,
+                messageID: Int64(token),
                 body: body,
                 address: "192.0.2.1"
             )
@@ -135,8 +146,8 @@ public final class SimulatedServer: Sendable {
             for session in sessions { session.push(push.body) }
         }
         for answer in batch.answers {
-            let call = book.withLock { $0.calls.removeValue(forKey: answer.token) }
-            if let call { call.session.answer(call.message, with: answer.body) }
+            let done = book.withLock { $0.calls.removeValue(forKey: answer.token) }
+            done?(answer.body)
         }
     }
 }

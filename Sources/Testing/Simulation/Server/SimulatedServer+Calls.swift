@@ -1,0 +1,22 @@
+public import MTProto
+import StdExtras
+public import TelegramSchema
+
+extension SimulatedServer {
+    /// Calls a function as the device with `key` would, without its network: to prepare a world, and to ask what the
+    /// server holds in the end.
+    ///
+    /// - Throws: The server's refusal.
+    public func call<Function: TLFunctionCall>(
+        _ function: Function,
+        as key: AuthKey
+    ) async throws -> Function.Result {
+        let answer = await withCheckedContinuation { continuation in
+            submit(function.encoded(), as: key) { continuation.resume(returning: $0) }
+        }
+        if let error = try? MTP.RpcError(decoding: answer) {
+            throw SimulationError.different("refused: \(error.errorMessage)")
+        }
+        return try Function.Result(decoding: answer)
+    }
+}

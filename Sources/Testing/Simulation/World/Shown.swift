@@ -1,0 +1,68 @@
+import ClientModel
+import MessageStore
+import StdExtras
+import TelegramSchema
+
+/// What a history view shows at the moment.
+final class Shown: Sendable {
+    private let window = Locked<HistoryWindow?>(nil)
+
+    func set(_ window: HistoryWindow) { self.window.withLock { $0 = window } }
+
+    /// Whether it shows everything from end to end.
+    var isWhole: Bool {
+        window.withLock { $0.map { !$0.isLoading && $0.demand.isEmpty && $0.older == .end } ?? false }
+    }
+
+    var edges: String {
+        window.withLock { $0.map { "\($0.older) \($0.newer) \($0.isLoading) \($0.demand)" } ?? "nothing" }
+    }
+
+    var messages: [SeenMessage] {
+        let entries = window.withLock { $0?.entries ?? [] }
+        return entries.map { entry in
+            // What cannot be decoded is shown as such, and so differs from the server's.
+            let text = (try? entry.message.content.decoded())?.text ?? "unreadable"
+            return SeenMessage(id: entry.message.key.id, text: text)
+        }
+    }
+}
+
+extension TL.MessagesMessages {
+    /// The messages, newest first.
+    var seen: [SeenMessage] {
+        let messages: [TL.Message]
+        switch self {
+        case .messages(let list): messages = list.messages
+        case .messagesSlice(let slice): messages = slice.messages
+        case .messagesNotModified: messages = []
+        }
+        return messages.compactMap { message in
+            switch message {
+            case .message(let text): SeenMessage(id: text.id.rawValue, text: text.message)
+            case .messageService(let service): SeenMessage(id: service.id.rawValue, text: "")
+            case .messageEmpty: nil
+            }
+        }
+    }
+}
+
+extension TLFunction.MessagesGetHistory {
+    init(_ chat: PeerID, below offset: MessageID) {
+        let peer: TL.InputPeer =
+            switch chat.kind {
+            case .group: .inputPeerChat(.init(chatID: ChatID(rawValue: chat.number)))
+            default: .inputPeerUser(.init(userID: UserID(rawValue: chat.number), accessHash: chat.number))
+            }
+        self.init(
+            peer: peer,
+            offsetID: offset,
+            offsetDate: 0,
+            addOffset: 0,
+            limit: 100,
+            maxID: 0,
+            minID: 0,
+            hash: 0
+        )
+    }
+}

@@ -1,0 +1,96 @@
+import ClientEngine
+import ClientModel
+import MTProto
+import MessageStore
+import Signals
+import TelegramSchema
+
+/// A message as it is compared: what both sides of an API can tell of it.
+struct SeenMessage: Hashable, CustomStringConvertible {
+    var id: Int32
+    var text: String
+    var description: String { "\(id) '\(text)'" }
+}
+
+extension World {
+    /// Compares what each device holds with what the server holds, and that with what was typed.
+    ///
+    /// - Throws: ``SimulationError/different(_:)``, with what differs.
+    public func judge(_ diary: Diary) throws {
+        for device in devices {
+            for chat in chats(of: device.user) {
+                let truth = try server(history: chat, of: device)
+                try compare(truth, try history(chat, on: device), "\(device.name) \(chat)")
+                try judgeOrder(truth.map(\.text), diary, "\(device.name) \(chat)")
+            }
+        }
+        try judgeCompleteness(diary)
+    }
+
+    private func compare(_ truth: [SeenMessage], _ seen: [SeenMessage], _ place: String) throws {
+        guard truth != seen else { return }
+        let (missing, extra) = (Set(truth).subtracting(seen), Set(seen).subtracting(truth))
+        throw SimulationError.different(
+            "\(place): server has \(truth.count), device \(seen.count); missing \(missing), extra \(extra)"
+        )
+    }
+
+    /// What one device wrote to one chat is there in the order in which it was typed, and nothing twice.
+    private func judgeOrder(_ texts: [String], _ diary: Diary, _ place: String) throws {
+        let written = texts.filter { !$0.isEmpty }
+        guard Set(written).count == written.count else { throw SimulationError.different("\(place): twice") }
+        for device in devices {
+            let typed = diary.sent.filter { $0.device == device.name }.map(\.text)
+            let numbers = texts.compactMap { typed.firstIndex(of: $0) }
+            guard numbers == numbers.sorted() else {
+                throw SimulationError.different("\(place): what \(device.name) wrote is out of order")
+            }
+        }
+    }
+
+    /// All that was typed is on the server, where it was to go.
+    private func judgeCompleteness(_ diary: Diary) throws {
+        for device in devices {
+            for chat in chats(of: device.user) {
+                let there = Set(try server(history: chat, of: device).map(\.text))
+                let typed = diary.sent.filter { $0.device == device.name && $0.chat == chat }
+                for entry in typed where !there.contains(entry.text) {
+                    throw SimulationError.different("lost: '\(entry.text)' to \(chat)")
+                }
+            }
+        }
+    }
+}
+
+// What the two sides hold.
+extension World {
+    private func server(history chat: PeerID, of device: SimulatedDevice) throws -> [SeenMessage] {
+        let (server, key) = (server, device.key)
+        return try loop.run("asking the server") {
+            var seen: [SeenMessage] = []
+            var offset: MessageID = 0
+            while true {
+                let page = try await server.call(TLFunction.MessagesGetHistory(chat, below: offset), as: key)
+                let messages = page.seen
+                seen += messages
+                guard let last = messages.last, messages.count == 100 else { return seen.reversed() }
+                offset = MessageID(rawValue: last.id)
+            }
+        }
+    }
+
+    /// All that the device has of a chat, from its newest message to its first, as somebody who scrolls up sees it.
+    private func history(_ chat: PeerID, on device: SimulatedDevice) throws -> [SeenMessage] {
+        guard let store = device.account?.store else { throw SimulationError.stuck("\(device.name) is off") }
+        let seen = Shown()
+        let view = HistoryView(chat, frame: HistoryFrame(.newest, count: 5000))
+        let subscription = store.view(view).start(next: { seen.set($0) }, failed: { _ in }, completed: {})
+        defer { subscription.cancel() }
+        do {
+            try loop.pass("scrolling \(chat) on \(device.name)", within: .seconds(600)) { seen.isWhole }
+        } catch {
+            throw SimulationError.different("\(device.name) \(chat): a hole stays: \(seen.edges)")
+        }
+        return seen.messages
+    }
+}

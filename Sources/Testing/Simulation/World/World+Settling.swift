@@ -1,0 +1,40 @@
+import ClientEngine
+import ClientModel
+import MessageStore
+import TestKit
+
+extension World {
+    /// Lets time pass, with a good network for all, until every device has sent what it had to send and has received
+    /// what there is.
+    public func settle(within limit: Duration = .seconds(7200)) throws {
+        for device in devices {
+            if device.account == nil { try device.start() }
+            device.network.set(NetworkProfile())
+            device.network.set(isOn: true)
+        }
+        let end = loop.clock.now + limit
+        // Twice in a row, a while apart: what one has just sent others have still to receive.
+        var quietRounds = 0
+        var busy: [String] = []
+        while quietRounds < 2 {
+            guard loop.clock.now < end else { throw SimulationError.tooLong("settling: \(busy)") }
+            try loop.pass(.seconds(30))
+            busy = try devices.compactMap(unfinished)
+            quietRounds = busy.isEmpty ? quietRounds + 1 : 0
+        }
+    }
+
+    /// What a device has still to do; nil for nothing.
+    private func unfinished(_ device: SimulatedDevice) throws -> String? {
+        guard let store = device.account?.store else { return "\(device.name) is off" }
+        return try loop.run("looking at \(device.name)") { [name = device.name] in
+            try await store.read { reader in
+                let unsent = try reader.unsentMessages().count
+                let drafts = try reader.unsyncedDrafts().count
+                let hasTasks = try reader.hasUnfinishedTasks()
+                guard unsent + drafts > 0 || hasTasks else { return nil }
+                return "\(name): \(unsent) unsent, \(drafts) drafts, tasks \(hasTasks)"
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ClientEngine
+public import ClientModel
+import MTProto
+import MessageStore
+import Signals
+public import TelegramSchema
+import TestKit
+
+/// Some people with some devices each, and the server that they share: everything that happens follows from the seed.
+public final class World {
+    /// Its time.
+    public let loop: SimulationLoop
+    /// The server.
+    public let server: SimulatedServer
+    /// Everybody's devices.
+    public private(set) var devices: [SimulatedDevice] = []
+    /// Who there is.
+    public let users: [UserID]
+    /// The group that everybody is in.
+    public private(set) var group: PeerID?
+
+    var random: SeededRandom
+
+    /// Makes a world of two or three people with two to five devices, all of which are switched on and up to date.
+    public init(seed: UInt64, loop: SimulationLoop) throws {
+        self.loop = loop
+        var random = SeededRandom(seed: seed)
+        let userCount = Int.random(in: 2...3, using: &random)
+        users = (1...userCount).map { UserID(rawValue: 1_000_000 + Int64($0)) }
+        loop.waitForNothing()
+        server = try SimulatedServer(loop: loop, seed: random.next())
+        self.random = random
+        try populate()
+    }
+
+    /// Switches everything off and deletes it.
+    public func end() throws {
+        for device in devices { try device.stop() }
+        let server = server
+        try loop.run("stopping the server") { await server.stop() }
+        loop.waitForNothing()
+    }
+
+    /// The chats that a device of `user` may write to.
+    public func chats(of user: UserID) -> [PeerID] {
+        users.map { PeerID(.user, $0.rawValue) } + [group].compactMap(\.self)
+    }
+
+    private func populate() throws {
+        let deviceCount = Int.random(in: users.count...5, using: &random)
+        for number in 0..<deviceCount {
+            let user = users[number % users.count]
+            let server = server
+            let key = try loop.run("making a key") {
+                try await server.makeKey(for: user, name: "User \(user.rawValue)")
+            }
+            let device = try SimulatedDevice(
+                "d\(number)",
+                of: user,
+                key: key,
+                in: self,
+                profile: NetworkProfile(),
+                seed: random.next(),
+                clockError: .seconds(Int64.random(in: -40_000_000...40_000_000, using: &random))
+            )
+            devices.append(device)
+        }
+        try acquaint()
+        for device in devices { try device.start() }
+        try settle()
+    }
+
+    /// Makes a group, and has everybody write to everybody, so that all know each other.
+    private func acquaint() throws {
+        let (server, users) = (server, users)
+        let keys = users.map { user in devices.first { $0.user == user }?.key }
+        group = try loop.run("making a group") {
+            guard let first = keys[0] else { return nil }
+            for (index, key) in keys.enumerated() {
+                guard let key else { continue }
+                for other in users where other != users[index] {
+                    _ = try await server.call(
+                        TLFunction.MessagesSendMessage(
+                            peer: .inputPeerUser(.init(userID: other, accessHash: other.rawValue)),
+                            message: "hello of \(users[index].rawValue) to \(other.rawValue)",
+                            randomID: users[index].rawValue << 32 | other.rawValue
+                        ),
+                        as: key
+                    )
+                }
+            }
+            let invited = try await server.call(
+                TLFunction.MessagesCreateChat(
+                    users: users.dropFirst().map { .inputUser(.init(userID: $0, accessHash: $0.rawValue)) },
+                    title: "Everybody"
+                ),
+                as: first
+            )
+            guard case .updates(let updates) = invited.updates, let chat = updates.chats.first,
+                case .chat(let made) = chat
+            else { return nil }
+            return PeerID(.group, made.id.rawValue)
+        }
+    }
+}
