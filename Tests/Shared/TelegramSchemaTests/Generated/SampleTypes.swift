@@ -61,6 +61,7 @@ enum SampleTypes {
         types[0x2EA2_C0D4] = TL.AuthAuthorization.self
         types[0x4474_7E9A] = TL.AuthAuthorization.self
         types[0x72A3_158C] = TL.AuthCodeType.self
+        types[0xB434_E2B8] = TL.AuthExportedAuthorization.self
         types[0xC3A2_835F] = TL.AuthLoggedOut.self
         types[0x5E00_2502] = TL.AuthSentCode.self
         types[0x2390_FE44] = TL.AuthSentCode.self
@@ -419,6 +420,8 @@ enum SampleTypes {
         types[0x3E0B_DD7C] = TLFunction.AccountUpdateUsername.self
         types[0xCDD4_2A05] = TLFunction.AuthBindTempAuthKey.self
         types[0x1F04_0578] = TLFunction.AuthCancelCode.self
+        types[0xE5BF_FFCD] = TLFunction.AuthExportAuthorization.self
+        types[0xA57A_7DAD] = TLFunction.AuthImportAuthorization.self
         types[0x3E72_BA19] = TLFunction.AuthLogOut.self
         types[0xCAE4_7523] = TLFunction.AuthResendCode.self
         types[0x9FAB_0D1A] = TLFunction.AuthResetAuthorizations.self
