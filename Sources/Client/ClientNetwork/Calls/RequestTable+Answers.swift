@@ -12,7 +12,7 @@ extension RequestTable {
         case .fail(let error):
             return .finished(entries.remove(at: index).id, .failure(error))
         case .signedOut(let reason):
-            return .signedOut(entries.remove(at: index).id, reason)
+            return .signedOut(entries.remove(at: index).unsent, reason)
         case .migrate(let migration):
             return .migrate(entries.remove(at: index).unsent, migration, refusal)
         case .wait(let pause):

@@ -26,8 +26,8 @@ struct RequestTable {
     enum Outcome {
         /// It is over, and out of the table.
         case finished(RequestID, Result<[UInt8], APIError>)
-        /// It is over because the key stands for nobody.
-        case signedOut(RequestID, String)
+        /// It is out of the table because the key stands for nobody.
+        case signedOut(Entry, String)
         /// It is out of the table and has to go on elsewhere.
         case migrate(Entry, Migration, ServerRefusal)
         /// It stays and will be sent again; the link has something to put right first.
@@ -48,6 +48,8 @@ struct RequestTable {
     init(random: @escaping @Sendable () -> UInt64) { backoff = .serverErrors(random) }
 
     var isEmpty: Bool { entries.isEmpty }
+
+    func contains(_ id: RequestID) -> Bool { entries.contains { $0.id == id } }
 
     /// Whether any was handed to the session.
     var hasSent: Bool { entries.contains { $0.call != nil } }

@@ -12,6 +12,8 @@ final class DataCentre {
     var pools: [MediaKind: MediaPool] = [:]
     /// Whether the account's authorisation is on its way there.
     var isImporting = false
+    /// What waits for it.
+    var parked: [(entry: RequestTable.Entry, place: Network.Place)] = []
 
     init(number: Int32, endpoints: [Endpoint], keys: DataCentreKeys) {
         self.number = number

@@ -103,7 +103,7 @@ extension Link {
         case .finished(let id, let result):
             isIntroduced = true
             events.append(.finished(id, result))
-        case .signedOut(let id, let reason): events.append(.signedOut(id, reason))
+        case .signedOut(let entry, let reason): events.append(.signedOut(entry, reason))
         case .migrate(let entry, let migration, let refusal):
             events.append(.migrate(entry, migration, refusal))
         case .stays(.nothing): break

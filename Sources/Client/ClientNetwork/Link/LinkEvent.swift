@@ -24,7 +24,7 @@ enum LinkRole: Equatable {
 /// What a link has to tell its owner.
 enum LinkEvent {
     case finished(RequestID, Result<[UInt8], APIError>)
-    case signedOut(RequestID?, String)
+    case signedOut(RequestTable.Entry?, String)
     case migrate(RequestTable.Entry, Migration, ServerRefusal)
     /// Boxed `Updates`.
     case push([UInt8])

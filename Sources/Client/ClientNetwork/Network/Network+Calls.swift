@@ -67,23 +67,28 @@ extension Network {
 
     private func giveUp(_ id: RequestID, _ error: APIError) {
         guard let waiter = waiters[id] else { return }
-        switch waiter.place {
-        case .home, .dataCentre:
-            let link = links.values.first { $0.table.entries.contains { $0.id == id } }
-            link?.cancel(id)
-            link.map(settleSoon)
-        case .media(let kind, let number):
+        for dataCentre in dataCentres.values { dataCentre.parked.removeAll { $0.entry.id == id } }
+        if case .media(let kind, let number) = waiter.place {
             giveUpPart(id, kind, number)
+        } else if let link = links.values.first(where: { $0.table.contains(id) }) {
+            link.cancel(id)
+            settleSoon(link)
         }
         finish(id, .failure(error))
+        wantLinks()
     }
 
-    /// Has a request carried at its place.
+    /// Has a request carried at its place; in a data centre where the account is not known yet it waits until it is.
     func carry(_ entry: RequestTable.Entry, at place: Place) {
         switch place {
         case .home: carry(entry, over: keeper(of: home))
-        case .dataCentre(let number): carry(entry, over: keeper(of: number))
-        case .media(let kind, let number): carryPart(entry, kind, number)
+        case .stranger(let number): carry(entry, over: keeper(of: number))
+        case .dataCentre(let number):
+            guard isKnown(in: number) else { return park(entry, at: place, in: number) }
+            carry(entry, over: keeper(of: number))
+        case .media(let kind, let number):
+            guard isKnown(in: number) else { return park(entry, at: place, in: number) }
+            carryPart(entry, kind, number)
         }
     }
 

@@ -35,6 +35,7 @@ extension Network {
         let home = keeper(of: home)
         for link in Array(links.values) {
             let isBusy = !link.table.isEmpty || isKeeperNeeded(link)
+            if isBusy { link.idleSince = time.elapsed }
             let lingers = time.elapsed - link.idleSince < MediaPool.idleTime && link.isWanted
             let isWanted = isAvailable && (link === home ? isNeeded || isBusy : isBusy || lingers)
             guard isWanted != link.isWanted else { continue }
@@ -114,7 +115,8 @@ extension Network {
         case .finished(let id, let result):
             finish(id, result)
             refill(link)
-        case .signedOut(let id, let reason): signedOut(id, reason, on: link)
+            if !isNeeded { wantLinks() }
+        case .signedOut(let entry, let reason): signedOut(entry, reason, on: link)
         case .migrate(let entry, let migration, let refusal): migrate(entry, migration, refusal, from: link)
         case .push(let body):
             if isHome { push(body) }
@@ -143,7 +145,6 @@ extension Network {
             link.hurry()
             settleSoon(link)
         }
-        importAuthorisation(to: dataCentre)
     }
 
     private func needKeys(_ dataCentre: DataCentre) {

@@ -19,6 +19,9 @@ extension Network {
         switch migration.scope {
         case .account where link === dataCentres[home]?.keeper:
             move(entry, to: number, from: link)
+        case .account where number == home:
+            // What went out together is refused together, and the first has moved us already.
+            carry(entry, at: .home)
         case .account:
             finish(entry.id, .failure(refusal.error))
         case .file:
@@ -29,7 +32,6 @@ extension Network {
             }
             waiters[entry.id]?.place = place
             carry(entry, at: place)
-            importAuthorisation(to: dataCentre(number))
         }
         refill(link)
     }
@@ -52,19 +54,25 @@ extension Network {
         tellState()
     }
 
-    func signedOut(_ id: RequestID?, _ reason: String, on link: Link) {
-        if link === dataCentres[home]?.keeper {
-            if let id { finish(id, .failure(.signedOut(reason))) }
+    func signedOut(_ entry: RequestTable.Entry?, _ reason: String, on link: Link) {
+        guard link !== dataCentres[home]?.keeper, link.dataCentre.number != home else {
+            if let entry { finish(entry.id, .failure(.signedOut(reason))) }
             eventPipe.send(.signedOut(reason))
-        } else {
-            if let id { finish(id, .failure(.signedOut(reason))) }
-            // Elsewhere it says only that the authorisation has to be brought there again.
-            link.dataCentre.keys.isAuthorised = false
-            save()
-            refill(link)
-            importAuthorisation(to: link.dataCentre)
+            return refill(link)
         }
+        // Elsewhere it says only that the authorisation has to be brought there again.
+        link.dataCentre.keys.isAuthorised = false
+        save()
+        if var entry, let place = waiters[entry.id]?.place {
+            entry.serverErrors += 1
+            if case .stranger = place {
+                finish(entry.id, .failure(.signedOut(reason)))
+            } else if entry.serverErrors > entry.policy.serverErrorRetries {
+                finish(entry.id, .failure(.signedOut(reason)))
+            } else {
+                carry(entry, at: place)
+            }
+        }
+        refill(link)
     }
-
-    func importAuthorisation(to dataCentre: DataCentre) {}
 }

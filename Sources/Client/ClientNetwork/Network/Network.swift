@@ -30,6 +30,8 @@ public actor Network: APICaller {
         case home
         /// The keeper of a data centre.
         case dataCentre(Int32)
+        /// The same, for what brings the account's authorisation there.
+        case stranger(Int32)
         /// A pool of links for files.
         case media(MediaKind, Int32)
     }

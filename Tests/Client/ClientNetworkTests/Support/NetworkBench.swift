@@ -23,11 +23,8 @@ final class NetworkBench {
     static let endpoint = Endpoint(host: "server", port: 443)
     static let client = ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
 
-    /// - Parameters:
-    ///   - temporaryKeys: whether the client uses them.
-    ///   - skew: how much the client's clock is ahead.
-    ///   - credentials: from an earlier run.
-    ///   - others: further data centres, by number.
+    /// A network that was not started. `skew` is how much the client's clock is ahead, `credentials` are from an
+    /// earlier run, and `others` are the numbers of further data centres.
     init(
         temporaryKeys: Bool = false,
         skew: Duration = .zero,

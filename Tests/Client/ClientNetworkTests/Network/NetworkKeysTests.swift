@@ -1,0 +1,99 @@
+import ClientNetwork
+import MTProto
+import TelegramSchema
+import TestKit
+import Testing
+
+@Suite struct NetworkKeysTests {
+    private static let call = NetworkTests.call
+
+    @Test func `the next temporary key takes over before the end of the present one`() {
+        let bench = NetworkBench(temporaryKeys: true) { $0.temporaryKeyLifetime = .seconds(3600) }
+        bench.start()
+        for _ in 0..<40 {
+            let answer = bench.call(Self.call)
+            bench.advance(.seconds(300))
+            #expect(answer.value == true)
+        }
+
+        // Three hours and twenty minutes, with an eighth of each key's hour left at its end; and the permanent key.
+        #expect((4...5).contains(bench.server.handshakes - 1))
+        #expect(bench.transport.opened.count == 1)
+    }
+
+    @Test func `a call that takes long keeps the old temporary key for as long as that lives`() {
+        let bench = NetworkBench(temporaryKeys: true) { $0.temporaryKeyLifetime = .seconds(3600) }
+        bench.server.script { _ in nil }
+        bench.start()
+        bench.advance(.seconds(3000))
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(300))
+        #expect(bench.server.handshakes == 3)
+        #expect(bench.server.bindings == 1)
+        bench.server.script { _ in ScriptedServer.boolTrue }
+        bench.advance(.seconds(300))
+
+        #expect(bench.server.bindings == 2)
+        #expect(answer.value == true)
+    }
+
+    @Test func `a server that forgot the temporary key gets another`() {
+        let bench = NetworkBench(temporaryKeys: true)
+        bench.start()
+        bench.call(Self.call)
+        bench.advance(.seconds(1))
+        bench.server.forgetKeys(temporaryOnly: true)
+        bench.transport.cutAll()
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(60))
+
+        #expect(answer.value == true)
+        #expect(bench.server.handshakes == 3)
+        #expect(!bench.events.contains(.signedOut("AUTH_KEY_UNREGISTERED")))
+    }
+
+    @Test(arguments: [false, true])
+    func `a permanent key that the server denies twice is given up`(temporaryKeys: Bool) {
+        let bench = NetworkBench(temporaryKeys: temporaryKeys)
+        bench.start()
+        bench.call(Self.call)
+        bench.advance(.seconds(1))
+        let before = bench.credentials.load().dataCentres[2]?.key
+        bench.server.forgetKeys(temporaryOnly: false)
+        bench.transport.cutAll()
+        bench.advance(.seconds(60))
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(60))
+
+        #expect(bench.events.count { $0 == .signedOut("AUTH_KEY_UNREGISTERED") } == 1)
+        #expect(bench.credentials.load().dataCentres[2]?.key != before)
+        #expect(answer.value == true)
+    }
+
+    @Test func `calls that overtake the binding are made again`() {
+        let bench = NetworkBench(temporaryKeys: true)
+        bench.start()
+        bench.advance(.seconds(1))
+        bench.server.script { call in
+            // As a server does that has to fetch the permanent key first.
+            call.isIntroduced ? .rpcError(401, "AUTH_KEY_PERM_EMPTY") : ScriptedServer.boolTrue
+        }
+        let answer = bench.call(Self.call)
+        bench.advance(.milliseconds(100))
+        bench.server.script { _ in ScriptedServer.boolTrue }
+        bench.advance(.seconds(10))
+
+        #expect(answer.value == true)
+        #expect(bench.server.bindings == 2)
+    }
+
+    @Test func `a server with other keys is refused and tried with patience`() throws {
+        let bench = NetworkBench { $0.publicKeys = [] }
+        bench.start()
+        bench.call(Self.call)
+        bench.advance(.seconds(120))
+
+        #expect(bench.server.handshakes == 0)
+        #expect((3...30).contains(bench.transport.opened.count))
+    }
+}

@@ -1,0 +1,93 @@
+import ClientNetwork
+import MTProto
+import StdExtras
+import TelegramSchema
+import TestKit
+import Testing
+
+@Suite struct NetworkLineTests {
+    /// Calls that can be told apart.
+    private static func call(_ number: Int32) -> TLFunction.AccountUpdateUsername {
+        TLFunction.AccountUpdateUsername(username: "\(number)")
+    }
+
+    private static func name(_ call: ScriptedServer.Call) -> String {
+        (try? TLFunction.AccountUpdateUsername(decoding: call.body))?.username ?? "?"
+    }
+
+    private static func policy(_ line: String) -> RequestPolicy { RequestPolicy(line: .init(line)) }
+
+    @Test func `MT-05 a line is run in its order though one of it has to wait for a flood`() {
+        let bench = NetworkBench()
+        let floods = Locked(2)
+        let done = Collected<String>()
+        bench.server.script { call in
+            if Self.name(call) == "1",
+                floods.withLock({
+                    $0 -= 1; return $0 >= 0
+                })
+            {
+                return .rpcError(420, "FLOOD_WAIT_2")
+            }
+            done.append(Self.name(call))
+            return .rpcError(400, "USERNAME_INVALID")
+        }
+        bench.start()
+        for number in 1...4 { bench.call(Self.call(Int32(number)), Self.policy("chat")) }
+        bench.call(Self.call(9), Self.policy("other"))
+        bench.advance(.seconds(30))
+
+        #expect(done.values.filter { $0 != "9" } == ["1", "2", "3", "4"])
+        #expect(done.values.first == "9")
+    }
+
+    @Test(arguments: 1...10)
+    func `MT-09 lines keep their order through cuts at any moment, and nothing is run twice`(seed: UInt64) {
+        let bench = NetworkBench(seed: seed)
+        var random = SeededRandom(seed: seed)
+        let done = Collected<String>()
+        bench.server.script { call in
+            done.append(Self.name(call))
+            return ScriptedServer.boolTrue
+        }
+        bench.start()
+        for number in 1...60 {
+            bench.call(Self.call(Int32(number)), Self.policy("chat"))
+            bench.advance(.milliseconds(Int.random(in: 0...40, using: &random)))
+            if Int.random(in: 0..<4, using: &random) == 0 { bench.transport.cutAll(.unreachable) }
+        }
+        bench.advance(.seconds(120))
+
+        #expect(done.values == (1...60).map(String.init))
+    }
+
+    @Test func `MT-16 errors of the server are tried again, and the last one is told`() {
+        let bench = NetworkBench()
+        bench.server.script { _ in .rpcError(500, "INTERNAL") }
+        bench.start()
+        let answer = bench.call(NetworkTests.call)
+        bench.advance(.seconds(300))
+
+        #expect(answer.error == .refused(code: 500, name: "INTERNAL"))
+        #expect(bench.server.calls.count == 5)
+    }
+
+    @Test func `a flood that is too long is told at once`() {
+        let bench = NetworkBench()
+        bench.server.script { _ in .rpcError(420, "FLOOD_WAIT_3600") }
+        bench.start()
+        let answer = bench.call(NetworkTests.call)
+        bench.advance(.seconds(1))
+        #expect(answer.error == .floodWait(.seconds(3600)))
+    }
+
+    @Test func `who is signed out is told, and so is everybody`() {
+        let bench = NetworkBench()
+        bench.server.script { _ in .rpcError(401, "SESSION_REVOKED") }
+        bench.start()
+        let answer = bench.call(NetworkTests.call)
+        bench.advance(.seconds(1))
+        #expect(answer.error == .signedOut("SESSION_REVOKED"))
+        #expect(bench.events.last == .signedOut("SESSION_REVOKED"))
+    }
+}
