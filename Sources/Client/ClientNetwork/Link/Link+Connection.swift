@@ -90,7 +90,9 @@ extension Link {
         self.liveness = liveness
         switch verdict {
         case .dead: return lose(.lost)
-        case .ping: ping()
+        case .ping:
+            ping()
+            askForSalts()
         case .fine: break
         }
         wire.session.timePassed(now: environment.time.now)
@@ -102,10 +104,13 @@ extension Link {
         liveness?.pinged(now: now)
         let number = Int64(bitPattern: environment.random())
         wire.session.ping(number, disconnectAfter: Liveness.disconnectDelay)
-        let isHomely = role == .keeper && binding == nil
-        if isHomely, dataCentre.keys.currentSalts.isLow(at: environment.time.serverNow) {
-            wire.session.getFutureSalts(SaltBook.asked)
-        }
+    }
+
+    /// Not before an idle connection's ping: at the beginning there are better things to send.
+    private func askForSalts() {
+        guard role == .keeper, wire.key != nil, binding == nil else { return }
+        guard dataCentre.keys.currentSalts.isLow(at: environment.time.serverNow) else { return }
+        wire.session.getFutureSalts(SaltBook.asked)
     }
 
     private var watchDeadline: Duration? {
