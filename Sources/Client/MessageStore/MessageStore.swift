@@ -24,6 +24,7 @@ public final class MessageStore: Sendable {
     let hooks: StoreHooks
     private let repairs: ValuePipe<CounterAudit.Repair>
     let holes: ValuePromise<Set<HistoryDemand>>
+    let listEnds: ValuePromise<Set<ChatList>>
 
     /// Opens the store, making it when it is not there and bringing an older one to the newest schema.
     ///
@@ -53,6 +54,7 @@ public final class MessageStore: Sendable {
         hooks = core.caches.hooks
         repairs = core.caches.repairs
         holes = core.demand
+        listEnds = core.chatDemand
         lane = StoreLane(core, idleDelay: options.idleDelay, clock: options.clock)
         readers = try ReaderPool(
             path: files.database,

@@ -32,6 +32,13 @@ public struct CombinedView<each View: LiveView>: LiveView {
         return demand
     }
 
+    /// The ends of lists that the views show.
+    public var chatDemand: [ChatList] {
+        var demand: [ChatList] = []
+        for view in repeat each views { demand += view.chatDemand }
+        return demand
+    }
+
     /// Loads all views from the one state.
     public mutating func load(from reader: StoreReader) throws {
         views = (repeat try (each views).loaded(from: reader))

@@ -23,6 +23,9 @@ public struct CombinedViews<Key: Hashable & Sendable>: LiveView {
     /// The holes that the views show.
     public var demand: [HistoryDemand] { views.values.flatMap { $0.demand } }
 
+    /// The ends of lists that the views show.
+    public var chatDemand: [ChatList] { views.values.flatMap { $0.chatDemand } }
+
     /// Loads all views from the one state.
     public mutating func load(from reader: StoreReader) throws {
         value.changed = Set(views.keys)

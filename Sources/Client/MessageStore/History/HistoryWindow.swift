@@ -85,4 +85,12 @@ public struct HistoryDemand: Hashable, Sendable {
     public var hole: ClosedRange<Int32>
     /// Where to start.
     public var start: Start
+
+    /// Names a hole.
+    public init(peer: PeerID, scope: ChunkScope, hole: ClosedRange<Int32>, start: Start) {
+        self.peer = peer
+        self.scope = scope
+        self.hole = hole
+        self.start = start
+    }
 }

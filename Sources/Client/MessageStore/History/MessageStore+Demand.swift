@@ -8,6 +8,11 @@ extension MessageStore {
     /// Told on the store's lane after each commit that changes it.
     public var demand: Signal<Set<HistoryDemand>, Never> { holes.signal }
 
+    /// The lists of which a live view has reached the end of what is known: the network is to fetch more of them.
+    ///
+    /// Told as ``demand`` is.
+    public var chatDemand: Signal<Set<ChatList>, Never> { listEnds.signal }
+
     /// Keeps the `count` messages around the first unread one of each of some chats in memory, and what lacks of
     /// them in ``demand``, before anybody opens them and until the result is disposed or released.
     public func preload(_ chats: Set<PeerID>, count: Int = 30) -> Subscription {

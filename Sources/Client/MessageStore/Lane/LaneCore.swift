@@ -13,6 +13,7 @@ final class LaneCore {
     private let doorbell: Doorbell?
     /// The holes in sight.
     let demand = ValuePromise<Set<HistoryDemand>>([], ignoreRepeated: true)
+    let chatDemand = ValuePromise<Set<ChatList>>([], ignoreRepeated: true)
     /// What commits wait for now.
     private var durability = Durability.synced
     /// Whether the last step of a deletion could not be done, as on a full disk.
@@ -192,6 +193,7 @@ final class LaneCore {
 
     private func tellDemand() {
         if let changed = views.takeChangedDemand() { demand.set(changed) }
+        if let changed = views.takeChangedChatDemand() { chatDemand.set(changed) }
     }
 
     /// Forgets logged commits that no other process may want any more, some at a time.

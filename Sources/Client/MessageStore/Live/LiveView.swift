@@ -17,6 +17,10 @@ public protocol LiveView: Sendable {
     /// The holes of histories that it shows, for the network to fill: see ``MessageStore/demand``.
     var demand: [HistoryDemand] { get }
 
+    /// The lists of which it shows the place where they are not known any further: see
+    /// ``MessageStore/chatDemand``.
+    var chatDemand: [ChatList] { get }
+
     /// Fills the view from one state of the database, forgetting what it held.
     mutating func load(from reader: StoreReader) throws
 
@@ -29,6 +33,9 @@ public protocol LiveView: Sendable {
 extension LiveView {
     /// Most views show no histories.
     public var demand: [HistoryDemand] { [] }
+
+    /// Most views show no lists of chats.
+    public var chatDemand: [ChatList] { [] }
 }
 
 /// What a replay did to a view.

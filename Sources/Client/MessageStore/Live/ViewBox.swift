@@ -18,6 +18,8 @@ final class ViewBox<View: LiveView>: RegisteredView {
 
     var demand: [HistoryDemand] { view.demand }
 
+    var chatDemand: [ChatList] { view.chatDemand }
+
     func load(from reader: StoreReader) throws { try view.load(from: reader) }
 
     func tell() { subscriber.next(view.value) }

@@ -5,6 +5,8 @@ protocol RegisteredView: AnyObject, Sendable {
     var watches: Set<Watch> { get }
     /// Holes in sight.
     var demand: [HistoryDemand] { get }
+    /// Ends of lists in sight.
+    var chatDemand: [ChatList] { get }
     /// Replays one commit and tells the observer. Returns whether ``watches`` changed.
     func replay(_ changes: ChangeSet, from reader: StoreReader) -> Bool
     /// Replays what happened while the view was loaded elsewhere; tells the observer.
@@ -26,7 +28,8 @@ struct ViewRegistry {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var watchers: [Watch: Set<ObjectIdentifier>] = [:]
     private var nextOrder = 0
-    private var demand = DemandCount()
+    private var demand = DemandCount<HistoryDemand>()
+    private var chatDemand = DemandCount<ChatList>()
 
     mutating func insert(_ view: any RegisteredView) {
         let id = ObjectIdentifier(view)
@@ -34,17 +37,26 @@ struct ViewRegistry {
         entries[id] = Entry(view: view, watches: watches, order: nextOrder)
         nextOrder += 1
         for watch in watches { watchers[watch, default: []].insert(id) }
-        demand.set(view.demand, of: id)
+        setDemand(of: view, id)
     }
 
     /// The holes in sight of all views, if that is another set than when this was last asked.
     mutating func takeChangedDemand() -> Set<HistoryDemand>? { demand.takeChanged() }
+
+    /// The lists of which a view shows the end, as ``takeChangedDemand()``.
+    mutating func takeChangedChatDemand() -> Set<ChatList>? { chatDemand.takeChanged() }
+
+    private mutating func setDemand(of view: any RegisteredView, _ id: ObjectIdentifier) {
+        demand.set(view.demand, of: id)
+        chatDemand.set(view.chatDemand, of: id)
+    }
 
     mutating func remove(_ view: any RegisteredView) {
         let id = ObjectIdentifier(view)
         guard let entry = entries.removeValue(forKey: id) else { return }
         for watch in entry.watches { forget(watch, of: id) }
         demand.set([], of: id)
+        chatDemand.set([], of: id)
     }
 
     mutating func removeAll() {
@@ -52,6 +64,7 @@ struct ViewRegistry {
         entries.removeAll()
         watchers.removeAll()
         demand = DemandCount()
+        chatDemand = DemandCount()
         for view in views { view.close() }
     }
 
@@ -69,7 +82,7 @@ struct ViewRegistry {
             } else if entry.view.replay(changes, from: reader) {
                 rewatch(id)
             }
-            demand.set(entry.view.demand, of: id)
+            setDemand(of: entry.view, id)
         }
     }
 

@@ -1,10 +1,8 @@
 import ClientEngine
 import ClientModel
 import ClientNetwork
-import Foundation
 import MessageStore
 import Signals
-import StdExtras
 import TestKit
 
 /// An account on a virtual clock: a real store in a folder of its own, and a ``FakeAPI`` for a server.
@@ -28,7 +26,7 @@ struct EngineFixture: Sendable {
         options.clock = clock
         store = try MessageStore.open(StoreFiles(folder: folder.path), options: options)
         let clock = clock
-        let random = Locked(SeededRandom(seed: 7))
+        let random = Box(SeededRandom(seed: 7))
         services = AccountServices(
             selfID: Self.selfID,
             store: store,
@@ -36,7 +34,7 @@ struct EngineFixture: Sendable {
             clock: clock,
             executor: QueueExecutor(clock.queue),
             serverTime: { Self.epoch + clock.now.milliseconds },
-            random: { random.withLock { $0.next() } }
+            random: { random.update { $0.next() } }
         )
     }
 
@@ -46,8 +44,7 @@ struct EngineFixture: Sendable {
         while ContinuousClock.now - start < .seconds(5) {
             clock.run()
             if try await condition() { return true }
-            // The store's threads need a moment of real time, whatever the virtual clock says.
-            usleep(200)
+            await breathe()
         }
         return false
     }
@@ -56,31 +53,42 @@ struct EngineFixture: Sendable {
     func run<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        let finished = Locked(false)
+        let finished = Box(false)
         let task = Task {
-            defer { finished.withLock { $0 = true } }
+            defer { finished.update { $0 = true } }
             return try await body()
         }
-        if await !until({ finished.withLock(\.self) }) { task.cancel() }
+        if await !until({ finished.value }) { task.cancel() }
         return try await task.value
     }
 
     /// Lets virtual time pass, in steps, so that what waits for the store keeps up.
-    func advance(by duration: Duration, step: Duration = .milliseconds(50)) {
+    func advance(by duration: Duration, step: Duration = .milliseconds(50)) async {
         let end = clock.now + duration
         while clock.now < end {
             clock.advance(by: min(step, end - clock.now))
-            usleep(500)
+            await settle()
         }
-        settle()
     }
 
-    /// Gives the store's threads a moment, and runs what they brought.
-    func settle() {
-        for _ in 0..<20 {
+    /// Runs what is due now, and what the store's threads and tasks of the test bring meanwhile.
+    func settle() async {
+        var calmRounds = 0
+        let start = ContinuousClock.now
+        while calmRounds < 8, ContinuousClock.now - start < .seconds(5) {
             clock.run()
-            usleep(300)
+            calmRounds = store.isQuiet ? calmRounds + 1 : 0
+            await breathe()
         }
+    }
+}
+
+extension EngineFixture {
+    /// Lets other tasks and the store's threads run, whatever the virtual clock says. A test that kept its thread
+    /// would keep it from those that it waits for.
+    private func breathe() async {
+        // Cancelled only together with the test.
+        try? await Task.sleep(for: .microseconds(200))
     }
 }
 

@@ -10,6 +10,9 @@ public struct ChatListView: LiveView {
     private let place: ChatPlace
     private var window: OrderedWindow<ChatListEntry, KnownFrom<ChatPosition>>
 
+    /// Lists that are not known to their ends, of those that the place is made of.
+    private var unfinished: [ChatList] = []
+
     /// The rows that are shown.
     public private(set) var value = ChatListWindow()
 
@@ -30,10 +33,13 @@ public struct ChatListView: LiveView {
         return watches
     }
 
+    /// The lists that lack chats below the last row.
+    public var chatDemand: [ChatList] { value.edgeBelow == .hole ? unfinished : [] }
+
     /// Reads the rows.
     public mutating func load(from reader: StoreReader) throws {
         window.reload()
-        window.bounds = KnownFrom(try reader.chatListEnd(of: place))
+        try readEnds(reader)
         try settle(reader)
     }
 
@@ -45,7 +51,7 @@ public struct ChatListView: LiveView {
             touched.insert(entry.id)
         }
         if changes.touched.contains(.chatListEnds) {
-            window.bounds = KnownFrom(try reader.chatListEnd(of: place))
+            try readEnds(reader)
         }
         if touched.count > Self.patchLimit || changes.touched.contains(.refilledChatList(place)) {
             window.reload()
@@ -62,6 +68,12 @@ public struct ChatListView: LiveView {
             return .unchanged
         }
         return self.watches == watches ? .changed : .watchesChanged
+    }
+
+    private mutating func readEnds(_ reader: StoreReader) throws {
+        window.bounds = KnownFrom(try reader.chatListEnd(of: place))
+        let ends = try reader.chatListEnds().keys.sorted()
+        if case .list(let list) = place { unfinished = ends.filter { $0 == list } } else { unfinished = ends }
     }
 
     private mutating func patch(_ peer: PeerID, _ changes: ChangeSet, _ reader: StoreReader) throws {

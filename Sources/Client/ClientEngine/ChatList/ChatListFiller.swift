@@ -1,0 +1,194 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import Signals
+import TelegramSchema
+
+/// Fetches the lists of chats, from the top down as far as somebody looks: client.md TC-23, CL-03, CL-05, CL-11,
+/// CL-12, CL-16.
+///
+/// A fresh account's first pages are fetched whether or not anybody looks. After a time away the top is fetched
+/// again, as pins, mutes, marks and drafts have no counter; after one for which the server could not say what changed,
+/// all that is stored is compared, from the top down, while it is shown.
+///
+/// Threads: an actor on the account's executor.
+public actor ChatListFiller {
+    private let services: AccountServices
+    private let lane: UpdateLane
+    private var wanted: Set<ChatList> = []
+    /// Lists of which the top is to be fetched again.
+    private var stale: Set<ChatList> = []
+    /// How far down each list was compared, while it is.
+    private var compared: [ChatList: Comparison] = [:]
+    private var areDraftsStale = false
+    private var subscriptions: [Subscription] = []
+    private var isRunning = false
+    private var isStopped = false
+
+    /// Where it runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    /// Makes one that rests until ``start()``; pages go through `lane`.
+    public init(_ services: AccountServices, lane: UpdateLane) {
+        self.services = services
+        self.lane = lane
+    }
+
+    /// Begins to fetch. Call before the lane is started, whose events say what is stale.
+    public func start() {
+        let queue = services.executor.queue
+        subscriptions = [
+            services.store.chatDemand.start(next: { [weak self] lists in
+                queue.async { self?.assumeIsolated { $0.want(lists) } }
+            }),
+            lane.events.start(next: { [weak self] events in
+                guard !events.stale.isEmpty else { return }
+                queue.async { self?.assumeIsolated { $0.take(events.stale) } }
+            }),
+        ]
+    }
+
+    /// Ends it.
+    public func stop() {
+        isStopped = true
+        subscriptions = []
+    }
+
+    private func want(_ lists: Set<ChatList>) {
+        wanted = lists
+        run()
+    }
+
+    private func take(_ parts: Set<StalePart>) {
+        for part in parts {
+            switch part {
+            case .everythingUncounted:
+                stale.formUnion([.main, .archive])
+                areDraftsStale = true
+            case .everything: compareAll()
+            case .pinnedChats(let list): stale.insert(ChatList(rawValue: list))
+            case .contacts, .peer, .peerSettings, .config, .dataCenters: break
+            }
+        }
+        run()
+    }
+
+    private func run() {
+        guard !isRunning, !isStopped else { return }
+        isRunning = true
+        Task {
+            await fetchAll()
+            isRunning = false
+        }
+    }
+
+    /// One request at a time, the topmost part first.
+    private func fetchAll() async {
+        var backoff = Backoff()
+        await resumeComparison()
+        while !isStopped, let work = await nextWork() {
+            if await perform(work) {
+                backoff = Backoff()
+            } else {
+                do { try await services.clock.sleep(for: backoff.next(services.random())) } catch { return }
+            }
+        }
+    }
+
+    private struct Comparison {
+        /// Down to here it was done; nil for not at all.
+        var reached: ChatPosition?
+    }
+
+    private enum Work {
+        case page(ChatListRequest)
+        case drafts
+    }
+
+    private func nextWork() async -> Work? {
+        for list in [ChatList.main, .archive] where stale.contains(list) {
+            return .page(ChatListRequest(list: list, below: nil))
+        }
+        if areDraftsStale { return .drafts }
+        let ends = await listEnds()
+        if let (list, comparison) = compared.min(by: { $0.key < $1.key }) {
+            return .page(ChatListRequest(list: list, below: comparison.reached))
+        }
+        for list in wanted.sorted() {
+            // Known to its end meanwhile, and the views have not said so yet.
+            guard let end = ends[list] else { continue }
+            return .page(ChatListRequest(list: list, below: end == .top ? nil : end))
+        }
+        return nil
+    }
+
+    private func listEnds() async -> [ChatList: ChatPosition] {
+        // A store that cannot be read is told to whoever writes next.
+        (try? await services.store.read { try $0.chatListEnds() }) ?? [:]
+    }
+
+    /// Whether it succeeded, or never will.
+    private func perform(_ work: Work) async -> Bool {
+        do {
+            switch work {
+            case .page(let request): try await fetch(request)
+            case .drafts: try await fetchDrafts()
+            }
+            return true
+        } catch APIError.signedOut {
+            isStopped = true
+            return true
+        } catch {
+            return isStopped
+        }
+    }
+
+    private func fetch(_ request: ChatListRequest) async throws {
+        let revision = await lane.revision
+        let page = try await request.call(services.api, selfID: services.selfID)
+        let isStored = try await lane.insert(askedAt: revision) { replay, changes in
+            try replay.add(page, request, except: changes)
+        }
+        // Unless too much happened meanwhile: then once more.
+        guard isStored else { return }
+        if request.below == nil { stale.remove(request.list) }
+        guard compared[request.list] != nil else { return }
+        let end = await listEnds()[request.list]
+        if let reached = page.end, end.map({ reached > $0 }) ?? true {
+            compared[request.list] = Comparison(reached: reached)
+        } else {
+            compared[request.list] = nil
+            if compared.isEmpty { try await finishComparison() }
+        }
+    }
+
+    /// Drafts that other devices wrote while we were away. One that is not told is cleared, unless it was written here.
+    private func fetchDrafts() async throws {
+        let revision = await lane.revision
+        let answer = try await services.api.call(TLFunction.MessagesGetAllDrafts())
+        let selfID = services.selfID
+        let isStored = try await lane.insert(askedAt: revision) { replay, changes in
+            try replay.addAllDrafts(answer, selfID: selfID, except: changes)
+        }
+        if isStored { areDraftsStale = false }
+    }
+}
+
+// Across restarts
+extension ChatListFiller {
+    /// A comparison that the program's end cut short begins anew.
+    private func resumeComparison() async {
+        guard compared.isEmpty else { return }
+        // A store that cannot be read is told to whoever writes next.
+        let check = try? await services.store.read { try $0.entry(.chatListCheck) }
+        if let check, check.isDue { compareAll() }
+    }
+
+    private func compareAll() { compared = [.main: Comparison(), .archive: Comparison()] }
+
+    private func finishComparison() async throws {
+        _ = try await lane.perform { try $0.setEntry(nil, for: .chatListCheck) }
+    }
+}

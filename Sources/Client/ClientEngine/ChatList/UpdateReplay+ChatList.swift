@@ -1,0 +1,59 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+
+extension UpdateReplay {
+    /// Stores a page of a list, but for what changed since it was asked for. Chats that are listed here in that part
+    /// and not there any more leave the list.
+    mutating func add(
+        _ page: ChatListPage,
+        _ request: ChatListRequest,
+        except changes: RecentChanges.Changes
+    ) throws {
+        try transaction.store(page.peers)
+        if let pinned = page.pinned { try setPinned(pinned, in: request.list, except: changes) }
+        try removeUnlisted(page, request, except: changes)
+        try add(page.dialogs, except: changes)
+        let known = try reader.chatListEnds()[request.list]
+        // A page that is looked at again does not forget what lies below it.
+        let end = known.map { known in page.end.map { min($0, known) } } ?? nil
+        try transaction.setChatListEnd(end, of: request.list)
+    }
+
+    private func setPinned(
+        _ pinned: [PeerID],
+        in list: ChatList,
+        except changes: RecentChanges.Changes
+    ) throws {
+        let old = try reader.pinnedChats(in: .list(list))
+        guard changes.chats.isDisjoint(with: old + pinned) else { return }
+        try transaction.setPinnedChats(pinned, in: .list(list))
+    }
+
+    private func removeUnlisted(
+        _ page: ChatListPage,
+        _ request: ChatListRequest,
+        except changes: RecentChanges.Changes
+    ) throws {
+        let told = Set(page.dialogs.dialogs.map(\.peer))
+        var bound = request.below
+        let least = page.end ?? ChatPosition(timestamp: .min, peer: PeerID(.user, 0))
+        while true {
+            let positions = try reader.chatPositions(in: .list(request.list), below: bound, limit: 200)
+            for position in positions where position.pinRank == 0 && position > least {
+                let peer = position.peer
+                guard !told.contains(peer), !changes.chats.contains(peer) else { continue }
+                // One that only waits for our first message to be sent is not there yet.
+                guard try reader.chat(peer).top?.namespace == .cloud else { continue }
+                guard try !hasRecent(changes, in: peer) else { continue }
+                try transaction.setInclusion(nil, of: peer)
+            }
+            guard let last = positions.last, last > least else { return }
+            bound = last
+        }
+    }
+
+    private func hasRecent(_ changes: RecentChanges.Changes, in peer: PeerID) throws -> Bool {
+        changes.messages.contains { $0.peer == peer }
+    }
+}

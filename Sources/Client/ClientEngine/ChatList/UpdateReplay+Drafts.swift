@@ -1,0 +1,26 @@
+import ClientModel
+import MessageStore
+import TelegramSchema
+
+extension UpdateReplay {
+    /// Takes all drafts that there are on the server.
+    mutating func addAllDrafts(
+        _ answer: TL.Updates,
+        selfID: PeerID,
+        except changes: RecentChanges.Changes
+    ) throws {
+        let received = ReceivedUpdates(answer, selfID: selfID)
+        try transaction.store(received.peers)
+        var builder = UpdateBuilder(selfID: selfID)
+        builder.add(received.batch.items.map(\.payload))
+        var told: Set<DraftKey> = []
+        for case .chat(.draft(let key, let draft)) in builder.operations {
+            told.insert(key)
+            if !changes.chats.contains(key.peer) { try transaction.receiveDraft(draft, key) }
+        }
+        for (key, draft) in try reader.drafts() where !told.contains(key) {
+            guard !draft.hasUnsyncedChanges, !changes.chats.contains(key.peer) else { continue }
+            try transaction.receiveDraft(DraftState(text: "", date: draft.date), key)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// How a hole is asked for, and what an answer says of it: client.md TC-21. Pure.
+struct HistoryRequest: Equatable, Sendable {
+    /// The function that serves a space.
+    enum Source: Equatable, Sendable {
+        case history
+        case search(TL.MessagesFilter)
+        case unreadMentions
+        case scheduled
+    }
+
+    /// Most messages of one answer; the server has no more either.
+    static let pageLength: Int32 = 100
+
+    let source: Source
+    let demand: HistoryDemand
+    private let start: HistoryDemand.Start
+    var offsetID: Int32 = 0
+    var offsetDate: Int32 = 0
+    var addOffset: Int32 = 0
+
+    /// How to ask for a hole; nil for spaces that the server of this schema does not serve.
+    init?(_ demand: HistoryDemand) {
+        guard let source = Source(demand.scope) else { return nil }
+        self.source = source
+        self.demand = demand
+        // Only a whole history can be entered at a moment.
+        if case .date = demand.start, source != .history { start = .newest } else { start = demand.start }
+        switch start {
+        case .newest: offsetID = demand.hole.upperBound == .max ? 0 : demand.hole.upperBound + 1
+        case .oldest:
+            offsetID = demand.hole.lowerBound
+            addOffset = -Self.pageLength
+        case .around(let id):
+            offsetID = id
+            addOffset = -Self.half
+        case .date(let date):
+            offsetDate = date
+            addOffset = -Self.half
+        }
+    }
+
+    private static var half: Int32 { pageLength / 2 }
+
+    /// The ids of which everything is known after an answer with these messages, in whatever order. Fewer than asked
+    /// for say that the history ends there.
+    func known(_ answer: [(id: Int32, date: Int32)]) -> ClosedRange<Int32> {
+        if source == .scheduled { return 1...Int32.max }
+        let least = answer.map(\.id).min()
+        let greatest = answer.map(\.id).max()
+        let isFull = answer.count >= Int(Self.pageLength)
+        switch start {
+        case .newest:
+            let upper = max(demand.hole.upperBound, greatest ?? 1)
+            return (isFull ? least ?? 1 : 1)...upper
+        case .oldest:
+            let lower = min(demand.hole.lowerBound, least ?? .max)
+            return lower...(isFull ? greatest ?? .max : .max)
+        case .around(let id):
+            let newer = answer.count { $0.id >= id }
+            return around(newer, answer.count - newer, least, greatest)
+        case .date(let date):
+            let newer = answer.count { $0.date >= date }
+            return around(newer, answer.count - newer, least, greatest)
+        }
+    }
+
+    /// Half of a page was asked for on each side.
+    private func around(_ newer: Int, _ older: Int, _ least: Int32?, _ greatest: Int32?) -> ClosedRange<Int32>
+    {
+        let lower = older < Int(Self.pageLength - Self.half) ? 1 : least ?? 1
+        let upper = newer < Int(Self.half) ? .max : greatest ?? .max
+        return min(lower, upper)...max(lower, upper)
+    }
+}
+
+extension HistoryRequest.Source {
+    fileprivate init?(_ scope: ChunkScope) {
+        switch (scope.namespace, scope.space) {
+        case (.scheduled, .everywhere): self = .scheduled
+        case (.cloud, .everywhere): self = .history
+        case (.cloud, .tag(.unseenMention)): self = .unreadMentions
+        case (.cloud, .tag(let tag)):
+            guard let filter = TL.MessagesFilter(tag) else { return nil }
+            self = .search(filter)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+
+extension UpdateReplay {
+    /// Stores a page of a chat's history, but for what changed since it was asked for: fills exactly the ids that it
+    /// tells of, and deletes what is stored there and the server has not any more.
+    mutating func add(
+        _ page: HistoryPage,
+        _ scope: ChunkScope,
+        of peer: PeerID,
+        except changes: RecentChanges.Changes
+    ) throws {
+        try transaction.store(page.peers)
+        for message in page.messages where !changes.covers(message.message.key) { try store(message) }
+        if scope == ChunkScope(.cloud, .everywhere) {
+            let told = Set(page.messages.map(\.message.key.id))
+            let gone = try reader.storedIDs(in: page.known, of: peer).map {
+                MessageKey(peer: peer, namespace: .cloud, id: $0)
+            }.filter { !told.contains($0.id) && !changes.covers($0) }
+            try transaction.delete(gone)
+            events.deletedMessages += gone
+        }
+        try transaction.addChunk(page.known, scope, of: peer)
+    }
+}

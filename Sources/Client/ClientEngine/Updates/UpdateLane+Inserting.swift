@@ -1,0 +1,61 @@
+public import ClientModel
+import MessageStore
+import SchemaMapping
+import Signals
+
+// Answers to questions about the present state, in the order of the updates: TC-12.
+extension UpdateLane {
+    /// What to give to ``insert(askedAt:_:)`` for an answer that is asked for from now on.
+    var revision: Int { changes.revision }
+
+    /// Notes that messages or chats were changed here in a way that the server confirmed: an answer that was under
+    /// way meanwhile does not undo it.
+    public func protect(messages: Set<MessageKey> = [], chats: Set<PeerID> = []) {
+        var touched = RecentChanges.Changes()
+        touched.messages = messages
+        touched.chats = chats
+        changes.note(touched)
+    }
+
+    /// Stores an answer that was asked for at `revision`, except for what changed since then.
+    ///
+    /// - Returns: False when that is not known any more: the answer is to be asked for anew.
+    /// - Throws: What `body` throws; ``StoreError``; `CancellationError` after ``stop()``.
+    func insert(
+        askedAt revision: Int,
+        _ body: @escaping @Sendable (inout UpdateReplay, RecentChanges.Changes) throws -> Void
+    ) async throws -> Bool {
+        try await withCheckedThrowingContinuation { continuation in
+            enqueue { lane in
+                guard !lane.isStopped else { return continuation.resume(throwing: CancellationError()) }
+                guard let changes = lane.changes.since(revision) else {
+                    return continuation.resume(returning: false)
+                }
+                do {
+                    let events = try await lane.insert(except: changes, body)
+                    if !events.isEmpty { lane.eventPipe.send(events) }
+                    continuation.resume(returning: true)
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        }
+    }
+
+    private func insert(
+        except changes: RecentChanges.Changes,
+        _ body: @escaping @Sendable (inout UpdateReplay, RecentChanges.Changes) throws -> Void
+    ) async throws -> AppliedEvents {
+        let selfID = services.selfID
+        let sentIDs = sentIDs
+        let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
+        let (events, left) = try await services.store.transaction(.buffered) { transaction in
+            var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
+            try body(&replay, changes)
+            try replay.run([])
+            return (replay.events, replay.sentIDs)
+        }
+        self.sentIDs = left
+        return events
+    }
+}

@@ -1,0 +1,135 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import Signals
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+/// An account whose server has private chats with users 2 and up, the one with the greatest number on top.
+private struct ListFixture {
+    let engine: EngineFixture
+    let lane: UpdateLane
+    let filler: ChatListFiller
+
+    init(chats: Int) async throws {
+        engine = try EngineFixture()
+        lane = UpdateLane(engine.services)
+        filler = ChatListFiller(engine.services, lane: lane)
+        engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(10) }
+        engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
+        engine.api.on(TLFunction.MessagesGetAllDrafts.self) { _ in .of([]) }
+        engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { _ in
+            .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
+        }
+        setChats(2..<Int64(2 + chats))
+        let (lane, filler) = (lane, filler)
+        try await engine.run {
+            await filler.start()
+            try await lane.start()
+        }
+        await engine.settle()
+    }
+
+    func setChats(_ users: Range<Int64>, without gone: Set<Int64> = []) {
+        engine.api.on(TLFunction.MessagesGetDialogs.self) { request in
+            guard request.folderID == nil else {
+                return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
+            }
+            let bound = request.offsetDate == 0 ? Int64.max : Int64(request.offsetDate) - 1_700_000_000
+            let page = Array(users.reversed().filter { $0 < bound && !gone.contains($0) }.prefix(100))
+            let dialogs: [TL.Dialog] = page.map { .sample($0, top: Int32($0)) }
+            let messages: [TL.Message] = page.map { .text(Int32($0), "", with: $0, by: $0) }
+            let slice = TL.MessagesDialogs.DialogsSlice(
+                count: Int32(users.count),
+                dialogs: dialogs,
+                messages: messages,
+                chats: [],
+                users: TLLazyVector(page.map { TL.User.sample($0) })
+            )
+            return .dialogsSlice(slice)
+        }
+    }
+
+    var requests: [TLFunction.MessagesGetDialogs] {
+        engine.api.calls(of: TLFunction.MessagesGetDialogs.self).filter { $0.folderID == nil }
+    }
+
+    func count() async throws -> Int {
+        try await engine.run { [store = engine.store] in
+            try await store.read { try $0.chatPositions(in: .list(.main), limit: 10_000).count }
+        }
+    }
+
+    func end() async throws -> ChatPosition? {
+        try await engine.run { [store = engine.store] in
+            try await store.read { try $0.chatListEnd(of: .list(.main)) }
+        }
+    }
+}
+
+@Suite struct ChatListFillerTests {
+    @Test func `a fresh account gets its first page, and more when somebody looks there`() async throws {
+        let fixture = try await ListFixture(chats: 250)
+        #expect(fixture.requests.count == 1)
+        #expect(try await fixture.count() == 100)
+        #expect(try await fixture.end() != nil)
+        let view = ChatListView(.list(.main), count: 150)
+        let looking = fixture.engine.store.view(view).start(next: { _ in })
+        await fixture.engine.settle()
+        #expect(fixture.requests.count == 2)
+        #expect(try await fixture.count() == 199)
+        withExtendedLifetime(looking) {}
+    }
+
+    @Test func `a list that is known to its end is complete`() async throws {
+        let fixture = try await ListFixture(chats: 30)
+        #expect(try await fixture.count() == 30)
+        #expect(try await fixture.end() == nil)
+    }
+
+    @Test func `a chat that is gone from the server leaves the list when its page is fetched again`()
+        async throws
+    {
+        let fixture = try await ListFixture(chats: 30)
+        fixture.setChats(2..<32, without: [20])
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        #expect(try await fixture.count() == 29)
+    }
+
+    @Test func `the pinned chats are those that the server says`() async throws {
+        let fixture = try await ListFixture(chats: 5)
+        fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { request in
+            guard request.folderID == 0 else {
+                return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
+            }
+            let dialog = TL.Dialog.sample(3, top: 3)
+            return .init(dialogs: [dialog], messages: [], chats: [], users: [.sample(3)], state: .at(10))
+        }
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        let pinned = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.pinnedChats(in: .list(.main)) }
+        }
+        #expect(pinned == [PeerID(.user, 3)])
+    }
+
+    @Test func `a draft that was cleared elsewhere goes, one that was typed here stays`() async throws {
+        let fixture = try await ListFixture(chats: 5)
+        let (cleared, typed) = (DraftKey(PeerID(.user, 2)), DraftKey(PeerID(.user, 3)))
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { transaction in
+                try transaction.receiveDraft(DraftState(text: "theirs", date: 5), cleared)
+                try transaction.setDraft(DraftState(text: "mine", date: 6), typed)
+            }
+        }
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        let drafts = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.drafts() }
+        }
+        #expect(drafts.mapValues(\.text) == [typed: "mine"])
+    }
+}

@@ -1,0 +1,257 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import Signals
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+/// A lane that has caught up with a server that stands at pts 10, and knows the chat with Ada.
+struct LaneFixture {
+    let engine: EngineFixture
+    let lane: UpdateLane
+    let told = Box<[AppliedEvents]>([])
+    private let subscription: Subscription
+
+    static let ada = PeerID(.user, 2)
+
+    init() async throws {
+        engine = try EngineFixture()
+        lane = UpdateLane(engine.services)
+        let told = told
+        subscription = lane.events.start(next: { events in told.update { $0.append(events) } })
+        let selfID = EngineFixture.selfID
+        try await engine.run { [store = engine.store] in
+            _ = try await store.transaction { transaction in
+                try transaction.setEntry(UpdateState(pts: 10, date: 1), for: .updateState)
+                var user = User(selfID.number)
+                user.flags = .isSelf
+                try transaction.setPeer(.user(user))
+                try transaction.setInclusion(ChatInclusion(.main), of: Self.ada)
+            }
+        }
+        engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
+        try await engine.run { [lane] in try await lane.start() }
+        await engine.settle()
+    }
+
+    var differences: [TLFunction.UpdatesGetDifference] {
+        engine.api.calls(of: TLFunction.UpdatesGetDifference.self)
+    }
+
+    func text(_ id: Int32) async throws -> String? {
+        try await engine.run { [store = engine.store] in
+            let key = MessageKey(peer: Self.ada, namespace: .cloud, id: id)
+            return try await store.read { try $0.message(key)?.content.decoded().text }
+        }
+    }
+
+    func state() async throws -> UpdateState? {
+        try await engine.run { [store = engine.store] in try await store.read { try $0.entry(.updateState) } }
+    }
+
+    var newMessages: [Int32] { told.value.flatMap(\.newMessages).map(\.key.id) }
+
+    /// A message of ours on its way.
+    func addLocal(randomID: Int64) async throws -> Message {
+        try await engine.run { [store = engine.store] in
+            try await store.transaction { transaction in
+                var fields = MessageFields(
+                    key: MessageKey(peer: Self.ada, namespace: .local, id: 0),
+                    timestamp: 1_700_000_000,
+                    author: EngineFixture.selfID,
+                    flags: .sending
+                )
+                fields.randomID = randomID
+                return try transaction.add(Message(fields))
+            }
+        }
+    }
+}
+
+@Suite struct UpdateLaneTests {
+    @Test func `a store that follows nothing begins where the server is`() async throws {
+        let engine = try EngineFixture()
+        engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(41) }
+        let lane = UpdateLane(engine.services)
+        try await engine.run { try await lane.start() }
+        await engine.settle()
+        let (state, ends) = try await engine.run {
+            try await engine.store.read { (try $0.entry(.updateState), try $0.chatListEnds()) }
+        }
+        #expect(state?.pts == 41)
+        #expect(ends == [.main: .top, .archive: .top])
+        #expect(engine.api.callNames == ["UpdatesGetState"])
+    }
+
+    @Test func `a push is stored with the state after it, and told once`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.lane.take(.message(5, "hello", pts: 11))
+        fixture.lane.take(.message(5, "hello", pts: 11))
+        await fixture.engine.settle()
+        #expect(try await fixture.text(5) == "hello")
+        #expect(try await fixture.state()?.pts == 11)
+        #expect(fixture.newMessages == [5])
+    }
+
+    @Test func `pushes that swap places within the wait need no difference`() async throws {
+        let fixture = try await LaneFixture()
+        let before = fixture.differences.count
+        fixture.lane.take(.message(6, pts: 12))
+        await fixture.engine.advance(by: .milliseconds(400))
+        fixture.lane.take(.message(5, pts: 11))
+        await fixture.engine.advance(by: .seconds(2))
+        #expect(fixture.newMessages == [5, 6])
+        #expect(fixture.differences.count == before)
+    }
+
+    @Test func `what stays missing is asked for after half a second`() async throws {
+        let fixture = try await LaneFixture()
+        let before = fixture.differences.count
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request in
+            guard request.pts == 10 else { return .differenceEmpty(.init(date: 1, seq: 0)) }
+            let messages: [TL.Message] = [.text(5, "lost"), .text(6, "held")]
+            return .difference(
+                .init(newMessages: messages, otherUpdates: [], chats: [], users: [.sample(2)], state: .at(12))
+            )
+        }
+        fixture.lane.take(.message(6, "held", pts: 12))
+        await fixture.engine.advance(by: .milliseconds(450))
+        #expect(fixture.differences.count == before)
+        await fixture.engine.advance(by: .milliseconds(100))
+        #expect(fixture.differences.count == before + 1)
+        #expect(try await fixture.text(5) == "lost")
+        #expect(fixture.newMessages == [5, 6])
+        #expect(try await fixture.state()?.pts == 12)
+    }
+
+    @Test func `slices are asked for until the last`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request in
+            let next = request.pts + 1
+            let message = TL.Message.text(next, "\(next)")
+            if next < 15 {
+                let slice = TL.UpdatesDifference.DifferenceSlice(
+                    newMessages: [message],
+                    otherUpdates: [],
+                    chats: [],
+                    users: [.sample(2)],
+                    intermediateState: .at(next)
+                )
+                return .differenceSlice(slice)
+            }
+            return .difference(
+                .init(newMessages: [message], otherUpdates: [], chats: [], users: [], state: .at(next))
+            )
+        }
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        #expect(fixture.newMessages == [11, 12, 13, 14, 15])
+        #expect(try await fixture.state()?.pts == 15)
+    }
+
+    @Test func `a server that cannot say what changed leaves holes everywhere`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.lane.take(.message(5, pts: 11))
+        await fixture.engine.settle()
+        let scope = ChunkScope(.cloud, .everywhere)
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { try $0.addChunk(1...Int32.max, scope, of: LaneFixture.ada) }
+        }
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request in
+            request.pts == 99 ? .differenceEmpty(.init(date: 1, seq: 0)) : .differenceTooLong(.init(pts: 99))
+        }
+        fixture.engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(99) }
+        fixture.lane.take(.updatesTooLong)
+        await fixture.engine.settle()
+        #expect(try await fixture.state()?.pts == 99)
+        let chunks = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.chunks(scope, of: LaneFixture.ada) }
+        }
+        #expect(chunks.ranges.isEmpty)
+        #expect(fixture.told.value.contains { $0.stale.contains(.everything) })
+    }
+
+    @Test func `a difference that the server refuses for now is asked for again`() async throws {
+        let fixture = try await LaneFixture()
+        let tries = Box(0)
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ throws(APIError) in
+            let number = tries.update { tries in
+                tries += 1
+                return tries
+            }
+            guard number > 3 else { throw .refused(code: 500, name: "INTERNAL") }
+            return .difference(
+                .init(
+                    newMessages: [.text(5, "late")],
+                    otherUpdates: [],
+                    chats: [],
+                    users: [],
+                    state: .at(11)
+                )
+            )
+        }
+        fixture.lane.missed()
+        await fixture.engine.advance(by: .seconds(60), step: .milliseconds(500))
+        #expect(try await fixture.text(5) == "late")
+        #expect(tries.value == 4)
+    }
+
+    @Test func `deletions and edits find their messages by id alone`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.lane.take(.of([.message(5, "a", pts: 11), .message(6, "b", pts: 12)]))
+        let edit = TL.Update.updateEditMessage(.init(message: .text(6, "better"), pts: 14, ptsCount: 1))
+        fixture.lane.take(.of([.deletion([5], pts: 13), edit]))
+        await fixture.engine.settle()
+        #expect(try await fixture.text(5) == nil)
+        #expect(try await fixture.text(6) == "better")
+        let deleted = fixture.told.value.flatMap(\.deletedMessages)
+        #expect(deleted == [MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)])
+    }
+
+    @Test func `another process that moved the state is noticed, and nothing is applied twice`() async throws
+    {
+        let fixture = try await LaneFixture()
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { try $0.setEntry(UpdateState(pts: 20, date: 1), for: .updateState) }
+        }
+        let before = fixture.differences.count
+        fixture.lane.take(.message(5, pts: 11))
+        await fixture.engine.settle()
+        #expect(try await fixture.state()?.pts == 20)
+        #expect(fixture.differences.count == before + 1)
+        #expect(fixture.differences.last?.pts == 20)
+        #expect(fixture.newMessages == [])
+    }
+
+    @Test func `a chat that is in no list here is looked up before its message is told`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
+            let dialog = TL.Dialog.sample(3, top: 7, read: 4, unread: 2, folder: 1)
+            return .init(dialogs: [dialog], messages: [], chats: [], users: [.sample(3)], state: .at(11))
+        }
+        let message = TL.Message.text(7, "hi", with: 3, by: 3)
+        let update = TL.Update.updateNewMessage(.init(message: message, pts: 11, ptsCount: 1))
+        fixture.lane.take(.of([update], users: [.sample(3, "Bob")]))
+        await fixture.engine.settle()
+        let bob = PeerID(.user, 3)
+        let chat = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.chat(bob) }
+        }
+        #expect(chat.inclusion?.list == .archive)
+        #expect(chat.unreadCount == 2)
+        #expect(fixture.newMessages == [7])
+    }
+
+    @Test func `a transaction of others keeps its place among the pushes`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.lane.take(.message(5, "first", pts: 11))
+        let lane = fixture.lane
+        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
+        let isThere = try await fixture.engine.run {
+            try await lane.perform { try $0.reader.hasMessage(key) }
+        }
+        #expect(isThere)
+    }
+}
