@@ -6,6 +6,10 @@ public struct AccountParts: Sendable {
     public let services: AccountServices
     /// Makes what the server says into what is stored.
     public let updates: UpdateLane
+    /// Fetches the history that somebody looks at.
+    public let history: HistoryFiller
+    /// Fetches the chat lists that somebody looks at.
+    public let chatLists: ChatListFiller
     /// Carries out what the member did.
     public let tasks: TaskRunner
     /// Sends messages.
@@ -14,6 +18,8 @@ public struct AccountParts: Sendable {
     init(_ services: AccountServices) {
         self.services = services
         updates = UpdateLane(services)
+        history = HistoryFiller(services, lane: updates)
+        chatLists = ChatListFiller(services, lane: updates)
         tasks = TaskRunner(services)
         sender = Sender(services)
     }
@@ -23,10 +29,14 @@ public struct AccountParts: Sendable {
         await tasks.handleSending(updates)
         try await tasks.start()
         try await updates.start()
+        await history.start()
+        await chatLists.start()
     }
 
     /// Ends all work. What was under way is taken up at the next start.
     func stop() async {
+        await history.stop()
+        await chatLists.stop()
         await updates.stop()
         await tasks.stop()
     }
