@@ -23,6 +23,7 @@ public actor ChatListFiller {
     private var areDraftsStale = false
     private var subscriptions: [Subscription] = []
     private var isRunning = false
+    private var isWoken = false
     private var isStopped = false
 
     /// Where it runs.
@@ -76,10 +77,15 @@ public actor ChatListFiller {
     }
 
     private func run() {
+        isWoken = true
         guard !isRunning, !isStopped else { return }
         isRunning = true
         Task {
-            await fetchAll()
+            // Whoever came while the last look was under way is not forgotten.
+            while isWoken, !isStopped {
+                isWoken = false
+                await fetchAll()
+            }
             isRunning = false
         }
     }

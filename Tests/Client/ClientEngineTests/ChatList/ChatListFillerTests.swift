@@ -29,6 +29,12 @@ private struct ListFixture {
             await filler.start()
             try await lane.start()
         }
+        // The first pages, and then what is stale after the connection was made.
+        let store = engine.store
+        let isListed = try await engine.until {
+            try await store.read { try $0.chatListEnd(of: .list(.main)) } != .top
+        }
+        #expect(isListed)
         await engine.settle()
     }
 

@@ -67,15 +67,15 @@ struct EngineFixture: Sendable {
         let end = clock.now + duration
         while clock.now < end {
             clock.advance(by: min(step, end - clock.now))
-            await settle()
+            await settle(rounds: 8)
         }
     }
 
     /// Runs what is due now, and what the store's threads and tasks of the test bring meanwhile.
-    func settle() async {
+    func settle(rounds: Int = 25) async {
         var calmRounds = 0
         let start = ContinuousClock.now
-        while calmRounds < 8, ContinuousClock.now - start < .seconds(5) {
+        while calmRounds < rounds, ContinuousClock.now - start < .seconds(5) {
             clock.run()
             calmRounds = store.isQuiet ? calmRounds + 1 : 0
             await breathe()

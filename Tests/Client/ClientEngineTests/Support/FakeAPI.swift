@@ -11,7 +11,7 @@ import TelegramSchema
 /// A function without a script is refused with `NOT_SCRIPTED`, so that a test sees calls that it did not expect.
 final class FakeAPI: APICaller {
     typealias Script<Function: TLFunctionCall> =
-        @Sendable (Function) async throws(APIError) -> Function.Result
+        nonisolated(nonsending) @Sendable (Function) async throws(APIError) -> Function.Result
 
     private struct State {
         var scripts: [ObjectIdentifier: any Sendable] = [:]
