@@ -69,7 +69,7 @@ public actor ServerFinder {
     }
 
     private nonisolated let environment: Environment
-    private let identity: Identity
+    private nonisolated let identity: Identity
     private let records: RecordSource?
     private var book: EndpointBook
 
@@ -131,6 +131,13 @@ public actor ServerFinder {
 
     /// The ways to keep for the next start, the best first.
     public var routesToSave: [ServerRoute] { book.routesToSave(at: environment.clock.now) }
+
+    /// The way that worked last, if it has not failed since.
+    var winner: ServerRoute? { book.winner }
+
+    nonisolated var clock: any SignalClock { environment.clock }
+
+    nonisolated var dataCentre: Int32 { identity.dataCentre }
 
     // MARK: The race
 

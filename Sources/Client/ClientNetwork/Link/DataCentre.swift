@@ -5,7 +5,7 @@ import MTProto
 /// Confined to its ``Network``.
 final class DataCentre {
     let number: Int32
-    var endpoints: EndpointList
+    var routes: RouteList
     var keys: DataCentreKeys
     /// Keeps the keys, and carries what is not a file.
     var keeper: Link?
@@ -15,9 +15,9 @@ final class DataCentre {
     /// What waits for it.
     var parked: [(entry: RequestTable.Entry, place: Network.Place)] = []
 
-    init(number: Int32, endpoints: [Endpoint], keys: DataCentreKeys) {
+    init(number: Int32, routes: [ServerRoute], keys: DataCentreKeys) {
         self.number = number
-        self.endpoints = EndpointList(endpoints)
+        self.routes = RouteList(routes)
         self.keys = keys
     }
 

@@ -19,14 +19,14 @@ extension Link {
             phase = .waiting(until: now + ReconnectPolicy.maximum)
             return events.append(.needsKeys)
         }
-        guard let endpoint = dataCentre.endpoints.best else {
+        guard let route = dataCentre.routes.best else {
             phase = .waiting(until: now + ReconnectPolicy.maximum)
             return events.append(.stateChanged)
         }
-        self.endpoint = endpoint
+        self.route = route
         phase = .opening(until: now + Self.openingPatience)
         let (id, generation, hear) = (id, generation, environment.hear)
-        stream = environment.transport.open(endpoint) { hear(id, generation, $0) }
+        stream = environment.transport.open(route.endpoint) { hear(id, generation, $0) }
         events.append(.stateChanged)
     }
 
@@ -45,7 +45,7 @@ extension Link {
     private func opened() {
         phase = .open(since: now)
         liveness = Liveness(now: now, slept: environment.time.slept)
-        let settings = environment.configuration.wireSettings(dataCentre.number, over: endpoint)
+        let settings = environment.configuration.wireSettings(dataCentre.number, over: route)
         wire.connected(settings, now: environment.time.now)
         useCurrentKey()
         makeMissingKeys()
@@ -57,7 +57,7 @@ extension Link {
     /// The connection is not good for more: makes another when one is wanted.
     func lose(_ reason: ReconnectPolicy.Reason) {
         if case .open(let since) = phase, isProven { reconnect.worked(for: now - since) }
-        if !isProven, let endpoint { dataCentre.endpoints.failed(endpoint, now: now) }
+        if !isProven, let route { dataCentre.routes.failed(route, now: now) }
         hangUp()
         phase = .idle
         events.append(.stateChanged)

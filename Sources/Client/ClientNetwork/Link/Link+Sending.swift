@@ -50,7 +50,7 @@ extension Link {
         }
         if !heard.isEmpty, !isProven {
             isProven = true
-            if let endpoint { dataCentre.endpoints.worked(endpoint, now: now) }
+            if let route { dataCentre.routes.worked(route, now: now) }
         }
         for event in heard {
             switch event {

@@ -40,7 +40,7 @@ final class Link {
     var stream: (any ByteStream)?
     /// The number of the stream; events of others are too late.
     var generation = 0
-    var endpoint: Endpoint?
+    var route: ServerRoute?
     /// Whether this connection has carried anything that the server alone can say.
     var isProven = false
     /// Whether the server knows in this session who is calling.
@@ -119,6 +119,19 @@ final class Link {
         guard isWanted, case .waiting = phase else { return }
         reconnect.reset()
         open(.wanted)
+    }
+
+    /// Drops a connection that has not come to anything yet, since there are other ways now.
+    func tryOtherRoute() {
+        let isStuck =
+            switch phase {
+            case .opening: true
+            case .open: !isProven
+            case .idle, .waiting: false
+            }
+        guard isStuck, dataCentre.routes.best != route else { return hurry() }
+        reconnect.reset()
+        lose(.wanted)
     }
 
     /// Begins a session anew under the same key: what has no answer is sent again under new numbers.

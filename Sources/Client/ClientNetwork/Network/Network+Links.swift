@@ -14,7 +14,7 @@ extension Network {
         if number == home { keys.isAuthorised = true }
         let dataCentre = DataCentre(
             number: number,
-            endpoints: configuration.endpoints[number] ?? [],
+            routes: (configuration.endpoints[number] ?? []).map(configuration.route),
             keys: keys
         )
         dataCentres[number] = dataCentre

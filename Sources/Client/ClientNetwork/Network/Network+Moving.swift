@@ -11,7 +11,7 @@ extension Network {
         from link: Link
     ) {
         let number = migration.dataCentre
-        guard number != link.dataCentre.number, !dataCentre(number).endpoints.isEmpty else {
+        guard number != link.dataCentre.number, !dataCentre(number).routes.isEmpty else {
             // Nobody knows the way, so whoever asked has to be told.
             finish(entry.id, .failure(refusal.error))
             return refill(link)

@@ -35,8 +35,23 @@ extension Network {
 
     /// Replaces the ways to a data centre; connections that stand are kept.
     public func setEndpoints(_ endpoints: [Endpoint], of number: Int32) {
-        dataCentre(number).endpoints.set(endpoints)
-        retryNow()
+        setRoutes(endpoints.map(configuration.route), of: number)
+    }
+
+    /// Replaces the ways to a data centre; connections that carry something are kept.
+    public func setRoutes(_ routes: [ServerRoute], of number: Int32) {
+        let dataCentre = dataCentre(number)
+        dataCentre.routes.set(routes)
+        for link in dataCentre.links {
+            link.tryOtherRoute()
+            settleSoon(link)
+        }
+    }
+
+    /// The way over which the account speaks with its server; nil while it does not.
+    public var currentRoute: ServerRoute? {
+        guard let link = dataCentres[home]?.keeper, link.isReady else { return nil }
+        return link.route
     }
 
     /// The bytes of this run.
@@ -49,7 +64,7 @@ extension Network {
     private var currentState: ConnectionState {
         guard isAvailable else { return .waitingForNetwork }
         guard let link = dataCentres[home]?.keeper else { return .connecting(throughProxy: false) }
-        guard link.isReady else { return .connecting(throughProxy: link.endpoint?.proxy != nil) }
+        guard link.isReady else { return .connecting(throughProxy: link.route?.endpoint.proxy != nil) }
         return isUpdating ? .updating : .online
     }
 }

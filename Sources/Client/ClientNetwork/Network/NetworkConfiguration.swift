@@ -34,13 +34,18 @@ public struct NetworkConfiguration: Sendable {
         self.client = client
     }
 
-    /// How to talk over a connection to `endpoint`.
-    func wireSettings(_ dataCentre: Int32, over endpoint: Endpoint?) -> ClientWireSettings {
+    /// How to talk over a connection of `route`.
+    func wireSettings(_ dataCentre: Int32, over route: ServerRoute?) -> ClientWireSettings {
         ClientWireSettings(
             publicKeys: publicKeys,
             dataCentre: dataCentre,
-            framing: framing,
-            isObfuscated: isObfuscated || (endpoint.map { $0.carrier != .tcp } ?? false)
+            framing: route?.framing ?? framing,
+            isObfuscated: route?.isObfuscated ?? isObfuscated
         )
+    }
+
+    /// The usual way to speak with `endpoint`.
+    func route(to endpoint: Endpoint) -> ServerRoute {
+        ServerRoute(endpoint, framing: framing, isObfuscated: isObfuscated)
     }
 }

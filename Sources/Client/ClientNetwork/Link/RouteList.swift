@@ -3,9 +3,9 @@ import MTProto
 /// The ways to one data centre, and which to try next: what worked last, else what failed longest ago (MT-37).
 ///
 /// Times are of ``NetworkTime/elapsed``.
-struct EndpointList {
+struct RouteList {
     private struct Entry {
-        var endpoint: Endpoint
+        var route: ServerRoute
         var workedAt: Duration?
         var failedAt: Duration?
 
@@ -18,33 +18,33 @@ struct EndpointList {
 
     private var entries: [Entry]
 
-    init(_ endpoints: [Endpoint]) { entries = endpoints.map { Entry(endpoint: $0) } }
+    init(_ routes: [ServerRoute]) { entries = routes.map { Entry(route: $0) } }
 
     /// Replaces the list; what is known about those that stay is kept.
-    mutating func set(_ endpoints: [Endpoint]) {
-        entries = endpoints.map { endpoint in
-            entries.first { $0.endpoint == endpoint } ?? Entry(endpoint: endpoint)
+    mutating func set(_ routes: [ServerRoute]) {
+        entries = routes.map { route in
+            entries.first { $0.route == route } ?? Entry(route: route)
         }
     }
 
     var isEmpty: Bool { entries.isEmpty }
 
     /// The one to try next; nil when there is none.
-    var best: Endpoint? {
+    var best: ServerRoute? {
         if let working = entries.filter(\.works).max(by: { ($0.workedAt ?? .zero) < ($1.workedAt ?? .zero) })
         {
-            return working.endpoint
+            return working.route
         }
         // `min` finds the first of equals: the order of the list is the order of preference.
         let never = Duration.seconds(-1)
-        return entries.min { ($0.failedAt ?? never) < ($1.failedAt ?? never) }?.endpoint
+        return entries.min { ($0.failedAt ?? never) < ($1.failedAt ?? never) }?.route
     }
 
-    mutating func worked(_ endpoint: Endpoint, now: Duration) {
-        entries.firstIndex { $0.endpoint == endpoint }.map { entries[$0].workedAt = now }
+    mutating func worked(_ route: ServerRoute, now: Duration) {
+        entries.firstIndex { $0.route == route }.map { entries[$0].workedAt = now }
     }
 
-    mutating func failed(_ endpoint: Endpoint, now: Duration) {
-        entries.firstIndex { $0.endpoint == endpoint }.map { entries[$0].failedAt = now }
+    mutating func failed(_ route: ServerRoute, now: Duration) {
+        entries.firstIndex { $0.route == route }.map { entries[$0].failedAt = now }
     }
 }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import ClientNetwork
 
-@Suite struct EndpointListTests {
-    private let ways = [1, 2, 3].map { Endpoint(host: "a", port: $0) }
+@Suite struct RouteListTests {
+    private let ways = [1, 2, 3].map { ServerRoute(Endpoint(host: "a", port: $0)) }
 
     @Test func `the order of the list is the order of preference`() {
-        #expect(EndpointList(ways).best == ways[0])
-        #expect(EndpointList([]).best == nil)
+        #expect(RouteList(ways).best == ways[0])
+        #expect(RouteList([]).best == nil)
     }
 
     @Test func `what failed longest ago is tried again`() {
-        var list = EndpointList(ways)
+        var list = RouteList(ways)
         list.failed(ways[0], now: .zero)
         #expect(list.best == ways[1])
         list.failed(ways[1], now: .seconds(1))
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `MT-37 it stays with what works`() {
-        var list = EndpointList(ways)
+        var list = RouteList(ways)
         list.worked(ways[2], now: .seconds(1))
         #expect(list.best == ways[2])
         list.failed(ways[2], now: .seconds(2))
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `a new list keeps what is known of its members`() {
-        var list = EndpointList(ways)
+        var list = RouteList(ways)
         list.worked(ways[1], now: .seconds(1))
         list.set([ways[0], ways[1]])
         #expect(list.best == ways[1])

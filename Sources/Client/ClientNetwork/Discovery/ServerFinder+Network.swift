@@ -1,0 +1,45 @@
+import MTProto
+import Signals
+
+extension ServerFinder {
+    /// How long a network may be without a connection before it is helped.
+    private static let patience = Duration.seconds(3)
+    /// How long a way that was found may take to be of use, and how long to wait when there is none.
+    private static let pause = Duration.seconds(10)
+
+    /// Finds ways for `network` whenever it does not get through by those it has, until the task is cancelled.
+    ///
+    /// A network with a way that works never hears of this.
+    public func supply(_ network: Network) async {
+        var search: Task<Void, Never>?
+        for await state in network.state.values(buffer: .latest()) {
+            search?.cancel()
+            search = nil
+            switch state {
+            case .connecting: search = Task { await help(network) }
+            case .updating, .online:
+                if let route = await network.currentRoute { worked(route) }
+            case .waitingForNetwork: networkChanged()
+            }
+        }
+        search?.cancel()
+    }
+
+    private func help(_ network: Network) async {
+        var pause = Self.patience
+        while !Task.isCancelled {
+            do {
+                try await clock.sleep(for: pause)
+                // Whatever worked before does not now.
+                if let winner { failed(winner) }
+                let route = try await route()
+                await network.setRoutes([route] + routesToSave.filter { $0 != route }, of: dataCentre)
+            } catch DiscoveryError.noRoute {
+                // Tried again after the pause.
+            } catch {
+                return
+            }
+            pause = Self.pause
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ClientNetwork
+import MTProto
+import Signals
+import StdExtras
+import TestKit
+import Testing
+import WireCrypto
+
+@Suite(.timeLimit(.minutes(1))) struct SupplyTests {
+    @Test func `a network whose port is blocked is led to another one`() async throws {
+        let blocked = Endpoint(host: "server", port: 1)
+        let bench = NetworkBench { $0.endpoints[2] = [blocked] }
+        let clock = bench.clock
+        var book = EndpointBook()
+        book.learn([ServerRoute(blocked)], from: .invitation)
+        let random = Locked(SeededRandom(seed: 11))
+        let finder = ServerFinder(
+            ServerFinder.Identity(keys: [ServerKeyFixture.privateKey.publicKey]),
+            book: book,
+            environment: ServerFinder.Environment(
+                transport: bench.transport,
+                clock: clock,
+                executor: bench.executor,
+                now: { ScriptedServer.epoch },
+                random: { random.withLock { $0.next() } }
+            )
+        )
+        bench.start()
+        let network = bench.network
+        let supply = Task { await finder.supply(network) }
+        while bench.states.last != .online {
+            bench.advance(.milliseconds(50))
+            await Task.yield()
+        }
+        supply.cancel()
+
+        #expect(bench.states.last == .online)
+        #expect(bench.transport.opened.last?.endpoint.port == 443)
+        #expect(bench.transport.standing.count == 1)
+    }
+}
