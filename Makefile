@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress crash-store trial-store bench-wire bench-store ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress storm-client crash-store trial-store bench-wire bench-store ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -15,6 +15,7 @@ check: ; Scripts/check-tree && Scripts/check-ledger
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
 stress: ; Scripts/stress
+storm-client: ; Scripts/storm-client
 crash-store: ; Scripts/crash-store
 trial-store: ; Scripts/trial-store
 bench-wire: ; Scripts/bench-wire
