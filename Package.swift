@@ -211,7 +211,12 @@ let architecture: [Module] = [
         ],
         products: [logging]
     ),
-    Module(name: "client-storm", zone: .programs, on: ["TelegramSchema", "Simulation"], products: [arguments]),
+    Module(
+        name: "client-storm",
+        zone: .programs,
+        on: ["TelegramSchema", "Simulation"],
+        products: [arguments]
+    ),
     Module(name: "store-storm", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStorm"]),
     Module(
         name: "martletd",
