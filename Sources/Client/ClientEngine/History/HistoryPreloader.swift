@@ -1,0 +1,86 @@
+import ClientModel
+import MessageStore
+import Signals
+
+/// Has the chats that are likely to be opened next fetched beforehand: those on top of the list, what is unread and
+/// not muted first (client.md TC-25, CL-31).
+///
+/// It only declares the need (``MessageStore/preload(_:count:)``); ``HistoryFiller`` fetches. One chat more every 0.3 s,
+/// so that what somebody opens meanwhile is not behind a line of guesses, and never more than eight.
+///
+/// Threads: an actor on the account's executor.
+public actor HistoryPreloader {
+    static let limit = 8
+    static let pause = Duration.milliseconds(300)
+    private static let listLength = 20
+
+    private let services: AccountServices
+    private var likely: [PeerID] = []
+    private var preloaded: [PeerID: Subscription] = [:]
+    private var subscription: Subscription?
+    private var timer: (any Disposable)?
+
+    /// Where it runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    /// Makes one that rests until ``start()``.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Begins to preload. Call when a connection stands: the need would wait for it first of all otherwise.
+    public func start() {
+        let queue = services.executor.queue
+        let top = services.store.view(ChatListView(.list(.main), count: Self.listLength))
+        subscription = top.start(next: { [weak self] window in
+            let likely = Self.likely(window.entries)
+            queue.async { self?.assumeIsolated { $0.take(likely) } }
+        })
+    }
+
+    /// Ends it; what was preloaded stays in the store.
+    public func stop() {
+        subscription = nil
+        timer?.dispose()
+        timer = nil
+        preloaded = [:]
+    }
+
+    /// The chats to preload, the likeliest first.
+    static func likely(_ entries: [ChatListEntry]) -> [PeerID] {
+        // The last entry is the topmost.
+        let ranked = entries.reversed().enumerated().sorted { left, right in
+            let (one, other) = (rank(left.element), rank(right.element))
+            return one == other ? left.offset < right.offset : one < other
+        }
+        return ranked.prefix(limit).map(\.element.id)
+    }
+
+    private static func rank(_ entry: ChatListEntry) -> Int {
+        if entry.chat.isUnread { return entry.chat.isMuted ? 1 : 0 }
+        return 2
+    }
+
+    private func take(_ likely: [PeerID]) {
+        self.likely = likely
+        for peer in preloaded.keys where !likely.contains(peer) { preloaded[peer] = nil }
+        preloadLater()
+    }
+
+    private func preloadLater() {
+        guard timer == nil, subscription != nil, likely.contains(where: { preloaded[$0] == nil }) else {
+            return
+        }
+        timer = services.clock.schedule(after: Self.pause, on: services.executor.queue) { [weak self] in
+            self?.assumeIsolated { $0.preloadNext() }
+        }
+    }
+
+    private func preloadNext() {
+        timer = nil
+        if let next = likely.first(where: { preloaded[$0] == nil }) {
+            preloaded[next] = services.store.preload([next], count: 40)
+        }
+        preloadLater()
+    }
+}

@@ -1,0 +1,94 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+extension VisibleFreshness {
+    /// Makes the one request for needs of one kind, and stores the answer.
+    func ask(for batch: [FreshnessNeed]) async throws {
+        switch batch.first {
+        case .reply?:
+            try await askForMessages(batch.compactMap { if case .reply(let key) = $0 { key } else { nil } })
+        case .views?:
+            try await askForViews(batch.compactMap { if case .views(let key) = $0 { key } else { nil } })
+        case .profile(let peer)?: try await askForProfile(peer)
+        case nil: break
+        }
+    }
+
+    private func askForMessages(_ keys: [MessageKey]) async throws {
+        let revision = await lane.revision
+        let inputs = keys.map { TL.InputMessage.inputMessageID(.init(id: MessageID(rawValue: $0.id))) }
+        let answer = try await services.api.call(TLFunction.MessagesGetMessages(id: inputs))
+        let selfID = services.selfID
+        let (told, peers) =
+            switch answer {
+            case .messages(let page): (page.messages, ReferencedPeers(users: page.users, chats: page.chats))
+            case .messagesSlice(let page):
+                (page.messages, ReferencedPeers(users: page.users, chats: page.chats))
+            case .messagesNotModified: ([], ReferencedPeers())
+            }
+        let messages = told.compactMap { ReceivedMessage($0, selfID: selfID) }
+        _ = try await lane.insert(askedAt: revision) { replay, changes in
+            try replay.transaction.store(peers)
+            for message in messages where !changes.covers(message.message.key) { try replay.store(message) }
+        }
+    }
+
+    private func askForViews(_ keys: [MessageKey]) async throws {
+        guard let peer = keys.first?.peer, let input = try await inputPeer(peer) else { return }
+        let ids = keys.map { MessageID(rawValue: $0.id) }
+        let request = TLFunction.MessagesGetMessagesViews(peer: input, id: ids, increment: true)
+        let answer = try await services.api.call(request, RequestPolicy(priority: .background))
+        let views = answer.views.map { (views: $0.views, forwards: $0.forwards) }
+        _ = try await lane.perform { transaction in
+            for (key, told) in zip(keys, views) {
+                guard let message = try transaction.reader.message(key) else { continue }
+                var content = try message.content.decoded()
+                content.forwards = told.forwards ?? content.forwards
+                let encoded = EncodedContent(content)
+                try transaction.update(key) { fields in
+                    fields.views = told.views ?? fields.views
+                    fields.content = encoded
+                }
+            }
+        }
+    }
+
+    private func askForProfile(_ peer: PeerID) async throws {
+        let revision = await lane.revision
+        let profile: ReceivedProfile
+        let peers: ReferencedPeers
+        switch peer.kind {
+        case .user:
+            guard let user = try await inputUser(peer) else { return }
+            let answer = try await services.api.call(TLFunction.UsersGetFullUser(id: user))
+            profile = ReceivedProfile(answer.fullUser)
+            peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        case .group:
+            let id = ChatID(rawValue: peer.number)
+            let answer = try await services.api.call(TLFunction.MessagesGetFullChat(chatID: id))
+            profile = ReceivedProfile(answer.fullChat)
+            peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        // Channels are not in the schema yet, and the server knows no page of a secret chat.
+        case .channel, .secretChat: return
+        }
+        _ = try await lane.insert(askedAt: revision) { replay, changes in
+            try replay.transaction.store(peers)
+            try replay.transaction.updateCachedPeerData(peer) { $0 = profile.data }
+            guard !changes.chats.contains(peer) else { return }
+            let settings = profile.notifications
+            try replay.transaction.setNotificationSettings(settings, of: peer, now: replay.now)
+        }
+    }
+
+    private func inputPeer(_ peer: PeerID) async throws -> TL.InputPeer? {
+        try await services.store.read { try $0.peer(peer) }.flatMap { TL.InputPeer($0) }
+    }
+
+    private func inputUser(_ peer: PeerID) async throws -> TL.InputUser? {
+        if peer == services.selfID { return .inputUserSelf }
+        return try await services.store.read { try $0.peer(peer) }.flatMap { TL.InputUser($0) }
+    }
+}

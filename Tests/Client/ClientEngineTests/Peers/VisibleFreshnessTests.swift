@@ -1,0 +1,68 @@
+import ClientModel
+import MessageStore
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+@Suite struct VisibleFreshnessTests {
+    private func makeFreshness(_ fixture: LaneFixture) async throws -> VisibleFreshness {
+        let freshness = VisibleFreshness(fixture.engine.services, lane: fixture.lane)
+        fixture.engine.api.on(TLFunction.MessagesGetMessages.self) { request in
+            let messages: [TL.Message] = request.id.map { input in
+                guard case .inputMessageID(let named) = input else { return .messageEmpty(.init(id: 0)) }
+                return .text(named.id.rawValue, "answered")
+            }
+            return .messages(.init(messages: messages, chats: [], users: []))
+        }
+        try await fixture.engine.run { await freshness.start() }
+        return freshness
+    }
+
+    private func addMessages(_ ids: ClosedRange<Int32>, in fixture: LaneFixture) async throws {
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            _ = try await store.transaction { transaction in
+                for id in ids {
+                    let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: id)
+                    var fields = MessageFields(key: key, timestamp: id, author: LaneFixture.ada)
+                    fields.replyTo = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: id - 1_000)
+                    try transaction.add(Message(fields))
+                }
+            }
+        }
+    }
+
+    private func things(_ ids: ClosedRange<Int32>) -> VisibleThings {
+        let keys = ids.map { MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: $0) }
+        return VisibleThings(messages: Set(keys))
+    }
+
+    @Test func `answered messages that are not here are fetched once, however many screens show them`()
+        async throws
+    {
+        let fixture = try await LaneFixture()
+        let freshness = try await makeFreshness(fixture)
+        try await addMessages(2_001...2_010, in: fixture)
+        freshness.show(things(2_001...2_005), in: 1)
+        freshness.show(things(2_001...2_010), in: 2)
+        await fixture.engine.advance(by: .seconds(3))
+        let requests = fixture.engine.api.calls(of: TLFunction.MessagesGetMessages.self)
+        #expect(requests.map(\.id.count) == [10])
+        #expect(try await fixture.text(1_003) == "answered")
+    }
+
+    @Test func `a storm of scrolling makes few requests`() async throws {
+        let fixture = try await LaneFixture()
+        let freshness = try await makeFreshness(fixture)
+        try await addMessages(2_001...2_400, in: fixture)
+        for step in 0..<100 {
+            let first = 2_001 + Int32(step * 3)
+            freshness.show(things(first...(first + 20)), in: 1)
+            await fixture.engine.advance(by: .milliseconds(20))
+        }
+        let count = fixture.engine.api.calls(of: TLFunction.MessagesGetMessages.self).count
+        // Two seconds of scrolling.
+        #expect(count <= 14)
+        #expect(count >= 5)
+    }
+}
