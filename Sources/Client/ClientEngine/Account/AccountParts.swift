@@ -10,6 +10,10 @@ public struct AccountParts: Sendable {
     public let history: HistoryFiller
     /// Fetches the chat lists that somebody looks at.
     public let chatLists: ChatListFiller
+    /// Keeps what is in sight fresh.
+    public let freshness: VisibleFreshness
+    /// Fetches the histories that are likely to be looked at; for the program to start, where that costs nothing.
+    public let preloader: HistoryPreloader
     /// Carries out what the member did.
     public let tasks: TaskRunner
     /// Sends messages.
@@ -20,6 +24,8 @@ public struct AccountParts: Sendable {
         updates = UpdateLane(services)
         history = HistoryFiller(services, lane: updates)
         chatLists = ChatListFiller(services, lane: updates)
+        freshness = VisibleFreshness(services, lane: updates)
+        preloader = HistoryPreloader(services)
         tasks = TaskRunner(services)
         sender = Sender(services)
     }
@@ -28,13 +34,17 @@ public struct AccountParts: Sendable {
     func start() async throws {
         await tasks.handleSending(updates)
         try await tasks.start()
-        try await updates.start()
+        // They hear of the lane what is stale.
         await history.start()
         await chatLists.start()
+        await freshness.start()
+        try await updates.start()
     }
 
     /// Ends all work. What was under way is taken up at the next start.
     func stop() async {
+        await preloader.stop()
+        await freshness.stop()
         await history.stop()
         await chatLists.stop()
         await updates.stop()

@@ -26,6 +26,9 @@ extension UpdateLane {
         let start = services.clock.now
         var work = work
         work.builder.add(work.outcome.applied)
+        // Callers whose own code threw. They hear it when the rest is done.
+        var failed: [(ticket: Ticket, error: any Error)] = []
+        defer { for (ticket, error) in failed { ticket.finish(.failure(error)) } }
         while !isStopped {
             do {
                 switch try await replay(work) {
@@ -42,8 +45,8 @@ extension UpdateLane {
                     work.isResolved = true
                 }
             } catch let error as TicketError {
-                // The caller's mistake or change of mind; what the server said holds all the same.
-                work.finished.remove(at: error.index).finish(.failure(error.error))
+                // What the server said holds all the same.
+                failed.append((work.finished.remove(at: error.index), error.error))
             } catch {
                 return await recover(from: error, work)
             }
