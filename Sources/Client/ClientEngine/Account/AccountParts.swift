@@ -18,6 +18,24 @@ public struct AccountParts: Sendable {
     public let tasks: TaskRunner
     /// Sends messages.
     public let sender: Sender
+    /// Changes, deletes and pins them.
+    public let editor: Editor
+    /// Marks them as read.
+    public let reading: Reading
+    /// Keeps what is typed.
+    public let drafts: Drafts
+    /// How chats ring and where they stand.
+    public let chatSettings: ChatSettings
+    /// What administrators do with groups.
+    public let groups: GroupAdministration
+    /// The member's own name and description.
+    public let profile: OwnProfile
+    /// Tells others what the member does.
+    public let typing: TypingReporter
+    /// What others do.
+    public let typingOthers: TypingBook
+    /// Tells others whether the member is there.
+    public let presence: PresenceReporter
 
     init(_ services: AccountServices) {
         self.services = services
@@ -28,11 +46,22 @@ public struct AccountParts: Sendable {
         preloader = HistoryPreloader(services)
         tasks = TaskRunner(services)
         sender = Sender(services)
+        editor = Editor(services)
+        reading = Reading(services)
+        drafts = Drafts(services)
+        chatSettings = ChatSettings(services)
+        groups = GroupAdministration(services)
+        profile = OwnProfile(services)
+        typing = TypingReporter(services)
+        typingOthers = TypingBook(services)
+        presence = PresenceReporter(services)
     }
 
     /// Begins to work; the connection may come later.
     func start() async throws {
         await tasks.handleSending(updates)
+        await tasks.handleStates(updates)
+        await typingOthers.follow(updates.events)
         try await tasks.start()
         // They hear of the lane what is stale.
         await history.start()
@@ -47,6 +76,7 @@ public struct AccountParts: Sendable {
         await freshness.stop()
         await history.stop()
         await chatLists.stop()
+        await presence.stop()
         await updates.stop()
         await tasks.stop()
     }

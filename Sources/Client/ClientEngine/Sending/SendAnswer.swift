@@ -54,7 +54,10 @@ extension StoreTransaction {
                 try delete([ours.key])
             }
         }
-        let settled = try update(id) { $0.flags.subtract([.sending, .failed]) }
+        let settled = try update(id) { fields in
+            fields.flags.subtract([.sending, .failed])
+            fields.failure = nil
+        }
         if let settled { try delayUnsent(in: peer, to: settled.timestamp, except: id) }
     }
 }

@@ -86,11 +86,8 @@ extension StoreTransaction {
     /// Gives the message of `payload` its red mark, and keeps why. Passes over one that was sent or deleted.
     func markFailed(_ payload: SendPayload, _ refusal: TaskRefusal) throws {
         for id in payload.messages {
-            guard let message = try reader.message(id), message.flags.contains(.sending) else { continue }
-            try update(id) { fields in
-                fields.flags.remove(.sending)
-                fields.flags.insert(.failed)
-            }
+            try failSending(id, SendFailure(refusal.name))
+            guard try reader.message(id)?.flags.contains(.failed) == true else { continue }
             try setEntry(FailedSend(refusal, payload), for: .failedSend(id))
         }
     }

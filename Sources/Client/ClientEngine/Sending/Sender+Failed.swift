@@ -6,10 +6,12 @@ extension Sender {
     /// Why a message has its red mark; nil when it has none.
     ///
     /// - Throws: `StoreError`.
-    public func failure(of message: StableID) async throws -> SendFailure? {
+    public func failure(of message: StableID) async throws -> SendProblem? {
         try await services.store.read { reader in
             guard try reader.message(message)?.flags.contains(.failed) == true else { return nil }
-            return try reader.entry(.failedSend(message)).map { SendFailure($0.refusal) } ?? .other("")
+            // The record knows more, such as for how long; the message itself what a task's end told it.
+            if let kept = try reader.entry(.failedSend(message)) { return SendProblem(kept.refusal) }
+            return SendProblem(TaskRefusal(try reader.message(message)?.fields.failure?.reason ?? ""))
         }
     }
 
@@ -59,11 +61,7 @@ extension StoreTransaction {
         guard let message = try reader.message(id), message.flags.contains(.failed) else { return nil }
         let peer = message.key.peer
         let top = try reader.chat(peer).top?.timestamp ?? 0
-        try update(id) { fields in
-            fields.flags.remove(.failed)
-            fields.flags.insert(.sending)
-            fields.timestamp = max(now, top)
-        }
+        try retrySending([id], at: max(now, top))
         let kept = try reader.entry(.failedSend(id))
         try setEntry(nil, for: .failedSend(id))
         var payload = kept?.payload ?? SendPayload(peer: peer, messages: [id])

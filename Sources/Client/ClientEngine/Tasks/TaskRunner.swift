@@ -30,6 +30,8 @@ public actor TaskRunner {
     private var backoffs: [TaskID: Backoff] = [:]
     private var subscription: Subscription?
     private let timer = MetaDisposable()
+    /// What makes tasks of the store's marks; see ``handleStates(_:)``.
+    var carriers: [StateCarrier] = []
     private var isStopped = false
 
     private struct Run {
@@ -65,6 +67,7 @@ public actor TaskRunner {
     public func stop() async {
         isStopped = true
         subscription = nil
+        carriers = []
         timer.dispose()
         let works = runs.values.compactMap(\.work)
         for work in works { work.cancel() }

@@ -13,7 +13,15 @@ import Testing
         let merge = draft("mine", date: 9, version: 3, synced: 3).merging(draft("theirs", date: 5))
         #expect(merge.shown.text == "theirs")
         #expect(merge.shown.version == 3)
-        #expect(merge.superseded == nil)
+    }
+
+    @Test func `what was typed here is kept unless the other goes on from it or cleared it`() {
+        let mine = draft("mine", date: 9, version: 3, synced: 3)
+        #expect(mine.merging(draft("theirs", date: 10)).superseded == mine)
+        #expect(mine.merging(draft("mine and more", date: 10)).superseded == nil)
+        #expect(mine.merging(draft("", date: 10)).superseded == nil)
+        // Typed elsewhere, and only shown here.
+        #expect(draft("shown", date: 9).merging(draft("theirs", date: 10)).superseded == nil)
     }
 
     @Test func `of two that were written apart the later is shown and the other kept`() {

@@ -1,0 +1,86 @@
+public import ClientModel
+public import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// How chats ring and where they stand in the lists: changed at once here, pushed to the server until it has
+/// confirmed (client.md TC-94).
+public struct ChatSettings: Sendable {
+    let services: AccountServices
+
+    /// Settings of the account's chats.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Changes how a chat rings. Of several changes the newest is told.
+    ///
+    /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    public func setNotifications(_ settings: PeerNotificationSettings, of peer: PeerID) async throws {
+        let now = Int32(clamping: services.serverTime() / 1000)
+        let selfID = services.selfID
+        try await services.store.transaction { transaction in
+            let before = try transaction.reader.notificationSettings(peer) ?? PeerNotificationSettings()
+            guard before != settings else { return }
+            let call = TLFunction.AccountUpdateNotifySettings(
+                peer: .inputNotifyPeer(.init(peer: try transaction.reader.inputPeer(peer, selfID: selfID))),
+                settings: TL.InputPeerNotifySettings(settings)
+            )
+            try transaction.setNotificationSettings(settings, of: peer, now: now)
+            try transaction.enqueueCall(
+                StoredCall(call, undo: [.notifications(peer, before, now: now)]),
+                lane: TaskLane("notify", peer.packed),
+                isNewest: true
+            )
+        }
+    }
+
+    /// Mutes a chat until then, seconds since 1970: `Int32.max` for ever, 0 to end it.
+    ///
+    /// - Throws: As ``setNotifications(_:of:)``.
+    public func mute(_ peer: PeerID, until time: Int32) async throws {
+        var settings =
+            try await services.store.read { try $0.notificationSettings(peer) } ?? PeerNotificationSettings()
+        settings.muteUntil = time
+        try await setNotifications(settings, of: peer)
+    }
+
+    /// Makes `peers` the pinned chats of a list, the topmost first.
+    ///
+    /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    public func setPinned(_ peers: [PeerID], in list: ChatList = .main) async throws {
+        let selfID = services.selfID
+        try await services.store.transaction { transaction in
+            let before = try transaction.reader.pinnedChats(in: .list(list))
+            guard before != peers else { return }
+            let order = try peers.map { peer in
+                let input = try transaction.reader.inputPeer(peer, selfID: selfID)
+                return TL.InputDialogPeer.inputDialogPeer(.init(peer: input))
+            }
+            let call = TLFunction.MessagesReorderPinnedDialogs(
+                force: true,
+                folderID: list.rawValue,
+                order: order
+            )
+            try transaction.setPinnedChats(peers, in: .list(list))
+            try transaction.enqueueCall(
+                StoredCall(call, undo: [.pins(list, before)]),
+                lane: TaskLane("pins", Int64(list.rawValue)),
+                isNewest: true
+            )
+        }
+    }
+
+    /// Blocks someone, or ends that.
+    ///
+    /// - Throws: As ``setPinned(_:in:)``.
+    public func setBlocked(_ isBlocked: Bool, _ peer: PeerID) async throws {
+        let selfID = services.selfID
+        try await services.store.transaction { transaction in
+            let input = try transaction.reader.inputPeer(peer, selfID: selfID)
+            let call =
+                isBlocked
+                ? StoredCall(TLFunction.ContactsBlock(id: input))
+                : StoredCall(TLFunction.ContactsUnblock(id: input))
+            try transaction.enqueueCall(call, lane: TaskLane("block", peer.packed), isNewest: true)
+        }
+    }
+}

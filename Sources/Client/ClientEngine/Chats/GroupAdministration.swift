@@ -1,0 +1,114 @@
+public import ClientModel
+public import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// What administrators do with a group: each a persistent task whose outcome says whether the server did it.
+public struct GroupAdministration: Sendable {
+    let services: AccountServices
+
+    /// Administration of the account's groups.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Gives a group another title, which is shown at once.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func setTitle(_ title: String, of peer: PeerID) async throws -> TaskID? {
+        try await services.store.transaction { transaction in
+            guard case .group(let known)? = try transaction.reader.peer(peer), known.title != title else {
+                return nil
+            }
+            let undo = [Undo.peer(.group(known))]
+            var group = known
+            group.title = title
+            try transaction.setPeer(.group(group))
+            let call = TLFunction.MessagesEditChatTitle(chatID: peer.chatID, title: title)
+            return try transaction.enqueueCall(
+                StoredCall(call, undo: undo),
+                lane: .group(peer),
+                isNewest: false
+            )
+        }
+    }
+
+    /// Gives a group another description.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func setDescription(_ text: String, of peer: PeerID) async throws -> TaskID {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            let input = try transaction.reader.inputPeer(peer, selfID: selfID)
+            let call = TLFunction.MessagesEditChatAbout(peer: input, about: text)
+            return try transaction.enqueueCall(StoredCall(call), lane: .group(peer))
+        }
+    }
+
+    /// Brings somebody into a group; they see the newest messages of before, as many as said.
+    ///
+    /// - Throws: `StoreError`, ``TaskFailure`` for a user who cannot be named to the server.
+    @discardableResult
+    public func add(_ user: PeerID, to peer: PeerID, showing messageCount: Int32 = 100) async throws -> TaskID
+    {
+        try await enqueue(about: user, in: peer) { input in
+            StoredCall(
+                TLFunction.MessagesAddChatUser(chatID: peer.chatID, userID: input, fwdLimit: messageCount)
+            )
+        }
+    }
+
+    /// Takes somebody out of a group; ourselves to leave it.
+    ///
+    /// - Throws: As ``add(_:to:showing:)``.
+    @discardableResult
+    public func remove(_ user: PeerID, from peer: PeerID) async throws -> TaskID {
+        try await enqueue(about: user, in: peer) { input in
+            StoredCall(TLFunction.MessagesDeleteChatUser(chatID: peer.chatID, userID: input))
+        }
+    }
+
+    /// Makes a member an administrator, or ends that.
+    ///
+    /// - Throws: As ``add(_:to:showing:)``.
+    @discardableResult
+    public func setAdministrator(_ isOne: Bool, _ user: PeerID, in peer: PeerID) async throws -> TaskID {
+        try await enqueue(about: user, in: peer) { input in
+            StoredCall(
+                TLFunction.MessagesEditChatAdmin(chatID: peer.chatID, userID: input, isAdmin: isOne)
+            )
+        }
+    }
+
+    private func enqueue(
+        about user: PeerID,
+        in peer: PeerID,
+        _ call: @escaping @Sendable (TL.InputUser) -> StoredCall
+    ) async throws -> TaskID {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            guard let input = try transaction.reader.inputUser(user, selfID: selfID) else {
+                throw TaskFailure.refused(.unknownChat)
+            }
+            return try transaction.enqueueCall(call(input), lane: .group(peer))
+        }
+    }
+}
+
+extension TaskLane {
+    /// What is done with a group, in its order.
+    fileprivate static func group(_ peer: PeerID) -> TaskLane { TaskLane("group", peer.packed) }
+}
+
+extension PeerID {
+    /// The schema's number of a small group.
+    fileprivate var chatID: ChatID { ChatID(rawValue: number) }
+}
+
+extension StoreReader {
+    /// How a user is named to the server; nil when this device does not know them well enough.
+    fileprivate func inputUser(_ id: PeerID, selfID: PeerID) throws -> TL.InputUser? {
+        if id == selfID { return .inputUserSelf }
+        return try peer(id).flatMap { TL.InputUser($0) }
+    }
+}

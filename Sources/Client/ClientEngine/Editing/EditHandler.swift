@@ -1,0 +1,106 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+extension TaskKind {
+    /// Changes the text of a message.
+    static let edit = TaskKind(rawValue: "edit")
+}
+
+/// What a message is to say, and what it said.
+struct EditPayload: RecordCodable, Equatable {
+    var key: MessageKey
+    var text: FormattedText
+    var before: FormattedText
+
+    init(_ key: MessageKey, text: FormattedText, before: FormattedText) {
+        self.key = key
+        self.text = text
+        self.before = before
+    }
+
+    /// Fields: 1 key, 2 text, 3 before.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        var key: MessageKey?
+        var text = FormattedText("")
+        var before = FormattedText("")
+        while let field = try reader.next() {
+            switch field {
+            case 1: key = try reader.record()
+            case 2: text = try reader.record()
+            case 3: before = try reader.record()
+            default: break
+            }
+        }
+        guard let key else { throw .missing(field: 1) }
+        self.init(key, text: text, before: before)
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(key, at: 1)
+        writer.write(text, at: 2)
+        writer.write(before, at: 3)
+    }
+}
+
+/// Changes a message on the server that says the new words here already (client.md TC-44). When the server refuses,
+/// the old words come back, unless they were changed once more.
+struct EditHandler: TaskHandler {
+    let intake: any UpdateIntake
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        let edit: EditPayload = try task.decoded()
+        let selfID = context.services.selfID
+        let call = try await context.read { reader in
+            TLFunction.MessagesEditMessage(
+                peer: try reader.inputPeer(edit.key.peer, selfID: selfID),
+                id: MessageID(rawValue: edit.key.id),
+                message: edit.text.text,
+                entities: try [TL.MessageEntity](orNil: edit.text.entities) { try reader.peer($0) }
+            )
+        }
+        let updates: TL.Updates
+        do throws(APIError) {
+            updates = try await context.services.api.call(call, RequestPolicy(priority: .interactive))
+        } catch {
+            // An answer was lost, or another device made the same change.
+            guard case .refused(_, "MESSAGE_NOT_MODIFIED", _) = error else { throw TaskFailure(error) }
+            return
+        }
+        do {
+            try await intake.apply(updates) { try $0.finishTask(task.id) }
+        } catch {
+            throw TaskFailure(storing: error)
+        }
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        let edit = try EditPayload(record: task.payload)
+        guard let message = try transaction.reader.message(edit.key),
+            try message.content.decoded().formattedText == edit.text
+        else { return }
+        try transaction.setText(edit.before, of: message)
+    }
+}
+
+extension MessageContent {
+    /// The text with its entities.
+    var formattedText: FormattedText {
+        var formatted = FormattedText(text)
+        formatted.entities = entities
+        return formatted
+    }
+}
+
+extension StoreTransaction {
+    /// Makes a stored message say something else.
+    func setText(_ text: FormattedText, of message: Message) throws {
+        var content = try message.content.decoded()
+        content.text = text.text
+        content.entities = text.entities
+        let encoded = EncodedContent(content)
+        try update(message.stableID) { $0.content = encoded }
+    }
+}

@@ -1,0 +1,133 @@
+public import ClientModel
+public import MessageStore
+import TelegramSchema
+
+/// Changes, deletes and pins messages: at once here, by persistent tasks on the server.
+public struct Editor: Sendable {
+    let services: AccountServices
+
+    /// An editor of the account.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Changes the text or caption of a message of ours. One that is still on its way is sent as changed.
+    ///
+    /// - Returns: The task that tells the server; nil when there is nothing to tell it.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func edit(_ key: MessageKey, to text: FormattedText) async throws -> TaskID? {
+        try await services.store.transaction { transaction in
+            guard let message = try transaction.reader.message(key) else { return nil }
+            let before = try message.content.decoded().formattedText
+            guard before != text else { return nil }
+            try transaction.setText(text, of: message)
+            guard key.namespace == .cloud else { return nil }
+            // In their order, also those of several messages: the last words win.
+            var task = NewTask(
+                .edit,
+                EditPayload(key, text: text, before: before),
+                lane: TaskLane("edit", key.peer.packed)
+            )
+            task.conditions = [.network, .accountReady]
+            return try transaction.addTask(task)
+        }
+    }
+
+    /// Deletes messages of one chat, here at once. Those that were on their way are not sent.
+    ///
+    /// - Parameters:
+    ///   - keys: Which.
+    ///   - forEveryone: Also for the others in the chat.
+    /// - Throws: `StoreError`.
+    public func delete(_ keys: [MessageKey], forEveryone: Bool) async throws {
+        try await services.store.transaction { transaction in
+            try transaction.delete(keys)
+            for (peer, keys) in Dictionary(grouping: keys.filter { $0.namespace == .cloud }, by: \.peer) {
+                for batch in keys.map(\.id).sorted().batches(of: Self.deletionLimit) {
+                    let call = TLFunction.MessagesDeleteMessages(
+                        revoke: forEveryone,
+                        id: batch.map { MessageID(rawValue: $0) }
+                    )
+                    // Refused: they are there still, and the history fetches them again.
+                    let undo = batch.map { Undo.hole(peer, $0...$0) }
+                    try transaction.enqueueCall(StoredCall(call, undo: undo), lane: nil)
+                }
+            }
+        }
+    }
+
+    /// How many messages one call deletes.
+    private static let deletionLimit = 100
+
+    /// Empties a chat, here at once.
+    ///
+    /// - Parameters:
+    ///   - peer: Which.
+    ///   - forEveryone: Also for the other one of a private chat.
+    ///   - removesChat: Takes the chat out of the list as well.
+    /// - Throws: `StoreError`.
+    public func clearHistory(of peer: PeerID, forEveryone: Bool, removesChat: Bool) async throws {
+        try await services.store.transaction { transaction in
+            let newest = try transaction.reader.newestCloudID(of: peer)
+            try transaction.clearHistory(of: peer)
+            if removesChat { try transaction.setInclusion(nil, of: peer) }
+            var task = NewTask(
+                .clearHistory,
+                ClearPayload(peer, upTo: newest, forEveryone: forEveryone, removesChat: removesChat),
+                lane: TaskLane("clear", peer.packed)
+            )
+            task.conditions = [.network, .accountReady]
+            try transaction.addTask(task)
+        }
+    }
+
+    /// Pins a message in its chat, or unpins it.
+    ///
+    /// - Parameters:
+    ///   - isPinned: Whether it is to be pinned.
+    ///   - key: Which.
+    ///   - isSilent: Nobody is told.
+    ///   - forEveryone: Also for the other one of a private chat.
+    /// - Throws: `StoreError`.
+    public func setPinned(
+        _ isPinned: Bool,
+        _ key: MessageKey,
+        isSilent: Bool = false,
+        forEveryone: Bool = true
+    ) async throws {
+        let selfID = services.selfID
+        try await services.store.transaction { transaction in
+            guard let message = try transaction.reader.message(key), key.namespace == .cloud else { return }
+            let before = message.flags.contains(.pinned)
+            guard before != isPinned else { return }
+            let call = TLFunction.MessagesUpdatePinnedMessage(
+                silent: isSilent,
+                unpin: !isPinned,
+                pmOneside: !forEveryone,
+                peer: try transaction.reader.inputPeer(key.peer, selfID: selfID),
+                id: MessageID(rawValue: key.id)
+            )
+            try transaction.setPinned(isPinned, key)
+            let undo = [Undo.messagePin(key, isPinned: before)]
+            try transaction.enqueueCall(
+                StoredCall(call, undo: undo),
+                lane: TaskLane("pin", key.peer.packed)
+            )
+        }
+    }
+}
+
+extension Array {
+    /// Cut into pieces of at most `count`.
+    func batches(of count: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+    }
+}
+
+extension StoreReader {
+    /// The newest stored id on the server's side of a chat; 0 when nothing is stored.
+    func newestCloudID(of peer: PeerID) throws -> Int32 {
+        if let top = try chat(peer).top, top.namespace == .cloud { return top.id }
+        let nearest = try message(nearest: .max, in: peer)
+        return nearest?.id ?? 0
+    }
+}

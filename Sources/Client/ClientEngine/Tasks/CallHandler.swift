@@ -1,0 +1,84 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import TelegramSchema
+
+/// Makes the calls of the tasks of the kind ``MessageStore/TaskKind/call``.
+struct CallHandler: TaskHandler {
+    let intake: any UpdateIntake
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        let call: StoredCall = try task.decoded()
+        guard let kind = StoredFunctions.all[call.constructorID] else { throw .refused("CALL_UNKNOWN") }
+        try await kind.perform(call, CallRun(task: task, context: context, intake: intake))
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        for undo in try StoredCall(record: task.payload).undo { try transaction.apply(undo) }
+    }
+}
+
+extension StoredCall {
+    /// The number that the encoding begins with; 0 when there is none.
+    var constructorID: UInt32 {
+        guard function.count >= 4 else { return 0 }
+        return function.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+/// What a run of a stored call works with.
+struct CallRun: Sendable {
+    var task: StoredTask
+    var context: TaskContext
+    var intake: any UpdateIntake
+
+    /// Calls, and judges refusals that say that all is as it should be.
+    func call<Function: TLFunctionCall>(
+        _ call: StoredCall,
+        _: Function.Type
+    ) async throws(TaskFailure) -> Function.Result? {
+        let function: Function
+        do throws(TLError) {
+            function = try Function(decoding: call.function)
+        } catch {
+            throw .refused("PAYLOAD_UNREADABLE")
+        }
+        let line = task.lane.map { RequestPolicy.Line($0.rawValue) }
+        do throws(APIError) {
+            return try await context.services.api.call(function, RequestPolicy(line: line))
+        } catch {
+            guard case .refused(_, let name, _) = error, name.hasSuffix("_NOT_MODIFIED") else {
+                throw TaskFailure(error)
+            }
+            return nil
+        }
+    }
+
+    /// Hands updates to the lane and ends the task in the same transaction.
+    func finish(_ updates: TL.Updates?) async throws(TaskFailure) {
+        guard let updates else { return }
+        let id = task.id
+        do {
+            try await intake.apply(updates) { try $0.finishTask(id) }
+        } catch {
+            throw TaskFailure(storing: error)
+        }
+    }
+
+    /// Hands a range of changes to the lane, with what they did, and ends the task in the same transaction.
+    func finish(
+        pts: Int32,
+        count: Int32,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async throws(TaskFailure) {
+        let id = task.id
+        do {
+            try await intake.applyAffected(pts: pts, count: count) { transaction in
+                try also(transaction)
+                try transaction.finishTask(id)
+            }
+        } catch {
+            throw TaskFailure(storing: error)
+        }
+    }
+}

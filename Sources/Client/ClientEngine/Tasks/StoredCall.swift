@@ -1,0 +1,63 @@
+import ClientModel
+import MessageStore
+import TelegramSchema
+
+extension TaskKind {
+    /// Makes one call whose effect is shown already.
+    static let call = TaskKind(rawValue: "call")
+}
+
+/// A call of the API that outlives the program: the function as it goes over the wire, and what to put back when the
+/// server refuses it.
+struct StoredCall: RecordCodable, Equatable, Sendable {
+    /// The function with its constructor's number, encoded.
+    var function: [UInt8]
+    /// What was there before.
+    var undo: [Undo] = []
+
+    init(_ function: some TLFunctionCall, undo: [Undo] = []) {
+        self.function = function.encoded()
+        self.undo = undo
+    }
+
+    /// Fields: 1 function, 2 undo.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        function = []
+        while let field = try reader.next() {
+            switch field {
+            case 1: function = try reader.byteArray()
+            case 2: try reader.append(to: &undo)
+            default: break
+            }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(function, at: 1)
+        writer.write(undo, at: 2)
+    }
+}
+
+extension StoreTransaction {
+    /// Stores the task that makes `call`.
+    ///
+    /// - Parameters:
+    ///   - call: What to call.
+    ///   - lane: Where it waits for its turn; nil to go beside all others.
+    ///   - isNewest: It says all that those before it in its lane say: the ones that wait are called off, and what
+    ///     the first of them would have put back is put back for this one.
+    /// - Returns: The task.
+    /// - Throws: What the store throws.
+    @discardableResult
+    func enqueueCall(_ call: StoredCall, lane: TaskLane?, isNewest: Bool = false) throws -> TaskID {
+        var call = call
+        if isNewest, let lane {
+            let waiting = try reader.tasks(in: lane).filter { $0.kind == .call && $0.state != .running }
+            if let first = waiting.first { call.undo = try StoredCall(record: first.payload).undo }
+            for task in waiting { try cancelTask(task.id) }
+        }
+        var task = NewTask(.call, call, lane: lane)
+        task.conditions = [.network, .accountReady]
+        return try addTask(task)
+    }
+}

@@ -1,0 +1,104 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// The functions that can be stored as tasks, by their constructors' numbers, and what becomes of their results.
+enum StoredFunctions {
+    /// One function with its types erased.
+    struct Kind: Sendable {
+        fileprivate var id: UInt32
+        private let body: @Sendable (StoredCall, CallRun) async -> TaskFailure?
+
+        fileprivate init<Function: TLFunctionCall>(
+            _ function: Function.Type,
+            _ finish:
+                @escaping @Sendable (Function, Function.Result, CallRun) async throws(TaskFailure) -> Void
+        ) {
+            id = Function.constructorID
+            body = { call, run in
+                do throws(TaskFailure) {
+                    guard let result = try await run.call(call, function) else { return nil }
+                    guard let function = try? Function(decoding: call.function) else { return nil }
+                    try await finish(function, result, run)
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+        }
+
+        /// Makes the call and takes its result in.
+        func perform(_ call: StoredCall, _ run: CallRun) async throws(TaskFailure) {
+            if let failure = await body(call, run) { throw failure }
+        }
+    }
+
+    static let all: [UInt32: Kind] = Dictionary(
+        (flags + updates + affected + people).map { ($0.id, $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    /// Those that answer only that it is done; what it did is shown already.
+    private static let flags: [Kind] = [
+        flag(TLFunction.MessagesMarkDialogUnread.self), flag(TLFunction.AccountUpdateNotifySettings.self),
+        flag(TLFunction.MessagesToggleDialogPin.self), flag(TLFunction.MessagesReorderPinnedDialogs.self),
+        flag(TLFunction.MessagesEditChatAdmin.self), flag(TLFunction.MessagesEditChatAbout.self),
+        flag(TLFunction.MessagesDeleteChat.self), flag(TLFunction.ContactsBlock.self),
+        flag(TLFunction.ContactsUnblock.self),
+    ]
+
+    private static func flag<Function: TLFunctionCall>(_ function: Function.Type) -> Kind
+    where Function.Result == Bool {
+        Kind(function) { _, isDone, _ throws(TaskFailure) in
+            if !isDone { throw .broken("NOT_DONE") }
+        }
+    }
+
+    /// Those that answer with updates.
+    private static let updates: [Kind] = [
+        update(TLFunction.MessagesUpdatePinnedMessage.self), update(TLFunction.MessagesEditChatTitle.self),
+        update(TLFunction.MessagesDeleteChatUser.self),
+        update(TLFunction.MessagesEditChatDefaultBannedRights.self),
+        update(TLFunction.MessagesEditChatPhoto.self), update(TLFunction.ContactsAddContact.self),
+        update(TLFunction.ContactsDeleteContacts.self),
+        Kind(TLFunction.MessagesAddChatUser.self) { _, invited, run throws(TaskFailure) in
+            try await run.finish(invited.updates)
+        },
+    ]
+
+    private static func update<Function: TLFunctionCall>(_ function: Function.Type) -> Kind
+    where Function.Result == TL.Updates {
+        Kind(function) { _, updates, run throws(TaskFailure) in try await run.finish(updates) }
+    }
+
+    /// Those that answer how far they moved the stream of updates.
+    private static let affected: [Kind] = [
+        Kind(TLFunction.MessagesDeleteMessages.self) { request, result, run throws(TaskFailure) in
+            // Asked for meanwhile by the history, they may be here again.
+            let ids = request.id.map(\.rawValue)
+            try await run.finish(pts: result.pts, count: result.ptsCount) { transaction in
+                try transaction.delete(transaction.reader.boxKeys(of: ids))
+            }
+        },
+        Kind(TLFunction.MessagesReadMessageContents.self) { _, result, run throws(TaskFailure) in
+            try await run.finish(pts: result.pts, count: result.ptsCount) { _ in }
+        },
+        Kind(TLFunction.MessagesUnpinAllMessages.self) { _, result, run throws(TaskFailure) in
+            try await run.finish(pts: result.pts, count: result.ptsCount) { _ in }
+        },
+    ]
+
+    /// Those that answer with the member.
+    private static let people: [Kind] = [
+        person(TLFunction.AccountUpdateProfile.self), person(TLFunction.AccountUpdateUsername.self),
+    ]
+
+    private static func person<Function: TLFunctionCall>(_ function: Function.Type) -> Kind
+    where Function.Result == TL.User {
+        Kind(function) { _, user, run throws(TaskFailure) in
+            guard let peer = Peer(user) else { return }
+            try await run.context.transaction { try $0.setPeers([peer]) }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import ClientModel
+import MessageStore
+
+/// What is put back when the server refuses what was shown in advance.
+enum Undo: RecordCodable, Equatable, Sendable {
+    /// A peer as it was.
+    case peer(Peer)
+    /// How a chat rang, and since when the machine knew, seconds since 1970.
+    case notifications(PeerID, PeerNotificationSettings, now: Int32)
+    /// The pinned chats of a list.
+    case pins(ChatList, [PeerID])
+    /// Whether a message was pinned.
+    case messagePin(MessageKey, isPinned: Bool)
+    /// Messages that are not gone: their place becomes a hole and is fetched again.
+    case hole(PeerID, ClosedRange<Int32>)
+    /// Of a newer version.
+    case unknown
+
+    /// Fields: 1 which, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        var kind: UInt64 = 0
+        var id = PeerID(.user, 0)
+        var record: [UInt8] = []
+        var number: Int64 = 0
+        var peers: [PeerID] = []
+        var from: Int32 = 0
+        var through: Int32 = 0
+        while let field = try reader.next() {
+            switch field {
+            case 1: kind = try reader.uint64()
+            case 2: id = try reader.peerID()
+            case 3: record = try reader.byteArray()
+            case 4: number = try reader.int64()
+            case 5: peers = try reader.packedPeerIDs()
+            case 6: from = try reader.int32()
+            case 7: through = try reader.int32()
+            default: break
+            }
+        }
+        switch kind {
+        case 1: self = .peer(try Peer(record: record))
+        case 2:
+            let settings = try PeerNotificationSettings(record: record)
+            self = .notifications(id, settings, now: Int32(clamping: number))
+        case 3: self = .pins(ChatList(rawValue: Int32(clamping: number)), peers)
+        case 4:
+            self = .messagePin(MessageKey(peer: id, namespace: .cloud, id: from), isPinned: number != 0)
+        case 5 where from <= through: self = .hole(id, from...through)
+        default: self = .unknown
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        switch self {
+        case .peer(let peer):
+            writer.write(UInt64(1), at: 1)
+            writer.write(peer.record(), at: 3)
+        case .notifications(let id, let settings, let now):
+            writer.write(UInt64(2), at: 1)
+            writer.write(id, at: 2)
+            writer.write(settings.record(), at: 3)
+            writer.write(Int64(now), at: 4)
+        case .pins(let list, let peers):
+            writer.write(UInt64(3), at: 1)
+            writer.write(Int64(list.rawValue), at: 4)
+            writer.write(packed: peers, at: 5)
+        case .messagePin(let key, let isPinned):
+            writer.write(UInt64(4), at: 1)
+            writer.write(key.peer, at: 2)
+            writer.write(Int64(isPinned ? 1 : 0), at: 4)
+            writer.write(key.id, at: 6)
+        case .hole(let id, let range):
+            writer.write(UInt64(5), at: 1)
+            writer.write(id, at: 2)
+            writer.write(range.lowerBound, at: 6)
+            writer.write(range.upperBound, at: 7)
+        case .unknown: break
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Puts back what `undo` says.
+    func apply(_ undo: Undo) throws {
+        switch undo {
+        case .peer(let peer): try setPeer(peer)
+        case .notifications(let peer, let settings, let now):
+            try setNotificationSettings(settings, of: peer, now: now)
+        case .pins(let list, let peers): try setPinnedChats(peers, in: .list(list))
+        case .messagePin(let key, let isPinned): try setPinned(isPinned, key)
+        case .hole(let peer, let range):
+            try addHole(range, ChunkScope(.cloud, .everywhere), of: peer)
+        case .unknown: break
+        }
+    }
+
+    /// Shows a message as pinned, or not.
+    func setPinned(_ isPinned: Bool, _ key: MessageKey) throws {
+        try update(key) { fields in
+            if isPinned {
+                fields.flags.insert(.pinned)
+                fields.tags.insert(.pinned)
+            } else {
+                fields.flags.remove(.pinned)
+                fields.tags.remove(.pinned)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import StdExtras
+import TelegramSchema
+import TestKit
+import Testing
+
+@testable import ClientEngine
+
+@Suite struct EditingTests {
+    private static let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5)
+
+    /// A chat with one message of ours, and a runner.
+    private func start(_ fixture: EngineFixture) async throws -> TaskRunner {
+        let runner = try await fixture.runner()
+        try await fixture.store.transaction { transaction in
+            try transaction.add(
+                Message(
+                    MessageFields(
+                        key: Self.key,
+                        timestamp: 1_600_000_000,
+                        author: EngineFixture.selfID,
+                        content: EncodedContent(MessageContent(text: "before"))
+                    )
+                )
+            )
+        }
+        try await fixture.run { [store = fixture.store] in
+            await runner.handleStates(FakeIntake(store))
+            try await runner.start()
+        }
+        return runner
+    }
+
+    private func text(_ fixture: EngineFixture) async throws -> String? {
+        try await fixture.store.read { try $0.message(Self.key)?.content.decoded().text }
+    }
+
+    @Test func `an edit is shown at once, and taken back when the server refuses`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesEditMessage.self) { _ throws(APIError) in
+            throw .refused(code: 403, name: "MESSAGE_AUTHOR_REQUIRED")
+        }
+        let parts = try await start(fixture)
+        let task = try await Editor(fixture.services).edit(Self.key, to: FormattedText("after"))
+        let id = try #require(task)
+        let outcome = try await fixture.run { [store = fixture.store] in try await store.outcome(of: id) }
+        #expect(outcome == .refused("MESSAGE_AUTHOR_REQUIRED"))
+        #expect(try await text(fixture) == "before")
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `an edit whose answer was lost is done`() async throws {
+        let fixture = try EngineFixture()
+        let calls = Locked(0)
+        fixture.api.on(TLFunction.MessagesEditMessage.self) { _ throws(APIError) in
+            let count = calls.withLock { count in
+                count += 1
+                return count
+            }
+            throw count == 1 ? .timedOut : .refused(code: 400, name: "MESSAGE_NOT_MODIFIED")
+        }
+        let parts = try await start(fixture)
+        let task = try await Editor(fixture.services).edit(Self.key, to: FormattedText("after"))
+        let id = try #require(task)
+        await fixture.pass(.seconds(5))
+        #expect(try await fixture.until { try await fixture.store.read { try $0.task(id)?.state == .done } })
+        #expect(try await text(fixture) == "after")
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `an unsent message is sent as it was edited`() async throws {
+        let fixture = try EngineFixture()
+        let chat = FakeChat()
+        fixture.serve(chat)
+        let parts = try await start(fixture)
+        try await fixture.run { await parts.setConditions([]) }
+        try await Sender(fixture.services).send(OutgoingMessage("draft"), to: FakeChat.bob)
+        let local = try #require(try await fixture.messages().last)
+        #expect(try await Editor(fixture.services).edit(local.key, to: FormattedText("final")) == nil)
+        try await fixture.run { [store = fixture.store] in
+            await parts.handleSending(FakeIntake(store))
+            await parts.setConditions([.network, .accountReady])
+        }
+        #expect(await fixture.until { chat.texts == ["final"] })
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `a deleted message is gone at once and told to the server until it knows`() async throws {
+        let fixture = try EngineFixture()
+        let isDown = Locked(true)
+        fixture.api.on(TLFunction.MessagesDeleteMessages.self) { _ throws(APIError) in
+            if isDown.withLock(\.self) { throw .timedOut }
+            return .init(pts: 9, ptsCount: 1)
+        }
+        let parts = try await start(fixture)
+        try await Editor(fixture.services).delete([Self.key], forEveryone: true)
+        #expect(try await text(fixture) == nil)
+        await fixture.pass(.seconds(3))
+        isDown.withLock { $0 = false }
+        await fixture.pass(.seconds(70))
+        let calls = fixture.api.calls(of: TLFunction.MessagesDeleteMessages.self)
+        #expect(calls.count >= 2)
+        #expect(calls.allSatisfy { $0.revoke && $0.id == [5] })
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `a history is cleared slice by slice`() async throws {
+        let fixture = try EngineFixture()
+        let slices = Locked([1, 1, 0] as [Int32])
+        fixture.api.on(TLFunction.MessagesDeleteHistory.self) { _ in
+            let offset = slices.withLock { $0.removeFirst() }
+            return .init(pts: 10, ptsCount: 500, offset: offset)
+        }
+        let parts = try await start(fixture)
+        let editor = Editor(fixture.services)
+        try await editor.clearHistory(of: FakeChat.bob, forEveryone: true, removesChat: false)
+        #expect(try await fixture.messages().isEmpty)
+        #expect(await fixture.until { slices.withLock(\.isEmpty) })
+        let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)
+        #expect(calls.allSatisfy { $0.maxID == 5 && $0.revoke && $0.justClear })
+        withExtendedLifetime(parts) {}
+    }
+}
