@@ -49,13 +49,8 @@ extension TL.MessagesMessages {
 
 extension TLFunction.MessagesGetHistory {
     init(_ chat: PeerID, below offset: MessageID) {
-        let peer: TL.InputPeer =
-            switch chat.kind {
-            case .group: .inputPeerChat(.init(chatID: ChatID(rawValue: chat.number)))
-            default: .inputPeerUser(.init(userID: UserID(rawValue: chat.number), accessHash: chat.number))
-            }
         self.init(
-            peer: peer,
+            peer: TL.InputPeer(simulated: chat),
             offsetID: offset,
             offsetDate: 0,
             addOffset: 0,

@@ -22,9 +22,10 @@ extension World {
                 let truth = try server(history: chat, of: device)
                 try compare(truth, try history(chat, on: device), "\(device.name) \(chat)")
                 try judgeOrder(truth.map(\.text), diary, "\(device.name) \(chat)")
+                try judgeFates(truth.map(\.text), diary, device, chat)
+                try judgeState(of: chat, on: device, diary)
             }
         }
-        try judgeCompleteness(diary)
     }
 
     private func compare(_ truth: [SeenMessage], _ seen: [SeenMessage], _ place: String) throws {
@@ -37,28 +38,38 @@ extension World {
 
     /// What one device wrote to one chat is there in the order in which it was typed, and nothing twice.
     private func judgeOrder(_ texts: [String], _ diary: Diary, _ place: String) throws {
-        let written = texts.filter { !$0.isEmpty }
-        guard Set(written).count == written.count else { throw SimulationError.different("\(place): twice") }
+        let names = texts.map(Self.name).filter { !$0.isEmpty }
+        guard Set(names).count == names.count else { throw SimulationError.different("\(place): twice") }
         for device in devices {
             let typed = diary.sent.filter { $0.device == device.name }.map(\.text)
-            let numbers = texts.compactMap { typed.firstIndex(of: $0) }
+            let numbers = names.compactMap { typed.firstIndex(of: $0) }
             guard numbers == numbers.sorted() else {
                 throw SimulationError.different("\(place): what \(device.name) wrote is out of order")
             }
         }
     }
 
-    /// All that was typed is on the server, where it was to go.
-    private func judgeCompleteness(_ diary: Diary) throws {
-        for device in devices {
-            for chat in chats(of: device.user) {
-                let there = Set(try server(history: chat, of: device).map(\.text))
-                let typed = diary.sent.filter { $0.device == device.name && $0.chat == chat }
-                for entry in typed where !there.contains(entry.text) {
-                    throw SimulationError.different("lost: '\(entry.text)' to \(chat)")
-                }
+    /// All that was sent from here and not deleted is on the server, and nothing that was.
+    private func judgeFates(
+        _ texts: [String],
+        _ diary: Diary,
+        _ device: SimulatedDevice,
+        _ chat: PeerID
+    ) throws {
+        let names = Set(texts.map(Self.name))
+        for entry in diary.sent where entry.device == device.name && entry.chat == chat {
+            if entry.fate == .kept, !names.contains(entry.text) {
+                throw SimulationError.different("lost: '\(entry.text)' to \(chat)")
+            }
+            if entry.fate == .deleted, names.contains(entry.text) {
+                throw SimulationError.different("not deleted: '\(entry.text)' to \(chat)")
             }
         }
+    }
+
+    /// The part of a text that stays when it is edited.
+    private static func name(_ text: String) -> String {
+        text.firstIndex(of: ".").map { String(text[...$0]) } ?? text
     }
 }
 

@@ -1,26 +1,7 @@
 import ClientEngine
-public import ClientModel
+import ClientModel
 import MessageStore
 import TestKit
-
-/// What happened in a world, as its people know it: to be found again in the end.
-public struct Diary: Sendable {
-    /// A text as it was typed, told from all others by who typed it and a number.
-    public struct Entry: Sendable {
-        /// The device.
-        public var device: String
-        /// Where it was typed.
-        public var chat: PeerID
-        /// The text as it was typed last.
-        public var text: String
-    }
-
-    /// All that was sent, in the order in which it was typed on each device.
-    public var sent: [Entry] = []
-
-    /// Nothing happened yet.
-    public init() {}
-}
 
 extension World {
     /// Lets the people do `steps` random things, each on a random device, with time in between.
@@ -39,7 +20,69 @@ extension World {
         case 0..<6: try toggle(device)
         case 6..<14: device.network.set(isOn: Bool.random(using: &random))
         case 14..<20: device.network.set(profile())
-        default: if device.account != nil { try write(on: device, step, &diary) }
+        default:
+            if device.account != nil { try use(device, try device.parts(), step, &diary) }
+        }
+    }
+
+    private func use(
+        _ device: SimulatedDevice,
+        _ parts: AccountParts,
+        _ step: Int,
+        _ diary: inout Diary
+    ) throws {
+        let chats = chats(of: device.user)
+        let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
+        let earlier = diary.sent.indices.filter { diary.sent[$0].device == device.name }
+        let one = earlier.randomElement(using: &random)
+        switch (Int.random(in: 0..<100, using: &random), one) {
+        case (0..<50, _), (50..<70, nil):
+            let text = "\(device.name) \(step)."
+            let enqueued = try loop.run("sending") {
+                try await parts.sender.send(OutgoingMessage(text), to: chat)
+            }
+            diary.sent.append(
+                Diary.Entry(device: device.name, chat: chat, text: text, id: enqueued.messages[0])
+            )
+        case (50..<62, let one?):
+            try edit(diary.sent[one], on: device, parts, step)
+        case (62..<70, let one?):
+            diary.sent[one].fate = try delete(diary.sent[one], on: device, parts)
+        case (70..<85, _):
+            try loop.run("reading") { try await parts.reading.readAll(in: chat) }
+        default:
+            let text = "\(device.name) types at \(step)"
+            try loop.run("typing") { try await parts.drafts.set(FormattedText(text), DraftKey(chat)) }
+            diary.typed.removeAll { $0.device == device.name && $0.chat == chat }
+            diary.typed.append(Diary.Draft(device: device.name, user: device.user, chat: chat, text: text))
+        }
+    }
+
+    private func edit(
+        _ entry: Diary.Entry,
+        on device: SimulatedDevice,
+        _ parts: AccountParts,
+        _ step: Int
+    ) throws {
+        let text = FormattedText("\(entry.text) edited at \(step)")
+        try loop.run("editing") {
+            let key = try await parts.services.store.read { try $0.message(entry.id)?.key }
+            guard let key else { return }
+            _ = try await parts.editor.edit(key, to: text)
+        }
+    }
+
+    private func delete(
+        _ entry: Diary.Entry,
+        on device: SimulatedDevice,
+        _ parts: AccountParts
+    ) throws -> Diary.Fate {
+        try loop.run("deleting") {
+            let key = try await parts.services.store.read { try $0.message(entry.id)?.key }
+            guard let key else { return entry.fate }
+            try await parts.editor.delete([key], forEveryone: true)
+            // One that was on its way may have arrived, and is deleted then, or not.
+            return key.namespace == .cloud ? .deleted : .unsure
         }
     }
 
@@ -53,14 +96,5 @@ extension World {
         case 1: .secondGeneration
         default: .hostile
         }
-    }
-
-    private func write(on device: SimulatedDevice, _ step: Int, _ diary: inout Diary) throws {
-        let chats = chats(of: device.user)
-        let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
-        let text = "\(device.name) \(step)"
-        let sender = try device.parts().sender
-        _ = try loop.run("sending") { try await sender.send(OutgoingMessage(text), to: chat) }
-        diary.sent.append(Diary.Entry(device: device.name, chat: chat, text: text))
     }
 }
