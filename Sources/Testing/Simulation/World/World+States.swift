@@ -20,7 +20,9 @@ extension World {
         guard let truth = try serverState(of: chat, for: device) else { return }
         let (seen, superseded) = try deviceState(of: chat, on: device)
         let place = "\(device.name) \(chat)"
-        guard truth == seen else { throw SimulationError.different("\(place): \(truth) on the server, \(seen)") }
+        guard truth == seen else {
+            throw SimulationError.different("\(place): \(truth) on the server, \(seen)")
+        }
         let here = diary.typed.filter { $0.user == device.user && $0.chat == chat }
         guard let last = here.last(where: { $0.device == device.name }) else { return }
         // Who typed after it, elsewhere, may have seen it and have typed over it.
