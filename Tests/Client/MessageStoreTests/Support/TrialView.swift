@@ -41,6 +41,7 @@ final class TrialView<View: LiveView>: JudgedView, @unchecked Sendable {
     var isWanted: Bool { true }
     var watches: Set<Watch> { view.watches }
     var demand: [HistoryDemand] { view.demand }
+    var chatDemand: [ChatList] { view.chatDemand }
     func close() {}
 
     func load(from reader: StoreReader) throws {
