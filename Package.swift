@@ -177,7 +177,7 @@ let architecture: [Module] = [
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,
-        testedWith: ["TransportNIO"]
+        testedWith: ["Signals", "TransportNIO", "ClientNetwork"]
     ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(

@@ -22,5 +22,5 @@ final class DataCentre {
     }
 
     /// All links there.
-    var links: [Link] { (keeper.map { [$0] } ?? []) + pools.values.flatMap(\.links) }
+    var links: [Link] { (keeper.map { [$0] } ?? []) + MediaKind.allCases.flatMap { pools[$0]?.links ?? [] } }
 }

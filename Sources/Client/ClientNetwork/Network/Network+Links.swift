@@ -33,7 +33,7 @@ extension Network {
     func wantLinks() {
         guard isRunning else { return }
         let home = keeper(of: home)
-        for link in Array(links.values) {
+        for link in orderedLinks {
             let isBusy = !link.table.isEmpty || isKeeperNeeded(link)
             if isBusy { link.idleSince = time.elapsed }
             let lingers = time.elapsed - link.idleSince < MediaPool.idleTime && link.isWanted

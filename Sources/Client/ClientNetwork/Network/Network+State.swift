@@ -27,7 +27,7 @@ extension Network {
 
     /// Tries at once what waits for a later try, as when somebody looks at "connecting".
     public func retryNow() {
-        for link in links.values {
+        for link in orderedLinks {
             link.hurry()
             settleSoon(link)
         }

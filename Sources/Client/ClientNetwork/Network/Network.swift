@@ -130,13 +130,17 @@ public actor Network: APICaller {
     public func stop() {
         guard life != .stopped else { return }
         life = .stopped
-        for link in links.values { link.want(false) }
+        for link in orderedLinks { link.want(false) }
         for alarm in alarms.values { alarm.dispose() }
         alarms = [:]
         links = [:]
         dataCentres = [:]
         for id in waiters.keys.sorted() { finish(id, .failure(.closed)) }
     }
+
+    /// In the order in which they were made: what is done with each must not depend on the order of a dictionary, or
+    /// a seeded run is not repeatable.
+    var orderedLinks: [Link] { links.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
     var isRunning: Bool { life == .running }
     var isStopped: Bool { life == .stopped }

@@ -11,6 +11,7 @@ final class ScriptedEngine: GatewayEngine {
         var held: [RPCCall]?
         var seen: [RPCCall] = []
         var connected: Set<SessionAddress> = []
+        var answer: [UInt8]?
     }
 
     private let state = Locked(State())
@@ -26,6 +27,11 @@ final class ScriptedEngine: GatewayEngine {
 
     func start(_ output: any EngineOutput) {
         state.withLock { $0.output = output }
+    }
+
+    /// Answers calls with `body` from now on, in place of their own.
+    func answer(with body: [UInt8]) {
+        state.withLock { $0.answer = body }
     }
 
     /// Keeps the answers of calls that come from now on.
@@ -57,7 +63,9 @@ final class ScriptedEngine: GatewayEngine {
 
     private func answer(_ call: RPCCall) {
         var batch = EngineBatch()
-        batch.answers = [EngineBatch.Answer(token: call.token, body: call.body)]
+        batch.answers = [
+            EngineBatch.Answer(token: call.token, body: state.withLock { $0.answer } ?? call.body)
+        ]
         commit(batch)
     }
 
