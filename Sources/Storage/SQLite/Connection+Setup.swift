@@ -26,6 +26,8 @@ extension Connection {
     private func unlock(_ key: [UInt8]) throws(SQLiteError) {
         let literal = try Self.rawKeyLiteral(key)
         try check(literal.withUnsafeBytes { sqlite3_key(handle, $0.baseAddress, Int32($0.count)) })
+        // Not in the file, so each connection must say it. Why not SQLCipher's own SHA-512: decision 0009.
+        try execute("PRAGMA cipher_hmac_algorithm = HMAC_SHA256")
         // Its first key in a process makes SQLCipher log to standard error; only after that can it be told
         // not to. Errors reach us as results.
         try execute("PRAGMA cipher_log_level = NONE")
