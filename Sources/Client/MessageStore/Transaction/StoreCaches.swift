@@ -10,6 +10,10 @@ final class StoreCaches {
     var freeStableIDs: Range<Int64> = 0..<0
     /// New messages that the search index does not have yet.
     var unindexed = UnindexedMessages()
+    /// Words that the search index is known to have.
+    var knownWords = KnownSearchWords()
+    /// While the search index is made into one piece: up to which message it had come at the start of that.
+    var mergesIndexUpTo: Int64?
 
     /// Whether messages may be waiting to be deleted: not until somebody looked, and again when another process wrote.
     var mayHaveDeletions = true
@@ -28,5 +32,7 @@ final class StoreCaches {
         mayHaveDeletions = true
         hot.removeAll()
         unindexed.removeAll()
+        knownWords.removeAll()
+        mergesIndexUpTo = nil
     }
 }

@@ -12,6 +12,7 @@ extension UpkeepDuty {
             pruneTasks,
             pruneChangeLog,
             shrinkFile,
+            mergeSearchIndex,
             optimizeQueries,
         ] + (checkpointer.map { [copyLog($0)] } ?? [])
     }

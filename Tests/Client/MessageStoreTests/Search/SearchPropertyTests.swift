@@ -62,6 +62,9 @@ import Testing
                 if Int.random(in: 0..<8, using: &random) == 0 {
                     try transaction.indexPendingMessages(limit: Int.random(in: 1...60, using: &random))
                 }
+                if Int.random(in: 0..<8, using: &random) == 0 {
+                    _ = try transaction.mergeSearchIndex(pages: 1, newSince: 1)
+                }
             }
             stored = left
             let question = Self.question(&random)

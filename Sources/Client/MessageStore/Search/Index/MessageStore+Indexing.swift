@@ -1,9 +1,11 @@
 extension MessageStore {
-    /// Indexes every message that waits for it, for after a large import; otherwise idle moments do.
+    /// Indexes every message that waits for it and makes the index fast, for after a large import; otherwise idle
+    /// moments do.
     ///
     /// Other transactions take their turn between steps.
     public func finishIndexing() async throws {
         // Many at a time: the index merges its parts less often, and nobody waits for a frame.
         while try await transaction(.buffered, { try $0.indexPendingMessages(limit: 16_384) }) {}
+        while try await transaction(.buffered, { try $0.mergeSearchIndex(pages: 1024) }) {}
     }
 }

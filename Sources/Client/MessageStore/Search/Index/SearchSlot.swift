@@ -1,24 +1,24 @@
 import ClientModel
 
-/// The rowid of a message in the index: its time, so that the newest are found first whatever order the history
-/// was filled in.
+/// The number of a message in the index: its time, so that order of time costs nothing, whatever order the history was
+/// filled in.
 ///
-/// There are ``perSecond`` slots to a second. Where more messages than that have one second, the rest go to slots
-/// a little later; they then come that much too early in a list of hits. Wider slots would order them exactly, but
-/// numbers that lie close together are what keeps the index small: with room for every stable id in the slot it is
-/// twice the size.
+/// There is one slot to a second. Where more messages than that have one second, the rest go to slots a little
+/// later; they then come that much too early in a list of hits. More slots would order them exactly, but numbers that
+/// lie close together are what keeps the index small: with room for every stable id in the slot it is twice the size.
 enum SearchSlot {
-    static let perSecond: Int64 = 4
+    /// The rowid of `search` is this less the slot: the newest come first, as FTS5 has to decode a whole page to read
+    /// it from its end. Small numbers above zero take the least space.
+    static let origin: Int64 = 1 << 33
 
     /// The first slot of a second.
-    static func first(of timestamp: Int32) -> Int64 { Int64(timestamp) * perSecond }
+    static func first(of timestamp: Int32) -> Int64 { Int64(timestamp) }
 
     /// Slots within which those of a range of time lie. Some slots of other times are between them.
     static func range(from earliest: Int32, through latest: Int32) -> ClosedRange<Int64> {
         let low = first(of: earliest)
-        // Messages that did not fit lie a little later; beyond a minute or so of them nobody looks.
-        let high = first(of: latest) + perSecond - 1 + spread
-        return low...max(low, high)
+        // Messages that did not fit lie a little later; beyond an hour or so of them nobody looks.
+        return low...max(low, first(of: latest) + spread)
     }
 
     private static let spread: Int64 = 4096

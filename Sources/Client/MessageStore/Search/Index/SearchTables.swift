@@ -1,5 +1,5 @@
 extension Migration {
-    /// The full-text index. Why it looks so, with figures: `docs/notes/search.md`.
+    /// The first full-text index, which ``third`` replaces.
     ///
     /// `search` has no contents of its own. A row of it is a slot of time, see ``SearchSlot``, and
     /// `search_slots` says whose. Messages up to `search_state.indexed` are in it, by stable id, but for those in

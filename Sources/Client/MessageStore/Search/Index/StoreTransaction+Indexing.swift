@@ -18,17 +18,19 @@ extension StoreTransaction {
     @discardableResult
     package func indexPendingMessages(limit: Int = 2048) throws -> Bool {
         try forgetOtherFolding()
+        caches.knownWords.check(at: try indexedStableID())
         let (messages, isMore) = try takeUnindexed(limit)
         guard !messages.isEmpty else { return isMore }
         // In the order of time neighbouring slots are found free, and SQLite takes ascending rows only.
         let placed = try messages.sorted { $0.timestamp < $1.timestamp }
             .compactMap { message in try takeSlot(message).map { (slot: $0, message: message) } }
-            .sorted { $0.slot < $1.slot }
+            .sorted { $0.slot > $1.slot }
         let insert = try database.cached("INSERT INTO search(rowid, units) VALUES (?, ?)")
         var units = SearchUnits()
         for (slot, message) in placed {
             let document = try units.document(of: message, from: reader)
-            try insert.bind(slot, at: 1)
+            try addToVocabulary(units)
+            try insert.bind(SearchSlot.origin - slot, at: 1)
             try insert.bind(document.span.bytes, at: 2)
             while try insert.step() {}
             insert.reset()
@@ -40,10 +42,13 @@ extension StoreTransaction {
     package func resetSearchIndex() throws {
         try database.run("INSERT INTO search(search) VALUES ('delete-all')")
         try database.run("DELETE FROM search_slots")
+        try database.run("DELETE FROM search_words")
         try database.run("DELETE FROM search_pending")
-        try database.run("UPDATE search_state SET indexed = 0, folding = ?", FoldingTable.version)
+        try database.run("UPDATE search_state SET indexed = 0, merged = 0, folding = ?", FoldingTable.version)
         indexedUpTo = 0
         caches.unindexed.removeAll()
+        caches.knownWords.removeAll()
+        caches.mergesIndexUpTo = nil
     }
 
     /// An index of units that this program would not make is of no use to it.
@@ -82,6 +87,7 @@ extension StoreTransaction {
         if let last = new.last {
             try database.run("UPDATE search_state SET indexed = ?", last)
             indexedUpTo = last
+            caches.knownWords.advance(to: last)
         }
         let isMore = new.count == rest
         if !isMore { caches.unindexed.removeAll() }

@@ -36,7 +36,7 @@ extension StoreTransaction {
 
     private func removeFromIndex(_ message: Message) throws {
         guard let slot = try reader.searchSlot(of: message) else { return }
-        try database.run("DELETE FROM search WHERE rowid = ?", slot)
+        try database.run("DELETE FROM search WHERE rowid = ?", SearchSlot.origin - slot)
         try database.run("DELETE FROM search_slots WHERE slot = ?", slot)
     }
 

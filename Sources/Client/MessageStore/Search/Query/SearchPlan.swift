@@ -2,8 +2,9 @@ import ClientModel
 
 /// How a query is put to the index.
 ///
-/// The index knows which units a message has, not in what order they stand, and words by their first two, three and
-/// four letters. Where that is less than what is asked, it names candidates, and their texts are looked at.
+/// The index knows which units a message has, not in what order they stand. The beginning of a word stands for the
+/// words that have it, or, where they are many, for its first two letters. Where that is less than what is asked, it
+/// names candidates, and their texts are looked at.
 struct SearchPlan {
     let query: SearchQuery
     let clauses: [SearchClause]
@@ -17,13 +18,15 @@ struct SearchPlan {
     /// before it gives the first, so this is for when among many candidates too few were right.
     private(set) var exactMatch: [UInt8]?
     private(set) var exactNeedsText = false
+    /// Whether no message in the index can be right.
+    private(set) var isEmpty = false
     /// Candidates whose texts are looked at before the exact expression is tried. Measured: many for a single
-    /// letter, which most messages have and of which SQLite would read them all; few for a longer word, where
-    /// the first four letters may stand for much else.
-    private(set) var candidateLimit = 120
+    /// letter, which most messages have and of which SQLite would read them all; fewer for a longer word, where
+    /// the first two letters may stand for much else.
+    private(set) var candidateLimit = 2000
 
-    /// Nil when nothing is asked for.
-    init?(_ query: SearchQuery) {
+    // Nil when nothing is asked for. The reader knows the words that a beginning stands for.
+    init?(_ query: SearchQuery, from reader: StoreReader) throws {
         self.query = query
         clauses = [SearchClause](parsing: query.text)
         // A text of signs alone is not the same as none.
@@ -31,10 +34,8 @@ struct SearchPlan {
         var terms = Terms()
         terms.add(query)
         var exactTerms = terms
-        var differs = false
         for clause in clauses {
             if let word = clause.isPrefix ? clause.units.last : nil {
-                let count = word.bytes.characterCount
                 if clause.units.count > 1 {
                     let head = SearchClause(units: clause.units.dropLast())
                     terms.add(head)
@@ -42,15 +43,7 @@ struct SearchPlan {
                     needsText = true
                     exactNeedsText = true
                 }
-                if count < Self.prefixLengths.lowerBound || count > Self.prefixLengths.upperBound {
-                    differs = true
-                    needsText = true
-                }
-                if count < Self.prefixLengths.lowerBound { candidateLimit = 2000 }
-                if count >= Self.prefixLengths.lowerBound {
-                    terms.add(prefix: word.bytes.prefix(characters: Self.prefixLengths.upperBound))
-                }
-                exactTerms.add(prefix: word.bytes)
+                try add(beginning: word.bytes, to: &terms, &exactTerms, from: reader)
             } else {
                 terms.add(clause)
                 exactTerms.add(clause)
@@ -62,11 +55,35 @@ struct SearchPlan {
         }
         guard !clauses.isEmpty || !terms.isEmpty || query.hasOtherKinds else { return nil }
         match = terms.expression
-        if differs { exactMatch = exactTerms.expression }
+        if exactTerms != terms { exactMatch = exactTerms.expression }
     }
 
-    /// What the index has all messages under, and for which `prefix` in the table of the index stands.
-    private static let prefixLengths = 2...4
+    /// Adds the words that begin so. Where the index cannot tell them all, `terms` names candidates and
+    /// `exactTerms` what takes long.
+    private mutating func add(
+        beginning: ArraySlice<UInt8>,
+        to terms: inout Terms,
+        _ exactTerms: inout Terms,
+        from reader: StoreReader
+    ) throws {
+        let count = beginning.characterCount
+        if count > Self.listedPrefixLength, let words = try reader.searchWords(beginningWith: beginning) {
+            isEmpty = isEmpty || words.isEmpty
+            terms.add(anyOf: words)
+            exactTerms.add(anyOf: words)
+            return
+        }
+        exactTerms.add(prefix: beginning)
+        if count >= Self.listedPrefixLength {
+            terms.add(prefix: beginning.prefix(characters: Self.listedPrefixLength))
+        }
+        guard count != Self.listedPrefixLength else { return }
+        needsText = true
+        if count > Self.listedPrefixLength { candidateLimit = 500 }
+    }
+
+    /// Letters of which the index has a list of all messages; `prefix` in its table.
+    private static let listedPrefixLength = SearchVocabulary.shortestWord - 1
 
     /// Whether a message is one of those that are looked for.
     func matches(_ message: Message, _ units: inout SearchUnits, from reader: StoreReader) throws -> Bool {
@@ -100,7 +117,7 @@ extension SearchQuery {
 }
 
 /// Terms of FTS5, all of which must hold. Each is quoted, so that nothing in it is an operator.
-private struct Terms {
+private struct Terms: Equatable {
     private var bytes: [UInt8] = []
 
     var isEmpty: Bool { bytes.isEmpty }
@@ -132,6 +149,17 @@ private struct Terms {
     mutating func add(prefix word: ArraySlice<UInt8>) {
         add(word)
         bytes.append(UInt8(ascii: "*"))
+    }
+
+    mutating func add(anyOf words: [[UInt8]]) {
+        guard !words.isEmpty else { return }
+        begin()
+        bytes.append(UInt8(ascii: "("))
+        for (index, word) in words.enumerated() {
+            if index > 0 { bytes += " OR ".utf8 }
+            append(word[...])
+        }
+        bytes.append(UInt8(ascii: ")"))
     }
 
     private mutating func add(_ unit: ArraySlice<UInt8>) {

@@ -11,7 +11,7 @@ extension StoreReader {
         after place: SearchPlace? = nil,
         limit: Int = 50
     ) throws -> SearchPage {
-        guard limit > 0, let plan = SearchPlan(query) else { return SearchPage(hits: []) }
+        guard limit > 0, let plan = try SearchPlan(query, from: self) else { return SearchPage(hits: []) }
         var search = MessageSearch(plan: plan, after: place, limit: limit, reader: self)
         return try search.run()
     }
@@ -63,6 +63,7 @@ private struct MessageSearch {
 
     /// Adds what the index finds.
     private mutating func findIndexed(below slot: Int64?, isExact: Bool) throws {
+        guard !plan.isEmpty else { return }
         let slots = SearchSlot.range(from: plan.query.earliest, through: plan.query.latest)
         let high = min(slots.upperBound, after?.slot ?? .max, slot.map { $0 - 1 } ?? .max)
         guard slots.lowerBound <= high else { return }
@@ -85,14 +86,15 @@ private struct MessageSearch {
         if let expression {
             try reader.database.query(
                 """
-                SELECT f.rowid, t.stable, t.peer, t.timestamp, t.namespace, t.id
-                FROM search f CROSS JOIN search_slots s ON s.slot = f.rowid
+                SELECT s.slot, t.stable, t.peer, t.timestamp, t.namespace, t.id
+                FROM search f CROSS JOIN search_slots s ON s.slot = ?4 - f.rowid
                   CROSS JOIN stable_messages t ON t.stable = s.stable
-                WHERE f.search MATCH ?1 AND f.rowid BETWEEN ?2 AND ?3 ORDER BY f.rowid DESC
+                WHERE f.search MATCH ?1 AND f.rowid BETWEEN ?2 AND ?3 ORDER BY f.rowid
                 """,
                 expression,
-                slots.lowerBound,
-                high,
+                SearchSlot.origin - high,
+                SearchSlot.origin - slots.lowerBound,
+                SearchSlot.origin,
                 body: body
             )
         } else {
