@@ -15,10 +15,14 @@ enum ObserveCase {
         var round: Int
         var durability: Durability
         var views: Int
+        /// How long nobody writes before each write; synced writes wait as long for the disk.
+        var pause: Duration?
 
         var messages: [Message] {
             var data = DataSet(seed: UInt64(views + round))
-            let number = Int32(round * 10 + (durability == .synced ? 5 : 0) + (views > 100 ? 2 : 0))
+            let number = Int32(
+                round * 10 + (durability == .synced ? 5 : pause != nil ? 3 : 0) + (views > 100 ? 2 : 0)
+            )
             return (0..<ObserveCase.writes).map { write in
                 data.message(in: write % 100).updating { fields in
                     fields.key.id += number * 100_000 + 10_000_000
@@ -47,12 +51,12 @@ enum ObserveCase {
         var count: Int { state.withLock { $0.times.count } }
     }
 
-    /// Ours, encrypted. Returns the CPU microseconds of a write.
+    /// Ours, encrypted.
     static func martlet(
         _ store: MessageStore,
         _ run: Run,
         _ results: inout Results
-    ) async throws -> Double {
+    ) async throws -> WriteCost {
         let latch = Latch()
         let subscriptions = (0..<run.views).map { view in
             store.view(HistoryView(DataSet.peer(view), frame: HistoryFrame(.newest, count: 50))).start(next: {
@@ -61,17 +65,19 @@ enum ObserveCase {
         }
         try await Task.sleep(for: .seconds(1))
         let messages = run.messages
-        let cpu = Stopwatch.processNanoseconds
+        let meter = WriteCost.Meter()
         for message in messages {
+            if let pause = run.pause { try await Task.sleep(for: pause) }
             try await store.transaction(run.durability) { transaction in
                 try transaction.add(message)
                 transaction.afterCommit { latch.committed() }
             }
         }
-        let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
-        report("Martlet \(run.durability)", run.views, latch, each, &results)
+        let cost = meter.cost(of: writes)
+        let name = "Martlet \(run.durability)\(run.pause == nil ? "" : " after a pause")"
+        report(name, run.views, latch, cost, &results)
         for subscription in subscriptions { subscription.cancel() }
-        return each
+        return cost
     }
 
     /// GRDB: the same chats and messages in a table that it can observe, not encrypted.
@@ -79,7 +85,7 @@ enum ObserveCase {
         _ pool: DatabasePool,
         _ run: Run,
         _ results: inout Results
-    ) async throws -> Double {
+    ) async throws -> WriteCost {
         let latch = Latch()
         let observations = (0..<run.views).map { view in
             let peer = DataSet.peer(view).packed
@@ -99,7 +105,7 @@ enum ObserveCase {
         }
         try await Task.sleep(for: .seconds(2))
         let messages = run.messages
-        let cpu = Stopwatch.processNanoseconds
+        let meter = WriteCost.Meter()
         for message in messages {
             try await pool.write { database in
                 try insert(message, database)
@@ -108,10 +114,10 @@ enum ObserveCase {
 
         }
         try await Task.sleep(for: .milliseconds(500))
-        let each = Double(Stopwatch.processNanoseconds - cpu) / 1e3 / Double(writes)
-        report("GRDB \(run.durability)", run.views, latch, each, &results)
+        let cost = meter.cost(of: writes)
+        report("GRDB \(run.durability)", run.views, latch, cost, &results)
         withExtendedLifetime(observations) {}
-        return each
+        return cost
     }
 
     /// GRDB's table, filled with what ours has.
@@ -148,7 +154,7 @@ enum ObserveCase {
         _ name: String,
         _ views: Int,
         _ latch: Latch,
-        _ each: Double,
+        _ cost: WriteCost,
         _ results: inout Results
     ) {
         let latencies = latch.latencies
@@ -158,7 +164,9 @@ enum ObserveCase {
             [
                 "commit to observer p50 µs": latencies.microseconds(50),
                 "commit to observer p99 µs": latencies.microseconds(99),
-                "CPU µs a write": each,
+                "CPU µs a write": cost.each,
+                "of it user": cost.user,
+                "of it system": cost.system,
                 "told": Double(latch.count),
             ]
         )
