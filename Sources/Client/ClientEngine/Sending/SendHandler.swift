@@ -1,5 +1,6 @@
 import ClientModel
 import ClientNetwork
+import MediaStore
 import MessageStore
 import TelegramSchema
 
@@ -9,6 +10,9 @@ import TelegramSchema
 /// A call whose answer was lost is made again: the server knows the random ids and answers as before.
 struct SendHandler: TaskHandler {
     let intake: any UpdateIntake
+    let references: MediaReferences
+    /// Where files are; nil where nothing is uploaded.
+    let media: MediaStore?
 
     /// Chats do not wait for each other, as far as the connection bears.
     var limit: Int { 16 }
@@ -16,25 +20,37 @@ struct SendHandler: TaskHandler {
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let payload: SendPayload = try task.decoded()
         let selfID = context.services.selfID
-        let plan = try await context.read { try SendPlan(payload, $0, selfID: selfID) }
-        guard !plan.items.isEmpty else { return }
+        let stored = try await context.read { try SendPlan(payload, $0, selfID: selfID) }
+        let plan = try await withoutRefused(stored, context)
+        guard !plan.items.isEmpty else {
+            if let refusal = stored.items.first?.refusal { throw .refused(refusal) }
+            return
+        }
         let updates: TL.Updates
         do throws(APIError) {
             updates = try await send(plan, context)
         } catch {
-            guard case .refused(_, "RANDOM_ID_DUPLICATE", _) = error else { throw TaskFailure(error) }
-            return try await recover(plan, task, context)
+            if case .refused(_, "RANDOM_ID_DUPLICATE", _) = error {
+                return try await recover(plan, task, context)
+            }
+            guard Self.isReparable(error), !payload.isRepaired else { throw TaskFailure(error) }
+            return try await repair(plan, task, context)
         }
         let answer = SendAnswer(updates)
+        let now = context.services.serverTime()
         do {
             let only = plan.items.count == 1 ? plan.items[0].randomID : nil
             try await intake.apply(updates, randomID: only) { transaction in
-                for item in plan.items { try transaction.settleSent(item, answer, in: payload.peer) }
+                for item in plan.items {
+                    try transaction.settleSent(item, answer, in: payload.peer)
+                    try transaction.settleUpload(item, now)
+                }
                 try transaction.finishTask(task.id)
             }
         } catch {
             throw TaskFailure(storing: error)
         }
+        await adopt(plan, context)
     }
 
     /// The server has the messages and does not say as which: the difference brings them. When it has come, ours are
@@ -60,6 +76,7 @@ struct SendHandler: TaskHandler {
         guard plan.payload.originals.isEmpty else {
             return try await context.services.api.call(plan.forward, plan.policy)
         }
+        guard plan.items[0].content.media.isEmpty else { return try await sendMedia(plan, context) }
         return try await context.services.api.call(plan.sendMessage, plan.policy)
     }
 

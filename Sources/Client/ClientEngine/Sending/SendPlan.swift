@@ -13,6 +13,8 @@ struct SendPlan: Sendable {
         var content: MessageContent
         var randomID: Int64
         var entities: [TL.MessageEntity]?
+        /// What came of the upload of its file; nil when it has none.
+        var upload: UploadResult?
     }
 
     let payload: SendPayload
@@ -20,7 +22,7 @@ struct SendPlan: Sendable {
     /// The chat that the messages are forwarded from.
     private(set) var source: TL.InputPeer?
     /// Those that are still to be sent.
-    private(set) var items: [Item] = []
+    var items: [Item] = []
     /// What the first answers, and with it all.
     private(set) var reply: TL.InputReplyTo?
 
@@ -31,8 +33,11 @@ struct SendPlan: Sendable {
         for (index, id) in payload.messages.enumerated() {
             // Gone: deleted. In the cloud: a run before this one sent it, and the server told us otherwise.
             guard let message = try reader.message(id), message.key.namespace == .local,
-                message.flags.contains(.sending), let randomID = message.randomID
+                let randomID = message.randomID
             else { continue }
+            let upload = try reader.entry(.upload(for: id))
+            // One whose upload failed has its mark already, and is to leave its album.
+            guard message.flags.contains(.sending) || upload?.hash == nil && upload != nil else { continue }
             let content = try reader.content(of: message)
             let entities = try [TL.MessageEntity](orNil: content.entities) { try reader.peer($0) }
             items.append(
@@ -41,7 +46,8 @@ struct SendPlan: Sendable {
                     message: message,
                     content: content,
                     randomID: randomID,
-                    entities: entities
+                    entities: entities,
+                    upload: upload
                 )
             )
         }

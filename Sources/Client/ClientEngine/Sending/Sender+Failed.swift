@@ -1,4 +1,5 @@
 public import ClientModel
+import MediaStore
 import MessageStore
 
 // Messages that were refused
@@ -45,6 +46,7 @@ extension Sender {
         try await services.store.transaction { transaction in
             for id in messages {
                 try transaction.setEntry(nil, for: .failedSend(id))
+                try transaction.setEntry(nil, for: .upload(for: id))
                 guard let message = try transaction.reader.message(id), message.key.namespace == .local
                 else { continue }
                 try transaction.delete([message.key])
@@ -66,7 +68,27 @@ extension StoreTransaction {
         try setEntry(nil, for: .failedSend(id))
         var payload = kept?.payload ?? SendPayload(peer: peer, messages: [id])
         payload.isRepaired = false
+        payload.uploads = [try uploadAgain(message)]
         return (payload, message.groupingKey)
+    }
+
+    /// Stores the task that uploads a message's file once more, when it has one that was not uploaded; 0 otherwise.
+    private func uploadAgain(_ message: Message) throws -> TaskID {
+        guard let media = try reader.content(of: message).media.first, let id = media.id, id.kind == .local,
+            let byteCount = media.byteCount
+        else { return TaskID(rawValue: 0) }
+        switch try reader.entry(.upload(for: message.stableID)) {
+        case .file, .media: return TaskID(rawValue: 0)
+        case .refused, nil: break
+        }
+        try setEntry(nil, for: .upload(for: message.stableID))
+        let payload = UploadPayload(
+            message.stableID,
+            in: message.key.peer,
+            ResourceID(local: id),
+            byteCount: byteCount
+        )
+        return try enqueueUpload(payload)
     }
 
     /// Stores the task that sends the messages of a group as one.

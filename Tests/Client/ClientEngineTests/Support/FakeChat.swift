@@ -100,6 +100,17 @@ extension EngineFixture {
         await quiet()
     }
 
+    /// Lets virtual time pass until `condition` holds; false when it does not within ten real seconds. For what
+    /// also waits for others than the store.
+    func pass(until condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
+        let start = ContinuousClock.now
+        while ContinuousClock.now - start < .seconds(10) {
+            await pass(.milliseconds(100), step: .milliseconds(50))
+            if try await condition() { return true }
+        }
+        return false
+    }
+
     /// Runs what is due until nothing is and the store has nothing to do.
     func quiet() async {
         var calm = 0

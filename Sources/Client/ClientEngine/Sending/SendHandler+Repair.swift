@@ -1,0 +1,68 @@
+import ClientModel
+import ClientNetwork
+import MediaStore
+import MessageStore
+import TelegramSchema
+
+/// What can be put right before a send is given up, once (client.md TC-41).
+extension SendHandler {
+    /// Whether an error says that the server does not have the file any more, or not for us.
+    static func isReparable(_ error: APIError) -> Bool {
+        guard case .refused(_, let name, _) = error else { return false }
+        return name.hasPrefix("FILE_REFERENCE") || name.hasPrefix("FILE_PART")
+            || ["MD5_CHECKSUM_INVALID", "PHOTO_ID_INVALID", "DOCUMENT_INVALID", "MEDIA_EMPTY"].contains(name)
+    }
+
+    /// Uploads files again and renews the references of what was on the server before; then the task is to be run
+    /// again.
+    func repair(_ plan: SendPlan, _ task: StoredTask, _ context: TaskContext) async throws(TaskFailure) {
+        for item in plan.items {
+            if item.upload != nil {
+                try await uploadAgain(item, plan, context)
+            } else if let id = item.content.media.first?.id {
+                try await references.renew(id, context)
+            }
+        }
+        var payload = plan.payload
+        payload.isRepaired = true
+        let record = payload.record()
+        try await context.transaction { try $0.saveTask(task.id, payload: record) }
+        throw .retry(after: .zero)
+    }
+
+    private func uploadAgain(
+        _ item: SendPlan.Item,
+        _ plan: SendPlan,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        guard let media, let shown = item.content.media.first, let local = shown.id, local.kind == .local,
+            let byteCount = shown.byteCount
+        else { throw .refused(.fileUnreadable) }
+        let id = item.message.stableID
+        let start = UploadPayload(
+            id,
+            in: plan.payload.peer,
+            ResourceID(local: local),
+            byteCount: byteCount
+        )
+        let uploader = Uploader(start, context, media) { _ in nil }
+        let hash = try await uploader.hash()
+        try await uploader.sendParts()
+        let file = await uploader.payload.file(named: shown.fileName)
+        try await context.transaction { transaction in
+            try transaction.setEntry(nil, for: .sent(hash, isPhoto: shown.isPhoto))
+            try transaction.setEntry(.file(file, hash: hash), for: .upload(for: id))
+        }
+    }
+}
+
+extension Media {
+    /// Length of its file; nil when there is none.
+    var byteCount: Int64? {
+        switch self {
+        case .photo(let photo): photo.largest.map { Int64($0.byteCount) }
+        case .document(let document): document.byteCount
+        default: nil
+        }
+    }
+}

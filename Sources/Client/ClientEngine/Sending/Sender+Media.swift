@@ -1,0 +1,125 @@
+public import ClientModel
+import Foundation
+public import MediaStore
+import MessageStore
+
+/// Messages with something to be uploaded.
+extension Sender {
+    /// How many messages an album has at most.
+    public static let albumLimit = 10
+
+    /// Sends one message with media. Files are taken into the media store first: what becomes of them afterwards
+    /// does not matter.
+    ///
+    /// - Throws: `MediaError` when the file cannot be read, `StoreError`.
+    @discardableResult
+    public func send(
+        _ message: OutgoingMessage,
+        _ media: OutgoingMedia,
+        to peer: PeerID,
+        files: MediaStore
+    ) async throws -> Enqueued {
+        try await sendAlbum([(message, media)], to: peer, files: files)
+    }
+
+    /// Sends messages as one album, of at most ``albumLimit``. One whose file cannot be uploaded gets its red mark;
+    /// the others go without it (client.md TC-38).
+    ///
+    /// - Throws: As ``send(_:_:to:files:)``.
+    @discardableResult
+    public func sendAlbum(
+        _ messages: [(OutgoingMessage, OutgoingMedia)],
+        to peer: PeerID,
+        files: MediaStore
+    ) async throws -> Enqueued {
+        var parts: [AlbumPart] = []
+        for (message, media) in messages.prefix(Self.albumLimit) {
+            parts.append(try await take(message, media, of: peer, files))
+        }
+        let (draft, taken) = (draft, parts)
+        let album: Int64? = taken.count > 1 ? draft.randomID() : nil
+        return try await services.store.transaction { transaction in
+            var payload = SendPayload(peer: peer, messages: [])
+            for part in taken {
+                let message = try transaction.addOutgoing(part, album, to: peer, draft)
+                payload.messages.append(message.stableID)
+                payload.uploads.append(try transaction.enqueueUpload(part, for: message))
+            }
+            if let first = taken.first { payload.answered = try transaction.unsent(first.message.reply) }
+            return try transaction.enqueue(payload)
+        }
+    }
+
+    /// Takes the file of a message into the media store, durably.
+    private func take(
+        _ message: OutgoingMessage,
+        _ media: OutgoingMedia,
+        of peer: PeerID,
+        _ files: MediaStore
+    ) async throws -> AlbumPart {
+        let number = Int64(bitPattern: services.random())
+        guard let path = media.path else {
+            return AlbumPart(message: message, media: media.media(number: number, byteCount: 0))
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        // The server takes no empty file, and would say so only at the end.
+        guard byteCount > 0 else { throw MediaError.noSource }
+        let shown = media.media(number: number, byteCount: byteCount)
+        let resource = ResourceID(local: MediaID(.local, number))
+        let description = MediaDescription(kind: MediaKind(shown), chat: peer)
+        try await files.importFile(at: path, as: resource, description)
+        return AlbumPart(message: message, media: shown, resource: resource, byteCount: byteCount)
+    }
+}
+
+/// One message of an album with its file in the media store.
+struct AlbumPart: Sendable {
+    var message: OutgoingMessage
+    var media: Media
+    /// Where its file is; nil when there is nothing to upload.
+    var resource: ResourceID?
+    var byteCount: Int64 = 0
+}
+
+extension StoreTransaction {
+    /// Stores a message with media that is on its way.
+    func addOutgoing(_ part: AlbumPart, _ album: Int64?, to peer: PeerID, _ draft: LocalDraft) throws
+        -> Message
+    {
+        var content = MessageContent()
+        content.media = [part.media]
+        let tags = MessageTags(content: content, flags: [])
+        try addMedia(content.detachMedia())
+        let ids = content.sharedMediaIDs
+        let stored = try addOutgoing(part.message, content, to: peer, draft)
+        let shown = try update(stored.stableID) { fields in
+            fields.groupingKey = album
+            fields.mediaIDs = ids
+            fields.tags.formUnion(tags)
+        }
+        return shown ?? stored
+    }
+
+    /// Stores the task that uploads a message's file.
+    ///
+    /// - Returns: The task; 0 when there is nothing to upload.
+    func enqueueUpload(_ part: AlbumPart, for message: Message) throws -> TaskID {
+        guard let resource = part.resource else { return TaskID(rawValue: 0) }
+        let payload = UploadPayload(
+            message.stableID,
+            in: message.key.peer,
+            resource,
+            byteCount: part.byteCount
+        )
+        return try enqueueUpload(payload)
+    }
+
+    /// Stores the task that does what `payload` says; deleting the message calls it off.
+    func enqueueUpload(_ payload: UploadPayload) throws -> TaskID {
+        var task = NewTask(.upload, payload)
+        task.conditions = [.network, .accountReady]
+        task.message = payload.message
+        return try addTask(task)
+    }
+}

@@ -1,0 +1,138 @@
+import ClientModel
+import ClientNetwork
+import MediaStore
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// Uploads the file of a message. Goes on where the last run stopped, also after the program was killed; ends with a
+/// result or a reason in every case, so nothing that waits for it waits for ever (client.md TC-43, TC-47).
+struct UploadHandler: TaskHandler {
+    let media: MediaStore
+    let typing: TypingReporter?
+
+    var limit: Int { 3 }
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        let payload: UploadPayload = try task.decoded()
+        let found = try await context.read { reader -> Media? in
+            guard let message = try reader.message(payload.message) else { return nil }
+            return try reader.content(of: message).media.first
+        }
+        // Deleted meanwhile.
+        guard let shown = found else { return }
+        let uploader = Uploader(payload, context, media) { payload in
+            let record = payload.record()
+            do throws(TaskFailure) {
+                try await context.transaction(.buffered) { try $0.saveTask(task.id, payload: record) }
+            } catch {
+                return error
+            }
+            await tell(payload, shown)
+            return nil
+        }
+        let hash = try await uploader.hash()
+        if let known = try await sent(hash, isPhoto: shown.isPhoto, context) {
+            return try await finish(task, payload, .media(known, hash: hash), context)
+        }
+        if !payload.parts.unknown.isEmpty {
+            try await ask(uploader, context)
+        }
+        try await uploader.sendParts()
+        let file = await uploader.payload.file(named: shown.fileName)
+        try await finish(task, payload, .file(file, hash: hash), context)
+    }
+
+    private func sent(
+        _ hash: [UInt8],
+        isPhoto: Bool,
+        _ context: TaskContext
+    ) async throws(TaskFailure) -> Media? {
+        try await context.read { try $0.entry(.sent(hash, isPhoto: isPhoto)) }
+    }
+
+    private func finish(
+        _ task: StoredTask,
+        _ payload: UploadPayload,
+        _ result: UploadResult,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        try await context.transaction { transaction in
+            try transaction.setEntry(result, for: .upload(for: payload.message))
+            try transaction.finishTask(task.id)
+        }
+    }
+
+    /// Which of the parts that were under way when the program ended has the server? Asked to take the file as it
+    /// is, it names the first that it lacks: all below it are there, and need not be sent again.
+    private func ask(_ uploader: Uploader, _ context: TaskContext) async throws(TaskFailure) {
+        let payload = await uploader.payload
+        let selfID = context.services.selfID
+        let document = Document(MediaID(.local, 0))
+        let media = TL.InputMedia(
+            .document(document),
+            in: MessageContent(),
+            uploaded: payload.file(named: "")
+        )
+        guard let media else { return }
+        let input = try await context.read { try $0.inputPeer(payload.peer, selfID: selfID) }
+        do throws(APIError) {
+            let policy = RequestPolicy(timeout: Uploader.partTimeout)
+            _ = try await context.services.api.call(
+                TLFunction.MessagesUploadMedia(peer: input, media: media),
+                policy
+            )
+            await uploader.confirmUnknown(below: .max)
+        } catch {
+            switch error {
+            case .refused(_, "FILE_PART_X_MISSING", let part?), .refused(_, "FILE_PART_MISSING", let part?):
+                await uploader.confirmUnknown(below: Int32(clamping: part))
+            // It does not say: they are sent again.
+            case .refused: return
+            default: throw TaskFailure(error)
+            }
+        }
+    }
+
+    /// Others see that something comes (client.md TC-50).
+    private func tell(_ payload: UploadPayload, _ shown: Media) async {
+        let (done, all) = (payload.parts.confirmedByteCount, max(1, payload.parts.byteCount))
+        await typing?.did(shown.activity(percent: Int32(done * 100 / all)), in: payload.peer)
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        let payload = try UploadPayload(record: task.payload)
+        try transaction.setEntry(.refused(refusal), for: .upload(for: payload.message))
+    }
+}
+
+extension UploadPayload {
+    /// The file as it is named to the server.
+    func file(named name: String) -> UploadedFile {
+        var file = UploadedFile(id: fileID, parts: parts.count, name: name, byteCount: parts.byteCount)
+        file.checksum = checksum
+        return file
+    }
+}
+
+extension Media {
+    /// The name that the receiver sees.
+    var fileName: String {
+        switch self {
+        case .photo: "photo.jpg"
+        case .document(let document): document.name
+        default: ""
+        }
+    }
+
+    /// What others see while it is uploaded.
+    fileprivate func activity(percent: Int32) -> TypingActivity {
+        guard case .document(let document) = self else { return .sendingPhoto(percent: percent) }
+        return switch document.kind {
+        case .video, .animation: .sendingVideo(percent: percent)
+        case .round: .sendingRound(percent: percent)
+        case .voice: .sendingVoice(percent: percent)
+        default: .sendingFile(percent: percent)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import ClientModel
+import ClientNetwork
+import MediaStore
+import MessageStore
+import SchemaMapping
+import Signals
+import TelegramSchema
+import WireCrypto
+
+/// Brings the parts of one file to the server, a few at a time, and notes each before and after it goes.
+///
+/// Used by one task at a time.
+actor Uploader {
+    /// Who waits for a part for so long may as well ask anew: nothing stands still for more than a minute.
+    static let partTimeout = Duration.seconds(45)
+    /// A part that comes back within this time leaves room for one more at once.
+    private static let quick = Duration.seconds(5)
+    private static let mostAtOnce = 4
+
+    /// Keeps how far an upload has come.
+    typealias Save = @Sendable (UploadPayload) async -> TaskFailure?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        context.services.executor.asUnownedSerialExecutor()
+    }
+
+    private let context: TaskContext
+    private let media: MediaStore
+    private let save: Save
+    private(set) var payload: UploadPayload
+    private var atOnce = 1
+
+    /// An uploader that goes on from `payload` and tells `save` how far it is.
+    init(
+        _ payload: UploadPayload,
+        _ context: TaskContext,
+        _ media: MediaStore,
+        save: @escaping Save
+    ) {
+        self.payload = payload
+        self.context = context
+        self.media = media
+        self.save = save
+    }
+
+    /// Reads the file once: the hash of its bytes names the upload.
+    func hash() async throws(TaskFailure) -> [UInt8] {
+        guard payload.hash.isEmpty else { return payload.hash }
+        var (sha, md5) = (SHA256Hasher(), MD5Hasher())
+        var offset: Int64 = 0
+        while offset < payload.parts.byteCount {
+            let end = min(offset + (1 << 20), payload.parts.byteCount)
+            let bytes = try await read(offset..<end)
+            sha.update(bytes.span.bytes)
+            if !payload.parts.isBig { md5.update(bytes.span.bytes) }
+            offset = end
+        }
+        payload.hash = sha.finalize().array
+        if !payload.parts.isBig { payload.checksum = md5.finalize().array.hexadecimal }
+        try await keep()
+        return payload.hash
+    }
+
+    /// Notes that the server has the parts below `part` of which that was not known.
+    func confirmUnknown(below part: Int32) {
+        for known in payload.parts.unknown where known < part { payload.parts.confirm(known) }
+    }
+
+    /// Sends what the server lacks, `unknown` parts first.
+    func sendParts() async throws(TaskFailure) {
+        var again = payload.parts.unknown
+        var running: [Int32: Task<Result<Duration, TaskFailure>, Never>] = [:]
+        defer { for task in running.values { task.cancel() } }
+        while !payload.parts.isComplete {
+            while running.count < atOnce {
+                guard let part = again.isEmpty ? payload.parts.next : again.removeFirst() else { break }
+                payload.parts.begin(part)
+                try await keep()
+                let bytes = try await read(payload.parts.range(of: part))
+                running[part] = start(part, bytes)
+            }
+            // The oldest first: parts go over one line, and come back in their order.
+            guard let part = running.keys.min(), let task = running[part] else { return }
+            let result = await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                task.cancel()
+            }
+            running[part] = nil
+            switch result {
+            case .success(let took):
+                payload.parts.confirm(part)
+                atOnce = min(Self.mostAtOnce, took < Self.quick ? atOnce + 1 : max(1, atOnce - 1))
+                try await keep()
+            case .failure(let failure):
+                throw failure
+            }
+        }
+    }
+
+    private func keep() async throws(TaskFailure) {
+        if let failure = await save(payload) { throw failure }
+    }
+
+    private func start(_ part: Int32, _ bytes: [UInt8]) -> Task<Result<Duration, TaskFailure>, Never> {
+        Task { await send(part, bytes) }
+    }
+
+    /// Sends one part; tells how long it took.
+    private func send(_ part: Int32, _ bytes: [UInt8]) async -> Result<Duration, TaskFailure> {
+        let (clock, fileID, parts) = (context.services.clock, payload.fileID, payload.parts)
+        let start = clock.now
+        let policy = RequestPolicy(priority: .background, timeout: Self.partTimeout)
+        do throws(TaskFailure) {
+            let isSaved: Bool
+            if parts.isBig {
+                let call = TLFunction.UploadSaveBigFilePart(
+                    fileID: fileID,
+                    filePart: part,
+                    fileTotalParts: parts.count,
+                    bytes: bytes
+                )
+                isSaved = try await context.call(call, policy)
+            } else {
+                let call = TLFunction.UploadSaveFilePart(fileID: fileID, filePart: part, bytes: bytes)
+                isSaved = try await context.call(call, policy)
+            }
+            return isSaved ? .success(clock.now - start) : .failure(.broken("PART_NOT_SAVED"))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func read(_ range: Range<Int64>) async throws(TaskFailure) -> [UInt8] {
+        do {
+            let bytes = try await media.readStored(ResourceID(payload.resource), range)
+            guard let bytes, bytes.count == range.count else { throw TaskFailure.refused(.fileUnreadable) }
+            return bytes
+        } catch let failure as TaskFailure {
+            throw failure
+        } catch is CancellationError {
+            throw .cancelled
+        } catch MediaError.busy {
+            throw .retry()
+        } catch {
+            throw .refused(.fileUnreadable)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Two digits for each byte.
+    var hexadecimal: String {
+        map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

@@ -1,0 +1,104 @@
+import ClientModel
+import ClientNetwork
+import MediaStore
+import MessageStore
+import TelegramSchema
+import TestKit
+import Testing
+
+@testable import ClientEngine
+
+@Suite struct DownloadTests {
+    private static let id = MediaID(.document, 9)
+
+    private func know(_ fixture: EngineFixture) async throws {
+        try await fixture.store.transaction { transaction in
+            var document = Document(Self.id)
+            document.remote = RemoteFile(datacenter: 1, id: 9, accessHash: 1, reference: [1])
+            try transaction.addMedia([.document(document)])
+            try transaction.add(
+                Message(
+                    MessageFields(
+                        key: MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5),
+                        timestamp: 1,
+                        author: FakeChat.bob,
+                        mediaIDs: [Self.id]
+                    )
+                )
+            )
+        }
+    }
+
+    private func serve(_ fixture: EngineFixture, _ error: @escaping @Sendable ([UInt8]) -> APIError?) {
+        fixture.api.on(TLFunction.UploadGetFile.self) { request throws(APIError) in
+            guard case .inputDocumentFileLocation(let location) = request.location else {
+                throw .refused(code: 400, name: "LOCATION_INVALID")
+            }
+            if let error = error(location.fileReference) { throw error }
+            let bytes = [UInt8](repeating: UInt8(request.offset % 251), count: Int(request.limit))
+            return .init(type: .fileJpeg, mtime: 0, bytes: bytes)
+        }
+    }
+
+    private func part(_ range: Range<Int64>, _ fixture: EngineFixture) async throws -> FetchedPart {
+        let media = try await fixture.mediaStore()
+        let parts = Box<[MediaPart]>([])
+        media.attach(Recorder(parts: parts))
+        let demand = media.want(ResourceID(document: Self.id), range, priority: .urgent)
+        _ = await fixture.until { !parts.value.isEmpty }
+        let asked = try #require(parts.value.first)
+        withExtendedLifetime(demand) {}
+        let downloads = Downloads(fixture.services)
+        return try await fixture.run { try await downloads.fetch(asked) }
+    }
+
+    /// Notes what is asked for, and never answers.
+    private struct Recorder: MediaFetcher {
+        let parts: Box<[MediaPart]>
+
+        func fetch(_ part: MediaPart) async throws -> FetchedPart {
+            parts.update { $0.append(part) }
+            throw FetchFailure.unreachable
+        }
+    }
+
+    @Test func `a part is fetched as the store asks for it`() async throws {
+        let fixture = try EngineFixture()
+        try await know(fixture)
+        serve(fixture) { _ in nil }
+        let fetched = try await part(0..<16_384, fixture)
+        #expect(fetched.bytes.count == 16_384)
+        #expect(fixture.api.policies.allSatisfy { $0.priority == .interactive })
+    }
+
+    @Test func `TC-41: a reference that expired is renewed once by a message that shows the file`()
+        async throws
+    {
+        let fixture = try EngineFixture()
+        try await know(fixture)
+        serve(fixture) { $0 == [1] ? .refused(code: 400, name: "FILE_REFERENCE_EXPIRED") : nil }
+        fixture.api.on(TLFunction.MessagesGetMessages.self) { _ in
+            let document = TL.Document.Document(
+                id: 9,
+                accessHash: 1,
+                fileReference: [2],
+                date: 0,
+                mimeType: "",
+                size: 1,
+                dcID: 1,
+                attributes: []
+            )
+            let message = TL.Message.Message(
+                id: 5,
+                peerID: .peerUser(.init(userID: 2)),
+                date: 1,
+                message: "",
+                media: .messageMediaDocument(.init(document: .document(document)))
+            )
+            return .messages(.init(messages: [.message(message)], chats: [], users: []))
+        }
+        let fetched = try await part(0..<16_384, fixture)
+        #expect(fetched.bytes.count == 16_384)
+        #expect(fixture.api.calls(of: TLFunction.MessagesGetMessages.self).count == 1)
+    }
+}
