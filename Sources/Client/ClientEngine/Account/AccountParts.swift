@@ -1,3 +1,4 @@
+public import MediaStore
 import Signals
 
 /// What a signed-in account does, part by part.
@@ -57,9 +58,19 @@ public struct AccountParts: Sendable {
         presence = PresenceReporter(services)
     }
 
+    /// Has files of `media` sent, and brings what is asked of it: once, before or after the account's start.
+    ///
+    /// - Parameters:
+    ///   - media: The account's media store, made with ``Downloads/limits``; whoever opened it closes it.
+    ///   - files: Who carries the parts; see ``FileCallers/init(_:)``.
+    public func attach(_ media: MediaStore, files: FileCallers? = nil) async {
+        media.attach(Downloads(services, files: files))
+        await tasks.handleSending(updates, media: media, files: files, typing: typing)
+    }
+
     /// Begins to work; the connection may come later.
     func start() async throws {
-        await tasks.handleSending(updates)
+        await tasks.handleSendingAlone(updates)
         await tasks.handleStates(updates)
         await typingOthers.follow(updates.events)
         try await tasks.start()

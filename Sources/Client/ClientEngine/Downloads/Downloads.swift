@@ -22,8 +22,22 @@ public actor Downloads: MediaFetcher {
     /// How often a part is tried before the store is told that there is no way to the server now.
     private static let attempts = 6
 
+    /// Where a file is.
+    private struct Location {
+        var input: TL.InputFileLocation
+        var dataCentre: Int32?
+
+        init?(_ input: TL.InputFileLocation?, _ remote: RemoteFile?) {
+            guard let input else { return nil }
+            self.input = input
+            // 0 is said of what came before there were several.
+            dataCentre = remote.flatMap { $0.datacenter == 0 ? nil : $0.datacenter }
+        }
+    }
+
     let services: AccountServices
     private let references: MediaReferences
+    private let files: FileCallers
     /// Renewals under way: the parts of one file need one only.
     private var renewals: [MediaID: Task<Bool, Never>] = [:]
 
@@ -33,8 +47,13 @@ public actor Downloads: MediaFetcher {
     }
 
     /// A fetcher for the account's store; see `MediaStore.attach(_:)`.
-    public init(_ services: AccountServices) {
+    ///
+    /// - Parameters:
+    ///   - services: The account.
+    ///   - files: Who brings the parts; nil for whoever makes the other calls.
+    public init(_ services: AccountServices, files: FileCallers? = nil) {
         self.services = services
+        self.files = files ?? FileCallers(services.api)
         references = MediaReferences(services: services)
     }
 
@@ -50,7 +69,7 @@ public actor Downloads: MediaFetcher {
             // Read anew: a renewal, or a newer message, may have changed it.
             guard let location = await location(of: source) else { throw FetchFailure.gone }
             do throws(APIError) {
-                return try await ask(location, part)
+                return try await ask(location.input, part, in: location.dataCentre)
             } catch {
                 try Task.checkCancellation()
                 switch (TaskFailure(error), source) {
@@ -69,7 +88,11 @@ public actor Downloads: MediaFetcher {
         throw FetchFailure.unreachable
     }
 
-    private func ask(_ location: TL.InputFileLocation, _ part: MediaPart) async throws(APIError)
+    private func ask(
+        _ location: TL.InputFileLocation,
+        _ part: MediaPart,
+        in dataCentre: Int32?
+    ) async throws(APIError)
         -> FetchedPart
     {
         let count = part.range.count
@@ -81,25 +104,27 @@ public actor Downloads: MediaFetcher {
             limit: Int32(clamping: (count + 1023) / 1024 * 1024)
         )
         let policy = RequestPolicy(priority: part.priority.requests, timeout: Self.partTimeout)
-        let file = try await services.api.call(call, policy)
+        let file = try await files.download(dataCentre).call(call, policy)
         return FetchedPart(bytes: Array(file.bytes.prefix(count)))
     }
 
-    private func location(of source: ResourceSource) async -> TL.InputFileLocation? {
+    private func location(of source: ResourceSource) async -> Location? {
         let selfID = services.selfID
         // What cannot be read is asked for again when somebody wants it again.
         return try? await services.store.read { reader in
             switch source {
             case .media(let id, let type):
                 switch try reader.media(id) {
-                case .photo(let photo)?: return TL.InputFileLocation(photo, size: type)
-                case .document(let document)?: return TL.InputFileLocation(document, thumbnail: type)
+                case .photo(let photo)?:
+                    return Location(TL.InputFileLocation(photo, size: type), photo.remote)
+                case .document(let document)?:
+                    return Location(TL.InputFileLocation(document, thumbnail: type), document.remote)
                 default: return nil
                 }
             case .picture(let peer, let number, let isLarge):
                 guard let photo = try reader.peer(peer)?.photo, photo.id == number else { return nil }
                 let input = try reader.inputPeer(peer, selfID: selfID)
-                return TL.InputFileLocation(photo, of: input, isLarge: isLarge)
+                return Location(TL.InputFileLocation(photo, of: input, isLarge: isLarge), nil)
             }
         }
     }

@@ -45,7 +45,7 @@ extension SendHandler {
             ResourceID(local: local),
             byteCount: byteCount
         )
-        let uploader = Uploader(start, context, media) { _ in nil }
+        let uploader = Uploader(start, context, media, files) { _ in nil }
         let hash = try await uploader.hash()
         try await uploader.sendParts()
         let file = await uploader.payload.file(named: shown.fileName)

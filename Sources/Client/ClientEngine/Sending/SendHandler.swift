@@ -13,6 +13,8 @@ struct SendHandler: TaskHandler {
     let references: MediaReferences
     /// Where files are; nil where nothing is uploaded.
     let media: MediaStore?
+    /// Who takes their parts.
+    let files: any APICaller
 
     /// Chats do not wait for each other, as far as the connection bears.
     var limit: Int { 16 }

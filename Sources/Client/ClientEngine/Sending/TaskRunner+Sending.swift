@@ -2,19 +2,28 @@ public import MediaStore
 import MessageStore
 
 extension TaskRunner {
-    /// Has this runner send what the ``Sender`` enqueues. Before ``start()``.
+    /// Has this runner send what the ``Sender`` enqueues. Called again, it takes the place of what was said before.
     ///
     /// - Parameters:
     ///   - intake: Where answers go.
     ///   - media: Where the files are that are to be sent; nil for none.
+    ///   - files: Who takes the files' parts; nil for whoever makes the other calls.
     ///   - typing: Tells others that something is being uploaded; nil for not.
     public func handleSending(
         _ intake: any UpdateIntake,
         media: MediaStore? = nil,
+        files: FileCallers? = nil,
         typing: TypingReporter? = nil
     ) {
         let references = MediaReferences(services: services)
-        register(SendHandler(intake: intake, references: references, media: media), for: .send)
-        if let media { register(UploadHandler(media: media, typing: typing), for: .upload) }
+        let api = files?.upload ?? services.api
+        let send = SendHandler(intake: intake, references: references, media: media, files: api)
+        register(send, for: .send)
+        if let media { register(UploadHandler(media: media, typing: typing, api: api), for: .upload) }
+    }
+
+    /// Has this runner send what needs no file, unless somebody said more before.
+    func handleSendingAlone(_ intake: any UpdateIntake) {
+        if !isRegistered(.send) { handleSending(intake) }
     }
 }

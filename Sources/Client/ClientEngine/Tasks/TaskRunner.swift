@@ -45,8 +45,14 @@ public actor TaskRunner {
     /// Tasks that ended as refused, on the account's queue.
     public nonisolated var reports: Signal<Report, Never> { reported.signal }
 
-    /// Has `handler` carry out the tasks of `kind`. Before ``start()``.
-    public func register(_ handler: any TaskHandler, for kind: TaskKind) { handlers[kind] = handler }
+    /// Has `handler` carry out the tasks of `kind` from now on. Those of a kind that has none wait.
+    public func register(_ handler: any TaskHandler, for kind: TaskKind) {
+        handlers[kind] = handler
+        look()
+    }
+
+    /// Whether tasks of `kind` are carried out.
+    func isRegistered(_ kind: TaskKind) -> Bool { handlers[kind] != nil }
 
     /// Sets which conditions hold: ``TaskCondition/network``, ``TaskCondition/accountReady``.
     public func setConditions(_ holding: Set<TaskCondition>) {

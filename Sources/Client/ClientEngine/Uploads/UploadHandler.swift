@@ -10,6 +10,8 @@ import TelegramSchema
 struct UploadHandler: TaskHandler {
     let media: MediaStore
     let typing: TypingReporter?
+    /// Who takes the parts.
+    let api: any APICaller
 
     var limit: Int { 3 }
 
@@ -21,7 +23,7 @@ struct UploadHandler: TaskHandler {
         }
         // Deleted meanwhile.
         guard let shown = found else { return }
-        let uploader = Uploader(payload, context, media) { payload in
+        let uploader = Uploader(payload, context, media, api) { payload in
             let record = payload.record()
             do throws(TaskFailure) {
                 try await context.transaction(.buffered) { try $0.saveTask(task.id, payload: record) }

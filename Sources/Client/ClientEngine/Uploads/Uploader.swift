@@ -26,6 +26,7 @@ actor Uploader {
 
     private let context: TaskContext
     private let media: MediaStore
+    private let api: any APICaller
     private let save: Save
     private(set) var payload: UploadPayload
     private var atOnce = 1
@@ -35,11 +36,13 @@ actor Uploader {
         _ payload: UploadPayload,
         _ context: TaskContext,
         _ media: MediaStore,
+        _ api: any APICaller,
         save: @escaping Save
     ) {
         self.payload = payload
         self.context = context
         self.media = media
+        self.api = api
         self.save = save
     }
 
@@ -120,14 +123,25 @@ actor Uploader {
                     fileTotalParts: parts.count,
                     bytes: bytes
                 )
-                isSaved = try await context.call(call, policy)
+                isSaved = try await ask(call, policy)
             } else {
                 let call = TLFunction.UploadSaveFilePart(fileID: fileID, filePart: part, bytes: bytes)
-                isSaved = try await context.call(call, policy)
+                isSaved = try await ask(call, policy)
             }
             return isSaved ? .success(clock.now - start) : .failure(.broken("PART_NOT_SAVED"))
         } catch {
             return .failure(error)
+        }
+    }
+
+    private func ask<Function: TLFunctionCall>(
+        _ function: Function,
+        _ policy: RequestPolicy
+    ) async throws(TaskFailure) -> Function.Result {
+        do throws(APIError) {
+            return try await api.call(function, policy)
+        } catch {
+            throw TaskFailure(error)
         }
     }
 
