@@ -9,6 +9,7 @@ enum Zone: String {
     case storage = "Storage"
     case transport = "Transport"
     case client = "Client"
+    case host = "Host"
     case server = "Server"
     case testing = "Testing"
     case programs = "Programs"
@@ -19,8 +20,9 @@ enum Zone: String {
         case .storage: [.shared, .storage]
         case .transport: [.shared, .transport]
         case .client: [.shared, .storage, .client]
+        case .host: [.shared, .storage, .transport, .client, .host]
         case .server: [.shared, .storage, .transport, .server]
-        case .testing, .programs: [.shared, .storage, .transport, .client, .server, .testing]
+        case .testing, .programs: [.shared, .storage, .transport, .client, .host, .server, .testing]
         }
     }
 }
@@ -138,6 +140,25 @@ let architecture: [Module] = [
         on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"],
         tested: true
     ),
+    // host: joins the client with the machine it runs on, for every program of a member's
+    Module(
+        name: "ClientHost",
+        zone: .host,
+        on: [
+            "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "MessageStore", "ClientNetwork",
+            "ClientEngine", "Keyring",
+        ],
+        tested: true
+    ),
+    Module(
+        name: "TerminalClient",
+        zone: .host,
+        on: [
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
+        ],
+        tested: true
+    ),
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",
@@ -222,6 +243,12 @@ let architecture: [Module] = [
         name: "martletd",
         zone: .programs,
         on: ["ImageWorker", "ServerHost"],
+        products: [arguments]
+    ),
+    Module(
+        name: "martlet-cli",
+        zone: .programs,
+        on: ["ClientHost", "TerminalClient"],
         products: [arguments]
     ),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),

@@ -14,8 +14,8 @@ STOP_SECONDS = 20
 
 
 def program(name: str) -> str:
-    """The built program: from the environment (`MARTLETD`, `MARTLETCTL`) or the debug build."""
-    return os.environ.get(name.upper()) or str(REPOSITORY / ".build" / "debug" / name)
+    """The built program: from the environment (`MARTLETD`, `MARTLETCTL`, `MARTLET_CLI`) or the debug build."""
+    return os.environ.get(name.upper().replace("-", "_")) or str(REPOSITORY / ".build" / "debug" / name)
 
 
 class Server:

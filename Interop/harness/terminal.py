@@ -1,0 +1,93 @@
+"""A person who uses `martlet-cli`: a home of their own, one process a command."""
+
+import asyncio
+import contextlib
+import json
+import os
+import pathlib
+
+from harness.server import Server, program
+
+COMMAND_SECONDS = 30
+
+
+class Answer:
+    """What a command printed, and its status."""
+
+    def __init__(self, status: int, output: bytes, errors: bytes):
+        self.status = status
+        self.output = output.decode()
+        self.errors = errors.decode()
+
+    @property
+    def rows(self) -> list[dict]:
+        return [json.loads(line) for line in self.output.splitlines()]
+
+
+class TerminalPerson:
+    def __init__(self, folder: pathlib.Path):
+        self.folder = folder
+        self.folder.mkdir()
+        passphrase = folder / "passphrase"
+        passphrase.write_text("correct horse battery staple\n")
+        self.environment = {
+            **os.environ,
+            "MARTLET_HOME": str(folder / "home"),
+            "MARTLET_PASSPHRASE_FILE": str(passphrase),
+            "TZ": "UTC",
+        }
+
+    async def start(self, *arguments: str, **streams) -> asyncio.subprocess.Process:
+        streams = {"stdin": asyncio.subprocess.DEVNULL, "stderr": asyncio.subprocess.PIPE, **streams}
+        return await asyncio.create_subprocess_exec(
+            program("martlet-cli"), *arguments, env=self.environment, stdout=asyncio.subprocess.PIPE, **streams
+        )
+
+    async def run(self, *arguments: str, typed: str | None = None) -> Answer:
+        """Runs a command to its end, with `typed` as its standard input."""
+        process = await self.start(*arguments, stdin=asyncio.subprocess.PIPE)
+        async with asyncio.timeout(COMMAND_SECONDS):
+            output, errors = await process.communicate((typed or "").encode())
+        return Answer(process.returncode, output, errors)
+
+    async def rows(self, *arguments: str) -> list[dict]:
+        """The objects that a command prints, which must succeed."""
+        answer = await self.run(*arguments, "--json")
+        assert answer.status == 0, answer.errors
+        return answer.rows
+
+    async def sign_up(self, server: Server, phone: str, name: str) -> None:
+        """Joins with the key in a file and the code in another, as a script would."""
+        code = self.folder / "code"
+        command = self.run(
+            "login", f"{server.host}:{server.port}", "--server-key", str(server.data / "public-key.pem"),
+            "--phone", phone, "--name", name, "--code-file", str(code),
+        )
+        running = asyncio.create_task(command)
+        code.write_text(await server.code(phone) + "\n")
+        answer = await running
+        assert answer.status == 0, answer.errors
+
+    @contextlib.asynccontextmanager
+    async def following(self, *arguments: str):
+        """A `follow` that runs; yields its next row on each call. Must end well on ^C."""
+        process = await self.start("follow", *arguments, "--json")
+
+        async with asyncio.timeout(COMMAND_SECONDS):
+            while line := await process.stderr.readline():
+                if line.startswith(b"following"):
+                    break
+
+        async def next_row() -> dict:
+            async with asyncio.timeout(COMMAND_SECONDS):
+                return json.loads(await process.stdout.readline())
+
+        try:
+            yield next_row
+            process.send_signal(2)
+            async with asyncio.timeout(COMMAND_SECONDS):
+                assert await process.wait() == 0, (await process.stderr.read()).decode()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()

@@ -1,0 +1,93 @@
+public import ClientEngine
+import Foundation
+
+/// The folder in which a member's programs keep their accounts: a folder for each, and which one is meant when none is
+/// named.
+public struct ClientHome: Sendable {
+    /// Absolute path.
+    public let path: String
+
+    /// The folder at `path`, or by default the one that the desktop has for a user's data.
+    public init(path: String? = nil) {
+        let environment = ProcessInfo.processInfo.environment
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let standard = data ?? NSHomeDirectory() + "/.local/share"
+        let chosen = path ?? environment["MARTLET_HOME"] ?? standard + "/martlet"
+        self.path = URL(fileURLWithPath: chosen).standardizedFileURL.path
+    }
+
+    /// The accounts, by name.
+    public var accounts: [AccountFolder] {
+        // A folder that is not there or cannot be read holds none; opening one will say why.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: accountsPath)) ?? []
+        return names.sorted().filter { !$0.hasPrefix(".") }.map(folder)
+    }
+
+    /// The account that is meant when none is named: the one chosen last, or the only one.
+    public var current: AccountFolder? {
+        let all = accounts
+        let chosen = (try? String(contentsOfFile: currentPath, encoding: .utf8)) ?? ""
+        return all.first { $0.name == chosen } ?? (all.count == 1 ? all[0] : nil)
+    }
+
+    /// The account called `name`.
+    ///
+    /// - Throws: ``HostError/noAccount`` when there is none, or none was named and it is not clear which is meant.
+    public func account(_ name: String?) throws(HostError) -> AccountFolder {
+        let found = name.map { name in accounts.first { $0.name == name } } ?? current
+        guard let found else { throw .noAccount }
+        return found
+    }
+
+    /// Remembers which account is meant when none is named.
+    ///
+    /// - Throws: ``HostError/folderUnusable``.
+    public func choose(_ account: AccountFolder) throws(HostError) {
+        do {
+            try Data(account.name.utf8).write(to: URL(fileURLWithPath: currentPath), options: .atomic)
+        } catch {
+            throw .folderUnusable(path)
+        }
+    }
+
+    /// The folder for a new account.
+    ///
+    /// - Throws: ``HostError/nameTaken``, ``HostError/nameInvalid``, ``HostError/folderUnusable``.
+    public func makeAccount(_ name: String) throws(HostError) -> AccountFolder {
+        let isPlain = name.utf8.allSatisfy { $0 > 32 && $0 != UInt8(ascii: "/") && $0 != 127 }
+        guard !name.isEmpty, name.utf8.count <= 64, isPlain, !name.hasPrefix(".") else { throw .nameInvalid }
+        guard !accounts.contains(where: { $0.name == name }) else { throw .nameTaken }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: "\(accountsPath)/\(name)",
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .folderUnusable(path)
+        }
+        return folder(name)
+    }
+
+    /// Deletes a folder that no account came of.
+    func discard(_ account: AccountFolder) {
+        // What cannot be deleted is in the way of the next of this name, who is told so.
+        try? FileManager.default.removeItem(atPath: account.path)
+    }
+
+    /// A name for a new account on `host` that nobody has yet: the host's, or that with a number.
+    public func freeName(on host: String) -> String {
+        let taken = Set(accounts.map(\.name))
+        let plain = String(host.map { $0 == "/" || $0 == ":" || $0.isWhitespace ? "-" : $0 }.prefix(40))
+        let base = plain.isEmpty || plain.hasPrefix(".") ? "account" : plain
+        guard taken.contains(base) else { return base }
+        var number = 2
+        while taken.contains("\(base)-\(number)") { number += 1 }
+        return "\(base)-\(number)"
+    }
+
+    private var accountsPath: String { "\(path)/accounts" }
+    private var currentPath: String { "\(path)/current" }
+
+    private func folder(_ name: String) -> AccountFolder { AccountFolder(path: "\(accountsPath)/\(name)") }
+}

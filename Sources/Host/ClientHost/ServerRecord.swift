@@ -1,0 +1,57 @@
+public import ClientEngine
+import Foundation
+public import MTProto
+public import WireCrypto
+
+/// Which server an account is on, beside its store, as it is needed before that is opened. Nothing of it is secret.
+public struct ServerRecord: Sendable {
+    /// The link by which the member came.
+    public var link: InviteLink
+    /// The key that the server showed then. Another one is an alarm.
+    public var key: RSAPublicKey
+
+    /// Puts the two together.
+    public init(link: InviteLink, key: RSAPublicKey) {
+        self.link = link
+        self.key = key
+    }
+
+    /// The ways to the server.
+    public var endpoints: [Endpoint] { [link.endpoint] + link.alternates }
+
+    private struct Stored: Codable {
+        var link: String
+        var key: String
+    }
+
+    /// Reads an account's record.
+    ///
+    /// - Throws: ``HostError/serverUnknown``.
+    public init(of account: AccountFolder) throws(HostError) {
+        do {
+            let data = try Data(contentsOf: Self.url(account))
+            let stored = try JSONDecoder().decode(Stored.self, from: data)
+            self.init(link: try InviteLink(stored.link), key: try RSAPublicKey(pem: stored.key))
+        } catch {
+            throw .serverUnknown
+        }
+    }
+
+    /// Writes it for an account.
+    ///
+    /// - Throws: ``HostError/folderUnusable``.
+    public func save(for account: AccountFolder) throws(HostError) {
+        do {
+            let stored = Stored(link: link.description, key: try key.pkcs1PEM())
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try encoder.encode(stored).write(to: Self.url(account), options: .atomic)
+        } catch {
+            throw .folderUnusable(account.path)
+        }
+    }
+
+    private static func url(_ account: AccountFolder) -> URL {
+        URL(fileURLWithPath: "\(account.path)/server.json")
+    }
+}

@@ -1,0 +1,88 @@
+public import ClientEngine
+import Keyring
+
+/// How a program gets the key of an account's store: from the desktop's keyring, or by a passphrase.
+public struct StoreUnlocking: Sendable {
+    /// Asks the member for a passphrase; nil when there is nobody to ask. `isNew` when it is being chosen. May block.
+    public typealias Asking = @Sendable (_ isNew: Bool) -> String?
+
+    /// What keeps the key of a new account.
+    public enum Protection: Sendable {
+        /// The keyring, or a passphrase where there is none.
+        case keyring
+        /// A passphrase, whether or not there is a keyring.
+        case passphrase
+    }
+
+    private let protection: Protection
+    private let mayPrompt: Bool
+    private let ask: Asking
+
+    /// - Parameters:
+    ///   - protection: What keeps the keys of new accounts.
+    ///   - mayPrompt: Whether the keyring may open a window of its own.
+    ///   - ask: Where a passphrase comes from.
+    public init(_ protection: Protection = .keyring, mayPrompt: Bool, ask: @escaping Asking) {
+        self.protection = protection
+        self.mayPrompt = mayPrompt
+        self.ask = ask
+    }
+
+    /// Makes the key of a new account.
+    ///
+    /// - Throws: ``HostError``.
+    public func create(for account: AccountFolder) async throws(HostError) -> [UInt8] {
+        try await onOwnThread { Result { () throws(HostError) in try self.makeKey(account) } }.get()
+    }
+
+    /// The key of an account that is there.
+    ///
+    /// - Throws: ``HostError``.
+    public func unlock(_ account: AccountFolder) async throws(HostError) -> [UInt8] {
+        try await onOwnThread { Result { () throws(HostError) in try self.findKey(account) } }.get()
+    }
+
+    private func makeKey(_ account: AccountFolder) throws(HostError) -> [UInt8] {
+        let file = file(account)
+        do throws(KeyringError) {
+            if protection == .keyring { return try keyBytes(file.create(protectedBy: .keyring)) }
+        } catch .noSecretService, .secretServiceLocked, .secretServiceDenied {
+            // A machine without a desktop: a passphrase it is.
+        } catch {
+            throw .locked(error)
+        }
+        guard let text = ask(true) else { throw .passphraseNeeded }
+        do throws(KeyringError) {
+            return try keyBytes(file.create(protectedBy: .passphrase(Passphrase(text))))
+        } catch {
+            throw .locked(error)
+        }
+    }
+
+    private func findKey(_ account: AccountFolder) throws(HostError) -> [UInt8] {
+        let file = file(account)
+        do throws(KeyringError) {
+            if try file.ways()?.contains(.passphrase) != true { return try keyBytes(file.unlock(.keyring)) }
+        } catch {
+            throw .locked(error)
+        }
+        guard let text = ask(false) else { throw .passphraseNeeded }
+        do throws(KeyringError) {
+            return try keyBytes(file.unlock(.passphrase(Passphrase(text))))
+        } catch {
+            throw .locked(error)
+        }
+    }
+
+    private func file(_ account: AccountFolder) -> KeyFile {
+        KeyFile(
+            path: account.keys,
+            account: account.name,
+            secrets: SecretService(prompting: mayPrompt ? .allowed : .never)
+        )
+    }
+
+    private func keyBytes(_ file: UnlockedKeyFile) throws(KeyringError) -> [UInt8] {
+        try file.keys.current.derived(for: .messages).bytes
+    }
+}

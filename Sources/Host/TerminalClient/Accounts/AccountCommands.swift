@@ -1,0 +1,67 @@
+import ClientEngine
+import ClientHost
+
+/// Lists the accounts that are here.
+public struct ListAccounts: Sendable {
+    /// Lists them.
+    public init() {}
+
+    /// Prints a line for each.
+    public func run(on terminal: Terminal) throws {
+        let home = terminal.host.home
+        let current = home.current
+        for folder in home.accounts {
+            try terminal.console.write(AccountRow(folder, isCurrent: folder == current))
+        }
+        if home.accounts.isEmpty { terminal.console.note("no accounts; `login` makes one") }
+    }
+}
+
+/// Says which account is meant when none is named.
+public struct UseAccount: Sendable {
+    private let name: String
+
+    /// The account called `name`.
+    public init(_ name: String) { self.name = name }
+
+    /// Remembers it.
+    public func run(on terminal: Terminal) throws {
+        let home = terminal.host.home
+        let folder = try home.account(name)
+        try home.choose(folder)
+        try terminal.console.write(AccountRow(folder, isCurrent: true))
+    }
+}
+
+/// Signs out, and deletes what is stored here.
+public struct LogOut: Sendable {
+    private let name: String?
+    private let isConfirmed: Bool
+
+    /// The account called `name`, or the current one; asks unless `isConfirmed`.
+    public init(_ name: String?, isConfirmed: Bool) {
+        self.name = name
+        self.isConfirmed = isConfirmed
+    }
+
+    /// Does it, with the server or, when that is away, without.
+    public func run(on terminal: Terminal) async throws {
+        let folder = try terminal.host.home.account(name)
+        if !isConfirmed { try await agree(folder, terminal.console) }
+        let account = try await terminal.host.open(folder)
+        guard account.isMaster else {
+            await account.stop()
+            throw TerminalError.elsewhere
+        }
+        try await account.start()
+        try await account.signOut()
+        terminal.console.note("signed out of \(folder.name)")
+    }
+
+    private func agree(_ folder: AccountFolder, _ console: any Console) async throws {
+        let question = "Sign out of \(folder.name) and delete what is stored here? [y/N]"
+        let answer = await onOwnThread { console.ask(question, isSecret: false) }
+        guard let answer else { throw TerminalError.unanswered("--yes") }
+        guard ["y", "yes"].contains(answer.lowercased()) else { throw TerminalError.refused }
+    }
+}

@@ -1,0 +1,76 @@
+import ClientEngine
+import ClientHost
+import ClientNetwork
+import Foundation
+import MTProto
+import TelegramSchema
+import WireCrypto
+
+/// Signs in on a server, or up, and makes an account of it here.
+public struct LogIn: Sendable {
+    /// A link of the server's people, or `HOST:PORT`.
+    public var place: String
+    /// Where the server's key lies, when it is known beforehand.
+    public var keyFile: String?
+    /// The phone number; asked for when nil.
+    public var phone: String?
+    /// A file that the code will be in; asked for when nil.
+    public var codeFile: String?
+    /// First and last name of somebody new; asked for when nil.
+    public var name: String?
+    /// What the account is called here; after the server when nil.
+    public var account: String?
+
+    /// Signs in at `place`.
+    public init(place: String) { self.place = place }
+
+    /// Does it, and makes the account the current one.
+    ///
+    /// - Throws: ``TerminalError``, `SignInError`, `HostError`, `ServerKeyError`, `InviteLinkError`, and what opening an
+    ///   account throws. Nothing is left of the account then.
+    public func run(on terminal: Terminal) async throws {
+        let home = terminal.host.home
+        let server = try await server(terminal)
+        let name = account ?? home.freeName(on: server.link.endpoint.host)
+        let account = try await terminal.host.makeAccount(name, on: server)
+        do {
+            try await account.start()
+            let questions = SignInQuestions(self, terminal)
+            let user = try await questions.signIn(account)
+            try await account.signedIn(user)
+            _ = try await OpenAccount(account, account.parts, terminal.console, terminal.patience).catchUp()
+        } catch {
+            await terminal.host.abandon(account)
+            throw error
+        }
+        await account.stop()
+        try home.choose(account.folder)
+        try terminal.console.write(AccountRow(account.folder, isCurrent: true))
+    }
+
+    /// Where the server is and by which key it is known, which the link, a file or the person vouches for.
+    private func server(_ terminal: Terminal) async throws -> ServerRecord {
+        var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
+        if let keyFile {
+            guard let key = try? RSAPublicKey(pem: String(contentsOfFile: keyFile, encoding: .utf8)) else {
+                throw TerminalError.unreadable(keyFile)
+            }
+            let fingerprint = KeyFingerprint(of: key)
+            guard link.key == nil || link.key == fingerprint else { throw ServerKeyError.otherKey }
+            link.key = fingerprint
+            return ServerRecord(link: link, key: key)
+        }
+        let offer = try await terminal.host.serverKey(of: link)
+        if !offer.isVouchedFor { try await agree(offer.fingerprint, terminal.console) }
+        link.key = offer.fingerprint
+        return ServerRecord(link: link, key: offer.key)
+    }
+
+    private func agree(_ fingerprint: KeyFingerprint, _ console: any Console) async throws {
+        console.note("The key of this server has the fingerprint\n\n    \(fingerprint)\n")
+        console.note("Compare it with what the server's people say.")
+        let answer = await onOwnThread { console.ask("Is it the same? [y/N]", isSecret: false) }
+        guard let answer else { throw TerminalError.unanswered("a link with a key, or --server-key FILE") }
+        guard ["y", "yes"].contains(answer.lowercased()) else { throw TerminalError.refused }
+    }
+}

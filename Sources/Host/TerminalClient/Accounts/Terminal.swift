@@ -1,0 +1,54 @@
+import ClientEngine
+public import ClientHost
+import ClientNetwork
+import Foundation
+
+/// What commands work with: the accounts of this person, and the terminal or pipe that they talk to.
+public struct Terminal: Sendable {
+    /// How the program is known to servers that ask; this one does not.
+    static let application = SignIn.Application(id: 1, hash: String(repeating: "0", count: 32))
+
+    /// The accounts.
+    public let host: ClientHost
+    /// Where lines go.
+    public let console: any Console
+    /// How long to wait for the server before going on without it.
+    public let patience: Duration
+
+    /// The accounts in `home`, opened with what `environment` and the person at the console say.
+    public init(home: ClientHome, console: any Console, patience: Duration) {
+        let passphrases = PassphraseSource(console)
+        host = ClientHost(
+            home: home,
+            unlocking: passphrases.unlocking,
+            client: ClientInformation(
+                apiID: Self.application.id,
+                deviceModel: "Terminal",
+                systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
+                appVersion: "martlet-cli"
+            )
+        )
+        self.console = console
+        self.patience = patience
+    }
+
+    /// Opens the account called `name`, or the current one, works with it, and closes it.
+    ///
+    /// - Throws: What opening it throws, `AccountError.signedOut`, and what `body` throws.
+    public func withAccount<Result: Sendable>(
+        _ name: String?,
+        _ body: (OpenAccount) async throws -> Result
+    ) async throws -> Result {
+        let account = try await host.open(host.home.account(name))
+        do {
+            try await account.start()
+            let opened = OpenAccount(account, try await account.parts, console, patience)
+            let result = try await body(opened)
+            await account.stop()
+            return result
+        } catch {
+            await account.stop()
+            throw error
+        }
+    }
+}

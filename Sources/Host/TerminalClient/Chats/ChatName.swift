@@ -1,0 +1,71 @@
+public import ClientModel
+
+/// How a person names a chat on a command line.
+public enum ChatName: Hashable, Sendable {
+    /// `me`: Saved Messages.
+    case me
+    /// `@ada`, without the sign.
+    case username(String)
+    /// `+15550100`, digits only.
+    case phone(String)
+    /// `u12`, as lists print it; or a title that looks like that.
+    case code(PeerID, String)
+    /// The beginning of a title.
+    case title(String)
+
+    /// Reads what was typed; nil for nothing.
+    public init?(_ text: String) {
+        let text = text.trimmingSpaces
+        switch text.first {
+        case nil: return nil
+        case "@" where text.count > 1: self = .username(String(text.dropFirst()))
+        case "+":
+            let digits = text.dropFirst().filter { !" -().".contains($0) }
+            self = !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit) ? .phone(digits) : .title(text)
+        default:
+            if text == "me" {
+                self = .me
+            } else if let peer = PeerID(code: text) {
+                self = .code(peer, text)
+            } else {
+                self = .title(text)
+            }
+        }
+    }
+}
+
+extension PeerID {
+    /// How lists print it: a letter for the kind, and the server's number.
+    var code: String {
+        switch kind {
+        case .user: "u\(number)"
+        case .group: "g\(number)"
+        case .channel: "c\(number)"
+        case .secretChat: "s\(number)"
+        }
+    }
+
+    /// Reads a ``code``; nil for anything else.
+    init?(code text: String) {
+        let kinds: [Character: Kind] = ["u": .user, "g": .group, "c": .channel, "s": .secretChat]
+        let digits = text.dropFirst()
+        guard let kind = text.first.flatMap({ kinds[$0] }), digits.allSatisfy(\.isASCIIDigit),
+            let number = Int64(digits), number < 1 << 60
+        else { return nil }
+        self.init(kind, number)
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        var text = self[...]
+        while text.first == " " { text = text.dropFirst() }
+        while text.last == " " { text = text.dropLast() }
+        return String(text)
+    }
+}
+
+extension Character {
+    /// `0` to `9`.
+    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

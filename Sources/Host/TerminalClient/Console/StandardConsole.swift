@@ -1,0 +1,89 @@
+import ClientHost
+import Foundation
+import Glibc
+
+/// The standard streams: a terminal or not, each for itself.
+public struct StandardConsole: Console {
+    /// How lines are to look.
+    public let style: OutputStyle
+
+    /// Whether standard input is a terminal.
+    public let canAsk: Bool
+
+    /// Looks at the streams; `isJSON` as the person asked for.
+    public init(isJSON: Bool) {
+        let environment = ProcessInfo.processInfo.environment
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        // https://no-color.org: present and not empty.
+        let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        style = OutputStyle(
+            isJSON: isJSON,
+            usesColor: isTerminal && !isJSON && !isPlain && environment["TERM"] != "dumb",
+            width: isTerminal ? Self.columns() : nil
+        )
+        canAsk = isatty(STDIN_FILENO) == 1
+    }
+
+    /// Writes a line to standard output, at once.
+    public func write(_ line: String) throws(OutputClosed) {
+        guard Self.put(line + "\n", to: STDOUT_FILENO) else { throw OutputClosed() }
+    }
+
+    /// Writes a line to standard error.
+    public func note(_ line: String) {
+        // There is nowhere else to say that nobody reads it.
+        _ = Self.put(line + "\n", to: STDERR_FILENO)
+    }
+
+    /// Asks on standard error, so that a redirected result has no questions in it.
+    public func ask(_ question: String, isSecret: Bool) -> String? {
+        guard canAsk else { return nil }
+        func answer() -> String? {
+            _ = Self.put(question + " ", to: STDERR_FILENO)
+            return readLine()
+        }
+        // The echo is off before the question is there: whoever answers by a program answers at once.
+        return isSecret ? Self.withoutEcho(answer) : answer()
+    }
+
+    /// Standard input up to its end, without the last line break.
+    public static func readAll() async -> String {
+        await onOwnThread {
+            var lines: [String] = []
+            while let line = readLine() { lines.append(line) }
+            return lines.joined(separator: "\n")
+        }
+    }
+
+    private static func put(_ text: String, to descriptor: Int32) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno != EINTR && errno != EAGAIN {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func columns() -> Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    private static func withoutEcho(_ body: () -> String?) -> String? {
+        var before = termios()
+        guard tcgetattr(STDIN_FILENO, &before) == 0 else { return body() }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &silent)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
+            _ = put("\n", to: STDERR_FILENO)
+        }
+        return body()
+    }
+}

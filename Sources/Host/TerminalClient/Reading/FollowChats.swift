@@ -1,0 +1,115 @@
+import ClientEngine
+import ClientModel
+import MessageStore
+import Signals
+
+/// Shows messages as they come, until the task is cancelled.
+public struct FollowChats: Sendable {
+    /// More than that come at once only after a time away, and then the newest are shown.
+    private static let burst = 100
+    /// The chats in which something may happen: those at the top of the lists.
+    fileprivate static let chatCount = 200
+    /// Said when all that comes from now on will be shown.
+    private static let greeting = "following; ^C ends it"
+
+    private let chat: String?
+
+    /// The messages of `chat`, or of all chats.
+    public init(_ chat: String?) { self.chat = chat }
+
+    /// Prints each message once.
+    public func run(on opened: OpenAccount) async throws {
+        _ = try await opened.catchUp()
+        let peer: PeerID? = if let chat { try await opened.finder.find(chat) } else { nil }
+        if let peer {
+            try await follow(peer, opened)
+        } else {
+            try await followAll(opened)
+        }
+    }
+
+    private func follow(_ peer: PeerID, _ opened: OpenAccount) async throws {
+        var printed = Printed(onlyAfter: 0)
+        _ = try await printed.take(newest(of: peer, opened.store), of: peer)
+        opened.console.note(Self.greeting)
+        let view = HistoryView(peer, frame: HistoryFrame(.newest, count: Self.burst))
+        for try await window in opened.store.view(view).values(buffer: .latest()) {
+            let messages = window.entries.map(\.message)
+            try await print(printed.take(messages, of: peer), opened)
+        }
+    }
+
+    private func followAll(_ opened: OpenAccount) async throws {
+        var printed = Printed(onlyAfter: Int32(clamping: opened.parts.services.serverTime() / 1000))
+        let places = [ChatList.main, .archive].map { ChatPlace.list($0) }
+        printed.skip(try await opened.store.read { reader in try places.flatMap { try reader.tops(of: $0) } })
+        opened.console.note(Self.greeting)
+        let lists = places.map { opened.store.view(ChatListView($0, count: Self.chatCount)) }
+        for try await window in Signal.merge(lists).values(buffer: .block(16)) {
+            for entry in window.entries.reversed() {
+                guard let top = entry.messages.last, printed.mayHaveNew(top) else { continue }
+                let messages = try await newest(of: entry.id, opened.store)
+                try await print(printed.take(messages, of: entry.id), opened)
+            }
+        }
+    }
+
+    private func newest(of peer: PeerID, _ store: MessageStore) async throws -> [Message] {
+        try await store.read { reader in
+            var view = HistoryView(peer, frame: HistoryFrame(.newest, count: Self.burst))
+            try view.load(from: reader)
+            return view.value.entries.map(\.message)
+        }
+    }
+
+    private func print(_ messages: [Message], _ opened: OpenAccount) async throws {
+        guard !messages.isEmpty else { return }
+        let showsChat = chat == nil
+        let rows = try await opened.store.read { reader in
+            try messages.map { try reader.row($0, showsChat: showsChat) }
+        }
+        for row in rows { try opened.console.write(row) }
+    }
+}
+
+extension StoreReader {
+    /// The newest messages of the chats at the top of a list.
+    fileprivate func tops(of place: ChatPlace) throws -> [Message] {
+        var view = ChatListView(place, count: FollowChats.chatCount)
+        try view.load(from: self)
+        return view.value.entries.compactMap(\.messages.last)
+    }
+}
+
+/// Up to where each chat was printed.
+struct Printed {
+    private var marks: [PeerID: Int32] = [:]
+    /// Of a chat that is seen for the first time only what is this new counts, seconds since 1970; 0 for nothing of it.
+    private let start: Int32
+
+    init(onlyAfter start: Int32) { self.start = start }
+
+    /// Notes that chats with these newest messages need not be printed up to there.
+    mutating func skip(_ tops: [Message]) {
+        for top in tops { _ = take([top], of: top.key.peer, isOld: true) }
+    }
+
+    /// Whether a chat whose newest message is `top` may have something to print.
+    func mayHaveNew(_ top: Message) -> Bool {
+        guard top.key.namespace == .cloud else { return true }
+        return marks[top.key.peer].map { top.key.id > $0 } ?? true
+    }
+
+    /// Those of a chat's newest messages that were not printed: what is on its way has its turn when it has arrived.
+    mutating func take(_ messages: [Message], of peer: PeerID, isOld: Bool = false) -> [Message] {
+        let arrived = messages.filter { $0.key.namespace == .cloud }
+        guard let top = arrived.map(\.key.id).max() else {
+            // A chat that is empty now: what comes next is new.
+            if marks[peer] == nil { marks[peer] = 0 }
+            return []
+        }
+        defer { marks[peer] = max(top, marks[peer] ?? 0) }
+        if let mark = marks[peer] { return arrived.filter { $0.key.id > mark } }
+        return start == 0 || isOld ? [] : arrived.filter { $0.timestamp >= start }
+    }
+}

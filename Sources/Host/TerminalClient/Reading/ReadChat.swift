@@ -1,0 +1,50 @@
+import ClientEngine
+import ClientModel
+import MessageStore
+
+/// Shows the newest messages of a chat, oldest first.
+public struct ReadChat: Sendable {
+    private let chat: String
+    private let limit: Int
+    private let marksRead: Bool
+
+    /// The last `limit` messages of `chat`; `marksRead` tells the others that they were seen.
+    public init(_ chat: String, limit: Int, marksRead: Bool) {
+        self.chat = chat
+        self.limit = limit
+        self.marksRead = marksRead
+    }
+
+    /// Prints them. What is missing here is fetched first, if the server can be reached.
+    public func run(on opened: OpenAccount) async throws {
+        let isFresh = try await opened.catchUp()
+        let peer = try await opened.finder.find(chat)
+        let limit = limit
+        let window = try await opened.store.settled(
+            HistoryView(peer, frame: HistoryFrame(.newest, count: limit)),
+            within: opened.patience
+        ) { !isFresh || $0.isWhole(limit) }
+        guard let window else { return }
+        if isFresh, !window.isWhole(limit) { opened.console.note("some messages could not be fetched") }
+        let entries = window.entries.suffix(limit)
+        let rows = try await opened.store.read { reader in try entries.map { try reader.row($0.message) } }
+        for row in rows { try opened.console.write(row) }
+        if marksRead, let last = entries.last { try await markRead(last.message.position, peer, opened) }
+    }
+
+    /// Marks what was shown, and waits until the server knows; if it cannot be reached it is told later.
+    private func markRead(_ position: MessagePosition, _ peer: PeerID, _ opened: OpenAccount) async throws {
+        try await opened.parts.reading.read(upTo: position, in: peer)
+        let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.patience) {
+            $0[peer] == nil
+        }
+        if left?[peer] != nil { opened.console.note("the others will see it when there is a connection") }
+    }
+}
+
+extension HistoryWindow {
+    /// Whether nothing lacks of the last `count` messages.
+    fileprivate func isWhole(_ count: Int) -> Bool {
+        !isLoading && demand.isEmpty && (older != .hole || entries.count >= count)
+    }
+}

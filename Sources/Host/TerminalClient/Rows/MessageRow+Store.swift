@@ -1,0 +1,57 @@
+import ClientModel
+import MessageStore
+
+extension StoreReader {
+    /// A message as it is printed, with the names that the store knows.
+    ///
+    /// - Throws: `StoreError`.
+    func row(_ message: Message, showsChat: Bool = false) throws -> MessageRow {
+        let peer = message.key.peer
+        let content = try content(of: message)
+        let readState = try chat(peer).readState
+        func name(_ peer: PeerID) -> String {
+            ((try? self.peer(peer))?.title).flatMap(\.nonEmpty) ?? peer.code
+        }
+        let author = message.author ?? peer
+        var row = MessageRow(
+            chat: peer.code,
+            chatTitle: name(peer),
+            id: message.key.namespace == .cloud ? message.key.id : nil,
+            timestamp: message.timestamp,
+            author: message.author?.code,
+            authorName: name(author),
+            state: MessageRow.State(message, readState),
+            text: content.text
+        )
+        row.media = content.media.compactMap(MediaText.kind).first
+        row.mediaWords = content.media.compactMap(MediaText.words).first
+        row.replyTo = message.replyTo?.id
+        row.editDate = message.flags.contains(.edited) ? message.editDate : nil
+        row.showsChat = showsChat
+        for case .action(let action) in content.media {
+            row.isService = true
+            row.mediaWords = nil
+            row.text = ServiceText(name: name).words(action)
+        }
+        return row
+    }
+}
+
+extension MessageRow.State {
+    /// How far `message` has come in a chat that is read as far as `readState` says.
+    init(_ message: Message, _ readState: ReadState?) {
+        if message.flags.contains(.incoming) {
+            self = .received
+        } else if message.flags.contains(.failed) {
+            self = .failed
+        } else if message.key.namespace == .local {
+            self = .sending
+        } else {
+            self = readState?.isOutgoingRead(message.position) == true ? .read : .sent
+        }
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

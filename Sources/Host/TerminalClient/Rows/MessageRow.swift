@@ -1,0 +1,87 @@
+import ClientModel
+import MessageStore
+
+/// A message as it is printed.
+struct MessageRow: Equatable {
+    /// How far a message has come.
+    enum State: String, Encodable {
+        /// Ours, on its way.
+        case sending
+        /// Ours, refused.
+        case failed
+        /// Ours, on the server.
+        case sent
+        /// Ours, and seen.
+        case read
+        /// Somebody else's.
+        case received
+    }
+
+    var chat: String
+    var chatTitle: String
+    /// The server's number in the chat; nil while it has none.
+    var id: Int32?
+    var timestamp: Int32
+    var author: String?
+    var authorName: String
+    var state: State
+    var text: String
+    var media: String?
+    var mediaWords: String?
+    var replyTo: Int32?
+    var editDate: Int32?
+    /// Says what happened, not what somebody wrote.
+    var isService = false
+    /// Whether lines say in which chat it is.
+    var showsChat = false
+}
+
+extension MessageRow: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case author, chat, date, edited, id, media, service, state, text
+        case authorName = "author_name"
+        case chatTitle = "chat_title"
+        case replyTo = "reply_to"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(chat, forKey: .chat)
+        try fields.encode(chatTitle, forKey: .chatTitle)
+        try fields.encodeIfPresent(id, forKey: .id)
+        try fields.encode(DateText.iso(timestamp), forKey: .date)
+        try fields.encodeIfPresent(author, forKey: .author)
+        try fields.encode(authorName, forKey: .authorName)
+        try fields.encode(state, forKey: .state)
+        try fields.encode(text, forKey: .text)
+        try fields.encodeIfPresent(media, forKey: .media)
+        try fields.encodeIfPresent(replyTo, forKey: .replyTo)
+        try fields.encodeIfPresent(editDate.map(DateText.iso), forKey: .edited)
+        if isService { try fields.encode(true, forKey: .service) }
+    }
+}
+
+extension MessageRow: OutputRow {
+    /// `12  2026-11-21 19:04  Ada: Hello`, further lines of the text indented.
+    func line(in style: OutputStyle) -> String {
+        let number = (id.map(String.init) ?? "-").padded(to: 4)
+        let place = showsChat && chatTitle != authorName ? "\(chatTitle.printable) › " : ""
+        let head =
+            "\(style.inked(number, .faint))  \(style.inked(DateText.local(timestamp), .faint))  "
+            + place + style.inked(authorName.printable, state == .received ? .cyan : .green) + mark(style)
+        var said = mediaWords.map { ["[\($0.printable)]"] } ?? []
+        if !text.isEmpty { said += text.printableLines }
+        return head + (isService ? " " : ": ") + said.joined(separator: "\n      ")
+            + (editDate == nil ? "" : style.inked(" (edited)", .faint))
+    }
+
+    private func mark(_ style: OutputStyle) -> String {
+        switch state {
+        case .sending: " …"
+        case .failed: style.inked(" ✗", .red)
+        case .sent: " ✓"
+        case .read: " ✓✓"
+        case .received: ""
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ClientEngine
+import ClientModel
+import MessageStore
+
+/// Sends a text to a chat.
+public struct SendText: Sendable {
+    private let chat: String
+    private let text: String
+    private let reply: Int32?
+    private let waits: Bool
+
+    /// `text` to `chat`; `reply` is the number of the message that it answers, and `waits` says whether to wait until the
+    /// server has it.
+    public init(_ text: String, to chat: String, reply: Int32?, waits: Bool) {
+        self.text = text
+        self.chat = chat
+        self.reply = reply
+        self.waits = waits
+    }
+
+    /// Stores it, and sees it off unless told otherwise. Without a connection it stays here, and is sent as soon as
+    /// the account has one again.
+    ///
+    /// - Throws: ``TerminalError/notSent(_:)`` when the server refuses it.
+    public func run(on opened: OpenAccount) async throws {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw TerminalError.usage("there is no text")
+        }
+        let peer = try await opened.finder.find(chat)
+        var message = OutgoingMessage(text)
+        if let reply {
+            var header = ReplyHeader()
+            header.message = MessageKey(peer: peer, namespace: .cloud, id: reply)
+            message.reply = header
+        }
+        let sent = try await opened.parts.sender.send(message, to: peer)
+        try await Departure(sent, to: peer).report(on: opened, waits: waits)
+    }
+}

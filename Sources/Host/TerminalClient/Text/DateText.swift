@@ -1,0 +1,31 @@
+import Foundation
+
+/// Moments as they are printed.
+enum DateText {
+    /// `2026-11-21T19:04:00Z`.
+    static func iso(_ seconds: Int32) -> String {
+        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    }
+
+    /// `2026-11-21 19:04` where the person is.
+    static func local(_ seconds: Int32, in zone: TimeZone = .current) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        func digits(_ number: Int?, _ count: Int) -> String {
+            let text = String(number ?? 0)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2)) "
+            + "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+    }
+
+    /// `1:02:03` or `0:07`.
+    static func length(_ seconds: Int32) -> String {
+        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+        let tail = rest < 10 ? "0\(rest)" : "\(rest)"
+        guard hours > 0 else { return "\(minutes):\(tail)" }
+        return "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
+    }
+}

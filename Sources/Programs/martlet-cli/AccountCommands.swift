@@ -1,0 +1,62 @@
+import ArgumentParser
+import TerminalClient
+
+struct Login: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Signs in on a server, or up.",
+        discussion: """
+            A link that the server's people give has the fingerprint of its key in it; with an address alone you are \
+            asked to compare it. Scripts name a file with the key, and one that the code will be written to.
+            """
+    )
+    @OptionGroup var common: Common
+    @Argument(help: ArgumentHelp("martlet://… or HOST:PORT.", valueName: "server")) var place: String
+    @Option(name: .long, help: "Your phone number, with the country's code.") var phone: String?
+    @Option(name: .long, help: "Your name, when the number is new there.") var name: String?
+    @Option(name: .long, help: ArgumentHelp("A file with the server's key.", valueName: "pem")) var serverKey:
+        String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A file that will have the code as its last word.", valueName: "file")
+    )
+    var codeFile: String?
+
+    func run() async throws {
+        var login = LogIn(place: place)
+        (login.phone, login.name, login.account) = (phone, name, common.account)
+        (login.keyFile, login.codeFile) = (serverKey, codeFile)
+        let command = login
+        try await common.run { try await command.run(on: $0) }
+    }
+}
+
+struct Accounts: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the accounts; '*' is the current one.")
+    @OptionGroup var common: Common
+
+    func run() async throws {
+        try await common.run { try ListAccounts().run(on: $0) }
+    }
+}
+
+struct Use: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Makes an account the current one.")
+    @OptionGroup var common: Common
+    @Argument(help: "The account's name.") var name: String
+
+    func run() async throws {
+        let command = UseAccount(name)
+        try await common.run { try command.run(on: $0) }
+    }
+}
+
+struct Logout: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Signs out, and deletes what is stored here.")
+    @OptionGroup var common: Common
+    @Flag(name: .long, help: "Do not ask.") var yes = false
+
+    func run() async throws {
+        let command = LogOut(common.account, isConfirmed: yes)
+        try await common.run { try await command.run(on: $0) }
+    }
+}

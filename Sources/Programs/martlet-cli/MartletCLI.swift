@@ -1,0 +1,69 @@
+import ArgumentParser
+import ClientHost
+import TerminalClient
+
+/// Martlet in a terminal, and for scripts.
+@main struct MartletCLI: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "martlet-cli",
+        abstract: "Reads and writes messages of a Martlet server.",
+        discussion: """
+            A CHAT is 'me', '@username', '+phone', a name as 'chats' prints it, such as 'u12', or the beginning of a \
+            title. Without a connection commands show what is known here, and what is sent waits until there is one.
+
+            Ends with 0, or 1 when it failed, 64 when the command line is wrong, 75 when it may be tried again.
+            """,
+        subcommands: [
+            Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
+            Search.self,
+        ]
+    )
+}
+
+/// What every command takes.
+struct Common: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("The account, when there are several.", valueName: "name"))
+    var account: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Where the accounts are; otherwise MARTLET_HOME, or the user's data.",
+            valueName: "dir"
+        )
+    )
+    var home: String?
+
+    @Flag(name: .long, help: "Print one JSON object a line.")
+    var json = false
+
+    @Option(name: .long, help: ArgumentHelp("How long to wait for the server.", valueName: "seconds"))
+    var timeout = 10
+
+    func validate() throws {
+        guard (0...86_400).contains(timeout) else { throw ValidationError("--timeout is 0 to 86400 seconds") }
+    }
+
+    /// Runs `body` with the terminal, and ends with the status of what goes wrong.
+    func run(_ body: @escaping @Sendable (Terminal) async throws -> Void) async throws {
+        let console = StandardConsole(isJSON: json)
+        let terminal = Terminal(
+            home: ClientHome(path: home),
+            console: console,
+            patience: .seconds(timeout)
+        )
+        do {
+            try await Interruption.stopping { try await body(terminal) }
+        } catch {
+            let complaint = Complaint(error)
+            if let text = complaint.text { console.note("martlet-cli: \(text)") }
+            throw ExitCode(complaint.status.rawValue)
+        }
+    }
+
+    /// Runs `body` with the account.
+    func withAccount(_ body: @escaping @Sendable (OpenAccount) async throws -> Void) async throws {
+        let name = account
+        try await run { try await $0.withAccount(name, body) }
+    }
+}

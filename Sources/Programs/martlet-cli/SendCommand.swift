@@ -1,0 +1,24 @@
+import ArgumentParser
+import ClientHost
+import TerminalClient
+
+struct Send: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Sends a text, and waits until the server has it.",
+        discussion: "Without a text, or with '-', it is read from standard input."
+    )
+    @OptionGroup var common: Common
+    @Argument(help: "The chat.") var chat: String
+    @Argument(help: "The text.") var text: String?
+    @Option(name: .long, help: ArgumentHelp("The message that it answers, by its number.", valueName: "id"))
+    var reply: Int32?
+    @Flag(name: .long, help: "Leave it for the next time that there is a connection.") var noWait = false
+
+    func run() async throws {
+        let (chat, given, reply, waits) = (chat, text, reply, !noWait)
+        try await common.withAccount { opened in
+            let text = if let given, given != "-" { given } else { await StandardConsole.readAll() }
+            try await SendText(text, to: chat, reply: reply, waits: waits).run(on: opened)
+        }
+    }
+}
