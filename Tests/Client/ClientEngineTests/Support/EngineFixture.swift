@@ -38,10 +38,13 @@ struct EngineFixture: Sendable {
         )
     }
 
-    /// Runs what is due until `condition` holds; false when it does not within five real seconds.
+    /// How long a test waits for what should be there at once: for ever, as far as a loaded machine is concerned.
+    private static let patience = Duration.seconds(60)
+
+    /// Runs what is due until `condition` holds; false when it does not within a real minute.
     func until(_ condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
         let start = ContinuousClock.now
-        while ContinuousClock.now - start < .seconds(5) {
+        while ContinuousClock.now - start < Self.patience {
             clock.run()
             if try await condition() { return true }
             await breathe()
@@ -58,7 +61,10 @@ struct EngineFixture: Sendable {
             defer { finished.update { $0 = true } }
             return try await body()
         }
-        if await !until({ finished.value }) { task.cancel() }
+        guard await until({ finished.value }) else {
+            task.cancel()
+            throw Stuck()
+        }
         return try await task.value
     }
 
@@ -75,7 +81,7 @@ struct EngineFixture: Sendable {
     func settle(rounds: Int = 25) async {
         var calmRounds = 0
         let start = ContinuousClock.now
-        while calmRounds < rounds, ContinuousClock.now - start < .seconds(5) {
+        while calmRounds < rounds, ContinuousClock.now - start < Self.patience {
             clock.run()
             calmRounds = store.isQuiet ? calmRounds + 1 : 0
             await breathe()
@@ -91,6 +97,9 @@ extension EngineFixture {
         try? await Task.sleep(for: .microseconds(200))
     }
 }
+
+/// What a test ran has not ended within a real minute.
+struct Stuck: Error {}
 
 extension Duration {
     fileprivate var milliseconds: Int64 {
