@@ -18,6 +18,9 @@ struct ClientStorm: ParsableCommand {
     @Option(help: "How many things happen in each.")
     var steps = 60
 
+    @Flag(inversion: .prefixedNo, help: "Whether people type without sending.")
+    var drafts = true
+
     func run() throws {
         let loop = try SimulationLoop()
         var sent = 0
@@ -35,7 +38,7 @@ struct ClientStorm: ParsableCommand {
     private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
         let world = try World(seed: seed, loop: loop)
         var diary = Diary()
-        try world.live(steps: steps, diary: &diary)
+        try world.live(steps: steps, typesDrafts: drafts, diary: &diary)
         try world.settle()
         try world.judge(diary)
         try world.end()

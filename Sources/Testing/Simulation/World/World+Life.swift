@@ -5,7 +5,8 @@ import TestKit
 
 extension World {
     /// Lets the people do `steps` random things, each on a random device, with time in between.
-    public func live(steps: Int, diary: inout Diary) throws {
+    public func live(steps: Int, typesDrafts: Bool = true, diary: inout Diary) throws {
+        self.typesDrafts = typesDrafts
         for step in 0..<steps {
             let device = devices[Int.random(in: 0..<devices.count, using: &random)]
             try act(on: device, step, &diary)
@@ -48,7 +49,7 @@ extension World {
             try edit(diary.sent[one], on: device, parts, step)
         case (62..<70, let one?):
             diary.sent[one].fate = try delete(diary.sent[one], on: device, parts)
-        case (70..<85, _):
+        case (let dice, _) where dice < 85 || !typesDrafts:
             try loop.run("reading") { try await parts.reading.readAll(in: chat) }
         default:
             let text = "\(device.name) types at \(step)"

@@ -20,6 +20,7 @@ public final class World {
     public private(set) var group: PeerID?
 
     var random: SeededRandom
+    var typesDrafts = true
 
     /// Makes a world of two or three people with two to five devices, all of which are switched on and up to date.
     public init(seed: UInt64, loop: SimulationLoop) throws {
