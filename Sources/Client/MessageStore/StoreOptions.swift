@@ -36,7 +36,7 @@ extension StoreOptions {
         var connection = ConnectionOptions(access: access, key: key)
         connection.busyMilliseconds = busyMilliseconds
         // The chats of a day fit; a page that does not is decrypted anew each time.
-        connection.cacheKibibytes = 32 * 1024
+        connection.cacheKibibytes = 48 * 1024
         connection.checkpoints = checkpoints
         connection.shrinks = true
         connection.vfs = vfs

@@ -2,15 +2,17 @@ import ClientModel
 import Foundation
 import MessageStore
 
-/// Messages as a messenger has them: chats of Zipf popularity, texts of 5 to 16 words from a Zipf vocabulary of
-/// Latin and Cyrillic words. The same for the same seed; the vocabulary is the same for all.
+/// Messages as a messenger has them: chats of Zipf popularity, every other one private, texts of 5 to 16 words from a
+/// Zipf vocabulary of Latin and Cyrillic words. The same for the same seed; the vocabulary is the same for all.
 struct DataSet {
     static let chatCount = 1000
     static let firstTimestamp: Int32 = 1_600_000_000
 
     private var random: Generator
     private let words: [String]
-    private var nextIDs = [Int32](repeating: 0, count: chatCount)
+    /// Private chats count their messages together, the other ones each its own.
+    private var newestPrivateID: Int32 = 0
+    private var newestIDs = [Int32](repeating: 0, count: chatCount)
     private var clock = Self.firstTimestamp
 
     /// A linear congruential generator: fast, repeatable, and good enough to choose words.
@@ -36,7 +38,9 @@ struct DataSet {
         }
     }
 
-    static func peer(_ index: Int) -> PeerID { PeerID(.user, Int64(index + 1)) }
+    static func isPrivate(_ chat: Int) -> Bool { chat.isMultiple(of: 2) }
+
+    static func peer(_ chat: Int) -> PeerID { PeerID(isPrivate(chat) ? .user : .channel, Int64(chat + 1)) }
 
     /// One of `count` things, the first far more often than the last.
     mutating func zipf(_ count: Int) -> Int {
@@ -52,17 +56,26 @@ struct DataSet {
 
     /// The next message of a chat.
     mutating func message(in chat: Int) -> Message {
-        nextIDs[chat] += 1
         clock += 1
+        let id = nextID(in: chat)
         return Message(
             MessageFields(
-                key: MessageKey(peer: Self.peer(chat), namespace: .cloud, id: nextIDs[chat]),
+                key: MessageKey(peer: Self.peer(chat), namespace: .cloud, id: id),
                 timestamp: clock,
-                author: Self.peer(chat),
+                author: PeerID(.user, Int64(chat + 1)),
                 flags: .incoming,
                 content: EncodedContent(MessageContent(text: text()))
             )
         )
+    }
+
+    private mutating func nextID(in chat: Int) -> Int32 {
+        guard !Self.isPrivate(chat) else {
+            newestPrivateID += 1
+            return newestPrivateID
+        }
+        newestIDs[chat] += 1
+        return newestIDs[chat]
     }
 
     /// A thousand messages, as pages of a hundred of one chat each: how history is filled.

@@ -16,7 +16,7 @@ struct KnownSearchWords {
         // FNV-1a: words are short, and there are ten in a message.
         let hash = word.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let place = Int(hash ^ hash >> 16) & (Self.placeCount - 1)
-        guard !words[place].elementsEqual(word) else { return false }
+        guard words[place][...] != word else { return false }
         words[place] = Array(word)
         return true
     }
