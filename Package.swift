@@ -214,7 +214,7 @@ let architecture: [Module] = [
     // test support, programs
     Module(name: "CAllocationCount", zone: .testing, kind: .c),
     Module(name: "BenchKit", zone: .testing, on: ["CAllocationCount"]),
-    Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals"]),
+    Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals", "WireCrypto"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
     Module(

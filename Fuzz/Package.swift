@@ -41,7 +41,7 @@ let package = Package(
                 swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
             )
         }
-        + [.target(name: "FuzzSupport", swiftSettings: settings)]
+        + [.target(name: "FuzzSupport", dependencies: ["WireCrypto"], swiftSettings: settings)]
         + fuzzers.map { name in
             .executableTarget(
                 name: "fuzz-\(name)",

@@ -64,7 +64,7 @@ extension HandshakeStages {
             head += genuineHead
         }
         let data = (head + input.rest()).prefix(isLegacy ? 235 : RSAPadding.maximumDataBytes)
-        let key = Self.privateKey.publicKey
+        let key = ServerKeyFixture.privateKey.publicKey
         let block =
             isLegacy
             ? RSAPadding.padLegacy(Array(data), random: &random)
@@ -79,7 +79,7 @@ extension HandshakeStages {
     }
 
     private func send(_ block: [UInt8]) {
-        guard let encrypted = try? Self.privateKey.publicKey.encryptRaw(block) else { return }
+        guard let encrypted = try? ServerKeyFixture.privateKey.publicKey.encryptRaw(block) else { return }
         var call = secondPacket
         call.encryptedData = encrypted
         expectNoKey(UnencryptedMessage.packet(call.encoded(), messageID: 4), offered)

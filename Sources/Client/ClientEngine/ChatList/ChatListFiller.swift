@@ -2,6 +2,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import Signals
+import StdExtras
 import TelegramSchema
 
 /// Fetches the lists of chats, from the top down as far as somebody looks: client.md TC-23, CL-03, CL-05, CL-11,

@@ -4,6 +4,7 @@ public import MediaStore
 import MessageStore
 import SchemaMapping
 import Signals
+import StdExtras
 import TelegramSchema
 
 /// Brings parts of files from the server into a media store: what the store asks for, the most wanted first, a few at

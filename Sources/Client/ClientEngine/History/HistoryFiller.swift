@@ -3,6 +3,7 @@ import ClientNetwork
 import MessageStore
 import SchemaMapping
 import Signals
+import StdExtras
 import TelegramSchema
 
 /// Fetches what the live histories lack: client.md TC-20 to TC-22.

@@ -1,5 +1,6 @@
 public import MessageStore
 public import Signals
+import StdExtras
 
 /// Runs the store's persistent tasks: whatever the member did that the server is still to be told.
 ///

@@ -1,5 +1,6 @@
 import ClientNetwork
 import Signals
+import StdExtras
 import TelegramSchema
 
 /// Tells the server whether the member is there: every 30 seconds while a window has the focus, and once when it is

@@ -40,13 +40,11 @@ extension UpdateBuilder {
 
     private mutating func add(_ update: TL.Update.UpdateNotifySettings) {
         let settings = PeerNotificationSettings(update.notifySettings)
-        switch update.peer {
-        case .notifyPeer(let peer): append(.chat(.notificationSettings(PeerID(peer.peer), settings)))
-        case .notifyUsers: append(.chat(.defaultNotificationSettings(.users, settings)))
-        case .notifyChats: append(.chat(.defaultNotificationSettings(.groups, settings)))
-        case .notifyBroadcasts: append(.chat(.defaultNotificationSettings(.channels, settings)))
+        switch NotificationSubject(update.peer) {
+        case .chat(let peer): append(.chat(.notificationSettings(peer, settings)))
+        case .all(let scope): append(.chat(.defaultNotificationSettings(scope, settings)))
         // A topic has no settings of its own here; it rings as its group does.
-        case .notifyForumTopic: break
+        case .topic: break
         }
     }
 }

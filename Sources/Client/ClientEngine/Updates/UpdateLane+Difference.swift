@@ -3,6 +3,7 @@ import ClientNetwork
 import MessageStore
 import SchemaMapping
 import Signals
+import StdExtras
 import TelegramSchema
 
 // What was missed: TC-05.

@@ -37,7 +37,7 @@ enum ChatOperation: Sendable {
     case markUnread(PeerID, Bool)
     case draft(DraftKey, DraftState)
     case notificationSettings(PeerID, PeerNotificationSettings)
-    case defaultNotificationSettings(StoredNotificationScope, PeerNotificationSettings)
+    case defaultNotificationSettings(NotificationScope, PeerNotificationSettings)
     case pin(PeerID, ChatList, isPinned: Bool)
     case setPinned([PeerID], ChatList)
 }

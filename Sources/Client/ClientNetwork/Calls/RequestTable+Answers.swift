@@ -1,5 +1,5 @@
 import MTProto
-import Signals
+import StdExtras
 
 extension RequestTable {
     /// Takes the answer to a call; nil when nobody waits for it any more.
@@ -50,9 +50,8 @@ extension RequestTable {
         guard entries[index].serverErrors < entries[index].policy.serverErrorRetries else {
             return .finished(entries.remove(at: index).id, .failure(refusal.error))
         }
-        let pause = backoff.pause(after: entries[index].lastPause)
+        let pause = entries[index].backoff.next(random())
         entries[index].serverErrors += 1
-        entries[index].lastPause = pause
         entries[index].sendAgain(at: now + pause)
         return .stays(repair)
     }

@@ -1,5 +1,5 @@
 import MTProto
-import Signals
+import StdExtras
 
 /// The requests of one link that have no answer yet, and what is to be done with each: client.md MT-03 and MT-04.
 ///
@@ -19,7 +19,8 @@ struct RequestTable {
         /// Whether it waits here until its line has ended, as the server would not wait for so long.
         var waitsHere = false
         var serverErrors = 0
-        var lastPause: Duration?
+        /// Pauses between tries after errors of the server.
+        var backoff = Backoff(maximum: .seconds(30))
     }
 
     /// What an answer means for who waits for it.
@@ -43,9 +44,9 @@ struct RequestTable {
 
     /// In the order in which they were made.
     var entries: [Entry] = []
-    let backoff: Backoff
+    let random: @Sendable () -> UInt64
 
-    init(random: @escaping @Sendable () -> UInt64) { backoff = .serverErrors(random) }
+    init(random: @escaping @Sendable () -> UInt64) { self.random = random }
 
     var isEmpty: Bool { entries.isEmpty }
 

@@ -1,4 +1,4 @@
-import Signals
+import StdExtras
 
 /// When a lost connection is tried again: client.md MT-35 without its faults.
 ///
@@ -23,21 +23,17 @@ struct ReconnectPolicy: Sendable {
     /// A connection that lived for less has not shown that the server is well.
     static let proof = Duration.seconds(10)
 
-    private let backoff: Backoff
+    private var backoff = Backoff(minimum: Self.minimum, maximum: Self.maximum)
     private let random: @Sendable () -> UInt64
-    private var previous: Duration?
     private var isProven = true
 
-    init(random: @escaping @Sendable () -> UInt64) {
-        self.random = random
-        backoff = Backoff(minimum: Self.minimum, maximum: Self.maximum) { unitInterval(random()) }
-    }
+    init(random: @escaping @Sendable () -> UInt64) { self.random = random }
 
     /// A connection has ended that carried valid data for so long.
     mutating func worked(for duration: Duration) {
         // A server that greets and falls over must not be tried ever faster: the pauses go on, from the shortest.
         isProven = duration >= Self.proof
-        previous = isProven ? nil : Self.minimum
+        backoff.previous = isProven ? nil : Self.minimum
     }
 
     /// How long to wait before the next try.
@@ -51,18 +47,16 @@ struct ReconnectPolicy: Sendable {
             return .zero
         case .hungUp where isProven:
             isProven = false
-            previous = Self.spread
-            return Self.spread * unitInterval(random())
+            backoff.previous = Self.spread
+            return Self.spread * Backoff.fraction(random())
         case .lost, .hungUp:
-            let pause = backoff.pause(after: previous)
-            previous = pause
-            return pause
+            return backoff.next(random())
         }
     }
 
     /// The network came back or the machine woke up: what was learnt from failures before is void.
     mutating func reset() {
-        previous = nil
+        backoff.previous = nil
         isProven = true
     }
 }

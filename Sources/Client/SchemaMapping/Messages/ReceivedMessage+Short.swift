@@ -5,6 +5,16 @@ extension ReceivedMessage {
     /// Takes over a text in a chat of two that came in the short form.
     public init(_ short: TL.Updates.UpdateShortMessage, selfID: PeerID) {
         let author = short.out ? TL.Peer(selfID) : .peerUser(.init(userID: short.userID))
+        self.init(short, in: .peerUser(.init(userID: short.userID)), by: author, selfID: selfID)
+    }
+
+    /// Takes over a text in a small group that came in the short form.
+    public init(_ short: TL.Updates.UpdateShortChatMessage, selfID: PeerID) {
+        let author = TL.Peer.peerUser(.init(userID: short.fromID))
+        self.init(short, in: .peerChat(.init(chatID: short.chatID)), by: author, selfID: selfID)
+    }
+
+    private init(_ short: some ShortText, in chat: TL.Peer, by author: TL.Peer?, selfID: PeerID) {
         var message = TL.Message.Message(
             out: short.out,
             mentioned: short.mentioned,
@@ -12,28 +22,7 @@ extension ReceivedMessage {
             silent: short.silent,
             id: short.id,
             fromID: author,
-            peerID: .peerUser(.init(userID: short.userID)),
-            date: short.date,
-            message: short.message
-        )
-        message.fwdFrom = short.fwdFrom
-        message.viaBotID = short.viaBotID
-        message.replyTo = short.replyTo
-        message.entities = short.entities
-        message.ttlPeriod = short.ttlPeriod
-        self.init(message, selfID: selfID)
-    }
-
-    /// Takes over a text in a small group that came in the short form.
-    public init(_ short: TL.Updates.UpdateShortChatMessage, selfID: PeerID) {
-        var message = TL.Message.Message(
-            out: short.out,
-            mentioned: short.mentioned,
-            mediaUnread: short.mediaUnread,
-            silent: short.silent,
-            id: short.id,
-            fromID: .peerUser(.init(userID: short.fromID)),
-            peerID: .peerChat(.init(chatID: short.chatID)),
+            peerID: chat,
             date: short.date,
             message: short.message
         )
@@ -70,3 +59,22 @@ extension ReceivedMessage {
         if sent.media == nil { message.tags.formUnion(local.tags.subtracting(.link)) }
     }
 }
+
+/// What the two short forms of a text have in common.
+private protocol ShortText {
+    var out: Bool { get }
+    var mentioned: Bool { get }
+    var mediaUnread: Bool { get }
+    var silent: Bool { get }
+    var id: MessageID { get }
+    var date: Int32 { get }
+    var message: String { get }
+    var fwdFrom: TL.MessageFwdHeader? { get }
+    var viaBotID: UserID? { get }
+    var replyTo: TL.MessageReplyHeader? { get }
+    var entities: [TL.MessageEntity]? { get }
+    var ttlPeriod: Int32? { get }
+}
+
+extension TL.Updates.UpdateShortMessage: ShortText {}
+extension TL.Updates.UpdateShortChatMessage: ShortText {}

@@ -1,28 +1,30 @@
+import StdExtras
+
 extension Signal {
     /// Starts the source again when it fails, after a pause that grows and is jittered.
     ///
     /// The pauses start anew once a value has come. A failure that `shouldRetry` refuses, or one too many, goes
     /// through. Values sent before a failure are not taken back.
     public func retry(
-        _ backoff: Backoff = Backoff(),
+        _ policy: RetryPolicy = RetryPolicy(),
         on queue: Queue? = nil,
         clock: any SignalClock = DispatchClock.shared,
         if shouldRetry: @escaping @Sendable (Failure) -> Bool = { _ in true }
     ) -> Self {
         Self(attach: { sink in
-            let progress = SerialBox<(pause: Duration?, failures: Int)>((nil, 0))
+            let progress = SerialBox<(pauses: Backoff, failures: Int)>((policy.pauses, 0))
             let chain = RunChain<Value, Failure>(
                 sink,
                 next: { value in
-                    if progress.state.failures > 0 { progress.state = (nil, 0) }
+                    if progress.state.failures > 0 { progress.state = (policy.pauses, 0) }
                     sink.next(value)
                 },
                 decide: { end in
                     guard case .failed(let error) = end, shouldRetry(error),
-                        progress.state.failures < backoff.attempts ?? .max
+                        progress.state.failures < policy.attempts ?? .max
                     else { return .end(end) }
-                    let pause = backoff.pause(after: progress.state.pause)
-                    progress.state = (pause, progress.state.failures + 1)
+                    let pause = progress.state.pauses.next(at: policy.random())
+                    progress.state.failures += 1
                     return .pause({ clock.schedule(after: pause, on: queue, $0) }, self)
                 }
             )
@@ -34,12 +36,12 @@ extension Signal {
     /// Starts the source again on errors for which `mapped` is `nil`, after a pause as in ``retry(_:on:clock:if:)``;
     /// fails with what `mapped` makes of the others. The policy's `attempts` are not looked at.
     public func retryOrMapError<Other: Error>(
-        _ backoff: Backoff = Backoff(),
+        _ policy: RetryPolicy = RetryPolicy(),
         on queue: Queue? = nil,
         clock: any SignalClock = DispatchClock.shared,
         _ mapped: @escaping @Sendable (Failure) -> Other?
     ) -> Signal<Value, Other> {
-        var endless = backoff
+        var endless = policy
         endless.attempts = nil
         return mapError { mapped($0).map { Verdict.over($0) } ?? .again }
             .retry(endless, on: queue, clock: clock) { verdict in
@@ -61,20 +63,20 @@ private enum Verdict<Other: Error>: Error {
 
 /// ``Signal/retry(_:on:clock:if:)`` for the pipe.
 public func retry<Value, Failure>(
-    _ backoff: Backoff = Backoff(),
+    _ policy: RetryPolicy = RetryPolicy(),
     on queue: Queue? = nil,
     clock: any SignalClock = DispatchClock.shared,
     if shouldRetry: @escaping @Sendable (Failure) -> Bool = { _ in true }
 ) -> (Signal<Value, Failure>) -> Signal<Value, Failure> {
-    { $0.retry(backoff, on: queue, clock: clock, if: shouldRetry) }
+    { $0.retry(policy, on: queue, clock: clock, if: shouldRetry) }
 }
 
 /// ``Signal/retryOrMapError(_:on:clock:_:)`` for the pipe.
 public func retryOrMapError<Value, Failure, Other: Error>(
-    _ backoff: Backoff = Backoff(),
+    _ policy: RetryPolicy = RetryPolicy(),
     on queue: Queue? = nil,
     clock: any SignalClock = DispatchClock.shared,
     _ mapped: @escaping @Sendable (Failure) -> Other?
 ) -> (Signal<Value, Failure>) -> Signal<Value, Other> {
-    { $0.retryOrMapError(backoff, on: queue, clock: clock, mapped) }
+    { $0.retryOrMapError(policy, on: queue, clock: clock, mapped) }
 }

@@ -27,10 +27,10 @@ import Testing
         #expect(TL.InputPeerNotifySettings(PeerNotificationSettings()) == TL.InputPeerNotifySettings())
     }
 
-    @Test func `scopes have the same names both ways`() {
-        #expect(NotificationScope(.notifyPeer(.init(peer: Sample.group))) == .chat(PeerID(.group, 5)))
+    @Test func `subjects have the same names both ways`() {
+        #expect(NotificationSubject(.notifyPeer(.init(peer: Sample.group))) == .chat(PeerID(.group, 5)))
         #expect(
-            NotificationScope(.notifyForumTopic(.init(peer: Sample.channel, topMsgID: 3)))
+            NotificationSubject(.notifyForumTopic(.init(peer: Sample.channel, topMsgID: 3)))
                 == .topic(PeerID(.channel, 8), 3)
         )
         let pairs: [(TL.NotifyPeer, TL.InputNotifyPeer)] = [
@@ -38,16 +38,16 @@ import Testing
             (.notifyBroadcasts, .inputNotifyBroadcasts),
         ]
         for (came, sent) in pairs {
-            #expect(TL.InputNotifyPeer(NotificationScope(came)) { _ in nil } == sent)
+            #expect(TL.InputNotifyPeer(NotificationSubject(came)) { _ in nil } == sent)
         }
     }
 
     @Test func `a chat must be named`() {
-        let scope = NotificationScope.chat(PeerID(.group, 5))
+        let subject = NotificationSubject.chat(PeerID(.group, 5))
         #expect(
-            TL.InputNotifyPeer(scope) { .group(Group($0.number, title: "")) }
+            TL.InputNotifyPeer(subject) { .group(Group($0.number, title: "")) }
                 == .inputNotifyPeer(.init(peer: .inputPeerChat(.init(chatID: 5))))
         )
-        #expect(TL.InputNotifyPeer(scope) { _ in nil } == nil)
+        #expect(TL.InputNotifyPeer(subject) { _ in nil } == nil)
     }
 }

@@ -4,48 +4,6 @@ import TestKit
 import Testing
 import WireCrypto
 
-/// A server's RSA key that was made once for these tests.
-enum ServerKeyFixture {
-    static let privateKey: RSAPrivateKey = {
-        do {
-            return try RSAPrivateKey(pem: pem)
-        } catch {
-            preconditionFailure("the fixture is a key: \(error)")
-        }
-    }()
-
-    private static let pem = """
-        -----BEGIN PRIVATE KEY-----
-        MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDKBu10zeexAMO/
-        yFeOttVGzTzv9IriP6Ka7gEwD+fK7/vr0gw2AETO+tU2ZA0clu6gJxwoZIcyqSb4
-        9rCowTFPJOV9lXVHpRM3jTw21BY4ydLDRu89B/wM+tmcJq+UQ8KO0i1gh8qJj8zr
-        wD42EWtmsqNVaEGKSbEpvRY+oQ9i91p62O/0j4U2Q4K9B1yb0VXgSUTErd8hfp5B
-        giLmOJRq/w4K10VRklSUlAbp4vThvMx9TC5K6E14o72B6V6ilcY3AX7CqVKNbJi8
-        iFPYsuYnb1TJwpcZOk4IJQrP3Z8MrZ6FST2uS74G06+daoINMAwV6HYZeHylKXC2
-        m5paydLhAgMBAAECggEACX4eZMQEtFrUO13ABT6dB6OUJCZ4QF3RNBUz16Pmy5RB
-        fVjikMbIkVli4ooY2hDhsrwztqu4WI6LmL/uNPe4QM1fL84qgYWT3aL4GIFtqFHG
-        fxKTd4XyWv4AAQt7oqVR/ESLXrwPH4NBMBmET0H01cpyd0VGa/zbcZoDZhCDo4NW
-        +/qXR5YUQvJhcnaZ69bkKC70Eiiy9WNUoiFzoDVFUkeDVytFezlxgIQQmOyEdFy4
-        QfvYWyWw4azvCIIXKxSMnJtK4nqB1KMnIdCjJ/JoT3aD+sYE3H22Sg7/o9bGkCDP
-        IJs1gIY5CF/lNbzbPyUHzUB+NvbVnmEIj2jkVdDlYwKBgQD2Kb14uowlRIVXOnaw
-        y1NfxebOdbyNP3cXUnpGgrW8Lxq4KXZwtv//miwv7hHvFtxnNbxhu4HQaL5BMPsI
-        5HOBfFqfU6QpHj/EAXBaQgseHhUsnZmbmcJxRz8B+ydWhU4aNWSnIvU9BE0gqPn2
-        bAzKMSKLN2VP6l5/NC1Gp8dFSwKBgQDSGayV/C7USY1dmgOSMh/rWE4g9T872Gh3
-        0zvndumyWULSCMBGCPcTTTJAO0BnXAk4/U5KF5nrANPj4c7uy6hDdbzUeEjgQXLS
-        HDU+s8ijphPi4536ELp7+RYvPifAA2jVkXF+qAhV2dZ6wZfrbA6fJoMApi2GlpzK
-        e6xl4jEpAwKBgEimfQL6m44MMQZTfOAkwhCMCdh5KxLM3ksFzoys2xIVHN+pbQlL
-        GTbIu63Rp31W0+mqFFULz/5AS5ZV7GDte6GFoAFR4Cs6gDtK6WvZ/gn/euRWBxXD
-        RX3FNzVQeIWyhiB6DaC+Un6VnGW9OTifHw81fSp1SPNTClyke5BUyB0NAoGAZkaH
-        RFAJ/996SKlzuZRbA3buOY8JZDmZyVLz4154rxBSvenyp2Uv2Z6HqsrtNCOSfcKZ
-        fOn2THcPruw6jvZnB8flz0xqtXhGy89dgBOGxVtQbO++9H92OGluCjtooElInEZ8
-        CFsGC7zKcuGQ8dKdX44g0Y0TtmPVGaCQsNwmcD8CgYEAlPq88yeR827PI4y4ZLU8
-        VBuw1azlHSh4ckBi43YSU1cJHmY68yEs7QrO/ANa1LjVn8LGmTOfoaprcVw8LpUX
-        mlpLIsTdhDUeuXi0I08jYnmPh3epTGEbJSDimLw3PpjyDs/xmDmkciW8lCeANroI
-        fjBnuY1jVsJBi+Z34DbMvVA=
-        -----END PRIVATE KEY-----
-        """
-}
-
 /// Random bytes that are given, for runs that were recorded elsewhere; zeros when they are used up.
 struct ScriptedRandom: RandomNumberGenerator {
     private var bytes: ArraySlice<UInt8>

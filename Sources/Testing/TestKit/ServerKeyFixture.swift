@@ -1,8 +1,9 @@
-import WireCrypto
+public import WireCrypto
 
-/// A server's RSA key that was made once for these tests.
-enum ServerKeyFixture {
-    static let privateKey: RSAPrivateKey = {
+/// A server's RSA key that was made once for all tests: making one takes a second.
+public enum ServerKeyFixture {
+    /// The key, with its public half.
+    public static let privateKey: RSAPrivateKey = {
         do {
             return try RSAPrivateKey(pem: pem)
         } catch {

@@ -1,0 +1,1 @@
+../../../Sources/Testing/TestKit/ServerKeyFixture.swift
