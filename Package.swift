@@ -145,8 +145,8 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "MessageStore", "ClientNetwork",
-            "ClientEngine", "Keyring",
+            "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "MessageStore", "MediaStore",
+            "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true
     ),
@@ -155,7 +155,7 @@ let architecture: [Module] = [
         zone: .host,
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
-            "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
+            "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
         tested: true
     ),
@@ -226,7 +226,7 @@ let architecture: [Module] = [
         name: "Simulation",
         zone: .testing,
         on: [
-            "StdExtras", "Signals", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "StdExtras", "Signals", "TelegramSchema", "MTProto", "ClientModel", "MessageStore", "MediaStore",
             "SchemaMapping", "ClientNetwork", "ClientEngine", "ServerStore", "ServerMedia", "ServerEngine",
             "TestKit",
         ],

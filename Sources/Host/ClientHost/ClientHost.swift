@@ -6,7 +6,7 @@ import Signals
 import TransportNIO
 import WireCrypto
 
-/// Puts an account together for a program: its folder, the key of its store, its server, and sockets.
+/// Puts an account together for a program: its folder, the keys of its stores, its server, and sockets.
 public struct ClientHost: Sendable {
     /// Where the accounts are.
     public let home: ClientHome
@@ -34,12 +34,12 @@ public struct ClientHost: Sendable {
 
     /// Makes a new account on a server; nobody is signed in on it yet.
     ///
-    /// - Throws: ``HostError``, `AccountError`, `StoreError`.
+    /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func makeAccount(_ name: String, on server: ServerRecord) async throws -> Account {
         let folder = try home.makeAccount(name)
         do {
             try server.save(for: folder)
-            return try await open(folder, key: unlocking.create(for: folder), server)
+            return try await open(folder, unlocking.create(for: folder), server)
         } catch {
             home.discard(folder)
             throw error
@@ -48,10 +48,10 @@ public struct ClientHost: Sendable {
 
     /// Opens an account.
     ///
-    /// - Throws: ``HostError``, `AccountError`, `StoreError`.
+    /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func open(_ folder: AccountFolder) async throws -> Account {
         let server = try ServerRecord(of: folder)
-        return try await open(folder, key: unlocking.unlock(folder), server)
+        return try await open(folder, unlocking.unlock(folder), server)
     }
 
     /// Closes an account on which nobody signed in, and deletes it.
@@ -60,10 +60,12 @@ public struct ClientHost: Sendable {
         home.discard(account.folder)
     }
 
-    private func open(_ folder: AccountFolder, key: [UInt8], _ server: ServerRecord) async throws -> Account {
+    private func open(_ folder: AccountFolder, _ keys: AccountKeys, _ server: ServerRecord) async throws
+        -> Account
+    {
         try await Account.open(
             folder,
-            key: key,
+            keys: keys,
             network: NetworkConfiguration(
                 endpoints: server.endpoints,
                 publicKeys: [server.key],

@@ -1,7 +1,8 @@
 public import ClientEngine
 import Keyring
+import MediaStore
 
-/// How a program gets the key of an account's store: from the desktop's keyring, or by a passphrase.
+/// How a program gets the keys of an account's stores: from the desktop's keyring, or by a passphrase.
 public struct StoreUnlocking: Sendable {
     /// Asks the member for a passphrase; nil when there is nobody to ask. `isNew` when it is being chosen. May block.
     public typealias Asking = @Sendable (_ isNew: Bool) -> String?
@@ -28,24 +29,24 @@ public struct StoreUnlocking: Sendable {
         self.ask = ask
     }
 
-    /// Makes the key of a new account.
+    /// Makes the keys of a new account.
     ///
     /// - Throws: ``HostError``.
-    public func create(for account: AccountFolder) async throws(HostError) -> [UInt8] {
+    public func create(for account: AccountFolder) async throws(HostError) -> AccountKeys {
         try await onOwnThread { Result { () throws(HostError) in try self.makeKey(account) } }.get()
     }
 
-    /// The key of an account that is there.
+    /// The keys of an account that is there.
     ///
     /// - Throws: ``HostError``.
-    public func unlock(_ account: AccountFolder) async throws(HostError) -> [UInt8] {
+    public func unlock(_ account: AccountFolder) async throws(HostError) -> AccountKeys {
         try await onOwnThread { Result { () throws(HostError) in try self.findKey(account) } }.get()
     }
 
-    private func makeKey(_ account: AccountFolder) throws(HostError) -> [UInt8] {
+    private func makeKey(_ account: AccountFolder) throws(HostError) -> AccountKeys {
         let file = file(account)
         do throws(KeyringError) {
-            if protection == .keyring { return try keyBytes(file.create(protectedBy: .keyring)) }
+            if protection == .keyring { return try accountKeys(file.create(protectedBy: .keyring)) }
         } catch .noSecretService, .secretServiceLocked, .secretServiceDenied {
             // A machine without a desktop: a passphrase it is.
         } catch {
@@ -53,22 +54,24 @@ public struct StoreUnlocking: Sendable {
         }
         guard let text = ask(true) else { throw .passphraseNeeded }
         do throws(KeyringError) {
-            return try keyBytes(file.create(protectedBy: .passphrase(Passphrase(text))))
+            return try accountKeys(file.create(protectedBy: .passphrase(Passphrase(text))))
         } catch {
             throw .locked(error)
         }
     }
 
-    private func findKey(_ account: AccountFolder) throws(HostError) -> [UInt8] {
+    private func findKey(_ account: AccountFolder) throws(HostError) -> AccountKeys {
         let file = file(account)
         do throws(KeyringError) {
-            if try file.ways()?.contains(.passphrase) != true { return try keyBytes(file.unlock(.keyring)) }
+            if try file.ways()?.contains(.passphrase) != true {
+                return try accountKeys(file.unlock(.keyring))
+            }
         } catch {
             throw .locked(error)
         }
         guard let text = ask(false) else { throw .passphraseNeeded }
         do throws(KeyringError) {
-            return try keyBytes(file.unlock(.passphrase(Passphrase(text))))
+            return try accountKeys(file.unlock(.passphrase(Passphrase(text))))
         } catch {
             throw .locked(error)
         }
@@ -82,7 +85,14 @@ public struct StoreUnlocking: Sendable {
         )
     }
 
-    private func keyBytes(_ file: UnlockedKeyFile) throws(KeyringError) -> [UInt8] {
-        try file.keys.current.derived(for: .messages).bytes
+    private func accountKeys(_ file: UnlockedKeyFile) throws(KeyringError) -> AccountKeys {
+        let key = file.keys.current
+        let (messages, media) = (try key.derived(for: .messages), try key.derived(for: .media))
+        do {
+            return AccountKeys(messages: messages.bytes, media: try MediaKey(media.bytes))
+        } catch {
+            // Derived keys have the right length.
+            throw .cryptoFailed
+        }
     }
 }

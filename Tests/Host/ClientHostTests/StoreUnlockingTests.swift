@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import Keyring
+import MediaStore
 import TestKit
 import Testing
 
@@ -8,9 +9,12 @@ import Testing
     @Test func `a passphrase opens what it has made, and no other does`() async throws {
         let folder = try TemporaryFolder()
         let account = AccountFolder(path: folder.path)
-        let key = try await unlocking("correct horse").create(for: account)
-        #expect(key.count == 32)
-        #expect(try await unlocking("correct horse").unlock(account) == key)
+        let keys = try await unlocking("correct horse").create(for: account)
+        #expect(keys.messages?.count == 32)
+        #expect(keys.media.rawBytes != keys.messages)
+        let again = try await unlocking("correct horse").unlock(account)
+        #expect(again.messages == keys.messages)
+        #expect(again.media.rawBytes == keys.media.rawBytes)
         await #expect(throws: HostError.locked(.wrongPassphrase)) {
             try await unlocking("battery staple").unlock(account)
         }

@@ -1,14 +1,15 @@
 public import ClientModel
 public import ClientNetwork
+public import MediaStore
 public import MessageStore
 import SchemaMapping
 public import Signals
 public import TelegramSchema
 
-/// One account on one server: owns its store, its connections and all that works on them, in a folder of its own.
+/// One account on one server: owns its stores, its connections and all that works on them, in a folder of its own.
 ///
 /// ```swift
-/// let account = try await Account.open(folder, key: key, network: configuration, in: environment)
+/// let account = try await Account.open(folder, keys: keys, network: configuration, in: environment)
 /// try await account.start()
 /// let parts = try await account.parts          // throws .signedOut before a sign-in
 /// try await parts.sender.send(OutgoingMessage("Hello"), to: peer)
@@ -21,7 +22,9 @@ public actor Account {
     /// Where everything lies.
     public nonisolated let folder: AccountFolder
     /// Everything that is known.
-    public nonisolated let store: MessageStore
+    public nonisolated var store: MessageStore { files.messages }
+    /// Its files: photos, films, what is to be sent.
+    public nonisolated var media: MediaStore { files.media }
     /// The connections.
     public nonisolated let network: Network
     /// The account's queue.
@@ -29,6 +32,7 @@ public actor Account {
     /// Who is signed in; nil for nobody.
     public nonisolated var selfID: Signal<PeerID?, Never> { selfPromise.signal }
 
+    private nonisolated let files: AccountFiles
     private nonisolated let executor: QueueExecutor
     private nonisolated let selfPromise: ValuePromise<PeerID?>
     private let makeParts: @Sendable (PeerID) -> AccountParts
@@ -41,20 +45,20 @@ public actor Account {
     ///
     /// - Parameters:
     ///   - folder: Where everything lies.
-    ///   - key: The raw key of the message store, 32 bytes; nil for a store in clear, which is for tests only.
+    ///   - keys: Under what its files are encrypted.
     ///   - configuration: Where the server is, and by which keys it is known.
     ///   - environment: The outside world.
     /// - Returns: The account; nobody may be signed in on it.
-    /// - Throws: ``AccountError``, `StoreError`.
+    /// - Throws: ``AccountError``, `StoreError`, `MediaError`.
     public static func open(
         _ folder: AccountFolder,
-        key: [UInt8]?,
+        keys: AccountKeys,
         network configuration: NetworkConfiguration,
         in environment: AccountEnvironment
     ) async throws -> Account {
         try await open(
             folder,
-            key: key,
+            keys: keys,
             network: configuration,
             in: environment,
             knowing: NetworkCredentials()
@@ -65,7 +69,7 @@ public actor Account {
     /// signed in as `first`.
     package static func open(
         _ folder: AccountFolder,
-        key: [UInt8]?,
+        keys: AccountKeys,
         network configuration: NetworkConfiguration,
         in environment: AccountEnvironment,
         knowing credentials: NetworkCredentials,
@@ -73,18 +77,16 @@ public actor Account {
     ) async throws -> Account {
         try folder.make()
         let lock = try MasterLock.take(folder)
-        var options = StoreOptions(key: key)
-        options.clock = environment.clock
-        let store = try MessageStore.open(folder.store, options: options)
-        let stored = try await StoredCredentials.read(store, otherwise: credentials)
-        let member = try await store.read { try $0.entry(.member)?.peer } ?? first
-        return Account(folder, lock, store, stored, member, configuration, environment)
+        let files = try await AccountFiles.open(folder, keys, environment)
+        let stored = try await StoredCredentials.read(files.messages, otherwise: credentials)
+        let member = try await files.messages.read { try $0.entry(.member)?.peer } ?? first
+        return Account(folder, lock, files, stored, member, configuration, environment)
     }
 
     private init(
         _ folder: AccountFolder,
         _ lock: MasterLock?,
-        _ store: MessageStore,
+        _ files: AccountFiles,
         _ credentials: StoredCredentials,
         _ member: PeerID?,
         _ configuration: NetworkConfiguration,
@@ -92,7 +94,7 @@ public actor Account {
     ) {
         self.folder = folder
         self.lock = lock
-        self.store = store
+        self.files = files
         let executor = QueueExecutor(environment.makeQueue())
         let network = Network(
             configuration,
@@ -107,7 +109,7 @@ public actor Account {
             AccountParts(
                 AccountServices(
                     selfID: member,
-                    store: store,
+                    store: files.messages,
                     api: network,
                     clock: environment.clock,
                     executor: executor,
@@ -142,7 +144,7 @@ public actor Account {
         guard isMaster else { return }
         follow()
         await network.start()
-        try await current?.start()
+        if let current { try await begin(current) }
     }
 
     /// Notes who has just signed in, and begins to receive.
@@ -160,8 +162,13 @@ public actor Account {
         let parts = makeParts(member)
         current = parts
         selfPromise.set(member)
-        try await parts.start()
+        try await begin(parts)
         await tellConditions()
+    }
+
+    private func begin(_ parts: AccountParts) async throws {
+        await parts.attach(media, files: FileCallers(network))
+        try await parts.start()
     }
 
     /// Ends all work and closes the files.
@@ -169,7 +176,7 @@ public actor Account {
         following = []
         await current?.stop()
         await network.stop()
-        await store.close()
+        await files.close()
     }
 
     /// Signs out at the server, as far as it can be reached, and then deletes everything that is here.

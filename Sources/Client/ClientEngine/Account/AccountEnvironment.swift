@@ -1,4 +1,5 @@
 public import MTProto
+public import MediaStore
 public import Signals
 
 /// What an account gets from the program that holds it: the outside world, so that a simulation can put its own in.
@@ -13,6 +14,8 @@ public struct AccountEnvironment: Sendable {
     public var random: @Sendable () -> UInt64
     /// Makes the queue that an account's parts run on.
     public var makeQueue: @Sendable () -> Queue
+    /// How the media store behaves; what is asked for at a time is the engine's to say.
+    public var media = MediaStoreOptions()
 
     /// A world; each account on a queue of its own unless told otherwise.
     public init(

@@ -4,9 +4,11 @@ import StdExtras
 /// Where blocking work on files is done, so that it holds up neither tasks nor the screen.
 struct DiskQueue: Sendable {
     private let queue: DispatchQueue
+    private let work: WorkCount
 
-    /// A queue that does several things at once, or one after the other.
-    init(label: String, isSerial: Bool) {
+    /// A queue that does several things at once, or one after the other, and counts in `work` what it has to do.
+    init(label: String, isSerial: Bool, _ work: WorkCount) {
+        self.work = work
         queue = DispatchQueue(label: label, qos: .userInitiated, attributes: isSerial ? [] : .concurrent)
     }
 
@@ -41,7 +43,9 @@ struct DiskQueue: Sendable {
         _ body: @escaping @Sendable () throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         let result: Swift.Result<Result, FileError> = await withCheckedContinuation { continuation in
+            work.begin()
             queue.async {
+                defer { work.end() }
                 do throws(FileError) {
                     continuation.resume(returning: .success(try body()))
                 } catch {

@@ -43,10 +43,19 @@ extension MediaStore {
     ) throws(MediaError) -> MediaStore {
         do throws(FileError) { try folder.prepare() } catch { throw MediaError(error) }
         do throws(MediaError) {
-            let writer = LedgerLane(try Ledger(path: folder.ledger, key: folder.key), label: "media writer")
-            let reader = LedgerLane(try Ledger(path: folder.ledger, key: folder.key), label: "media reader")
+            let work = WorkCount()
+            let writer = LedgerLane(
+                try Ledger(path: folder.ledger, key: folder.key),
+                label: "media writer",
+                work
+            )
+            let reader = LedgerLane(
+                try Ledger(path: folder.ledger, key: folder.key),
+                label: "media reader",
+                work
+            )
             do throws(FileError) { try folder.writeKeyCheck() } catch { throw MediaError(error) }
-            return MediaStore(folder: folder, writer: writer, reader: reader, options: options)
+            return MediaStore(folder: folder, ledgers: (writer, reader), work, options)
         } catch {
             // SQLCipher cannot tell a wrong key from a damaged first page; we can.
             throw error == .wrongKey && folder.keyIsRight() ? .damagedLedger : error

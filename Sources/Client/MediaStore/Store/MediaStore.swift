@@ -28,9 +28,9 @@ public final class MediaStore: Sendable {
     let writer: LedgerLane
     /// Reads the ledger; never waits for the writer.
     let reader: LedgerLane
-    let disk = DiskQueue(label: "media disk", isSerial: false)
+    let disk: DiskQueue
     /// Opens and makes files, one at a time, so that two parts do not make two files.
-    let opener = DiskQueue(label: "media open", isSerial: true)
+    let opener: DiskQueue
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
     let flushMilliseconds: Int
@@ -38,11 +38,19 @@ public final class MediaStore: Sendable {
     let makings = Locked<[ItemName: Making]>([:])
     /// The check that follows opening; cancelled by closing.
     let upkeep = Locked<Task<Void, Never>?>(nil)
+    private let work: WorkCount
 
-    init(folder: MediaFolder, writer: LedgerLane, reader: LedgerLane, options: MediaStoreOptions) {
+    init(
+        folder: MediaFolder,
+        ledgers: (writer: LedgerLane, reader: LedgerLane),
+        _ work: WorkCount,
+        _ options: MediaStoreOptions
+    ) {
         self.folder = folder
-        self.writer = writer
-        self.reader = reader
+        self.work = work
+        (writer, reader) = ledgers
+        disk = DiskQueue(label: "media disk", isSerial: false, work)
+        opener = DiskQueue(label: "media open", isSerial: true, work)
         now = options.now
         flushMilliseconds = options.flushMilliseconds
         var state = StoreState()
@@ -54,6 +62,9 @@ public final class MediaStore: Sendable {
     public func attach(_ fetcher: any MediaFetcher) {
         change { $0.fetcher = fetcher }
     }
+
+    /// Whether the store's threads have nothing to do but what was put off: for simulations, which move the clock then.
+    package var isQuiet: Bool { work.isZero }
 
     /// What went wrong and was dealt with. For logs and for the storage page; nothing here needs an answer.
     public var troubles: Signal<MediaTrouble, Never> { troublePipe.signal }

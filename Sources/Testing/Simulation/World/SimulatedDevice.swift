@@ -2,6 +2,7 @@ public import ClientEngine
 import ClientModel
 import ClientNetwork
 public import MTProto
+import MediaStore
 import MessageStore
 import Signals
 import StdExtras
@@ -50,7 +51,7 @@ public final class SimulatedDevice {
     public func start() throws {
         let account = try loop.run("opening \(name)", isInstant: true, opening())
         self.account = account
-        loop.waitFor { [store = account.store] in store.isQuiet }
+        loop.waitFor { [store = account.store, media = account.media] in store.isQuiet && media.isQuiet }
         try loop.run("starting \(name)") { try await account.start() }
     }
 
@@ -75,18 +76,20 @@ public final class SimulatedDevice {
         let error = clockError
         let random = random
         let (path, network, key, user) = (folder.path, network, key, user)
-        return {
+        var environment = AccountEnvironment(
+            transport: network,
+            clock: clock,
+            wallClock: { SimulatedServer.time(of: clock) + error },
+            random: { random.next() },
+            makeQueue: { queue }
+        )
+        environment.media = .simulated(clock)
+        return { [environment] in
             try await Account.open(
                 AccountFolder(path: path),
-                key: nil,
+                keys: .inClear(),
                 network: NetworkConfiguration.simulated,
-                in: AccountEnvironment(
-                    transport: network,
-                    clock: clock,
-                    wallClock: { SimulatedServer.time(of: clock) + error },
-                    random: { random.next() },
-                    makeQueue: { queue }
-                ),
+                in: environment,
                 knowing: .simulated(key),
                 as: PeerID(.user, user.rawValue)
             )
@@ -109,6 +112,17 @@ extension NetworkConfiguration {
         )
         configuration.usesTemporaryKeys = false
         return configuration
+    }
+}
+
+extension MediaStoreOptions {
+    /// Nothing waits for a clock that the loop does not move.
+    fileprivate static func simulated(_ clock: VirtualClock) -> MediaStoreOptions {
+        var options = MediaStoreOptions()
+        options.flushMilliseconds = 0
+        options.checkSeconds = nil
+        options.now = { SimulatedServer.time(of: clock).milliseconds / 1000 }
+        return options
     }
 }
 

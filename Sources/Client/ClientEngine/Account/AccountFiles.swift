@@ -1,0 +1,50 @@
+import MediaStore
+import MessageStore
+
+/// What an account keeps on the disk, open.
+struct AccountFiles: Sendable {
+    let messages: MessageStore
+    let media: MediaStore
+
+    /// Opens both in `folder`, making what is not there. A damaged ledger of the media is made anew from their files.
+    ///
+    /// - Throws: `StoreError`, `MediaError`; nothing stays open then.
+    static func open(
+        _ folder: AccountFolder,
+        _ keys: AccountKeys,
+        _ environment: AccountEnvironment
+    ) async throws -> AccountFiles {
+        var options = StoreOptions(key: keys.messages)
+        options.clock = environment.clock
+        let messages = try MessageStore.open(folder.store, options: options)
+        do {
+            return AccountFiles(
+                messages: messages,
+                media: try await openMedia(folder.media, keys.media, environment.media)
+            )
+        } catch {
+            await messages.close()
+            throw error
+        }
+    }
+
+    private static func openMedia(
+        _ path: String,
+        _ key: MediaKey,
+        _ options: MediaStoreOptions
+    ) async throws -> MediaStore {
+        var options = options
+        options.fetchLimits = Downloads.limits
+        do {
+            return try await MediaStore.open(at: path, key: key, options: options)
+        } catch MediaError.damagedLedger {
+            return try await MediaStore.rebuild(at: path, key: key, options: options).store
+        }
+    }
+
+    /// Closes both.
+    func close() async {
+        await media.close()
+        await messages.close()
+    }
+}
