@@ -66,6 +66,7 @@ public struct AccountParts: Sendable {
     public func attach(_ media: MediaStore, files: FileCallers? = nil) async {
         media.attach(Downloads(services, files: files))
         await tasks.handleSending(updates, media: media, files: files, typing: typing)
+        await tasks.register(DownloadHandler(media: media), for: .download)
     }
 
     /// Begins to work; the connection may come later.

@@ -17,6 +17,8 @@ public struct Sender: Sendable {
         public let messages: [StableID]
         /// The task that sends them; see `MessageStore.outcome(of:)`.
         public let task: TaskID
+        /// The tasks that upload their files, see ``Sender/uploadProgress(of:)``; none for what is on the server.
+        public var uploads: [TaskID] = []
     }
 
     /// Sends one message.
@@ -84,7 +86,11 @@ extension StoreTransaction {
         task.needs = payload.uploads.filter { $0.rawValue > 0 }.map { TaskNeed($0, .end) }
         // An album outlives one of its members; the run passes over those that are gone.
         if payload.messages.count == 1 { task.message = payload.messages[0] }
-        return Sender.Enqueued(messages: payload.messages, task: try addTask(task))
+        return Sender.Enqueued(
+            messages: payload.messages,
+            task: try addTask(task),
+            uploads: payload.uploads.filter { $0.rawValue > 0 }
+        )
     }
 
     /// The message that `reply` is to, when it is ours and on its way.

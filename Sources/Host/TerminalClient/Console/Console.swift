@@ -16,6 +16,9 @@ public protocol Console: Sendable {
     /// Says something about the work, beside the result.
     func note(_ line: String)
 
+    /// Shows how far the work is, in place of what was shown so before; nil takes it away. Only where somebody watches.
+    func show(progress: ProgressLine?)
+
     /// Asks a question and waits for a line; nil when nobody answers. Blocks.
     func ask(_ question: String, isSecret: Bool) -> String?
 }

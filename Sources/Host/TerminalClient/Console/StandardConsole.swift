@@ -10,6 +10,9 @@ public struct StandardConsole: Console {
     /// Whether standard input is a terminal.
     public let canAsk: Bool
 
+    /// Columns of the terminal that standard error is; nil when it is none, or one that cannot go back in its line.
+    private let progressWidth: Int?
+
     /// Looks at the streams; `isJSON` as the person asked for.
     public init(isJSON: Bool) {
         let environment = ProcessInfo.processInfo.environment
@@ -19,8 +22,10 @@ public struct StandardConsole: Console {
         style = OutputStyle(
             isJSON: isJSON,
             usesColor: isTerminal && !isJSON && !isPlain && environment["TERM"] != "dumb",
-            width: isTerminal ? Self.columns() : nil
+            width: isTerminal ? Self.columns(STDOUT_FILENO) : nil
         )
+        let showsProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+        progressWidth = showsProgress ? Self.columns(STDERR_FILENO) : nil
         canAsk = isatty(STDIN_FILENO) == 1
     }
 
@@ -33,6 +38,14 @@ public struct StandardConsole: Console {
     public func note(_ line: String) {
         // There is nowhere else to say that nobody reads it.
         _ = Self.put(line + "\n", to: STDERR_FILENO)
+    }
+
+    /// Shows it in the last line of the terminal that standard error is.
+    public func show(progress: ProgressLine?) {
+        guard let progressWidth else { return }
+        // Back to the beginning of the line, which is cleared.
+        let text = "\r\u{1B}[K" + (progress?.text(width: progressWidth) ?? "")
+        _ = Self.put(text, to: STDERR_FILENO)
     }
 
     /// Asks on standard error, so that a redirected result has no questions in it.
@@ -68,9 +81,9 @@ public struct StandardConsole: Console {
         return true
     }
 
-    private static func columns() -> Int {
+    private static func columns(_ descriptor: Int32) -> Int {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 

@@ -4,14 +4,18 @@ struct SentRow: Equatable, Encodable {
     /// The server's number; left out while it has none.
     var id: Int32?
     var state: MessageRow.State
+    /// The name of the file that it shows.
+    var file: String?
 }
 
 extension SentRow: OutputRow {
     func line(in style: OutputStyle) -> String {
-        switch (state, id) {
-        case (.sending, _): "kept for \(chat)"
-        case (_, let id?): "sent to \(chat) as \(id)"
-        default: "sent to \(chat)"
+        let what = file.map { "\($0.printable): " } ?? ""
+        return switch (state, id) {
+        case (.sending, _): "\(what)kept for \(chat)"
+        case (.failed, _): "\(what)not sent to \(chat)"
+        case (_, let id?): "\(what)sent to \(chat) as \(id)"
+        default: "\(what)sent to \(chat)"
         }
     }
 }

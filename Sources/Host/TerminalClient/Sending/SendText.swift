@@ -34,6 +34,8 @@ public struct SendText: Sendable {
             message.reply = header
         }
         let sent = try await opened.parts.sender.send(message, to: peer)
-        try await Departure(sent, to: peer).report(on: opened, waits: waits)
+        var departure = Departure(to: peer)
+        departure.add(sent)
+        try await departure.report(on: opened, waits: waits)
     }
 }

@@ -3,6 +3,7 @@ import ClientHost
 import ClientNetwork
 import Foundation
 import MTProto
+import MediaStore
 import MessageStore
 
 /// What a command says when it did not do what it was told to, and with which status it ends.
@@ -42,6 +43,7 @@ public struct Complaint: Equatable, Sendable {
         case let error as AccountError: self = Self.about(error)
         case let error as APIError: self = Self.about(error)
         case let error as StoreError: self = Self.about(error)
+        case let error as MediaError: self = Self.about(error)
         case is InviteLinkError: self.init("this is not an address or a link of a server", .usage)
         case is CancellationError: self.init("stopped", .tryAgain)
         default: self.init("something went wrong: \(type(of: error))")
@@ -90,6 +92,21 @@ public struct Complaint: Equatable, Sendable {
         case .timedOut, .notTaken, .closed: Complaint("the server did not answer", .tryAgain)
         case .unreadable: Complaint("the server says something that this version does not understand")
         case .cancelled: Complaint("stopped", .tryAgain)
+        }
+    }
+
+    private static func about(_ error: MediaError) -> Complaint {
+        switch error {
+        case .wrongKey: Complaint("the files of this account have another key")
+        case .newerVersion: Complaint("a newer version wrote this account's files")
+        case .diskFull: Complaint("the disk is full", .tryAgain)
+        case .busy: Complaint("another program is busy with this account", .tryAgain)
+        case .readOnly: Complaint("a file cannot be written: the folder does not allow it")
+        case .noSource: Complaint("a file cannot be read")
+        case .unavailable, .fetchFailed(.gone): Complaint("the server does not have this file any more")
+        case .fetchFailed: Complaint("the file could not be fetched", .tryAgain)
+        case .damaged: Complaint("a file of this account is damaged")
+        default: Complaint("the files of this account failed: \(error)")
         }
     }
 

@@ -1,3 +1,5 @@
+public import ClientEngine
+
 /// Why a command cannot be carried out.
 public enum TerminalError: Error, Hashable, Sendable {
     /// What was given on the command line does not fit together.
@@ -16,12 +18,22 @@ public enum TerminalError: Error, Hashable, Sendable {
     case unreadable(String)
     /// No code came.
     case noCode
+    /// A file cannot be sent.
+    case file(String, PickedFileError)
+    /// There is a file already where one is to be written.
+    case exists(String)
+    /// The chat has no message of this number.
+    case noMessage(Int32)
+    /// The message of this number has no file.
+    case noFile(Int32)
+    /// Nothing came for too long.
+    case noAnswer
 
     var status: Complaint.Status {
         switch self {
         case .usage, .unanswered: .usage
-        case .elsewhere, .noCode: .tryAgain
-        case .refused, .passwordNeeded, .notSent, .unreadable: .failed
+        case .elsewhere, .noCode, .noAnswer: .tryAgain
+        case .refused, .passwordNeeded, .notSent, .unreadable, .file, .exists, .noMessage, .noFile: .failed
         }
     }
 }
@@ -38,6 +50,20 @@ extension TerminalError: CustomStringConvertible {
         case .notSent(let reason): "not sent: \(reason)"
         case .unreadable(let path): "\(path) cannot be read"
         case .noCode: "no code came in time"
+        case .file(let path, let error): "\(path) \(Self.words(error))"
+        case .exists(let path): "\(path) is there already; --force replaces it"
+        case .noMessage(let id): "there is no message \(id), or it could not be fetched"
+        case .noFile(let id): "message \(id) has no file"
+        case .noAnswer: "nothing comes from the server; what has come is kept"
+        }
+    }
+
+    private static func words(_ error: PickedFileError) -> String {
+        switch error {
+        case .unreadable: "cannot be read"
+        case .notAFile: "is not a file"
+        case .empty: "has nothing in it"
+        case .tooLarge(let limit): "is longer than \(MediaText.size(limit))"
         }
     }
 }

@@ -1,0 +1,57 @@
+public import ClientModel
+import MediaStore
+public import MessageStore
+
+extension TaskKind {
+    /// Brings the whole file of a message.
+    static let download = TaskKind(rawValue: "download")
+}
+
+/// Brings the file that a message shows, for a process that has no connection of its own: it leaves a task to the one
+/// that has, and finds the file in the store when that has ended.
+struct DownloadHandler: TaskHandler {
+    let media: MediaStore
+
+    var limit: Int { 2 }
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        guard let id = task.message else { throw .refused("PAYLOAD_UNREADABLE") }
+        let found = try await context.read { reader -> ShownFile? in
+            guard let message = try reader.message(id) else { return nil }
+            return try reader.content(of: message).media.first.flatMap { ShownFile($0, in: message.key.peer) }
+        }
+        guard let found else { throw .refused("FILE_GONE") }
+        do {
+            try await media.describe(found.resource, found.description)
+            _ = try await media.file(of: found.resource, priority: .urgent)
+            try await media.flush()
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private static func failure(_ error: any Error) -> TaskFailure {
+        switch error {
+        case is CancellationError, MediaError.closed: .cancelled
+        case MediaError.fetchFailed(.gone), MediaError.unavailable: .refused("FILE_GONE")
+        case MediaError.fetchFailed(.invalid): .broken("FILE_INVALID")
+        // Without a way to the server, or on a full disk, it may still come.
+        default: .retry()
+        }
+    }
+}
+
+extension AccountParts {
+    /// Has the file of a message brought by whichever process does the account's work.
+    ///
+    /// - Returns: The task; when it is done the file is in the media store of every process.
+    /// - Throws: `StoreError`.
+    public func bring(_ message: StableID) async throws -> TaskID {
+        try await services.store.transaction { transaction in
+            var task = NewTask(.download, payload: [])
+            task.conditions = [.network, .accountReady]
+            task.message = message
+            return try transaction.addTask(task)
+        }
+    }
+}

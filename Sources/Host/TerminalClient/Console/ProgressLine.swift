@@ -1,0 +1,21 @@
+/// How far something has come, in a line: `[=======>            ]  38 %  19.0 MB of 50.0 MB`.
+public struct ProgressLine: Equatable, Sendable {
+    /// Bytes that have come or gone.
+    public var done: Int64
+    /// All of them; nil when that is not known.
+    public var total: Int64?
+
+    /// The line, at most `width` columns wide.
+    func text(width: Int) -> String {
+        guard let total, total > 0 else { return String(MediaText.size(done).prefix(width)) }
+        let percent = String(Int(Double(min(done, total)) / Double(total) * 100))
+        let sizes = "\(MediaText.size(done)) of \(MediaText.size(total))"
+        let words = " " + String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(sizes)"
+        // The last column stays free: some terminals begin a new line behind it.
+        let room = min(40, width - words.displayWidth - 3)
+        guard room >= 5 else { return String("\(percent) %".prefix(max(0, width - 1))) }
+        let filled = Int(Double(room) * Double(min(done, total)) / Double(total))
+        let bar = String(repeating: "=", count: filled) + (filled < room ? ">" : "")
+        return "[\(bar.padded(to: room))]\(words)"
+    }
+}

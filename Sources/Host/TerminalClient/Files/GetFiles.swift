@@ -1,0 +1,100 @@
+import ClientEngine
+import ClientModel
+import MediaStore
+import MessageStore
+import Signals
+
+/// Writes the files of messages to the disk.
+public struct GetFiles: Sendable {
+    private let chat: String
+    private let ids: [Int32]
+    /// A folder, or for a single file its path; nil for the folder that the command runs in.
+    public var output: String?
+    /// A file that is there may be replaced.
+    public var overwrites = false
+
+    /// The files of the messages with these numbers in `chat`.
+    public init(_ ids: [Int32], of chat: String) {
+        self.chat = chat
+        self.ids = ids
+    }
+
+    /// Fetches what is missing here, and prints a row for each file when it is there as a whole.
+    ///
+    /// - Throws: ``TerminalError``, `MediaError`. Files that were done are kept.
+    public func run(on opened: OpenAccount) async throws {
+        let target = try FileTarget(output, isSingle: ids.count == 1, overwrites: overwrites)
+        _ = try await opened.catchUp()
+        let peer = try await opened.finder.find(chat)
+        for id in ids {
+            let message = try await message(id, of: peer, opened)
+            let media = try await opened.store.read { try $0.content(of: message).media }
+            guard let file = media.lazy.compactMap({ ShownFile($0, in: peer) }).first else {
+                throw TerminalError.noFile(id)
+            }
+            let path = try target.place(file.name, of: id)
+            let byteCount = try await bring(file, of: message, opened)
+            try await opened.account.media.export(file.resource, to: path)
+            try opened.console.write(FileRow(chat: peer.code, id: id, file: path, bytes: byteCount))
+        }
+    }
+
+    /// The message, from the server when it is not stored.
+    private func message(_ id: Int32, of peer: PeerID, _ opened: OpenAccount) async throws -> Message {
+        let key = MessageKey(peer: peer, namespace: .cloud, id: id)
+        let window = try await opened.store.settled(
+            HistoryView(peer, frame: HistoryFrame(.message(key), count: 1)),
+            within: opened.patience
+        ) { window in
+            window.entries.contains { $0.message.key == key } || !window.isLoading && window.demand.isEmpty
+        }
+        guard let found = window?.entries.first(where: { $0.message.key == key }) else {
+            throw TerminalError.noMessage(id)
+        }
+        return found.message
+    }
+
+    /// Waits until the whole file is in the media store, for as long as something of it comes now and then.
+    private func bring(_ file: ShownFile, of message: Message, _ opened: OpenAccount) async throws -> Int64 {
+        let media = opened.account.media
+        try await media.describe(file.resource, file.description)
+        let meter = Meter(opened.console)
+        defer { meter.end() }
+        meter.follow(media.status(of: file.resource))
+        let isMaster = opened.account.isMaster
+        let parts = opened.parts
+        let byteCount = try await opened.ended(whileMoving: meter) { () -> Int64 in
+            if !isMaster { try await Self.waitForOther(file, message, parts, media) }
+            return try await media.file(of: file.resource, priority: .urgent).byteCount
+        }
+        guard let byteCount else { throw TerminalError.noAnswer }
+        return byteCount
+    }
+
+    /// Has the process that does the account's work bring it.
+    private static func waitForOther(
+        _ file: ShownFile,
+        _ message: Message,
+        _ parts: AccountParts,
+        _ media: MediaStore
+    ) async throws {
+        if case .local? = try await media.status(of: file.resource).first() { return }
+        let outcome = try await parts.services.store.outcome(of: parts.bring(message.stableID))
+        switch outcome {
+        case .done, nil: try await media.refresh()
+        case .refused, .cancelled, .needFailed: throw MediaError.fetchFailed(.gone)
+        }
+    }
+}
+
+/// A file that was written.
+struct FileRow: Equatable, Encodable {
+    var chat: String
+    var id: Int32
+    var file: String
+    var bytes: Int64
+}
+
+extension FileRow: OutputRow {
+    func line(in style: OutputStyle) -> String { "\(file.printable)  \(MediaText.size(bytes))" }
+}
