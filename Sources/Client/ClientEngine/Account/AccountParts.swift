@@ -37,6 +37,8 @@ public struct AccountParts: Sendable {
     public let typingOthers: TypingBook
     /// Tells others whether the member is there.
     public let presence: PresenceReporter
+    /// Tells the member of messages outside of the window, once somebody shows them.
+    public let notifications: Notifications
 
     init(_ services: AccountServices) {
         self.services = services
@@ -56,6 +58,7 @@ public struct AccountParts: Sendable {
         typing = TypingReporter(services)
         typingOthers = TypingBook(services)
         presence = PresenceReporter(services)
+        notifications = Notifications(services, lane: updates)
     }
 
     /// Has files of `media` sent, and brings what is asked of it: once, before or after the account's start.
@@ -84,6 +87,7 @@ public struct AccountParts: Sendable {
 
     /// Ends all work. What was under way is taken up at the next start.
     func stop() async {
+        await notifications.stop()
         await preloader.stop()
         await freshness.stop()
         await history.stop()

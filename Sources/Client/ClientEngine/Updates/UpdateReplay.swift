@@ -36,6 +36,8 @@ struct UpdateReplay {
         for (peer, timestamp) in newest { try transaction.delayUnsent(in: peer, to: timestamp) }
         // They may be counted as unread all the same.
         try transaction.invalidateInexactReadStates(countingAnyOf: unknownDeleted)
+        // Last: what was read or deleted by a later one of them is not told.
+        try transaction.noteForNotification(events.newMessages, selfID: selfID, now: now)
     }
 
     private mutating func run(_ operation: UpdateOperation) throws {

@@ -24,6 +24,9 @@ public struct EntryCollection: Hashable, Sendable {
     /// How far the account's and the channels' streams of updates were followed.
     public static let protocolState = Self(kind: 5)
 
+    /// Which messages the member was told of outside of the window, by chat.
+    public static let notifications = Self(kind: 8)
+
     /// A set of things without an order.
     public static func list(_ number: Int32) -> Self { Self(kind: 6, number) }
 

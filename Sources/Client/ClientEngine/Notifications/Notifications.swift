@@ -1,0 +1,240 @@
+public import ClientModel
+import MessageStore
+import Signals
+import StdExtras
+
+/// Tells the member of messages outside of the window, each once, whatever happens to the program (client.md TC-10).
+///
+/// What is to be told is noted by ``UpdateLane`` in the very transaction that stores a message; this shows it, notes
+/// that it was shown, and takes it away when the message was read anywhere or is gone. It works off what the store
+/// says, never what an event said: so it goes on where a killed program stopped, and tells of what another process has
+/// stored as well. One process at a time shows an account's notifications, and may not be the one that does its work.
+///
+/// Threads: an actor on the account's executor.
+public actor Notifications {
+    /// Messages that come in one burst are one notification that grows no faster than this.
+    static let pause = Duration.seconds(1)
+    /// While the account catches up, what is to be told may be read already; but nobody waits for that for ever.
+    static let patience = Duration.seconds(10)
+
+    let services: AccountServices
+    private let lane: UpdateLane
+    private var presenter: (any NotificationPresenter)?
+    private var standings: [PeerID: NotificationStanding] = [:]
+    private var lastShown: [PeerID: Duration] = [:]
+    private var looked: PeerID?
+    private var subscriptions: [Subscription] = []
+    private var timer: (any Disposable)?
+    /// Nothing is shown before.
+    private var heldUntil: Duration?
+    private var backoff = Backoff()
+    private var isRunning = false
+    private var isWoken = false
+
+    /// Where it runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    /// Makes one that shows nothing before ``present(on:)``.
+    public init(_ services: AccountServices, lane: UpdateLane) {
+        self.services = services
+        self.lane = lane
+    }
+
+    /// Begins to show, what was not shown while nobody did first.
+    public func present(on presenter: any NotificationPresenter) {
+        self.presenter = presenter
+        let queue = services.executor.queue
+        subscriptions = [
+            lane.isUpdating.start(next: { [weak self] isUpdating in
+                queue.async { self?.assumeIsolated { $0.hold(isUpdating) } }
+            }),
+            services.store.view(NotificationsView()).start(next: { [weak self] standings in
+                queue.async { self?.assumeIsolated { $0.take(standings) } }
+            }),
+        ]
+    }
+
+    /// Ends it. What is on the screen stays there.
+    public func stop() {
+        presenter = nil
+        subscriptions = []
+        timer?.dispose()
+        timer = nil
+    }
+
+    /// Says which chat the member looks at, nil for none: nothing is told of it, and what was goes.
+    public func look(at chat: PeerID?) {
+        looked = chat
+        run()
+    }
+
+    /// Tries again at once, as when a desktop has come.
+    public func retry() {
+        backoff = Backoff()
+        run()
+    }
+
+    /// Which chat a notification is of; nil when it is not one of this account, or was taken away.
+    public func chat(of handle: NotificationHandle) -> PeerID? {
+        standings.first { $0.value.chat.handle == handle }?.key
+    }
+
+    /// Notes that a notification is gone from the screen. When the member has closed it, what it told is done with;
+    /// when its time was over, the next one of the chat tells it again.
+    ///
+    /// - Throws: `StoreError`.
+    public func isGone(_ handle: NotificationHandle, isClosedByMember: Bool) async throws {
+        guard let peer = chat(of: handle) else { return }
+        try await services.store.transaction(.buffered) { transaction in
+            try transaction.updateNotified(peer) { chat in
+                guard chat.handle == handle else { return }
+                chat.handle = nil
+                if isClosedByMember { chat.forgetShown() }
+            }
+        }
+    }
+}
+
+// What is to be done
+extension Notifications {
+    private func take(_ standings: [PeerID: NotificationStanding]) {
+        self.standings = standings
+        lastShown = lastShown.filter { standings[$0.key] != nil }
+        run()
+    }
+
+    private func hold(_ isUpdating: Bool) {
+        heldUntil = isUpdating ? services.clock.now + Self.patience : nil
+        run()
+    }
+
+    private func run() {
+        isWoken = true
+        guard !isRunning, presenter != nil else { return }
+        isRunning = true
+        Task {
+            // Whoever came while the last look was under way is not forgotten.
+            while isWoken {
+                isWoken = false
+                await settleAll()
+            }
+            isRunning = false
+        }
+    }
+
+    private func wake(after delay: Duration) {
+        timer?.dispose()
+        timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
+            self?.assumeIsolated { $0.run() }
+        }
+    }
+
+    private func settleAll() async {
+        if let heldUntil, heldUntil > services.clock.now {
+            return wake(after: heldUntil - services.clock.now)
+        }
+        let now = Int32(clamping: services.serverTime() / 1000)
+        var next: Duration?
+        var wasLoud = false
+        // The chat in which something happened first is told first.
+        for peer in standings.keys.sorted(by: { order($0) < order($1) }) {
+            guard let presenter, let standing = standings[peer] else { continue }
+            var step = standing.step(isLookedAt: looked == peer, now: now)
+            if case .show(let ids, let isSilent, let isUpdate) = step {
+                let wait = remainingPause(of: peer)
+                guard wait <= .zero else {
+                    next = min(next ?? wait, wait)
+                    continue
+                }
+                // Of all that came while we were away one makes a sound.
+                step = .show(ids, isSilent: isSilent || wasLoud, isUpdate: isUpdate)
+                wasLoud = wasLoud || !isSilent
+            }
+            do {
+                try await perform(step, standing, peer, presenter)
+                backoff = Backoff()
+            } catch {
+                // No desktop, or one that does not answer: nothing is forgotten meanwhile.
+                return wake(after: backoff.next(services.random()))
+            }
+        }
+        if let next { wake(after: next) }
+    }
+
+    private func remainingPause(of peer: PeerID) -> Duration {
+        lastShown[peer].map { $0 + Self.pause - services.clock.now } ?? .zero
+    }
+
+    private func order(_ peer: PeerID) -> (Int32, PeerID) { (standings[peer]?.chat.time ?? 0, peer) }
+
+    private func perform(
+        _ step: NotificationStanding.Step,
+        _ standing: NotificationStanding,
+        _ peer: PeerID,
+        _ presenter: any NotificationPresenter
+    ) async throws {
+        var handle: NotificationHandle?
+        var shown: Set<Int32> = []
+        switch step {
+        case .rest: return
+        case .clear:
+            if let old = standing.chat.handle { await presenter.withdraw(old) }
+        case .show(let ids, let isSilent, let isUpdate):
+            lastShown[peer] = services.clock.now
+            shown = Set(ids)
+            var notification = try await services.store.read { try $0.notification(of: peer, ids) }
+            notification.isSilent = isSilent
+            notification.isUpdate = isUpdate
+            notification.replaced = standing.chat.handle
+            handle = try await presenter.show(notification)
+        }
+        // When this returns, the view has told of it: nothing is done again on the old state.
+        try await services.store.transaction(.buffered) { [handle, shown] transaction in
+            try transaction.updateNotified(peer) { chat in
+                chat.handle = handle
+                chat.settle(standing.chat.notes, shown: shown)
+            }
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Changes what is kept of a chat, and forgets it when nothing is left.
+    func updateNotified(_ peer: PeerID, _ change: (inout NotifiedChat) -> Void) throws {
+        try updateEntry(.notified(peer)) { stored in
+            guard var chat = stored else { return }
+            change(&chat)
+            stored = chat.isEmpty ? nil : chat
+        }
+    }
+}
+
+extension StoreReader {
+    /// What is shown of the messages `ids` of a chat, oldest first.
+    func notification(of peer: PeerID, _ ids: [Int32]) throws -> ChatNotification {
+        var lines: [ChatNotification.Line] = []
+        var isMention = false
+        for id in ids.sorted() {
+            let key = MessageKey(peer: peer, namespace: .cloud, id: id)
+            guard let message = try message(key) else { continue }
+            isMention = isMention || message.flags.contains(.mentioned)
+            let author = try message.author.flatMap { try self.peer($0) }
+            lines.append(.init(message: message, content: try content(of: message), author: author))
+        }
+        let settings = try notificationSettings(peer) ?? PeerNotificationSettings()
+        let known = try self.peer(peer)
+        let kind = try defaultNotificationSettings(NotificationScope(known, peer))
+        return ChatNotification(
+            chat: peer,
+            peer: known,
+            lines: lines.suffix(ChatNotification.lineLimit),
+            count: lines.count,
+            isSilent: false,
+            showsText: settings.showsPreviews ?? kind.showsPreviews ?? true,
+            isMention: isMention,
+            isUpdate: false
+        )
+    }
+}

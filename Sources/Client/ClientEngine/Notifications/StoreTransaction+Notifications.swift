@@ -1,0 +1,79 @@
+import ClientModel
+import MessageStore
+
+extension StoreTransaction {
+    /// Notes which of `messages`, just stored, the member is to be told of (client.md TC-10): in the transaction that
+    /// stores them, so that nothing that happens to the program comes between.
+    ///
+    /// - Parameters:
+    ///   - messages: New messages, in their order.
+    ///   - selfID: Who is told.
+    ///   - now: Seconds since 1970 by the server's clock.
+    /// - Throws: `StoreError`.
+    func noteForNotification(_ messages: [Message], selfID: PeerID, now: Int32) throws {
+        let candidates = messages.filter {
+            $0.flags.contains(.incoming) && $0.key.namespace == .cloud && $0.key.peer != selfID
+        }
+        guard !candidates.isEmpty else { return }
+        let preferences = try reader.entry(.notificationPreferences) ?? NotificationPreferences()
+        let rules = NotificationRules(selfID: selfID, preferences: preferences, now: now)
+        for (peer, messages) in Dictionary(grouping: candidates, by: \.key.peer) {
+            try note(messages, of: peer, by: rules)
+        }
+    }
+
+    private func note(_ messages: [Message], of peer: PeerID, by rules: NotificationRules) throws {
+        let chat = try reader.notificationSettings(peer) ?? PeerNotificationSettings()
+        let kind = try reader.defaultNotificationSettings(NotificationScope(reader.peer(peer), peer))
+        let state = try reader.chat(peer)
+        var noted: [NotifiedChat.Note] = []
+        // The newest only: of a thousand that came while we were away the rest is only counted.
+        for message in messages.suffix(NotifiedChat.limit) {
+            // Deleted by a later update of the same transaction.
+            guard try reader.hasMessage(message.key) else { continue }
+            let verdict = rules.verdict(
+                message.flags,
+                action: try action(of: message),
+                isRead: state.isRead(message.position),
+                chat: chat,
+                kind: kind
+            )
+            guard verdict != .nothing else { continue }
+            noted.append(.init(id: message.key.id, isSilent: verdict == .silent))
+        }
+        guard !noted.isEmpty else { return }
+        try updateEntry(.notified(peer)) { stored in
+            var chat = stored ?? NotifiedChat()
+            for note in noted { chat.add(note.id, isSilent: note.isSilent) }
+            chat.time = rules.now
+            stored = chat
+        }
+    }
+
+    private func action(of message: Message) throws -> ServiceAction? {
+        guard message.flags.contains(.service) else { return nil }
+        for case .action(let action) in try reader.content(of: message).media { return action }
+        return nil
+    }
+}
+
+extension ChatState {
+    /// Whether the member has read the incoming message there, also where the server did not say how far that goes.
+    func isRead(_ position: MessagePosition) -> Bool {
+        if let readState { return readState.isIncomingRead(position) }
+        guard let read = pendingRead?.upTo else { return false }
+        return read.namespace == position.namespace ? position.id <= read.id : position <= read
+    }
+}
+
+extension NotificationScope {
+    /// To which kind a chat belongs; by its id when nothing is known of it.
+    init(_ peer: Peer?, _ id: PeerID) {
+        switch (peer, id.kind) {
+        case (.channel(let channel)?, _): self = channel.flags.contains(.megagroup) ? .groups : .channels
+        case (_, .channel): self = .channels
+        case (_, .group): self = .groups
+        case (_, .user), (_, .secretChat): self = .users
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ClientModel
+import ClientEngine
+import StdExtras
+
+/// A desktop that remembers what it was asked to show.
+final class FakeDesktop: NotificationPresenter {
+    struct Shown: Equatable {
+        var texts: [String]
+        var count: Int
+        var isSilent: Bool
+        var isUpdate: Bool
+        var replaced: String?
+    }
+
+    struct Away: Error {}
+
+    private struct State {
+        var shown: [Shown] = []
+        var withdrawn: [String] = []
+        var screen: [String: [String]] = [:]
+        var number = 0
+        var isAway = false
+    }
+
+    private let state = Locked(State())
+
+    /// Everything that was shown, in order.
+    var shown: [Shown] { state.withLock { $0.shown } }
+    /// What was taken away.
+    var withdrawn: [String] { state.withLock { $0.withdrawn } }
+    /// The texts that are on the screen.
+    var screen: [[String]] { state.withLock { $0.screen.values.sorted { $0.joined() < $1.joined() } } }
+    /// The names of the notifications on the screen.
+    var handles: [NotificationHandle] {
+        state.withLock { $0.screen.keys.sorted().map { NotificationHandle(rawValue: $0) } }
+    }
+
+    func leave(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
+
+    func show(_ notification: ChatNotification) async throws -> NotificationHandle? {
+        try state.withLock { state in
+            guard !state.isAway else { throw Away() }
+            let texts = notification.lines.map { $0.content.text }
+            state.shown.append(
+                Shown(
+                    texts: texts,
+                    count: notification.count,
+                    isSilent: notification.isSilent,
+                    isUpdate: notification.isUpdate,
+                    replaced: notification.replaced?.rawValue
+                )
+            )
+            if let replaced = notification.replaced { state.screen[replaced.rawValue] = nil }
+            state.number += 1
+            let name: String = notification.replaced?.rawValue ?? "n\(state.number)"
+            state.screen[name] = texts
+            return NotificationHandle(rawValue: name)
+        }
+    }
+
+    func withdraw(_ handle: NotificationHandle) async {
+        state.withLock { state in
+            state.withdrawn.append(handle.rawValue)
+            state.screen[handle.rawValue] = nil
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import Signals
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+/// Messages that are told of outside of the window: once each, whatever happens (TC-10).
+@Suite struct NotificationsTests {
+    private let fixture: LaneFixture
+    private let desktop = FakeDesktop()
+    private var engine: EngineFixture { fixture.engine }
+
+    init() async throws { fixture = try await LaneFixture() }
+
+    /// A program that shows notifications is started.
+    private func present() async throws -> Notifications {
+        let notifications = Notifications(engine.services, lane: fixture.lane)
+        try await engine.run { [desktop] in await notifications.present(on: desktop) }
+        await settle()
+        return notifications
+    }
+
+    private func settle() async { await engine.pass(.seconds(2)) }
+
+    private func stop(_ notifications: Notifications) async throws {
+        try await engine.run { await notifications.stop() }
+    }
+
+    private func write(_ body: @escaping @Sendable (StoreTransaction) throws -> Void) async throws {
+        try await engine.run { [store = engine.store] in try await store.transaction { try body($0) } }
+        await settle()
+    }
+
+    @Test func `a message that comes is shown once, and a second one grows it`() async throws {
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        fixture.lane.take(.message(12, "two", pts: 12))
+        await settle()
+        #expect(desktop.shown.map(\.texts) == [["one"], ["one", "two"]])
+        #expect(desktop.shown.map(\.replaced) == [nil, "n1"])
+        #expect(desktop.screen == [["one", "two"]])
+        try await stop(notifications)
+    }
+
+    @Test func `nothing is shown twice after a restart`() async throws {
+        let first = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        try await stop(first)
+        let second = try await present()
+        #expect(desktop.shown.count == 1)
+        try await stop(second)
+    }
+
+    @Test func `what a program that died had stored and not shown is shown by the next`() async throws {
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        #expect(desktop.shown.isEmpty)
+        let notifications = try await present()
+        #expect(desktop.screen == [["one"]])
+        try await stop(notifications)
+    }
+
+    @Test func `what another device has read meanwhile is not shown, and what is shown goes`() async throws {
+        let read = TL.Update.updateReadHistoryInbox(
+            .init(
+                peer: .peerUser(.init(userID: 2)),
+                maxID: 12,
+                stillUnreadCount: 0,
+                pts: 13,
+                ptsCount: 1
+            )
+        )
+        let known = IDReadState(maxIncomingRead: 5, maxOutgoingRead: 0, maxKnown: 5, count: 0)
+        try await write { try $0.setReadState(.idBased(known), of: LaneFixture.ada) }
+        fixture.lane.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12), read]))
+        await settle()
+        let notifications = try await present()
+        #expect(desktop.shown.isEmpty)
+        fixture.lane.take(.message(14, "three", pts: 14))
+        await settle()
+        #expect(desktop.screen == [["three"]])
+        try await write { try $0.applyIncomingRead(upTo: 14, in: LaneFixture.ada) }
+        #expect(desktop.screen.isEmpty)
+        #expect(desktop.withdrawn == ["n1"])
+        try await stop(notifications)
+    }
+
+    @Test func `of two messages one that is deleted goes without a sound, and then the other`() async throws {
+        let notifications = try await present()
+        fixture.lane.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12)]))
+        await settle()
+        fixture.lane.take(.of([.deletion([11], pts: 13)]))
+        await settle()
+        #expect(desktop.screen == [["two"]])
+        #expect(desktop.shown.last?.isUpdate == true)
+        fixture.lane.take(.of([.deletion([12], pts: 14)]))
+        await settle()
+        #expect(desktop.screen.isEmpty)
+        try await stop(notifications)
+    }
+
+    @Test func `neither ours nor what a page of history brings is shown`() async throws {
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "mine", pts: 11, by: 1))
+        let received = try #require(ReceivedMessage(.text(5, "old"), selfID: EngineFixture.selfID))
+        try await engine.run { [lane = fixture.lane] in
+            let revision = await lane.revision
+            _ = try await lane.insert(askedAt: revision) { replay, _ in
+                try replay.store(received)
+            }
+        }
+        await settle()
+        #expect(desktop.shown.isEmpty)
+        try await stop(notifications)
+    }
+
+    @Test func `a muted chat is not shown, nor when it is heard again later`() async throws {
+        let notifications = try await present()
+        var muted = PeerNotificationSettings()
+        muted.muteUntil = .max
+        let settings = muted
+        try await write { try $0.setNotificationSettings(settings, of: LaneFixture.ada, now: 0) }
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        try await write { try $0.setNotificationSettings(.init(), of: LaneFixture.ada, now: 0) }
+        #expect(desktop.shown.isEmpty)
+        try await stop(notifications)
+    }
+
+    @Test func `the chat that the member looks at is not shown, and what was shown of it goes`() async throws
+    {
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        try await engine.run { await notifications.look(at: LaneFixture.ada) }
+        fixture.lane.take(.message(12, "two", pts: 12))
+        await settle()
+        #expect(desktop.screen.isEmpty)
+        #expect(desktop.shown.count == 1)
+        try await engine.run { await notifications.look(at: nil) }
+        await settle()
+        #expect(desktop.shown.count == 1)
+        try await stop(notifications)
+    }
+
+    @Test func `without a desktop nothing is forgotten`() async throws {
+        desktop.leave(true)
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        desktop.leave(false)
+        try await engine.run { await notifications.retry() }
+        await settle()
+        #expect(desktop.screen == [["one"]])
+        try await stop(notifications)
+    }
+
+    @Test func `what the member closed is told no more, and what timed out is told with the next`()
+        async throws
+    {
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        let first = try #require(desktop.handles.first)
+        try await engine.run { try await notifications.isGone(first, isClosedByMember: false) }
+        fixture.lane.take(.message(12, "two", pts: 12))
+        await settle()
+        #expect(desktop.shown.last?.texts == ["one", "two"])
+        let second = try #require(desktop.handles.last)
+        try await engine.run { try await notifications.isGone(second, isClosedByMember: true) }
+        fixture.lane.take(.message(13, "three", pts: 13))
+        await settle()
+        #expect(desktop.shown.last?.texts == ["three"])
+        try await stop(notifications)
+    }
+
+    @Test func `a burst is two notifications, not a hundred`() async throws {
+        let notifications = try await present()
+        for id in Int32(11)...110 { fixture.lane.take(.message(id, "\(id)", pts: id)) }
+        await settle()
+        #expect((1...2).contains(desktop.shown.count))
+        #expect(desktop.shown.last?.texts == ["107", "108", "109", "110"])
+        #expect(desktop.shown.last?.count == NotifiedChat.limit)
+        try await stop(notifications)
+    }
+
+    @Test func `a new account is not told of the old messages that it fetches`() async throws {
+        let engine = try EngineFixture()
+        engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(10) }
+        let fresh = UpdateLane(engine.services)
+        engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
+        try await engine.run { try await fresh.start() }
+        await engine.settle()
+        let count = try await engine.run { [store = engine.store] in
+            try await store.read { try $0.entryCount(.notifications) }
+        }
+        #expect(count == 0)
+    }
+
+    @Test func `what is kept of a chat survives being stored`() throws {
+        var chat = NotifiedChat()
+        chat.add(7, isSilent: true)
+        chat.add(9, isSilent: false)
+        chat.add(9, isSilent: false)
+        chat.settle([.init(id: 7, isSilent: true)], shown: [7])
+        chat.handle = NotificationHandle(rawValue: "bus 4")
+        chat.time = 5
+        #expect(chat.notes == [.init(id: 7, isSilent: true, isShown: true), .init(id: 9)])
+        #expect(try NotifiedChat(record: chat.record()) == chat)
+        for id in Int32(10)...100 { chat.add(id, isSilent: false) }
+        #expect(chat.notes.map(\.id) == Array(71...100))
+    }
+}
