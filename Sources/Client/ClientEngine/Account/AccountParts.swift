@@ -15,6 +15,8 @@ public struct AccountParts: Sendable {
     public let freshness: VisibleFreshness
     /// Fetches the histories that are likely to be looked at; for the program to start, where that costs nothing.
     public let preloader: HistoryPreloader
+    /// Finds messages and people.
+    public let search: Searching
     /// Carries out what the member did.
     public let tasks: TaskRunner
     /// Sends messages.
@@ -47,6 +49,7 @@ public struct AccountParts: Sendable {
         chatLists = ChatListFiller(services, lane: updates)
         freshness = VisibleFreshness(services, lane: updates)
         preloader = HistoryPreloader(services)
+        search = Searching(services, lane: updates)
         tasks = TaskRunner(services)
         sender = Sender(services)
         editor = Editor(services)

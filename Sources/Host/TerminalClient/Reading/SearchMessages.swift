@@ -1,7 +1,8 @@
+import ClientEngine
 import ClientModel
 import MessageStore
 
-/// Finds messages by their words, the newest first.
+/// Finds messages by their words, the newest first: those that are stored, and the server's when it answers in time.
 public struct SearchMessages: Sendable {
     private let text: String
     private let chat: String?
@@ -18,13 +19,35 @@ public struct SearchMessages: Sendable {
     public func run(on opened: OpenAccount) async throws {
         _ = try await opened.catchUp()
         let peer: PeerID? = if let chat { try await opened.finder.find(chat) } else { nil }
-        let page = try await opened.store.search(SearchQuery(text, in: peer), limit: limit)
+        var messages: [Message] = []
+        var start: SearchStart?
+        repeat {
+            let query = SearchQuery(text, in: peer)
+            let page = try await opened.search(query, from: start, limit: limit - messages.count)
+            messages += page?.messages ?? []
+            start = page?.next
+        } while start != nil && messages.count < limit
+        let found = messages
         let rows = try await opened.store.read { reader in
-            try page.hits.compactMap { hit in
-                try reader.message(hit.stableID).map { try reader.row($0, showsChat: peer == nil) }
-            }
+            try found.map { try reader.row($0, showsChat: peer == nil) }
         }
         for row in rows { try opened.console.write(row) }
         if rows.isEmpty { opened.console.note("nothing found") }
+    }
+}
+
+extension OpenAccount {
+    /// A page of what is found: all of it, or what is stored when the server does not answer or another process is
+    /// the one that talks to it.
+    fileprivate func search(_ query: SearchQuery, from start: SearchStart?, limit: Int) async throws
+        -> FoundMessages?
+    {
+        let asksServer = account.isMaster
+        let found = try await parts.search.messages(query, from: start, limit: limit)
+            .settled(within: patience) { !asksServer || $0.extent != .storedSoFar }
+        if asksServer, found?.extent != .all {
+            console.note("the server did not answer; these are stored here")
+        }
+        return found
     }
 }

@@ -70,9 +70,22 @@ extension MessageStore {
         within limit: Duration,
         _ isComplete: @escaping @Sendable (View.Value) -> Bool
     ) async throws -> View.Value? where View.Value: Sendable {
-        let last = Last<View.Value>()
+        try await self.view(view).settled(within: limit, isComplete)
+    }
+}
+
+extension Signal {
+    /// Follows the signal until it sends what was asked for, ends, or `limit` is over.
+    ///
+    /// - Returns: What it sent last; nil when that was nothing in time.
+    /// - Throws: What it fails with.
+    func settled(
+        within limit: Duration,
+        _ isComplete: @escaping @Sendable (Value) -> Bool
+    ) async throws -> Value? {
+        let last = Last<Value>()
         _ = try await finished(within: limit) {
-            for try await value in self.view(view).values(buffer: .latest()) {
+            for try await value in self.values(buffer: .latest()) {
                 last.set(value)
                 if isComplete(value) { return }
             }
@@ -81,7 +94,7 @@ extension MessageStore {
     }
 }
 
-/// The last value that a view showed.
+/// The last value that was sent.
 private final class Last<Value: Sendable>: Sendable {
     private let last = Locked<Value?>(nil)
 

@@ -1,0 +1,118 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// One page of a search as the server answered it, the newest first.
+struct SearchAnswer: Sendable {
+    var messages: [ReceivedMessage] = []
+    var peers = ReferencedPeers()
+    /// There may be more, older than this, seconds since 1970; nil when that was all.
+    var oldest: Int32?
+}
+
+/// How the server is asked for what a ``SearchQuery`` looks for: in one chat by `messages.search`, in all of them by
+/// `messages.searchGlobal` (client.md TC-90, TC-91).
+struct SearchRequest: Sendable {
+    /// As many as servers give at most.
+    static let longestPage = 100
+
+    private let query: SearchQuery
+    private let filter: TL.MessagesFilter
+    private let peer: TL.InputPeer?
+    private let author: TL.InputPeer?
+
+    /// Nil when the server cannot be asked for that: it looks for nothing, for tags that have no filter, or among
+    /// those whom this device cannot name.
+    init?(_ query: SearchQuery, from reader: StoreReader, selfID: PeerID) throws {
+        guard !query.text.isEmpty || !query.kinds.isEmpty else { return nil }
+        guard let filter = query.kinds.isEmpty ? .inputMessagesFilterEmpty : TL.MessagesFilter(query.kinds)
+        else { return nil }
+        func input(_ id: PeerID) throws -> TL.InputPeer? {
+            if id == selfID { return .inputPeerSelf }
+            return try reader.peer(id).flatMap { TL.InputPeer($0) }
+        }
+        self.query = query
+        self.filter = filter
+        peer = try query.peer.flatMap(input)
+        author = try query.author.flatMap(input)
+        if query.peer != nil, peer == nil { return nil }
+        if query.author != nil, query.peer != nil, author == nil { return nil }
+    }
+
+    /// Asks the server for the newest `limit` from `start` on.
+    ///
+    /// - Throws: ``APIError``.
+    func call(
+        _ api: any APICaller,
+        from start: SearchStart?,
+        limit: Int,
+        selfID: PeerID
+    ) async throws(APIError) -> SearchAnswer {
+        let limit = min(limit, Self.longestPage)
+        // The server takes bounds that are not reached themselves, and 0 for none.
+        let latest = min(query.latest, start?.latest ?? .max)
+        let maxDate = latest == .max ? 0 : latest + 1
+        let minDate = query.earliest <= 1 ? 0 : query.earliest - 1
+        let answer = try await ask(api, minDate: minDate, maxDate: maxDate, limit: Int32(clamping: limit))
+        var found = SearchAnswer()
+        switch answer {
+        case .messages(let page):
+            found.peers = ReferencedPeers(users: page.users, chats: page.chats)
+            found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
+        case .messagesSlice(let page):
+            found.peers = ReferencedPeers(users: page.users, chats: page.chats)
+            found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
+            if page.messages.count >= limit { found.oldest = found.messages.map(\.message.timestamp).min() }
+        // Never asked for: we send no hash.
+        case .messagesNotModified: break
+        }
+        found.messages.removeAll { !isWanted($0.message) }
+        return found
+    }
+
+    private func ask(
+        _ api: any APICaller,
+        minDate: Int32,
+        maxDate: Int32,
+        limit: Int32
+    ) async throws(APIError) -> TL.MessagesMessages {
+        let policy = RequestPolicy(priority: .interactive)
+        guard let peer else {
+            let request = TLFunction.MessagesSearchGlobal(
+                q: query.text,
+                filter: filter,
+                minDate: minDate,
+                maxDate: maxDate,
+                offsetRate: 0,
+                offsetPeer: .inputPeerEmpty,
+                offsetID: 0,
+                limit: limit
+            )
+            return try await api.call(request, policy)
+        }
+        let request = TLFunction.MessagesSearch(
+            peer: peer,
+            q: query.text,
+            fromID: author,
+            topMsgID: query.thread.map { MessageID(rawValue: Int32(clamping: $0)) },
+            filter: filter,
+            minDate: minDate,
+            maxDate: maxDate,
+            offsetID: 0,
+            addOffset: 0,
+            limit: limit,
+            maxID: 0,
+            minID: 0,
+            hash: 0
+        )
+        return try await api.call(request, policy)
+    }
+
+    /// The server does not know all conditions.
+    private func isWanted(_ message: Message) -> Bool {
+        if let author = query.author, message.author != author { return false }
+        return (query.earliest...max(query.earliest, query.latest)).contains(message.timestamp)
+    }
+}
