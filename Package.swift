@@ -248,7 +248,7 @@ let architecture: [Module] = [
     Module(
         name: "martlet-cli",
         zone: .programs,
-        on: ["ClientHost", "TerminalClient"],
+        on: ["MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
         products: [arguments]
     ),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+from collections.abc import Awaitable
 
 from harness.server import Server, program
 
@@ -58,15 +59,21 @@ class TerminalPerson:
 
     async def sign_up(self, server: Server, phone: str, name: str) -> None:
         """Joins with the key in a file and the code in another, as a script would."""
-        code = self.folder / "code"
+        await self.log_in(server, server.code(phone), "--phone", phone, "--name", name)
+
+    async def log_in(self, server: Server, code: Awaitable[str], *flags: str, place: str | None = None) -> Answer:
+        """Signs in at `place`, which leads to `server`, with a code that comes after it is asked for."""
+        file = self.folder / "code"
+        file.unlink(missing_ok=True)
         command = self.run(
-            "login", f"{server.host}:{server.port}", "--server-key", str(server.data / "public-key.pem"),
-            "--phone", phone, "--name", name, "--code-file", str(code),
+            "login", place or f"{server.host}:{server.port}", "--server-key", str(server.data / "public-key.pem"),
+            "--code-file", str(file), *flags,
         )
         running = asyncio.create_task(command)
-        code.write_text(await server.code(phone) + "\n")
+        file.write_text(await code + "\n")
         answer = await running
         assert answer.status == 0, answer.errors
+        return answer
 
     @contextlib.asynccontextmanager
     async def following(self, *arguments: str):

@@ -14,22 +14,49 @@ public struct ClientHost: Sendable {
     public let unlocking: StoreUnlocking
     /// Who is calling.
     public let client: ClientInformation
-    private let transport: NIOTransport
+    /// What is to be otherwise than the accounts have it about the ways to their servers.
+    public let change: RouteRule.Change
 
-    /// A host whose accounts share one transport.
-    public init(home: ClientHome, unlocking: StoreUnlocking, client: ClientInformation) {
+    /// A host for the accounts in `home`.
+    public init(
+        home: ClientHome,
+        unlocking: StoreUnlocking,
+        client: ClientInformation,
+        change: RouteRule.Change = RouteRule.Change()
+    ) {
         self.home = home
         self.unlocking = unlocking
         self.client = client
-        transport = NIOTransport()
+        self.change = change
     }
 
     /// Gets the key of the server that `link` leads to, for a person or the link to vouch for.
     ///
+    /// - Parameters:
+    ///   - link: Where to ask.
+    ///   - authorities: Certificates in PEM that are trusted besides the system's.
+    ///   - resolvers: Who is asked for the link's record, when nothing answers there.
+    /// - Returns: The key.
     /// - Throws: ``ServerKeyError``.
-    public func serverKey(of link: InviteLink) async throws(ServerKeyError) -> ServerKeyFetcher.Offer {
-        let getter = StreamHTTPGetter(transport, clock: DispatchClock.shared)
-        return try await ServerKeyFetcher(getter).key(of: link)
+    public func serverKey(
+        of link: InviteLink,
+        authorities: [String] = [],
+        resolvers: [String] = []
+    ) async throws(ServerKeyError) -> ServerKeyFetcher.Offer {
+        let getter = StreamHTTPGetter(transport(trusting: authorities), clock: DispatchClock.shared)
+        let proxy = change.proxy ?? nil
+        var records: RecordFetcher?
+        if let name = link.recordName, let key = link.key, !resolvers.isEmpty {
+            records = RecordFetcher(
+                name: name,
+                fingerprint: key,
+                resolvers: resolvers,
+                getter: getter,
+                now: Self.wallClock
+            )
+            records?.proxy = proxy
+        }
+        return try await ServerKeyFetcher(getter, records: records, proxy: proxy).key(of: link)
     }
 
     /// Makes a new account on a server; nobody is signed in on it yet.
@@ -71,14 +98,26 @@ public struct ClientHost: Sendable {
                 publicKeys: [server.key],
                 client: client
             ),
+            directions: ServerDirections(link: server.link, resolvers: server.resolvers, change: change),
             in: AccountEnvironment(
-                transport: transport,
-                wallClock: { WireTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
+                transport: transport(trusting: server.authorities),
+                wallClock: Self.wallClock,
                 random: {
                     var random = SystemRandom()
                     return random.next()
                 }
             )
         )
+    }
+
+    private static let wallClock: @Sendable () -> WireTime = {
+        WireTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    }
+
+    /// Sockets; all transports share the process's threads.
+    private func transport(trusting authorities: [String]) -> NIOTransport {
+        var options = NIOTransport.Options()
+        options.trustRoots = authorities
+        return NIOTransport(options: options)
     }
 }

@@ -9,6 +9,10 @@ public struct ServerRecord: Sendable {
     public var link: InviteLink
     /// The key that the server showed then. Another one is an alarm.
     public var key: RSAPublicKey
+    /// Certificates in PEM that are trusted besides the system's, of hosts with an authority of their own.
+    public var authorities: [String] = []
+    /// Resolvers that are asked for the server's record over HTTPS; see ``ServerDirections/resolvers``.
+    public var resolvers: [String] = []
 
     /// Puts the two together.
     public init(link: InviteLink, key: RSAPublicKey) {
@@ -22,6 +26,8 @@ public struct ServerRecord: Sendable {
     private struct Stored: Codable {
         var link: String
         var key: String
+        var authorities: [String]?
+        var resolvers: [String]?
     }
 
     /// Reads an account's record.
@@ -32,6 +38,8 @@ public struct ServerRecord: Sendable {
             let data = try Data(contentsOf: Self.url(account))
             let stored = try JSONDecoder().decode(Stored.self, from: data)
             self.init(link: try InviteLink(stored.link), key: try RSAPublicKey(pem: stored.key))
+            authorities = stored.authorities ?? []
+            resolvers = stored.resolvers ?? []
         } catch {
             throw .serverUnknown
         }
@@ -42,7 +50,12 @@ public struct ServerRecord: Sendable {
     /// - Throws: ``HostError/folderUnusable``.
     public func save(for account: AccountFolder) throws(HostError) {
         do {
-            let stored = Stored(link: link.description, key: try key.pkcs1PEM())
+            let stored = Stored(
+                link: link.description,
+                key: try key.pkcs1PEM(),
+                authorities: authorities.isEmpty ? nil : authorities,
+                resolvers: resolvers.isEmpty ? nil : resolvers
+            )
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             try encoder.encode(stored).write(to: Self.url(account), options: .atomic)

@@ -20,11 +20,25 @@ struct Login: AsyncParsableCommand {
         help: ArgumentHelp("A file that will have the code as its last word.", valueName: "file")
     )
     var codeFile: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Certificates that are trusted besides the system's.", valueName: "pem")
+    )
+    var tlsAuthority: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Who is asked for the server's record in the DNS, https://HOST/dns-query; may be repeated.",
+            valueName: "url"
+        )
+    )
+    var resolver: [String] = []
 
     func run() async throws {
         var login = LogIn(place: place)
         (login.phone, login.name, login.account) = (phone, name, common.account)
         (login.keyFile, login.codeFile) = (serverKey, codeFile)
+        (login.authorityFile, login.resolvers) = (tlsAuthority, resolver)
         let command = login
         try await common.run { try await command.run(on: $0) }
     }
@@ -40,13 +54,15 @@ struct Accounts: AsyncParsableCommand {
 }
 
 struct Use: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Makes an account the current one.")
+    static let configuration = CommandConfiguration(
+        abstract: "Makes an account the current one; keeps --proxy and --transport for it."
+    )
     @OptionGroup var common: Common
     @Argument(help: "The account's name.") var name: String
 
     func run() async throws {
         let command = UseAccount(name)
-        try await common.run { try command.run(on: $0) }
+        try await common.run { try await command.run(on: $0) }
     }
 }
 

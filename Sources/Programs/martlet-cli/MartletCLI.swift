@@ -15,7 +15,7 @@ import TerminalClient
             """,
         subcommands: [
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
-            Search.self, SendFile.self, Get.self,
+            Search.self, SendFile.self, Get.self, Dump.self,
         ]
     )
 }
@@ -40,6 +40,8 @@ struct Common: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("How long to wait for the server.", valueName: "seconds"))
     var timeout = 10
 
+    @OptionGroup var way: Way
+
     func validate() throws {
         guard (0...86_400).contains(timeout) else { throw ValidationError("--timeout is 0 to 86400 seconds") }
     }
@@ -50,7 +52,8 @@ struct Common: ParsableArguments {
         let terminal = Terminal(
             home: ClientHome(path: home),
             console: console,
-            patience: .seconds(timeout)
+            patience: .seconds(timeout),
+            change: way.change
         )
         do {
             try await Interruption.stopping { try await body(terminal) }

@@ -64,6 +64,19 @@ struct Search: AsyncParsableCommand {
     }
 }
 
+struct Dump: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints all that is stored of chats and messages, as JSON, for programs."
+    )
+    @OptionGroup var common: Common
+    @Flag(name: .long, help: "Fetch what is missing first, all of every history.") var fetch = false
+
+    func run() async throws {
+        let command = DumpAccount(fetches: fetch)
+        try await common.withAccount { try await command.run(on: $0) }
+    }
+}
+
 enum Limits {
     static func check(_ limit: Int) throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("--limit is 1 to 10000") }

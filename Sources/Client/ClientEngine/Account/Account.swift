@@ -29,17 +29,21 @@ public actor Account {
     public nonisolated let network: Network
     /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    /// How the account stands; repeated values are left out.
+    public nonisolated var standing: Signal<AccountStanding, Never> { standingPromise.signal }
     /// Who is signed in; nil for nobody.
-    public nonisolated var selfID: Signal<PeerID?, Never> { selfPromise.signal }
+    public nonisolated var selfID: Signal<PeerID?, Never> { standing.map(\.member).distinctUntilChanged() }
 
     private nonisolated let files: AccountFiles
-    private nonisolated let executor: QueueExecutor
-    private nonisolated let selfPromise: ValuePromise<PeerID?>
+    nonisolated let executor: QueueExecutor
+    private nonisolated let standingPromise: ValuePromise<AccountStanding>
     private let makeParts: @Sendable (PeerID) -> AccountParts
     private let lock: MasterLock?
-    private var current: AccountParts?
-    private var following: [Subscription] = []
-    private var condition: ConnectionState = .connecting(throughProxy: false)
+    private let routes: RouteKeeper?
+    private var standingNow: AccountStanding
+    var current: AccountParts?
+    var following: [Subscription] = []
+    var condition: ConnectionState = .connecting(throughProxy: false)
 
     /// Opens an account's folder, making it when it is not there. Nothing is sent before ``start()``.
     ///
@@ -47,6 +51,7 @@ public actor Account {
     ///   - folder: Where everything lies.
     ///   - keys: Under what its files are encrypted.
     ///   - configuration: Where the server is, and by which keys it is known.
+    ///   - directions: How to find the server when it is not where `configuration` says; nil to look nowhere else.
     ///   - environment: The outside world.
     /// - Returns: The account; nobody may be signed in on it.
     /// - Throws: ``AccountError``, `StoreError`, `MediaError`.
@@ -54,12 +59,14 @@ public actor Account {
         _ folder: AccountFolder,
         keys: AccountKeys,
         network configuration: NetworkConfiguration,
+        directions: ServerDirections? = nil,
         in environment: AccountEnvironment
     ) async throws -> Account {
         try await open(
             folder,
             keys: keys,
             network: configuration,
+            directions: directions,
             in: environment,
             knowing: NetworkCredentials()
         )
@@ -71,6 +78,7 @@ public actor Account {
         _ folder: AccountFolder,
         keys: AccountKeys,
         network configuration: NetworkConfiguration,
+        directions: ServerDirections? = nil,
         in environment: AccountEnvironment,
         knowing credentials: NetworkCredentials,
         as first: PeerID? = nil
@@ -78,18 +86,17 @@ public actor Account {
         try folder.make()
         let lock = try MasterLock.take(folder)
         let files = try await AccountFiles.open(folder, keys, environment)
-        let stored = try await StoredCredentials.read(files.messages, otherwise: credentials)
-        let member = try await files.messages.read { try $0.entry(.member)?.peer } ?? first
-        return Account(folder, lock, files, stored, member, configuration, environment)
+        let start = try await AccountStart.read(files.messages, otherwise: credentials, first)
+        return Account(folder, lock, files, start, configuration, directions, environment)
     }
 
     private init(
         _ folder: AccountFolder,
         _ lock: MasterLock?,
         _ files: AccountFiles,
-        _ credentials: StoredCredentials,
-        _ member: PeerID?,
+        _ start: AccountStart,
         _ configuration: NetworkConfiguration,
+        _ directions: ServerDirections?,
         _ environment: AccountEnvironment
     ) {
         self.folder = folder
@@ -98,7 +105,7 @@ public actor Account {
         let executor = QueueExecutor(environment.makeQueue())
         let network = Network(
             configuration,
-            credentials: credentials,
+            credentials: start.credentials,
             transport: environment.transport,
             clock: environment.clock,
             wallClock: environment.wallClock,
@@ -120,8 +127,12 @@ public actor Account {
         }
         self.executor = executor
         self.network = network
-        selfPromise = ValuePromise(member, ignoreRepeated: true)
-        current = member.map(makeParts)
+        routes = directions.map { directions in
+            RouteKeeper(directions, start, configuration, for: network, in: environment, files.messages)
+        }
+        standingNow = start.standing
+        standingPromise = ValuePromise(start.standing, ignoreRepeated: true)
+        current = start.standing.member.map(makeParts)
     }
 
     /// Whether this process does the account's work. Another that has it open only reads, and leaves tasks.
@@ -143,25 +154,29 @@ public actor Account {
     public func start() async throws {
         guard isMaster else { return }
         follow()
+        await routes?.start()
         await network.start()
         if let current { try await begin(current) }
     }
 
-    /// Notes who has just signed in, and begins to receive.
+    /// Notes who has just signed in, and begins to receive. After ``AccountStanding/signedOut(_:)`` it goes on with what is
+    /// stored.
     ///
-    /// - Throws: `StoreError`.
+    /// - Throws: ``AccountError/otherMember`` when what is stored is somebody else's, `StoreError`.
     public func signedIn(_ user: TL.User) async throws {
         let peers = ReferencedPeers(users: [user], chats: []).peers
         guard case .user(let full) = user else { throw AccountError.signedOut }
         let member = PeerID(.user, full.id.rawValue)
+        guard standingNow.owner ?? member == member else { throw AccountError.otherMember }
         try await store.transaction { transaction in
             try transaction.setEntry(MemberRecord(peer: member), for: .member)
             try transaction.showHiddenChats()
             try transaction.setPeers(peers)
         }
+        guard current == nil else { return }
         let parts = makeParts(member)
         current = parts
-        selfPromise.set(member)
+        stand(.signedIn(member))
         try await begin(parts)
         await tellConditions()
     }
@@ -171,9 +186,22 @@ public actor Account {
         try await parts.start()
     }
 
+    /// Ends the work of a member whom the server does not know any more, and keeps what is stored for them.
+    func expelled() async {
+        guard let parts = current, let owner = standingNow.owner else { return }
+        current = nil
+        stand(.signedOut(owner))
+        await parts.stop()
+        // Otherwise the next start hears of it again.
+        try? await store.transaction { transaction in
+            try transaction.setEntry(MemberRecord(peer: owner, isSignedOut: true), for: .member)
+        }
+    }
+
     /// Ends all work and closes the files.
     public func stop() async {
         following = []
+        await routes?.stop()
         await current?.stop()
         await network.stop()
         await files.close()
@@ -186,67 +214,13 @@ public actor Account {
         // Offline, or refused: the member wants it gone from here all the same.
         _ = try? await network.call(TLFunction.AuthLogOut(), RequestPolicy(timeout: .seconds(10)))
         await stop()
-        selfPromise.set(nil)
+        current = nil
+        stand(.empty)
         try folder.remove()
     }
-}
 
-// What connects the network with the parts.
-extension Account {
-    private func follow() {
-        let queue = executor.queue
-        following = [
-            network.events.start { [weak self] event in
-                queue.async { self?.assumeIsolated { $0.take(event) } }
-            },
-            network.state.start { [weak self] state in
-                queue.async { self?.assumeIsolated { $0.take(state) } }
-            },
-        ]
+    private func stand(_ standing: AccountStanding) {
+        standingNow = standing
+        standingPromise.set(standing)
     }
-
-    private func take(_ event: NetworkEvent) {
-        switch event {
-        case .updates(let updates): current?.updates.take(updates)
-        case .missed: current?.updates.missed()
-        case .signedOut: if current != nil { selfPromise.set(nil) }
-        }
-    }
-
-    private func take(_ state: ConnectionState) {
-        condition = state
-        Task { await tellConditions() }
-    }
-
-    private func tellConditions() async {
-        guard let current else { return }
-        switch condition {
-        case .waitingForNetwork, .connecting: await current.tasks.setConditions([])
-        case .updating: await current.tasks.setConditions([.network])
-        case .online: await current.tasks.setConditions([.network, .accountReady])
-        }
-    }
-}
-
-/// Who is signed in.
-struct MemberRecord: RecordCodable, Equatable {
-    var peer: PeerID
-
-    init(peer: PeerID) { self.peer = peer }
-
-    /// Fields: 1 the packed peer.
-    init(from reader: inout RecordReader) throws(RecordError) {
-        var peer: PeerID?
-        while let field = try reader.next() {
-            if field == 1 { peer = PeerID(packed: try reader.int64()) }
-        }
-        guard let peer else { throw .missing(field: 1) }
-        self.peer = peer
-    }
-
-    func write(to writer: inout RecordWriter) { writer.write(peer.packed, at: 1) }
-}
-
-extension EntryKey where Value == MemberRecord {
-    static let member = EntryKey(.protocolState, "member")
 }

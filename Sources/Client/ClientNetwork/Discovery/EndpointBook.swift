@@ -11,11 +11,13 @@ public struct EndpointBook: Sendable {
     /// The way that worked last, if it has not failed since.
     public private(set) var winner: ServerRoute?
 
+    /// What holds for all of them.
+    private let rule: RouteRule
     private var lists: [RouteCandidate.Source: [ServerRoute]] = [:]
     private var circuits: [ServerRoute: RouteCircuit] = [:]
 
-    /// A book without ways.
-    public init() {}
+    /// A book without ways; those that it learns are taken as `rule` has them.
+    public init(_ rule: RouteRule = RouteRule()) { self.rule = rule }
 
     /// Replaces what a source has told, the best first. What is known of ways that it told before is kept.
     public mutating func learn(_ routes: [ServerRoute], from source: RouteCandidate.Source) {
@@ -66,13 +68,13 @@ public struct EndpointBook: Sendable {
         var seen: Set<ServerRoute> = []
         var all: [RouteCandidate] = []
         func add(_ routes: [ServerRoute], _ source: RouteCandidate.Source) {
-            for route in routes where seen.insert(route).inserted {
+            for route in routes.map(rule.applied) where seen.insert(route).inserted {
                 all.append(RouteCandidate(route, source))
             }
         }
         for source in RouteCandidate.Source.allCases { add(lists[source] ?? [], source) }
         // The same machines otherwise, after everything that somebody has really told.
-        add(all.flatMap(\.route.guesses), .guess)
+        if rule.style == nil { add(all.flatMap(\.route.guesses), .guess) }
         return all
     }
 

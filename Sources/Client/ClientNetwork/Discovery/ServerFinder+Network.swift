@@ -1,4 +1,4 @@
-import MTProto
+public import MTProto
 import Signals
 
 extension ServerFinder {
@@ -10,7 +10,14 @@ extension ServerFinder {
     /// Finds ways for `network` whenever it does not get through by those it has, until the task is cancelled.
     ///
     /// A network with a way that works never hears of this.
-    public func supply(_ network: Network) async {
+    ///
+    /// - Parameters:
+    ///   - network: Whom to help.
+    ///   - keep: Told the ways to keep for the next start whenever one has been of use.
+    public func supply(
+        _ network: Network,
+        keep: @Sendable ([ServerRoute]) async -> Void = { _ in }
+    ) async {
         var search: Task<Void, Never>?
         for await state in network.state.values(buffer: .latest()) {
             search?.cancel()
@@ -18,7 +25,9 @@ extension ServerFinder {
             switch state {
             case .connecting: search = Task { await help(network) }
             case .updating, .online:
-                if let route = await network.currentRoute { worked(route) }
+                guard let route = await network.currentRoute else { continue }
+                worked(route)
+                await keep(routesToSave)
             case .waitingForNetwork: networkChanged()
             }
         }

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import ClientNetwork
 
 /// Lists the accounts that are here.
 public struct ListAccounts: Sendable {
@@ -24,10 +25,15 @@ public struct UseAccount: Sendable {
     /// The account called `name`.
     public init(_ name: String) { self.name = name }
 
-    /// Remembers it.
-    public func run(on terminal: Terminal) throws {
+    /// Remembers it, and what the command line wants of the ways to the account's server.
+    public func run(on terminal: Terminal) async throws {
         let home = terminal.host.home
         let folder = try home.account(name)
+        if !terminal.host.change.isEmpty {
+            let account = try await terminal.host.open(folder)
+            try await account.keep(terminal.host.change)
+            await account.stop()
+        }
         try home.choose(folder)
         try terminal.console.write(AccountRow(folder, isCurrent: true))
     }

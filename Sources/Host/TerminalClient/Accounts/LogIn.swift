@@ -12,6 +12,10 @@ public struct LogIn: Sendable {
     public var place: String
     /// Where the server's key lies, when it is known beforehand.
     public var keyFile: String?
+    /// Where certificates lie that are trusted besides the system's, for servers behind TLS.
+    public var authorityFile: String?
+    /// Who is asked for the server's record over HTTPS, when the link names one.
+    public var resolvers: [String] = []
     /// The phone number; asked for when nil.
     public var phone: String?
     /// A file that the code will be in; asked for when nil.
@@ -38,6 +42,7 @@ public struct LogIn: Sendable {
             let questions = SignInQuestions(self, terminal)
             let user = try await questions.signIn(account)
             try await account.signedIn(user)
+            if !terminal.host.change.isEmpty { try await account.keep(terminal.host.change) }
             _ = try await OpenAccount(account, account.parts, terminal.console, terminal.patience).catchUp()
         } catch {
             await terminal.host.abandon(account)
@@ -51,19 +56,34 @@ public struct LogIn: Sendable {
     /// Where the server is and by which key it is known, which the link, a file or the person vouches for.
     private func server(_ terminal: Terminal) async throws -> ServerRecord {
         var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
+        let authorities = try authorityFile.map { [try Self.text(of: $0)] } ?? []
+        let key: RSAPublicKey
         if let keyFile {
-            guard let key = try? RSAPublicKey(pem: String(contentsOfFile: keyFile, encoding: .utf8)) else {
+            guard let stored = try? RSAPublicKey(pem: Self.text(of: keyFile)) else {
                 throw TerminalError.unreadable(keyFile)
             }
-            let fingerprint = KeyFingerprint(of: key)
-            guard link.key == nil || link.key == fingerprint else { throw ServerKeyError.otherKey }
-            link.key = fingerprint
-            return ServerRecord(link: link, key: key)
+            guard link.key == nil || link.key == KeyFingerprint(of: stored) else {
+                throw ServerKeyError.otherKey
+            }
+            key = stored
+        } else {
+            let offer = try await terminal.host.serverKey(
+                of: link,
+                authorities: authorities,
+                resolvers: resolvers
+            )
+            if !offer.isVouchedFor { try await agree(offer.fingerprint, terminal.console) }
+            key = offer.key
         }
-        let offer = try await terminal.host.serverKey(of: link)
-        if !offer.isVouchedFor { try await agree(offer.fingerprint, terminal.console) }
-        link.key = offer.fingerprint
-        return ServerRecord(link: link, key: offer.key)
+        link.key = KeyFingerprint(of: key)
+        var record = ServerRecord(link: link, key: key)
+        (record.authorities, record.resolvers) = (authorities, resolvers)
+        return record
+    }
+
+    private static func text(of path: String) throws(TerminalError) -> String {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw .unreadable(path) }
+        return text
     }
 
     private func agree(_ fingerprint: KeyFingerprint, _ console: any Console) async throws {

@@ -1,6 +1,6 @@
 import ClientEngine
 public import ClientHost
-import ClientNetwork
+public import ClientNetwork
 import Foundation
 
 /// What commands work with: the accounts of this person, and the terminal or pipe that they talk to.
@@ -15,8 +15,14 @@ public struct Terminal: Sendable {
     /// How long to wait for the server before going on without it.
     public let patience: Duration
 
-    /// The accounts in `home`, opened with what `environment` and the person at the console say.
-    public init(home: ClientHome, console: any Console, patience: Duration) {
+    /// The accounts in `home`, opened with what the environment and the person at the console say; `change` is what the
+    /// command line wants of the ways to their servers.
+    public init(
+        home: ClientHome,
+        console: any Console,
+        patience: Duration,
+        change: RouteRule.Change = RouteRule.Change()
+    ) {
         let passphrases = PassphraseSource(console)
         host = ClientHost(
             home: home,
@@ -26,7 +32,8 @@ public struct Terminal: Sendable {
                 deviceModel: "Terminal",
                 systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
                 appVersion: "martlet-cli"
-            )
+            ),
+            change: change
         )
         self.console = console
         self.patience = patience

@@ -44,7 +44,7 @@ public struct ReadChat: Sendable {
 
 extension HistoryWindow {
     /// Whether nothing lacks of the last `count` messages.
-    fileprivate func isWhole(_ count: Int) -> Bool {
+    func isWhole(_ count: Int) -> Bool {
         !isLoading && demand.isEmpty && (older != .hole || entries.count >= count)
     }
 }

@@ -77,6 +77,7 @@ public struct Complaint: Equatable, Sendable {
         switch error {
         case .folderUnusable: Complaint("the account's folder cannot be used")
         case .signedOut: Complaint("nobody is signed in on this account; log in again")
+        case .otherMember: Complaint("what is stored here is of another member; log out first")
         case .nameTaken: Complaint(HostError.nameTaken.description)
         case .notFound: Complaint(HostError.noAccount.description)
         case .network(let error): about(error)

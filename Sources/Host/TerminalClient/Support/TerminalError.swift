@@ -28,11 +28,13 @@ public enum TerminalError: Error, Hashable, Sendable {
     case noFile(Int32)
     /// Nothing came for too long.
     case noAnswer
+    /// What was to be shown whole could not be fetched whole.
+    case incomplete
 
     var status: Complaint.Status {
         switch self {
         case .usage, .unanswered: .usage
-        case .elsewhere, .noCode, .noAnswer: .tryAgain
+        case .elsewhere, .noCode, .noAnswer, .incomplete: .tryAgain
         case .refused, .passwordNeeded, .notSent, .unreadable, .file, .exists, .noMessage, .noFile: .failed
         }
     }
@@ -50,6 +52,7 @@ extension TerminalError: CustomStringConvertible {
         case .notSent(let reason): "not sent: \(reason)"
         case .unreadable(let path): "\(path) cannot be read"
         case .noCode: "no code came in time"
+        case .incomplete: "not all of it could be fetched in time"
         case .file(let path, let error): "\(path) \(Self.words(error))"
         case .exists(let path): "\(path) is there already; --force replaces it"
         case .noMessage(let id): "there is no message \(id), or it could not be fetched"

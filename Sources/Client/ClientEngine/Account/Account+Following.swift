@@ -1,0 +1,40 @@
+import ClientNetwork
+import MessageStore
+import Signals
+
+// What connects the network with the parts.
+extension Account {
+    func follow() {
+        let queue = executor.queue
+        following = [
+            network.events.start { [weak self] event in
+                queue.async { self?.assumeIsolated { $0.take(event) } }
+            },
+            network.state.start { [weak self] state in
+                queue.async { self?.assumeIsolated { $0.take(state) } }
+            },
+        ]
+    }
+
+    private func take(_ event: NetworkEvent) {
+        switch event {
+        case .updates(let updates): current?.updates.take(updates)
+        case .missed: current?.updates.missed()
+        case .signedOut: Task { await expelled() }
+        }
+    }
+
+    private func take(_ state: ConnectionState) {
+        condition = state
+        Task { await tellConditions() }
+    }
+
+    func tellConditions() async {
+        guard let current else { return }
+        switch condition {
+        case .waitingForNetwork, .connecting: await current.tasks.setConditions([])
+        case .updating: await current.tasks.setConditions([.network])
+        case .online: await current.tasks.setConditions([.network, .accountReady])
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ClientModel
+public import ClientNetwork
+import MessageStore
+
+/// What an account finds in its store when it is opened.
+struct AccountStart: Sendable {
+    var credentials: StoredCredentials
+    var standing: AccountStanding
+    var routes: StoredRoutes
+    var rule: RouteRule
+
+    /// Reads it; an account that has no keys yet begins with `credentials`, and one of nobody's with `first`.
+    static func read(
+        _ store: MessageStore,
+        otherwise credentials: NetworkCredentials,
+        _ first: PeerID?
+    ) async throws -> AccountStart {
+        let credentials = try await StoredCredentials.read(store, otherwise: credentials)
+        return try await store.read { reader in
+            AccountStart(
+                credentials: credentials,
+                standing: try reader.entry(.member)?.standing ?? first.map { .signedIn($0) } ?? .empty,
+                routes: try reader.entry(.routes) ?? StoredRoutes(),
+                rule: try reader.entry(.routeRule)?.rule ?? RouteRule()
+            )
+        }
+    }
+}
+
+extension Account {
+    /// Keeps what the member decides about the ways to the server. It holds from the next time that the account is opened.
+    ///
+    /// - Throws: `StoreError`.
+    public nonisolated func keep(_ change: RouteRule.Change) async throws {
+        try await store.transaction { transaction in
+            let rule = try transaction.reader.entry(.routeRule)?.rule ?? RouteRule()
+            try transaction.setEntry(StoredRouteRule(rule.changed(by: change)), for: .routeRule)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ClientModel
+import ClientNetwork
+import MTProto
+import MessageStore
+
+/// What an account has learnt about the ways to its server.
+struct StoredRoutes: RecordCodable, Equatable {
+    /// The ways to keep for the next start, the best first.
+    var saved: [ServerRoute] = []
+    /// Those that the server's configuration names.
+    var config: [ServerRoute] = []
+    /// Until when the configuration holds, seconds since 1970.
+    var configExpires: Int64 = 0
+
+    init() {}
+
+    /// Fields: 1 saved ways, 2 those of the configuration, 3 until when it holds.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        while let field = try reader.next() {
+            switch field {
+            // A way of a later version is none for this one.
+            case 1: if let route = ServerRoute(try reader.string()) { saved.append(route) }
+            case 2: if let route = ServerRoute(try reader.string()) { config.append(route) }
+            case 3: configExpires = try reader.int64()
+            default: break
+            }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(saved.map(\.text), at: 1)
+        writer.write(config.map(\.text), at: 2)
+        writer.write(configExpires, at: 3)
+    }
+}
+
+/// ``RouteRule`` as it is stored. A proxy's password is as secret as the store.
+struct StoredRouteRule: RecordCodable, Equatable {
+    var rule: RouteRule
+
+    init(_ rule: RouteRule) { self.rule = rule }
+
+    /// Fields: 1 the style, 2 the proxy.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        rule = RouteRule()
+        while let field = try reader.next() {
+            switch field {
+            case 1: rule.style = TransportStyle(rawValue: try reader.string())
+            case 2:
+                let proxy: StoredProxy = try reader.record()
+                rule.proxy = proxy.proxy
+            default: break
+            }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(rule.style?.rawValue, at: 1)
+        writer.write(rule.proxy.map(StoredProxy.init), at: 2)
+    }
+}
+
+/// ``Proxy`` as it is stored.
+private struct StoredProxy: RecordCodable {
+    var proxy: Proxy
+
+    init(_ proxy: Proxy) { self.proxy = proxy }
+
+    /// Fields: 1 the kind, 2 host, 3 port, 4 user, 5 password.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        proxy = Proxy(.socks5, host: "", port: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: proxy.kind = try reader.rawValue(else: .socks5)
+            case 2: proxy.host = try reader.string()
+            case 3: proxy.port = UInt16(truncatingIfNeeded: try reader.uint64())
+            case 4: proxy.user = try reader.string()
+            case 5: proxy.password = try reader.string()
+            default: break
+            }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(proxy.kind, at: 1)
+        writer.write(proxy.host, at: 2)
+        writer.write(UInt64(proxy.port), at: 3)
+        writer.write(proxy.user, at: 4)
+        writer.write(proxy.password, at: 5)
+    }
+}
+
+extension EntryKey where Value == StoredRoutes {
+    static let routes = EntryKey(.protocolState, "routes")
+}
+
+extension EntryKey where Value == StoredRouteRule {
+    static let routeRule = EntryKey(.preferences, "connection.rule")
+}

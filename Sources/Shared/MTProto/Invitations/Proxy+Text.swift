@@ -1,0 +1,48 @@
+extension Proxy {
+    /// Reads `socks5://HOST:PORT` or `http://HOST:PORT`, with `USER:PASSWORD@` before the host if the proxy asks for them;
+    /// nil for anything else. What is special in a name or password is written as in any URL, `%40` for `@`.
+    public init?(_ text: some StringProtocol) {
+        guard let scheme = Self.schemes.first(where: { text.lowercased().hasPrefix($0.0) }) else {
+            return nil
+        }
+        var rest = text.dropFirst(scheme.0.count)
+        if rest.hasSuffix("/") { rest = rest.dropLast() }
+        var login: [Substring] = []
+        if let at = rest.lastIndex(of: "@") {
+            login = Substring(rest[..<at]).split(
+                separator: ":",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            rest = rest[rest.index(after: at)...]
+        }
+        guard let place = Endpoint(rest), place.carrier == .tcp else { return nil }
+        self.init(scheme.1, host: place.host, port: place.port)
+        guard let name = login.first else { return }
+        guard let user = Self.decoded(name), !user.isEmpty else { return nil }
+        self.user = user
+        guard login.count == 2 else { return }
+        guard let password = Self.decoded(login[1]) else { return nil }
+        self.password = password
+    }
+
+    private static let schemes: [(String, Kind)] = [("socks5://", .socks5), ("http://", .http)]
+
+    /// `text` with its `%xx` resolved; nil when they are none.
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+                let value = UInt8(digits, radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

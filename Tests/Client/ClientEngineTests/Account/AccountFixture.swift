@@ -1,0 +1,53 @@
+import ClientEngine
+import ClientNetwork
+import MTProto
+import Signals
+import TestKit
+import WireCrypto
+
+/// An account in a folder of its own, whose packets go nowhere.
+struct AccountFixture {
+    let folder: TemporaryFolder
+    let clock = VirtualClock()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    func open(_ directions: ServerDirections? = nil) async throws -> Account {
+        let clock = clock
+        let random = Box(SeededRandom(seed: 3))
+        return try await Account.open(
+            AccountFolder(path: folder.path + "/account"),
+            keys: try .inClear(),
+            network: NetworkConfiguration(
+                endpoints: [Endpoint(host: "server", port: 1)],
+                publicKeys: [],
+                client: ClientInformation(apiID: 1, deviceModel: "test", systemVersion: "1", appVersion: "1")
+            ),
+            directions: directions,
+            in: AccountEnvironment(
+                transport: Nowhere(),
+                clock: clock,
+                wallClock: { WireTime(seconds: 1_700_000_000) },
+                random: { random.update { $0.next() } }
+            )
+        )
+    }
+}
+
+/// Streams that never open.
+struct Nowhere: ByteTransport {
+    let opened = Box<[Endpoint]>([])
+
+    func open(
+        _ endpoint: Endpoint,
+        _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
+    ) -> any ByteStream {
+        opened.update { $0.append(endpoint) }
+        return Stream()
+    }
+
+    private struct Stream: ByteStream {
+        func send(_ bytes: [UInt8]) {}
+        func close() {}
+    }
+}
