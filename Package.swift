@@ -83,7 +83,7 @@ let architecture: [Module] = [
     Module(
         name: "SQLite",
         zone: .storage,
-        on: ["StdExtras", "CSQLCipher"],
+        on: ["StdExtras", "Signals", "CSQLCipher"],
         hides: "libsqlcipher.a",
         tested: true,
         testedWith: ["FaultDisk"]
@@ -163,7 +163,7 @@ let architecture: [Module] = [
     Module(
         name: "ServerStore",
         zone: .server,
-        on: ["StdExtras", "TelegramSchema", "SQLite"],
+        on: ["StdExtras", "Signals", "TelegramSchema", "SQLite"],
         tested: true,
         fixtures: true
     ),
@@ -185,7 +185,10 @@ let architecture: [Module] = [
     Module(
         name: "ServerEngine",
         zone: .server,
-        on: ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore", "ServerMedia"],
+        on: [
+            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore",
+            "ServerMedia",
+        ],
         products: [logging],
         tested: true
     ),

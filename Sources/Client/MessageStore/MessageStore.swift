@@ -55,19 +55,24 @@ public final class MessageStore: Sendable {
         repairs = core.caches.repairs
         holes = core.demand
         listEnds = core.chatDemand
-        lane = StoreLane(core, idleDelay: options.idleDelay, clock: options.clock)
+        lane = StoreLane(
+            core,
+            on: options.makeQueue("martlet.store"),
+            idleDelay: options.idleDelay,
+            clock: options.clock
+        )
         readers = try ReaderPool(
             path: files.database,
             options: options.connection(.readOnly),
             count: options.readerCount
-        )
+        ) { [makeQueue = options.makeQueue] in makeQueue("martlet.store.reader") }
         let lane = lane
         // Weakly: the lane rings the bell, and a store that nobody holds must go.
         doorbell?.listen { [weak lane] in lane?.perform { $0.catchUp() } }
     }
 
-    /// Whether no transaction, read or view is under way on the store's threads; for simulations, which let time go
-    /// on only then.
+    /// Whether no transaction, read or view is under way on the store's queues; for tests, which let time go on only
+    /// then.
     package var isQuiet: Bool { lane.isQuiet && readers.isQuiet }
 
     /// Counters that the daily check found wrong and put right; to be reported, as it means damage or a mistake.

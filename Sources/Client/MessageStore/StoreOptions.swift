@@ -19,6 +19,9 @@ public struct StoreOptions: Sendable {
     /// How long to wait for another process's transaction, in milliseconds.
     public var busyMilliseconds: Int32 = 10_000
 
+    /// Makes the queues that the store works on. Simulations put their own in, so that what happens when depends on
+    /// their seed alone.
+    package var makeQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
     /// The chores; nil for the usual ones.
     var duties: [UpkeepDuty]?
     /// The name of an SQLite VFS to go through, for tests of broken disks.

@@ -21,19 +21,33 @@ struct ClientStorm: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Whether people type without sending.")
     var drafts = true
 
+    @Flag(help: "Print a number for each world that two runs of its seed have in common.")
+    var trace = false
+
+    @Flag(help: "Print all that happens.")
+    var log = false
+
+    @Option(help: "How many worlds may fail before the others are not tried.")
+    var failures = 1
+
     func run() throws {
-        let loop = try SimulationLoop()
-        var sent = 0
-        for number in 0..<UInt64(runs) {
+        try Repeatable.begin()
+        var (sent, failed) = (0, 0)
+        for number in 0..<UInt64(runs) where failed < failures {
+            let loop = try SimulationLoop(show: log ? Self.show : nil)
             do {
                 sent += try live(seed &+ number, loop)
             } catch {
                 print("seed \(seed &+ number), \(steps) steps: \(error)")
-                throw ExitCode.failure
+                failed += 1
             }
+            if trace { print("seed \(seed &+ number): \(String(loop.trace.hash, radix: 16))") }
         }
+        if failed > 0 { throw ExitCode.failure }
         print("\(runs) worlds from seed \(seed): \(sent) messages, all devices equal to the server")
     }
+
+    private static let show: @Sendable (String) -> Void = { (line: String) in print(line) }
 
     private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
         let world = try World(seed: seed, loop: loop)

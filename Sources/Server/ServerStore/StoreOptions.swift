@@ -1,3 +1,5 @@
+package import Signals
+
 /// Where a server's database is and how its lane behaves.
 public struct StoreOptions: Sendable {
     /// Path of the database file. Its folder must exist.
@@ -17,6 +19,10 @@ public struct StoreOptions: Sendable {
 
     /// Pages that the file may have; 0 for no limit.
     public var maximumPages = 0
+
+    /// Where the lane works; nil for a thread of its own. Simulations put their own in, so that what happens when
+    /// depends on their seed alone; no upkeep is done there.
+    package var queue: Queue?
 
     /// Options with defaults for the database at `path`.
     public init(path: String, key: [UInt8]? = nil) {

@@ -1,4 +1,5 @@
 import Dispatch
+package import Signals
 import StdExtras
 
 /// A few read-only connections to one file, lent to one reader each.
@@ -36,6 +37,7 @@ public final class ReaderPool: Sendable {
 
     private let path: String
     private let options: ConnectionOptions
+    private let makeQueue: @Sendable () -> Queue
     private let state: Locked<State>
     private let work = WorkCount()
 
@@ -46,13 +48,24 @@ public final class ReaderPool: Sendable {
     ///   - options: As for the writer; the access is ignored.
     ///   - count: How many may read at once, at least 1.
     /// - Throws: What opening a ``Connection`` throws.
-    public init(path: String, options: ConnectionOptions, count: Int = 2) throws(SQLiteError) {
+    public convenience init(path: String, options: ConnectionOptions, count: Int = 2) throws(SQLiteError) {
+        try self.init(path: path, options: options, count: count) { Queue(label: "SQLite reader") }
+    }
+
+    /// As above, with each connection on a queue that `makeQueue` makes: for simulations, which own all threads.
+    package init(
+        path: String,
+        options: ConnectionOptions,
+        count: Int,
+        makeQueue: @escaping @Sendable () -> Queue
+    ) throws(SQLiteError) {
         precondition(count > 0, "a pool without connections")
         var options = options
         options.access = .readOnly
         self.path = path
         self.options = options
-        let first = try Reader(path: path, options: options)
+        self.makeQueue = makeQueue
+        let first = try Reader(path: path, options: options, queue: makeQueue())
         state = Locked(State(idle: [first], unopened: count - 1))
     }
 
@@ -154,7 +167,7 @@ public final class ReaderPool: Sendable {
 
     private func open() -> Lent {
         do throws(SQLiteError) {
-            return .success(try Reader(path: path, options: options))
+            return .success(try Reader(path: path, options: options, queue: makeQueue()))
         } catch {
             state.withLock { $0.unopened += 1 }
             return .failure(error)
@@ -176,9 +189,10 @@ public final class ReaderPool: Sendable {
 // SAFETY: the pool lends it to one reader at a time, under its lock, and nobody else holds the connection.
 private final class Reader: @unchecked Sendable {
     private let connection: Connection
-    let queue = DispatchQueue(label: "SQLite reader")
+    let queue: Queue
 
-    init(path: String, options: ConnectionOptions) throws(SQLiteError) {
+    init(path: String, options: ConnectionOptions, queue: Queue) throws(SQLiteError) {
+        self.queue = queue
         connection = try Connection(path: path, options: options)
     }
 

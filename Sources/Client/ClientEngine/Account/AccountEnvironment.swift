@@ -16,6 +16,8 @@ public struct AccountEnvironment: Sendable {
     public var makeQueue: @Sendable () -> Queue
     /// How the media store behaves; what is asked for at a time is the engine's to say.
     public var media = MediaStoreOptions()
+    /// Makes the queues that stores work on.
+    package var makeStoreQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
 
     /// A world; each account on a queue of its own unless told otherwise.
     public init(

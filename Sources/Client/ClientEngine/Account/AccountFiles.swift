@@ -16,6 +16,7 @@ struct AccountFiles: Sendable {
     ) async throws -> AccountFiles {
         var options = StoreOptions(key: keys.messages)
         options.clock = environment.clock
+        options.makeQueue = environment.makeStoreQueue
         let messages = try MessageStore.open(folder.store, options: options)
         do {
             return AccountFiles(

@@ -1,15 +1,32 @@
 import Dispatch
+import Signals
 import StdExtras
 
 /// Where blocking work on files is done, so that it holds up neither tasks nor the screen.
 struct DiskQueue: Sendable {
-    private let queue: DispatchQueue
-    private let work: WorkCount
+    private enum Place {
+        case threads(DispatchQueue)
+        /// One thing at a time, whatever was asked for.
+        case queue(Queue)
+    }
 
-    /// A queue that does several things at once, or one after the other, and counts in `work` what it has to do.
-    init(label: String, isSerial: Bool, _ work: WorkCount) {
-        self.work = work
-        queue = DispatchQueue(label: label, qos: .userInitiated, attributes: isSerial ? [] : .concurrent)
+    private let place: Place
+
+    /// A queue that does several things at once, or one after the other.
+    init(label: String, isSerial: Bool, _ options: MediaStoreOptions) {
+        if let makeQueue = options.makeQueue {
+            place = .queue(makeQueue(label))
+        } else {
+            let attributes: DispatchQueue.Attributes = isSerial ? [] : .concurrent
+            place = .threads(DispatchQueue(label: label, qos: .userInitiated, attributes: attributes))
+        }
+    }
+
+    private func async(_ body: @escaping @Sendable () -> Void) {
+        switch place {
+        case .threads(let queue): queue.async(execute: body)
+        case .queue(let queue): queue.async(body)
+        }
     }
 
     /// What `body` makes of each of `count` things, done several at a time while the caller waits.
@@ -17,7 +34,7 @@ struct DiskQueue: Sendable {
     /// File systems put syncs that come together into one write of their journal, so eight waiting at once take
     /// little longer than one.
     func map<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
-        guard count > 1 else { return (0..<count).map(body) }
+        guard count > 1, case .threads(let queue) = place else { return (0..<count).map(body) }
         let results = Locked([Result?](repeating: nil, count: count))
         let next = Locked(0)
         let group = DispatchGroup()
@@ -43,9 +60,7 @@ struct DiskQueue: Sendable {
         _ body: @escaping @Sendable () throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         let result: Swift.Result<Result, FileError> = await withCheckedContinuation { continuation in
-            work.begin()
-            queue.async {
-                defer { work.end() }
+            async {
                 do throws(FileError) {
                     continuation.resume(returning: .success(try body()))
                 } catch {

@@ -1,18 +1,15 @@
-import Dispatch
+import Signals
 import StdExtras
 
 /// One connection to the ledger, on a serial queue of its own: what blocks on the disk blocks nobody else.
 final class LedgerLane: Sendable {
-    private let queue: DispatchQueue
+    private let queue: Queue
     // Only the queue's one block at a time takes this lock, so nobody ever waits for it.
     private let ledger: Locked<Ledger?>
-    private let work: WorkCount
 
-    /// A lane that counts in `work` what it has to do now.
-    init(_ ledger: sending Ledger, label: String, _ work: WorkCount) {
+    init(_ ledger: sending Ledger, on queue: Queue) {
         self.ledger = Locked(ledger)
-        self.work = work
-        queue = DispatchQueue(label: label)
+        self.queue = queue
     }
 
     /// Runs `body` after all that was begun before.
@@ -20,10 +17,8 @@ final class LedgerLane: Sendable {
         _ body: @escaping @Sendable (Ledger) throws -> Result
     ) async throws(MediaError) -> Result {
         let result = await withCheckedContinuation { continuation in
-            work.begin()
             queue.async {
                 continuation.resume(returning: self.result(of: body))
-                self.work.end()
             }
         }
         return try result.get()
@@ -31,22 +26,16 @@ final class LedgerLane: Sendable {
 
     /// Runs `body` after `milliseconds` at the earliest.
     func schedule(milliseconds: Int, _ body: @escaping @Sendable (Ledger) throws -> Void) {
-        if milliseconds <= 0 { work.begin() }
-        queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-            // A failure shows in what `body` does with it; a closed lane needs nothing done any more.
-            _ = self.result(of: body)
-            if milliseconds <= 0 { self.work.end() }
-        }
+        // A failure shows in what `body` does with it; a closed lane needs nothing done any more.
+        queue.after(.milliseconds(milliseconds)) { _ = self.result(of: body) }
     }
 
     /// Closes the ledger after all that was begun before. Whatever comes later throws ``MediaError/closed``.
     func close() async {
         await withCheckedContinuation { continuation in
-            work.begin()
             queue.async {
                 self.ledger.withLock { $0 = nil }
                 continuation.resume()
-                self.work.end()
             }
         }
     }

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Signals
 import StdExtras
 
 extension MediaStore {
@@ -16,8 +16,9 @@ extension MediaStore {
         options: MediaStoreOptions = MediaStoreOptions()
     ) async throws(MediaError) -> MediaStore {
         let folder = MediaFolder(path: path, key: key, hook: options.hook)
+        let queue = options.makeQueue ?? { Queue(label: $0) }
         let result: Result<MediaStore, MediaError> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            queue("media opening").async {
                 continuation.resume(returning: Result { () throws(MediaError) in try make(folder, options) })
             }
         }
@@ -43,19 +44,17 @@ extension MediaStore {
     ) throws(MediaError) -> MediaStore {
         do throws(FileError) { try folder.prepare() } catch { throw MediaError(error) }
         do throws(MediaError) {
-            let work = WorkCount()
+            let queue = options.makeQueue ?? { Queue(label: $0) }
             let writer = LedgerLane(
                 try Ledger(path: folder.ledger, key: folder.key),
-                label: "media writer",
-                work
+                on: queue("media writer")
             )
             let reader = LedgerLane(
                 try Ledger(path: folder.ledger, key: folder.key),
-                label: "media reader",
-                work
+                on: queue("media reader")
             )
             do throws(FileError) { try folder.writeKeyCheck() } catch { throw MediaError(error) }
-            return MediaStore(folder: folder, ledgers: (writer, reader), work, options)
+            return MediaStore(folder: folder, writer: writer, reader: reader, options: options)
         } catch {
             // SQLCipher cannot tell a wrong key from a damaged first page; we can.
             throw error == .wrongKey && folder.keyIsRight() ? .damagedLedger : error

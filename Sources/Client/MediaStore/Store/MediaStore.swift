@@ -38,19 +38,13 @@ public final class MediaStore: Sendable {
     let makings = Locked<[ItemName: Making]>([:])
     /// The check that follows opening; cancelled by closing.
     let upkeep = Locked<Task<Void, Never>?>(nil)
-    private let work: WorkCount
 
-    init(
-        folder: MediaFolder,
-        ledgers: (writer: LedgerLane, reader: LedgerLane),
-        _ work: WorkCount,
-        _ options: MediaStoreOptions
-    ) {
+    init(folder: MediaFolder, writer: LedgerLane, reader: LedgerLane, options: MediaStoreOptions) {
         self.folder = folder
-        self.work = work
-        (writer, reader) = ledgers
-        disk = DiskQueue(label: "media disk", isSerial: false, work)
-        opener = DiskQueue(label: "media open", isSerial: true, work)
+        self.writer = writer
+        self.reader = reader
+        disk = DiskQueue(label: "media disk", isSerial: false, options)
+        opener = DiskQueue(label: "media open", isSerial: true, options)
         now = options.now
         flushMilliseconds = options.flushMilliseconds
         var state = StoreState()
@@ -62,9 +56,6 @@ public final class MediaStore: Sendable {
     public func attach(_ fetcher: any MediaFetcher) {
         change { $0.fetcher = fetcher }
     }
-
-    /// Whether the store's threads have nothing to do but what was put off: for simulations, which move the clock then.
-    package var isQuiet: Bool { work.isZero }
 
     /// What went wrong and was dealt with. For logs and for the storage page; nothing here needs an answer.
     public var troubles: Signal<MediaTrouble, Never> { troublePipe.signal }

@@ -1,4 +1,5 @@
 import Glibc
+package import Signals
 
 /// How a store behaves.
 public struct MediaStoreOptions: Sendable {
@@ -13,6 +14,10 @@ public struct MediaStoreOptions: Sendable {
 
     /// The time in seconds since 1970, by which files age.
     public var now: @Sendable () -> Int64 = { Int64(time(nil)) }
+
+    /// Makes the queues that the store works on; nil for threads of its own. Simulations put their own in, so that
+    /// what happens when depends on their seed alone.
+    package var makeQueue: (@Sendable (_ label: String) -> Queue)?
 
     /// Called before files are written; for tests.
     var hook: DiskHook?

@@ -1,4 +1,3 @@
-import Dispatch
 import Signals
 import StdExtras
 
@@ -46,7 +45,7 @@ final class StoreLane: Sendable {
         }
     }
 
-    private let queue = DispatchQueue(label: "martlet.store", qos: .userInitiated)
+    private let queue: Queue
     private let waiting = Locked(Waiting())
     private let work = WorkCount()
     // SAFETY: used on `queue` only, which runs one block at a time. Nil once the lane is closed.
@@ -58,9 +57,11 @@ final class StoreLane: Sendable {
 
     /// - Parameters:
     ///   - core: What the lane owns from now on.
+    ///   - queue: Where it works.
     ///   - idleDelay: How long nobody must have asked for anything before chores are done.
     ///   - clock: Measures that.
-    init(_ core: sending LaneCore, idleDelay: Duration, clock: any SignalClock) {
+    init(_ core: sending LaneCore, on queue: Queue, idleDelay: Duration, clock: any SignalClock) {
+        self.queue = queue
         self.core = core
         idle = IdleTime(delay: idleDelay, clock: clock)
         // What the last process left to do.

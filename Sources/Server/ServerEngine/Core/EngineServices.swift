@@ -9,7 +9,7 @@ final class EngineServices: Sendable {
     let output: any EngineOutput
     let logger: Logger
     let media: EngineMedia
-    let workers = WorkerPool()
+    let workers: WorkerPool
     /// Set while the lane runs: it is made with its client, which needs these services.
     private let lane = Locked<StoreLane<EngineLane>?>(nil)
 
@@ -18,6 +18,7 @@ final class EngineServices: Sendable {
         self.output = output
         self.logger = logger
         self.media = media
+        workers = WorkerPool(on: options.workerQueue)
     }
 
     /// Says which lane jobs go to; nil when it is closed.

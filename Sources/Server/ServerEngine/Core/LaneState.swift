@@ -14,9 +14,20 @@ final class LaneState {
     var notes = KeyNotes()
     var presence = PresenceBook()
     var codeLimits = CodeLimits()
-    var random = SystemRandom()
+    var random: EngineRandom
 
     init(options: EngineOptions) {
         self.options = options
+        random = EngineRandom(instead: options.random)
     }
+}
+
+/// The system's random bits, or those that a simulation gives instead.
+struct EngineRandom: RandomNumberGenerator {
+    private var system = SystemRandom()
+    private let instead: (@Sendable () -> UInt64)?
+
+    init(instead: (@Sendable () -> UInt64)?) { self.instead = instead }
+
+    mutating func next() -> UInt64 { instead?() ?? system.next() }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import Signals
 import StdExtras
 
 /// A few threads for what blocks: reading and writing files, decoding pictures.
@@ -7,7 +7,7 @@ import StdExtras
 /// client tries again.
 final class WorkerPool: Sendable {
     private struct Shard: Sendable {
-        let queue: DispatchQueue
+        let queue: Queue
         let waiting: Waiting
     }
 
@@ -22,10 +22,14 @@ final class WorkerPool: Sendable {
     private let media: [Shard]
     private let codes: [Shard]
 
-    init(threads: Int = 2) {
+    private let isOnThreads: Bool
+
+    /// A pool on threads of its own, or on a queue of somebody else's.
+    init(threads: Int = 2, on queue: Queue?) {
         func shards(_ name: String) -> [Shard] {
-            (0..<threads).map { Shard(queue: DispatchQueue(label: "\(name)-\($0)"), waiting: Waiting()) }
+            (0..<threads).map { Shard(queue: queue ?? Queue(label: "\(name)-\($0)"), waiting: Waiting()) }
         }
+        isOnThreads = queue == nil
         transfers = shards("transfers")
         media = shards("media")
         codes = shards("codes")
@@ -55,8 +59,9 @@ final class WorkerPool: Sendable {
         return true
     }
 
-    /// Waits until everything queued is done.
+    /// Waits until everything queued is done; on somebody else's queue that is for them to see to.
     func drain() {
+        guard isOnThreads else { return }
         for shard in transfers + media + codes { shard.queue.sync {} }
     }
 }

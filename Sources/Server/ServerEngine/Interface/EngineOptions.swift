@@ -1,3 +1,5 @@
+package import Signals
+
 /// What the host decides about a server.
 public struct EngineOptions: Sendable {
     /// Who may create an account.
@@ -28,6 +30,12 @@ public struct EngineOptions: Sendable {
 
     /// Milliseconds since 1970. Injected so that tests own the time.
     public var now: @Sendable () -> Int64
+
+    /// Where files are read and written and pictures decoded; nil for threads of the engine's own. For simulations.
+    package var workerQueue: Queue?
+
+    /// Random bits instead of the system's. For simulations.
+    package var random: (@Sendable () -> UInt64)?
 
     /// Creates options with the defaults of a server that anybody may join.
     public init(

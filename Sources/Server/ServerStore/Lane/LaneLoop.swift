@@ -1,6 +1,6 @@
 import SQLite
 
-/// What the lane's thread does from start to end. All of it happens on that thread.
+/// What the lane does. All of it happens on one thread, or on one queue.
 final class LaneLoop<Client: StoreClient> {
     private let file: StoreFile
     private let client: Client
@@ -23,12 +23,19 @@ final class LaneLoop<Client: StoreClient> {
                 rest()
                 continue
             }
-            var rest = jobs[...]
-            while !rest.isEmpty {
-                runBatch(rest.prefix(options.maximumBatch))
-                rest = rest.dropFirst(options.maximumBatch)
-            }
+            run(jobs)
             upkeep.isNeeded = true
+        }
+    }
+
+    /// Runs the jobs that wait.
+    func runWaiting() { run(queue.take() ?? []) }
+
+    private func run(_ jobs: [Client.Job]) {
+        var rest = jobs[...]
+        while !rest.isEmpty {
+            runBatch(rest.prefix(options.maximumBatch))
+            rest = rest.dropFirst(options.maximumBatch)
         }
     }
 

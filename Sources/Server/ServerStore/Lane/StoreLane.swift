@@ -1,7 +1,3 @@
-import Dispatch
-import Foundation
-import StdExtras
-
 /// The one thread that reads and writes a server's database.
 ///
 /// Jobs queue up; the lane takes all that wait, up to ``StoreOptions/maximumBatch``, runs them in one
@@ -17,9 +13,9 @@ import StdExtras
 /// the last job is done.
 public final class StoreLane<Client: StoreClient>: Sendable {
     private let queue: LaneQueue<Client.Job>
-    private let ended = DispatchSemaphore(value: 0)
+    private let drive: any LaneDrive
 
-    /// Opens the database on a new thread, and starts to run jobs.
+    /// Opens the database, on a new thread unless the options name a queue, and starts to run jobs.
     ///
     /// Blocks until the file is open and its schema is up to date.
     ///
@@ -27,24 +23,14 @@ public final class StoreLane<Client: StoreClient>: Sendable {
     public init(_ options: StoreOptions, client: Client) throws(StoreError) {
         let queue = LaneQueue<Client.Job>(limit: options.maximumQueue)
         self.queue = queue
-        let ready = DispatchSemaphore(value: 0)
-        let outcome = Outcome()
-        let ended = ended
-        let thread = Thread {
-            defer { ended.signal() }
-            do throws(StoreError) {
-                let file = try StoreFile(options)
-                ready.signal()
-                LaneLoop(file: file, client: client, queue: queue, options: options).run()
-            } catch {
-                outcome.error.withLock { $0 = error }
-                ready.signal()
-            }
+        let makeLoop: @Sendable () throws(StoreError) -> LaneLoop<Client> = { () throws(StoreError) in
+            LaneLoop(file: try StoreFile(options), client: client, queue: queue, options: options)
         }
-        thread.name = "store"
-        thread.start()
-        ready.wait()
-        if let error = outcome.error.withLock({ $0 }) { throw error }
+        if let queue = options.queue {
+            drive = try LaneTurns(on: queue, makeLoop)
+        } else {
+            drive = try LaneThread(makeLoop)
+        }
     }
 
     /// The thread ends by itself once it has done what waits; who must know when calls ``close()``.
@@ -54,7 +40,10 @@ public final class StoreLane<Client: StoreClient>: Sendable {
     ///
     /// - Throws: ``StoreError/overloaded`` when too many wait, ``StoreError/closed`` after ``close()``. The
     ///   client then hears nothing of the job.
-    public func submit(_ job: Client.Job) throws(StoreError) { try queue.append(job) }
+    public func submit(_ job: Client.Job) throws(StoreError) {
+        try queue.append(job)
+        drive.jobCame()
+    }
 
     /// How many jobs wait. For limits and metrics: by the time you read it, it is old.
     public var waitingCount: Int { queue.count }
@@ -62,12 +51,6 @@ public final class StoreLane<Client: StoreClient>: Sendable {
     /// Takes no more jobs, waits until those queued are done, and closes the file. Later calls do nothing.
     public func close() {
         queue.close()
-        ended.wait()
-        ended.signal()  // for the next caller
+        drive.finish()
     }
-}
-
-/// How opening went; a class so that the thread and its starter share it.
-private final class Outcome: Sendable {
-    let error = Locked<StoreError?>(nil)
 }

@@ -1,51 +1,48 @@
-import Glibc
 public import Signals
 import StdExtras
 public import TestKit
 
-/// Virtual time for a world of clients and a server: everything that is due runs, on the caller's thread, then what
-/// the stores' threads do is waited for, and only when all is quiet does the clock move, straight to what is due next.
+/// Virtual time for a world of clients and a server: everything that is due runs, on the caller's thread, and only when
+/// nothing is does the clock move, straight to what is due next.
+///
+/// Nothing of a world runs on other threads, so all that happens follows from its seeds: a loop is for one world.
 public final class SimulationLoop {
     /// The world's time.
     public let clock = VirtualClock()
     /// Where everything of the world runs.
     public let executor: QueueExecutor
 
-    private var quiets: [@Sendable () -> Bool] = []
-    /// Work on threads that are not in ``quiets``.
-    private let unknown = WorkCount()
+    /// What happens on it.
+    public let trace: Trace
 
     /// A loop at time zero. Catches the tasks of the whole process.
-    public init() throws {
+    ///
+    /// - Parameter show: Gets each line of the ``trace``.
+    /// - Throws: ``SimulationError/noHook``.
+    public init(show: (@Sendable (String) -> Void)? = nil) throws {
         try GlobalJobs.catchAll()
+        trace = Trace(clock: clock, show: show)
         executor = QueueExecutor(clock.queue)
     }
 
-    /// Adds threads to be waited for: `isQuiet` says whether they have nothing to do.
-    public func waitFor(_ isQuiet: @escaping @Sendable () -> Bool) { quiets.append(isQuiet) }
-
-    /// Forgets all threads that were to be waited for.
-    public func waitForNothing() { quiets = [] }
+    /// A queue for a store: its work takes some time, which follows from `seed`.
+    public func makeStoreQueue(seed: UInt64) -> Queue { Queue(SlowQueue(clock: clock, seed: seed)) }
 
     /// Runs `body` as a task of the world and lets time pass until it has ended.
     ///
     /// - Parameters:
     ///   - what: Names it when it does not end.
     ///   - limit: The most virtual time that it may take.
-    ///   - isInstant: No time is to pass meanwhile: it waits for threads that the loop does not know.
     ///   - body: What to do.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, or ``SimulationError``.
     public func run<Result: Sendable>(
         _ what: String,
         within limit: Duration = .seconds(3600),
-        isInstant: Bool = false,
         _ body: @escaping @Sendable () async throws -> Result
     ) throws -> Result {
         let outcome = Locked<Swift.Result<Result, any Error>?>(nil)
-        if isInstant { unknown.begin() }
-        Task { [unknown] in
-            defer { if isInstant { unknown.end() } }
+        Task {
             do {
                 let result = try await body()
                 outcome.withLock { $0 = .success(result) }
@@ -82,14 +79,6 @@ public final class SimulationLoop {
 
     /// Runs all that is due now, until nothing is.
     private func settle() {
-        while true {
-            while GlobalJobs.run(on: executor.asUnownedSerialExecutor()) || clock.isDue { clock.run() }
-            // Asked before the queue is looked at again: what was not quiet has put its effects there.
-            let isQuiet = unknown.isZero && quiets.allSatisfy { $0() }
-            if GlobalJobs.isEmpty, !clock.isDue {
-                if isQuiet { return }
-                sched_yield()
-            }
-        }
+        while GlobalJobs.run(on: executor.asUnownedSerialExecutor()) || clock.isDue { clock.run() }
     }
 }

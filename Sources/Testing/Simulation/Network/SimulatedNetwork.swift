@@ -29,10 +29,18 @@ public final class SimulatedNetwork: ByteTransport {
 
     let clock: VirtualClock
     private let server: SimulatedServer
+    private let note: @Sendable (String) -> Void
     private let state: Locked<State>
 
-    /// A network that is on.
-    public init(to server: SimulatedServer, clock: VirtualClock, profile: NetworkProfile, seed: UInt64) {
+    /// A network that is on; `note` is told what it does with each packet.
+    public init(
+        to server: SimulatedServer,
+        clock: VirtualClock,
+        profile: NetworkProfile,
+        seed: UInt64,
+        note: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.note = note
         self.server = server
         self.clock = clock
         state = Locked(State(profile: profile, random: SeededRandom(seed: seed)))
@@ -45,7 +53,7 @@ public final class SimulatedNetwork: ByteTransport {
     public func set(isOn: Bool) {
         let cut = state.withLock { state in
             state.isOn = isOn
-            return isOn ? [] : Array(state.streams.values)
+            return isOn ? [] : state.streams.sorted { $0.key < $1.key }.map(\.value)
         }
         for stream in cut { stream.cut() }
     }
@@ -73,16 +81,24 @@ public final class SimulatedNetwork: ByteTransport {
     func forget(_ number: Int) { state.withLock { $0.streams[number] = nil } }
 
     /// What becomes of a packet.
-    struct Fate {
+    struct Fate: CustomStringConvertible {
         /// How long it takes, in its place among the others.
         var delay = Duration.zero
         /// How long after that it comes, once for each time that it comes.
         var arrivals: [Duration] = [.zero]
         /// Whether the connection ends instead.
         var isCut = false
+
+        var description: String { isCut ? "cut" : "\(delay) \(arrivals)" }
     }
 
     func fate(of byteCount: Int, isFirst: Bool, isFromDevice: Bool) -> Fate {
+        let fate = draw(byteCount, isFirst, isFromDevice)
+        note("\(isFromDevice ? "sends" : "gets") \(byteCount) bytes, \(fate)")
+        return fate
+    }
+
+    private func draw(_ byteCount: Int, _ isFirst: Bool, _ isFromDevice: Bool) -> Fate {
         state.withLock { state in
             state.traffic.packets += 1
             if isFromDevice { state.traffic.sent += byteCount } else { state.traffic.received += byteCount }

@@ -11,7 +11,7 @@ public import TestKit
 /// The real engine behind real sessions, with a simulated network before it: what the gateway is in the program, on
 /// virtual time and without sockets.
 ///
-/// Threads: all but the engine's own work is on the clock's queue.
+/// Threads: all but the engine's own work, which is on queues of the loop's, is on the clock's queue.
 public final class SimulatedServer: Sendable {
     /// Virtual time zero, as the clocks of the world show it.
     public static let epoch = WireTime(seconds: 1_800_000_000)
@@ -44,25 +44,26 @@ public final class SimulatedServer: Sendable {
             uploads: try UploadStore(directory: folder.path("uploads")),
             thumbnailer: NoThumbnails()
         )
-        let options = EngineOptions(
+        var options = EngineOptions(
             codeSink: NoCodes(),
             publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
             now: { Self.time(of: clock).milliseconds }
         )
-        let path = folder.path("server.db")
+        var store = ServerStore.StoreOptions(path: folder.path("server.db"))
+        let random = SharedRandom(seed: seed &+ 1)
+        store.queue = loop.makeStoreQueue(seed: random.next())
+        options.workerQueue = loop.makeStoreQueue(seed: random.next())
+        options.random = { random.next() }
         let output = output
-        loop.waitFor { output.isQuiet }
-        engine = try loop.run("starting the server") {
-            try await output.whileBusy {
-                try await ServerEngine.start(
-                    ServerStore.StoreOptions(path: path),
-                    media,
-                    options,
-                    output,
-                    Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() },
-                    ticks: false
-                )
-            }
+        engine = try loop.run("starting the server") { [store, options] in
+            try await ServerEngine.start(
+                store,
+                media,
+                options,
+                output,
+                Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() },
+                ticks: false
+            )
         }
         output.connect(self)
     }
@@ -81,10 +82,8 @@ public final class SimulatedServer: Sendable {
     public func makeKey(for user: UserID, name: String) async throws -> AuthKey {
         let bytes = book.withLock { $0.random.bytes(AuthKey.byteCount) }
         guard let key = AuthKey(bytes: bytes) else { throw SimulationError.stuck("making a key") }
-        try await output.whileBusy { [engine] in
-            try await engine.saveAuthKey(id: key.id.rawValue, bytes: bytes)
-            try await engine.signIn(key: key.id.rawValue, as: user, phone: "999\(user.rawValue)", name: name)
-        }
+        try await engine.saveAuthKey(id: key.id.rawValue, bytes: bytes)
+        try await engine.signIn(key: key.id.rawValue, as: user, phone: "999\(user.rawValue)", name: name)
         book.withLock { book in
             book.keys[key.id] = ServerKey(key: key, user: user, secret: [UInt8](repeating: 7, count: 32))
         }
@@ -120,7 +119,6 @@ public final class SimulatedServer: Sendable {
             book.calls[book.lastNumber] = done
             return book.lastNumber
         }
-        output.began()
         engine.submit(
             RPCCall(
                 token: token,
@@ -152,34 +150,21 @@ public final class SimulatedServer: Sendable {
     }
 }
 
-/// Brings the engine's batches to the queue, and counts what it works on.
+/// Brings the engine's batches to the clock's queue.
 private final class Output: EngineOutput {
-    private let work = WorkCount()
     private let server = Locked<Weak?>(nil)
 
     private struct Weak: Sendable {
         weak let server: SimulatedServer?
     }
 
-    var isQuiet: Bool { work.isZero }
-
     func connect(_ server: SimulatedServer) {
         self.server.withLock { $0 = Weak(server: server) }
-    }
-
-    func began() { work.begin() }
-
-    /// Runs `body`, which asks the engine past the API and waits for it.
-    func whileBusy<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        work.begin()
-        defer { work.end() }
-        return try await body()
     }
 
     func engineDidCommit(_ batch: EngineBatch) {
         guard let server = server.withLock({ $0?.server }) else { return }
         server.clock.queue.async { server.deliver(batch) }
-        for _ in batch.answers { work.end() }
     }
 }
 

@@ -44,20 +44,26 @@ public final class SimulatedDevice {
         loop = world.loop
         folder = try TemporaryFolder()
         random = SharedRandom(seed: seed)
-        network = SimulatedNetwork(to: world.server, clock: loop.clock, profile: profile, seed: seed &+ 1)
+        network = SimulatedNetwork(
+            to: world.server,
+            clock: loop.clock,
+            profile: profile,
+            seed: seed &+ 1
+        ) { [trace = loop.trace] in trace.note("\(name) \($0)") }
     }
 
     /// Switches it on.
     public func start() throws {
-        let account = try loop.run("opening \(name)", isInstant: true, opening())
+        loop.trace.note("\(name) on")
+        let account = try loop.run("opening \(name)", opening())
         self.account = account
-        loop.waitFor { [store = account.store, media = account.media] in store.isQuiet && media.isQuiet }
         try loop.run("starting \(name)") { try await account.start() }
     }
 
     /// Switches it off. What it had not done is done when it is switched on again.
     public func stop() throws {
         guard let account else { return }
+        loop.trace.note("\(name) off")
         self.account = nil
         try loop.run("stopping \(name)") { await account.stop() }
     }
@@ -83,7 +89,10 @@ public final class SimulatedDevice {
             random: { random.next() },
             makeQueue: { queue }
         )
+        let makeStoreQueue = { @Sendable (_: String) in Queue(SlowQueue(clock: clock, seed: random.next())) }
+        environment.makeStoreQueue = makeStoreQueue
         environment.media = .simulated(clock)
+        environment.media.makeQueue = makeStoreQueue
         return { [environment] in
             try await Account.open(
                 AccountFolder(path: path),
@@ -132,13 +141,4 @@ extension NetworkCredentials {
         dataCentre.isAuthorised = true
         return NetworkCredentials(home: 2, dataCentres: [2: dataCentre])
     }
-}
-
-/// Random bits that several threads may ask for.
-private final class SharedRandom: Sendable {
-    private let random: Locked<SeededRandom>
-
-    init(seed: UInt64) { random = Locked(SeededRandom(seed: seed)) }
-
-    func next() -> UInt64 { random.withLock { $0.next() } }
 }

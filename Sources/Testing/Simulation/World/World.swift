@@ -28,7 +28,6 @@ public final class World {
         var random = SeededRandom(seed: seed)
         let userCount = Int.random(in: 2...3, using: &random)
         users = (1...userCount).map { UserID(rawValue: 1_000_000 + Int64($0)) }
-        loop.waitForNothing()
         server = try SimulatedServer(loop: loop, seed: random.next())
         self.random = random
         try populate()
@@ -39,7 +38,6 @@ public final class World {
         for device in devices { try device.stop() }
         let server = server
         try loop.run("stopping the server") { await server.stop() }
-        loop.waitForNothing()
     }
 
     /// The chats that a device of `user` may write to.
