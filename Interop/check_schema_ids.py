@@ -29,7 +29,17 @@ BY_HAND = {
 }
 # Kurigram guesses what a vector holds from how many bytes are left: four for each element look like numbers to
 # it, also when they are constructors without fields at the end of a message.
-GUESSED = {"jsonArray", "messages.dialogFilters", "messages.getSearchCounters", "messages.reorderPinnedDialogs"}
+GUESSED = {
+    "chatReactionsSome",
+    "jsonArray",
+    "messages.dialogFilters",
+    "messages.getSearchCounters",
+    "messages.reactions",
+    "messages.reorderPinnedDialogs",
+    "updatePinnedDialogs",
+}
+# Telethon forgets the empty media of a message, which samples that nest deeply have.
+EMPTY_MEDIA = {"messages.messagesSlice", "messages.channelMessages"}
 # A sample ends where the wrapped query would be.
 WRAPPERS = {"invokeWithLayer", "initConnection", "invokeAfterMsg", "invokeAfterMsgs", "invokeWithoutUpdates"}
 
@@ -57,7 +67,9 @@ def telethon_name(identifier):
     if found is None:
         return None
     namespace = found.__module__.rsplit(".", 1)[-1]
-    name = found.__name__.removesuffix("Request")
+    name = found.__name__
+    if ".functions" in found.__module__:
+        name = name.removesuffix("Request")
     # `patched` holds Telethon's own subclasses of messages.
     return name if namespace in ("types", "functions", "patched") else f"{namespace}.{name}"
 
@@ -96,6 +108,8 @@ def check_samples():
     for client, round_trip in (("Telethon", telethon_round_trip), ("Kurigram", kurigram_round_trip)):
         for name, fullness, data in samples():
             if name in WRAPPERS or name in BY_HAND[client] or (client == "Kurigram" and name in GUESSED):
+                continue
+            if client == "Telethon" and name in EMPTY_MEDIA:
                 continue
             try:
                 again, end = round_trip(data)

@@ -13,12 +13,12 @@ import Testing
     }
 
     @Test func `a vector of a type that is left out goes empty and must come empty`() throws {
-        let reactions = TL.MessagesReactions(hash: 5)
+        let reactions = TL.MessagesAvailableReactions(hash: 5)
         var bytes = reactions.encoded()
 
-        #expect(try TL.MessagesReactions(decoding: bytes) == reactions)
+        #expect(try TL.MessagesAvailableReactions(decoding: bytes) == reactions)
         bytes[bytes.count - 4] = 1
-        #expect(throws: TLError.self) { try TL.MessagesReactions(decoding: bytes + [0, 0, 0, 0]) }
+        #expect(throws: TLError.self) { try TL.MessagesAvailableReactions(decoding: bytes + [0, 0, 0, 0]) }
     }
 
     @Test func `fields on one bit are sent together or not at all`() throws {

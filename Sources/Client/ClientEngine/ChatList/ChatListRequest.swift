@@ -58,14 +58,14 @@ struct ChatListRequest: Sendable {
         let answer = try await api.call(TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue))
         page.peers.add(ReferencedPeers(users: answer.users, chats: answer.chats))
         page.take(answer.dialogs, answer.messages, selfID: selfID)
-        page.pinned = answer.dialogs.map { PeerID($0.peer) }
+        page.pinned = answer.dialogs.compactMap { ReceivedDialog($0, selfID: selfID)?.peer }
     }
 }
 
 extension ChatListPage {
     fileprivate mutating func take(_ told: [TL.Dialog], _ messages: [TL.Message], selfID: PeerID) {
         dialogs.add(
-            told.map { ReceivedDialog($0, selfID: selfID) },
+            told.compactMap { ReceivedDialog($0, selfID: selfID) },
             messages.compactMap { ReceivedMessage($0, selfID: selfID) }
         )
     }

@@ -28,6 +28,8 @@ extension HistoryRequest {
             return self.page(page.messages, ReferencedPeers(users: page.users, chats: page.chats), selfID)
         case .messagesSlice(let page):
             return self.page(page.messages, ReferencedPeers(users: page.users, chats: page.chats), selfID)
+        case .channelMessages(let page):
+            return self.page(page.messages, ReferencedPeers(users: page.users, chats: page.chats), selfID)
         // Never asked for: we send no hash.
         case .messagesNotModified:
             let id = TL.MessagesMessages.MessagesNotModified.constructorID

@@ -27,6 +27,8 @@ extension VisibleFreshness {
             case .messages(let page): (page.messages, ReferencedPeers(users: page.users, chats: page.chats))
             case .messagesSlice(let page):
                 (page.messages, ReferencedPeers(users: page.users, chats: page.chats))
+            case .channelMessages(let page):
+                (page.messages, ReferencedPeers(users: page.users, chats: page.chats))
             case .messagesNotModified: ([], ReferencedPeers())
             }
         let messages = told.compactMap { ReceivedMessage($0, selfID: selfID) }

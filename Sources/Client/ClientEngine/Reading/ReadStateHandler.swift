@@ -74,7 +74,7 @@ struct ReadStateHandler: TaskHandler {
         let request = TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: input))])
         let answer = try await context.call(request)
         let selfID = context.services.selfID
-        let dialogs = answer.dialogs.map { ReceivedDialog($0, selfID: selfID) }
+        let dialogs = answer.dialogs.compactMap { ReceivedDialog($0, selfID: selfID) }
         guard let dialog = dialogs.first(where: { $0.peer == peer }) else {
             throw .refused("DIALOG_MISSING")
         }

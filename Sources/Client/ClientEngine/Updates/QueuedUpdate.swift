@@ -86,15 +86,48 @@ extension TL.Update {
         case .updateReadMessagesContents(let update): .account(update.pts, update.ptsCount)
         case .updateWebPage(let update): .account(update.pts, update.ptsCount)
         case .updatePinnedMessages(let update): .account(update.pts, update.ptsCount)
+        case .updateFolderPeers(let update): .account(update.pts, update.ptsCount)
+        case .updateNewChannelMessage, .updateEditChannelMessage, .updateDeleteChannelMessages,
+            .updatePinnedChannelMessages, .updateChannelWebPage:
+            channelOrder
         case .updateMessageID, .updateUserTyping, .updateChatUserTyping, .updateChatParticipants,
             .updateUserStatus, .updateUserName, .updateUserPhone, .updateNewAuthorization, .updateDcOptions,
             .updateNotifySettings, .updateServiceNotification, .updateChatParticipantAdd,
             .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateDraftMessage, .updateConfig,
             .updateDialogPinned, .updatePinnedDialogs, .updateDialogUnreadMark, .updatePeerSettings,
             .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
-            .updateChatDefaultBannedRights:
+            .updateChatDefaultBannedRights, .updateReadChannelInbox, .updateReadChannelOutbox,
+            .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,
+            .updateChannelMessageForwards, .updateChannelAvailableMessages, .updateChannel,
+            .updateChannelUserTyping, .updateMessageReactions, .updateMessagePoll, .updateDialogFilter,
+            .updateDialogFilterOrder, .updateDialogFilters:
             nil
         }
+    }
+
+    /// Of those that a channel's own counter orders.
+    private var channelOrder: UpdateOrder? {
+        switch self {
+        case .updateNewChannelMessage(let update):
+            update.message.channel.map { .channel($0, update.pts, update.ptsCount) }
+        case .updateEditChannelMessage(let update):
+            update.message.channel.map { .channel($0, update.pts, update.ptsCount) }
+        case .updateDeleteChannelMessages(let update):
+            .channel(update.channelID.rawValue, update.pts, update.ptsCount)
+        case .updatePinnedChannelMessages(let update):
+            .channel(update.channelID.rawValue, update.pts, update.ptsCount)
+        case .updateChannelWebPage(let update):
+            .channel(update.channelID.rawValue, update.pts, update.ptsCount)
+        default: nil
+        }
+    }
+}
+
+extension TL.Message {
+    /// The channel that it is in.
+    fileprivate var channel: Int64? {
+        guard let key = MessageKey(self), key.peer.kind == .channel else { return nil }
+        return key.peer.number
     }
 }
 
@@ -102,5 +135,10 @@ extension UpdateOrder {
     /// In the account's own box.
     static func account(_ value: Int32, _ count: Int32) -> UpdateOrder {
         UpdateOrder(box: .account, value: value, count: count)
+    }
+
+    /// In the box of the channel with this number.
+    static func channel(_ number: Int64, _ value: Int32, _ count: Int32) -> UpdateOrder {
+        UpdateOrder(box: .channel(number), value: value, count: count)
     }
 }

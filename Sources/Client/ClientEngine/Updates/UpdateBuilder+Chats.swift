@@ -14,16 +14,18 @@ extension UpdateBuilder {
         case .updateNotifySettings(let update): add(update)
         case .updateDialogPinned(let update):
             let list = ChatList(rawValue: update.folderID ?? 0)
-            append(.chat(.pin(PeerID(update.peer.peer), list, isPinned: update.pinned)))
+            guard let peer = PeerID(update.peer) else { return }
+            append(.chat(.pin(peer, list, isPinned: update.pinned)))
         case .updatePinnedDialogs(let update):
             let list = ChatList(rawValue: update.folderID ?? 0)
             if let order = update.order {
-                append(.chat(.setPinned(order.map { PeerID($0.peer) }, list)))
+                append(.chat(.setPinned(order.compactMap { PeerID($0) }, list)))
             } else {
                 append(.tell(.stale(.pinnedChats(list.rawValue))))
             }
         case .updateDialogUnreadMark(let update):
-            append(.chat(.markUnread(PeerID(update.peer.peer), update.unread)))
+            guard let peer = PeerID(update.peer) else { return }
+            append(.chat(.markUnread(peer, update.unread)))
         case .updatePeerSettings(let update): append(.tell(.stale(.peerSettings(PeerID(update.peer)))))
         case .updateUserTyping(let update):
             let user = PeerID(update.userID)

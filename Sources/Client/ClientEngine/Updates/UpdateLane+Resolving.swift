@@ -55,7 +55,7 @@ extension UpdateLane {
         guard !inputs.isEmpty, let answer = await attempt(TLFunction.MessagesGetPeerDialogs(peers: inputs))
         else { return }
         work.peers.add(ReferencedPeers(users: answer.users, chats: answer.chats))
-        let dialogs = answer.dialogs.map { ReceivedDialog($0, selfID: services.selfID) }
+        let dialogs = answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) }
         // Not their messages: those come by updates, and are new then.
         work.dialogs.add(dialogs, [])
     }

@@ -10,6 +10,10 @@ public struct GroupMember: Hashable, Sendable {
     public var date: Int32 = 0
     /// A title given to an administrator, or "".
     public var rank = ""
+    /// What an administrator of a channel may do.
+    public var rights: AdminRights = []
+    /// What one may not do in a channel, and until when; nil for nothing.
+    public var restrictions: TimedRestrictions?
 
     /// A member.
     public init(_ peer: PeerID) {
@@ -18,13 +22,15 @@ public struct GroupMember: Hashable, Sendable {
 }
 
 extension GroupMember: RecordCodable {
-    /// Fields: 1 peer, 2 role, 3 inviter, 4 date, 5 rank.
+    /// Fields: 1 peer, 2 role, 3 inviter, 4 date, 5 rank, 6 rights, 7 restrictions.
     public init(from reader: inout RecordReader) throws(RecordError) {
         var peer: PeerID?
         var role = GroupRole.member
         var inviter: PeerID?
         var date: Int32 = 0
         var rank = ""
+        var rights: AdminRights = []
+        var restrictions: TimedRestrictions?
         while let field = try reader.next() {
             switch field {
             case 1: peer = try reader.peerID()
@@ -32,6 +38,8 @@ extension GroupMember: RecordCodable {
             case 3: inviter = try reader.peerID()
             case 4: date = try reader.int32()
             case 5: rank = try reader.string()
+            case 6: rights = try reader.options()
+            case 7: restrictions = try reader.record()
             default: break
             }
         }
@@ -41,6 +49,8 @@ extension GroupMember: RecordCodable {
         self.inviter = inviter
         self.date = date
         self.rank = rank
+        self.rights = rights
+        self.restrictions = restrictions
     }
 
     /// Writes the fields.
@@ -50,5 +60,7 @@ extension GroupMember: RecordCodable {
         writer.write(inviter, at: 3)
         writer.write(date, at: 4)
         writer.write(rank, at: 5)
+        writer.write(rights, at: 6)
+        writer.write(restrictions, at: 7)
     }
 }

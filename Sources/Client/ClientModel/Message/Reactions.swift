@@ -43,6 +43,8 @@ public struct Reactions: Hashable, Sendable {
     public var recent: [Recent]
     /// Whether the server lets one ask for everybody who reacted.
     public var canListSenders: Bool
+    /// Does not say what we chose: keep what is known of that.
+    public var isPartial = false
 
     /// Reactions; none by default.
     public init(counts: [Count] = [], recent: [Recent] = [], canListSenders: Bool = false) {
@@ -61,10 +63,42 @@ public struct Reactions: Hashable, Sendable {
 
     /// Whether one of ``recent`` was not seen yet.
     public var hasUnread: Bool { recent.contains { $0.isUnread } }
+
+    /// These reactions with our own choice taken from `known` where they do not say it.
+    public func keepingOwnChoice(of known: Reactions) -> Reactions {
+        guard isPartial else { return self }
+        var merged = self
+        for index in merged.counts.indices {
+            let old = known.counts.first { $0.reaction == merged.counts[index].reaction }
+            merged.counts[index].ownOrder = old?.ownOrder ?? 0
+        }
+        merged.isPartial = known.isPartial
+        return merged
+    }
+
+    /// These reactions as they look once we react with `chosen`, in this order, and with nothing else.
+    public func choosing(_ chosen: [Reaction]) -> Reactions {
+        var changed = self
+        for index in changed.counts.indices where changed.counts[index].ownOrder > 0 {
+            changed.counts[index].count -= 1
+            changed.counts[index].ownOrder = 0
+        }
+        for (order, reaction) in chosen.enumerated() {
+            let index = changed.counts.firstIndex { $0.reaction == reaction }
+            if let index {
+                changed.counts[index].count += 1
+                changed.counts[index].ownOrder = Int32(order) + 1
+            } else {
+                changed.counts.append(Count(reaction, count: 1, ownOrder: Int32(order) + 1))
+            }
+        }
+        changed.counts.removeAll { $0.count <= 0 }
+        return changed
+    }
 }
 
 extension Reactions: RecordCodable {
-    /// Fields: 1 counts, 2 recent, 3 can list senders.
+    /// Fields: 1 counts, 2 recent, 3 can list senders, 4 is partial.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -72,6 +106,7 @@ extension Reactions: RecordCodable {
             case 1: try reader.append(to: &counts)
             case 2: try reader.append(to: &recent)
             case 3: canListSenders = try reader.bool()
+            case 4: isPartial = try reader.bool()
             default: break
             }
         }
@@ -82,6 +117,7 @@ extension Reactions: RecordCodable {
         writer.write(counts, at: 1)
         writer.write(recent, at: 2)
         writer.write(canListSenders, at: 3)
+        writer.write(isPartial, at: 4)
     }
 }
 

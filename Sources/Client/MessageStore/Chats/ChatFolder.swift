@@ -26,6 +26,10 @@ public struct ChatFolder: Hashable, Sendable {
     public var excluded: Set<PeerID> = []
     /// Chats at its top, the first one first. They are in it as those of ``included`` are.
     public var pinned: [PeerID] = []
+    /// The server's number of its colour; nil for none.
+    public var color: Int32?
+    /// One that can be shared by a link: it has ``included`` and ``pinned`` chats alone.
+    public var isShareable = false
 
     /// An empty folder.
     public init(_ number: Int32, title: String) {
@@ -47,7 +51,7 @@ public struct ChatFolder: Hashable, Sendable {
 
 extension ChatFolder: RecordCodable {
     /// Fields: 1 number, 2 title, 3 emoji, 4 categories, 5 excludes muted, 6 excludes read, 7 excludes archived,
-    /// 8 included, 9 excluded, 10 pinned.
+    /// 8 included, 9 excluded, 10 pinned, 11 color, 12 is shareable.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(0, title: "")
         while let field = try reader.next() {
@@ -62,6 +66,8 @@ extension ChatFolder: RecordCodable {
             case 8: included = Set(try reader.packedPeerIDs())
             case 9: excluded = Set(try reader.packedPeerIDs())
             case 10: pinned = try reader.packedPeerIDs()
+            case 11: color = try reader.int32()
+            case 12: isShareable = try reader.bool()
             default: break
             }
         }
@@ -79,5 +85,7 @@ extension ChatFolder: RecordCodable {
         writer.write(packed: included.sorted(), at: 8)
         writer.write(packed: excluded.sorted(), at: 9)
         writer.write(packed: pinned, at: 10)
+        writer.write(color, at: 11)
+        writer.write(isShareable, at: 12)
     }
 }

@@ -66,7 +66,7 @@ extension ChatFolder {
     /// Whether both have the same chats in the same order.
     fileprivate func picksAlike(_ other: ChatFolder) -> Bool {
         var other = other
-        (other.title, other.emoji) = (title, emoji)
+        (other.title, other.emoji, other.color) = (title, emoji, color)
         return self == other
     }
 }

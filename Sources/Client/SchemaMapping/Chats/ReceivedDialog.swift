@@ -28,12 +28,18 @@ public struct ReceivedDialog: Equatable, Sendable {
     /// A chat with topics that the member wants to see as one history.
     public var showsTopicsAsOne: Bool
 
-    /// Takes over a dialog.
+    /// Takes over a dialog; nil for the row of a folder, which the client makes of what is in it.
     ///
     /// - Parameters:
     ///   - dialog: as it came.
     ///   - selfID: who we are, for what a draft answers.
-    public init(_ dialog: TL.Dialog, selfID: PeerID) {
+    public init?(_ dialog: TL.Dialog, selfID: PeerID) {
+        guard case .dialog(let dialog) = dialog else { return nil }
+        self.init(dialog, selfID: selfID)
+    }
+
+    /// Takes over the row of a chat.
+    init(_ dialog: TL.Dialog.Dialog, selfID: PeerID) {
         peer = PeerID(dialog.peer)
         top = dialog.topMessage == 0 ? nil : MessageKey(dialog.peer, dialog.topMessage, .cloud)
         readState = IDReadState(

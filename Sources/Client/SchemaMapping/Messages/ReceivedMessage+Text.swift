@@ -18,6 +18,7 @@ extension ReceivedMessage {
         fields.groupingKey = message.groupedID
         fields.editDate = message.editDate
         fields.views = message.views
+        fields.take(message.reactions)
         fields.replyTo = content.reply?.message
         fields.thread = Self.thread(message.replyTo, saved: message.savedPeerID, chat: key.peer)
         var peers = PeerMentions(key.peer, fields.author)
@@ -39,6 +40,7 @@ extension ReceivedMessage {
             selfID: selfID
         )
         fields.flags = MessageFlags(message, isSaved: key.peer == selfID)
+        fields.take(message.reactions)
         fields.replyTo = content.reply?.message
         fields.thread = Self.thread(message.replyTo, saved: message.savedPeerID, chat: key.peer)
         var peers = PeerMentions(key.peer, fields.author)
@@ -67,5 +69,14 @@ extension ReceivedMessage {
             return nil
         }
         return (reply.replyToTopID ?? reply.replyToMsgID).map { Int64($0.rawValue) }
+    }
+}
+
+extension MessageFields {
+    /// Takes over how all reacted.
+    fileprivate mutating func take(_ told: TL.MessageReactions?) {
+        guard let told else { return }
+        reactions = Reactions(told)
+        flags.insert(.unreadReaction, if: reactions.hasUnread)
     }
 }

@@ -25,6 +25,11 @@ extension ServiceAction {
         case .messageActionContactSignUp: self = .contactJoined
         case .messageActionCustomAction(let custom): self = .custom(custom.message)
         case .messageActionChatMigrateTo(let migration): self = .migratedTo(PeerID(migration.channelID))
+        case .messageActionChannelCreate(let channel): self = .channelCreated(channel.title)
+        case .messageActionChannelMigrateFrom(let group):
+            self = .migratedFrom(GroupMigration(title: group.title, group: PeerID(group.chatID)))
+        case .messageActionChatJoinedByLink(let link): self = .joinedByLink(PeerID(link.inviterID))
+        case .messageActionChatJoinedByRequest: self = .joinedByRequest
         case .messageActionScreenshotTaken: self = .screenshotTaken
         case .messageActionSetMessagesTTL(let change):
             var timer = DeleteTimer(seconds: change.period)

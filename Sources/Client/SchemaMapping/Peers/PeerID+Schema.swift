@@ -11,6 +11,12 @@ extension PeerID {
         }
     }
 
+    /// The chat that a row of the list is about; nil for the row of a folder.
+    public init?(_ row: TL.DialogPeer) {
+        guard case .dialogPeer(let row) = row else { return nil }
+        self.init(row.peer)
+    }
+
     /// The user of this number.
     public init(_ user: UserID) { self.init(.user, user.rawValue) }
 

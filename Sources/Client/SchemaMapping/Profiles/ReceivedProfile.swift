@@ -25,8 +25,16 @@ public struct ReceivedProfile: Equatable, Sendable {
         data.suggestions = PeerSuggestions(full.settings)
     }
 
-    /// Takes over what is told of a small group.
+    /// Takes over what is told of a group or channel.
     public init(_ full: TL.ChatFull) {
+        switch full {
+        case .chatFull(let full): self.init(full)
+        case .channelFull(let full): self.init(full)
+        }
+    }
+
+    /// Takes over what is told of a small group.
+    private init(_ full: TL.ChatFull.ChatFull) {
         peer = PeerID(full.id)
         notifications = PeerNotificationSettings(full.notifySettings)
         data = CachedPeerData()
@@ -36,6 +44,8 @@ public struct ReceivedProfile: Equatable, Sendable {
         data.deleteTimer = full.ttlPeriod
         data.theme = full.themeEmoticon ?? ""
         data.pendingRequests = full.requestsPending ?? 0
+        data.inviteLink = full.exportedInvite?.link ?? ""
+        data.reactions = AllowedReactions(full.availableReactions, limit: full.reactionsLimit)
         data.capabilities.insert(.setUsername, if: full.canSetUsername)
         guard let members = [GroupMember](full.participants) else { return }
         data.capabilities.insert(.viewMembers)

@@ -38,7 +38,10 @@ extension TL.InputMedia {
                     url: page.url
                 )
             )
-        case .shared, .liveLocation, .venue, .poll, .dice, .action, .expired, .foreign, .unknown: return nil
+        case .venue(let venue): self.init(venue)
+        case .liveLocation(let place): self.init(place)
+        case .poll(let poll): self.init(poll)
+        case .shared, .dice, .action, .expired, .foreign, .unknown: return nil
         }
     }
 

@@ -18,7 +18,8 @@ struct Layout {
             for place in type.constructors.indices {
                 let constructor = type.constructors[place]
                 let containsItself = reaches(type.name, from: constructor)
-                if type.isStruct, containsItself {
+                // A way back through an enum is behind a pointer: that enum's case is indirect.
+                if type.isStruct, reaches(type.name, from: constructor, throughEnums: false) {
                     throw SchemaError(
                         file: type.name,
                         line: constructor.declaration.line,
@@ -34,10 +35,16 @@ struct Layout {
     }
 
     /// Whether a value of `target` can lie in a value of the constructor without an array in between.
-    private func reaches(_ target: String, from constructor: Constructor) -> Bool {
+    private func reaches(
+        _ target: String,
+        from constructor: Constructor,
+        throughEnums: Bool = true
+    ) -> Bool {
         let type = SchemaType(name: "", documentation: "", constructors: [constructor])
         return reaches(target, from: type) { field in
-            if case .vector = field.type { false } else { true }
+            if case .vector = field.type { return false }
+            guard !throughEnums, let name = field.type.innermostName else { return true }
+            return types[name]?.isStruct ?? true
         }
     }
 

@@ -14,7 +14,7 @@ struct DialogList {
         dialogs = try entries.map { entry in
             referenced.insert(entry.dialog.peer)
             if let top = entry.top { messages.append(try call.scope.render(top, &referenced)) }
-            return TL.Dialog(
+            let row = TL.Dialog.Dialog(
                 pinned: entry.dialog.pinnedPosition != nil,
                 unreadMark: entry.dialog.isMarkedUnread,
                 peer: TL.Peer(entry.dialog.peer),
@@ -28,6 +28,7 @@ struct DialogList {
                 notifySettings: try call.notifySettings(entry.dialog.peer),
                 draft: try entry.dialog.draft.map { try TL.DraftMessage(decoding: $0) }
             )
+            return .dialog(row)
         }
         self.messages = messages
         chats = try call.scope.chats(referenced, for: call.user)

@@ -17,7 +17,7 @@ extension DialogMethods {
         guard pinned.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
         try call.store.dialogs.setPinned(user: call.user, pinned)
         call.scope.push(
-            .updateDialogPinned(.init(pinned: request.pinned, peer: TL.DialogPeer(peer: TL.Peer(peer)))),
+            .updateDialogPinned(.init(pinned: request.pinned, peer: TL.DialogPeer(peer))),
             to: call.user,
             except: call.session
         )
@@ -42,7 +42,7 @@ extension DialogMethods {
         }
         try call.store.dialogs.setPinned(user: call.user, order)
         call.scope.push(
-            .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer(peer: TL.Peer($0)) })),
+            .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer($0) })),
             to: call.user,
             except: call.session
         )
@@ -58,12 +58,17 @@ extension DialogMethods {
     }
 }
 
+extension TL.DialogPeer {
+    /// The row of one conversation.
+    fileprivate init(_ peer: PeerID) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
+}
+
 extension Call {
     /// Marks a conversation as unread by hand, or takes the mark away, and tells the other sessions.
     func setMarkedUnread(_ peer: PeerID, _ isMarked: Bool) throws {
         try store.dialogs.setMarkedUnread(user: user, peer: peer, isMarked)
         scope.push(
-            .updateDialogUnreadMark(.init(unread: isMarked, peer: TL.DialogPeer(peer: TL.Peer(peer)))),
+            .updateDialogUnreadMark(.init(unread: isMarked, peer: TL.DialogPeer(peer))),
             to: user,
             except: session
         )

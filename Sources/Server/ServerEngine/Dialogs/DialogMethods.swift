@@ -13,7 +13,7 @@ enum DialogMethods {
         routes.lane(TLFunction.MessagesGetPeerSettings.self, getPeerSettings)
         routes.constant(
             TLFunction.MessagesGetDialogFilters.self,
-            TL.MessagesDialogFilters(filters: [.init()])
+            TL.MessagesDialogFilters(filters: [.dialogFilterDefault])
         )
     }
 

@@ -58,7 +58,8 @@ extension EngineServices {
             )
         case .inputMediaEmpty: throw .bad("MEDIA_EMPTY")
         case .inputMediaWebPage: throw .bad("WEBPAGE_NOT_FOUND")
-        case .inputMediaContact, .inputMediaGeoPoint: throw .bad("MEDIA_INVALID")
+        case .inputMediaContact, .inputMediaGeoPoint, .inputMediaVenue, .inputMediaGeoLive, .inputMediaPoll:
+            throw .bad("MEDIA_INVALID")
         }
     }
 

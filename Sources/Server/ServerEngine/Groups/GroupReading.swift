@@ -28,15 +28,17 @@ extension GroupMethods {
         referenced.insert(chat.id)
         if isMember { for member in members { referenced.insert(member.user) } }
         return TL.MessagesChatFull(
-            fullChat: TL.ChatFull(
-                id: chat.id,
-                about: isMember ? chat.about : "",
-                participants: isMember
-                    ? try call.scope.participants(of: chat)
-                    : .chatParticipantsForbidden(.init(chatID: chat.id)),
-                chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
-                notifySettings: try call.notifySettings(.chat(chat.id)),
-                pinnedMsgID: pinned
+            fullChat: .chatFull(
+                .init(
+                    id: chat.id,
+                    about: isMember ? chat.about : "",
+                    participants: isMember
+                        ? try call.scope.participants(of: chat)
+                        : .chatParticipantsForbidden(.init(chatID: chat.id)),
+                    chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
+                    notifySettings: try call.notifySettings(.chat(chat.id)),
+                    pinnedMsgID: pinned
+                )
             ),
             chats: try call.scope.chats(referenced, for: call.user),
             users: try call.scope.users(referenced, for: call.user)

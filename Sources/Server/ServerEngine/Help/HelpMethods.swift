@@ -29,7 +29,7 @@ enum HelpMethods {
         routes.constant(TLFunction.HelpGetPeerColors.self, .init())
         routes.constant(TLFunction.HelpGetPeerProfileColors.self, .init())
         routes.constant(TLFunction.MessagesGetAvailableReactions.self, .init(hash: 0))
-        routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0))
+        routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0, reactions: []))
         routes.constant(TLFunction.MessagesGetAvailableEffects.self, .init())
         routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init())
     }

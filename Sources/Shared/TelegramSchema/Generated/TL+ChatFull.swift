@@ -2,152 +2,659 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// All about a basic group.
-    public struct ChatFull: TLConstructor {
-        /// The id of `chatFull`.
-        public static let constructorID: UInt32 = 0x2633_421B
+    /// All about a group or channel.
+    public enum ChatFull: TLObject {
+        /// All about a basic group.
+        indirect case chatFull(ChatFull)
+        /// All about a channel or supergroup.
+        indirect case channelFull(ChannelFull)
 
-        /// Whether it could get a username.
-        public var canSetUsername: Bool
-
-        /// Whether scheduled messages wait.
-        public var hasScheduled: Bool
-
-        /// Whether offers to translate are off.
-        public var translationsDisabled: Bool
-
-        /// Whether new members are greeted.
-        public var hasWelcomeMessages: Bool
-
-        /// Its number.
-        public var id: ChatID
-
-        /// A text about itself.
-        public var about: String
-
-        /// The members.
-        public var participants: TL.ChatParticipants
-
-        /// Its picture.
-        public var chatPhoto: TL.Photo?
-
-        /// How its notifications ring.
-        public var notifySettings: TL.PeerNotifySettings
-
-        /// The newest pinned message.
-        public var pinnedMsgID: MessageID?
-
-        /// The folder: 0 is the main list, 1 the archive.
-        public var folderID: Int32?
-
-        /// Seconds after which messages delete themselves.
-        public var ttlPeriod: Int32?
-
-        /// Who the reader joins calls as.
-        public var groupcallDefaultJoinAs: TL.Peer?
-
-        /// The emoji of its theme.
-        public var themeEmoticon: String?
-
-        /// How many ask to join.
-        public var requestsPending: Int32?
-
-        /// Who asked last. Sent only with ``requestsPending``.
-        public var recentRequesters: [UserID]?
-
-        /// How many different reactions a message can have.
-        public var reactionsLimit: Int32?
-
-        /// Puts the fields together.
-        public init(
-            canSetUsername: Bool = false,
-            hasScheduled: Bool = false,
-            translationsDisabled: Bool = false,
-            hasWelcomeMessages: Bool = false,
-            id: ChatID,
-            about: String,
-            participants: TL.ChatParticipants,
-            chatPhoto: TL.Photo? = nil,
-            notifySettings: TL.PeerNotifySettings,
-            pinnedMsgID: MessageID? = nil,
-            folderID: Int32? = nil,
-            ttlPeriod: Int32? = nil,
-            groupcallDefaultJoinAs: TL.Peer? = nil,
-            themeEmoticon: String? = nil,
-            requestsPending: Int32? = nil,
-            recentRequesters: [UserID]? = nil,
-            reactionsLimit: Int32? = nil
-        ) {
-            self.canSetUsername = canSetUsername
-            self.hasScheduled = hasScheduled
-            self.translationsDisabled = translationsDisabled
-            self.hasWelcomeMessages = hasWelcomeMessages
-            self.id = id
-            self.about = about
-            self.participants = participants
-            self.chatPhoto = chatPhoto
-            self.notifySettings = notifySettings
-            self.pinnedMsgID = pinnedMsgID
-            self.folderID = folderID
-            self.ttlPeriod = ttlPeriod
-            self.groupcallDefaultJoinAs = groupcallDefaultJoinAs
-            self.themeEmoticon = themeEmoticon
-            self.requestsPending = requestsPending
-            self.recentRequesters = recentRequesters
-            self.reactionsLimit = reactionsLimit
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            switch try reader.readUInt32() {
+            case 0x2633_421B: self = .chatFull(try ChatFull(bareFrom: &reader))
+            case 0xA04E_8D3A: self = .channelFull(try ChannelFull(bareFrom: &reader))
+            case let id: throw .unknownConstructor(id)
+            }
         }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags(refusing: 0x0004_3008, in: 0x2633_421B)
-            self.canSetUsername = flags[7]
-            self.hasScheduled = flags[8]
-            self.translationsDisabled = flags[19]
-            self.hasWelcomeMessages = flags[21]
-            self.id = try ChatID(from: &reader)
-            self.about = try reader.readString()
-            self.participants = try TL.ChatParticipants(from: &reader)
-            self.chatPhoto = try flags[2] ? TL.Photo(from: &reader) : nil
-            self.notifySettings = try TL.PeerNotifySettings(from: &reader)
-            self.pinnedMsgID = try flags[6] ? MessageID(from: &reader) : nil
-            self.folderID = try flags[11] ? reader.readInt32() : nil
-            self.ttlPeriod = try flags[14] ? reader.readInt32() : nil
-            self.groupcallDefaultJoinAs = try flags[15] ? TL.Peer(from: &reader) : nil
-            self.themeEmoticon = try flags[16] ? reader.readString() : nil
-            self.requestsPending = try flags[17] ? reader.readInt32() : nil
-            self.recentRequesters = try flags[17] ? reader.readVector(of: UserID.self) : nil
-            self.reactionsLimit = try flags[20] ? reader.readInt32() : nil
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .chatFull(let value): value.encode(to: &writer)
+            case .channelFull(let value): value.encode(to: &writer)
+            }
         }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {
-            var flags = TLFlags()
-            flags[7] = self.canSetUsername
-            flags[8] = self.hasScheduled
-            flags[19] = self.translationsDisabled
-            flags[21] = self.hasWelcomeMessages
-            flags[2] = self.chatPhoto != nil
-            flags[6] = self.pinnedMsgID != nil
-            flags[11] = self.folderID != nil
-            flags[14] = self.ttlPeriod != nil
-            flags[15] = self.groupcallDefaultJoinAs != nil
-            flags[16] = self.themeEmoticon != nil
-            flags[17] = self.requestsPending != nil
-            flags[20] = self.reactionsLimit != nil
-            writer.write(flags)
-            self.id.encode(to: &writer)
-            writer.write(self.about)
-            self.participants.encode(to: &writer)
-            if let value = self.chatPhoto { value.encode(to: &writer) }
-            self.notifySettings.encode(to: &writer)
-            if let value = self.pinnedMsgID { value.encode(to: &writer) }
-            if let value = self.folderID { writer.write(value) }
-            if let value = self.ttlPeriod { writer.write(value) }
-            if let value = self.groupcallDefaultJoinAs { value.encode(to: &writer) }
-            if let value = self.themeEmoticon { writer.write(value) }
-            if flags[17], let value = self.requestsPending { writer.write(value) }
-            if flags[17] { writer.write(self.recentRequesters ?? []) }
-            if let value = self.reactionsLimit { writer.write(value) }
+        /// All about a basic group.
+        public struct ChatFull: TLConstructor {
+            /// The id of `chatFull`.
+            public static let constructorID: UInt32 = 0x2633_421B
+
+            /// Whether it could get a username.
+            public var canSetUsername: Bool
+
+            /// Whether scheduled messages wait.
+            public var hasScheduled: Bool
+
+            /// Whether offers to translate are off.
+            public var translationsDisabled: Bool
+
+            /// Whether new members are greeted.
+            public var hasWelcomeMessages: Bool
+
+            /// Its number.
+            public var id: ChatID
+
+            /// A text about itself.
+            public var about: String
+
+            /// The members.
+            public var participants: TL.ChatParticipants
+
+            /// Its picture.
+            public var chatPhoto: TL.Photo?
+
+            /// How its notifications ring.
+            public var notifySettings: TL.PeerNotifySettings
+
+            /// The link by which one joins.
+            public var exportedInvite: TL.ExportedChatInvite?
+
+            /// The newest pinned message.
+            public var pinnedMsgID: MessageID?
+
+            /// The folder: 0 is the main list, 1 the archive.
+            public var folderID: Int32?
+
+            /// Seconds after which messages delete themselves.
+            public var ttlPeriod: Int32?
+
+            /// Who the reader joins calls as.
+            public var groupcallDefaultJoinAs: TL.Peer?
+
+            /// The emoji of its theme.
+            public var themeEmoticon: String?
+
+            /// How many ask to join.
+            public var requestsPending: Int32?
+
+            /// Who asked last. Sent only with ``requestsPending``.
+            public var recentRequesters: [UserID]?
+
+            /// With what one may react here.
+            public var availableReactions: TL.ChatReactions?
+
+            /// How many different reactions a message can have.
+            public var reactionsLimit: Int32?
+
+            /// Puts the fields together.
+            public init(
+                canSetUsername: Bool = false,
+                hasScheduled: Bool = false,
+                translationsDisabled: Bool = false,
+                hasWelcomeMessages: Bool = false,
+                id: ChatID,
+                about: String,
+                participants: TL.ChatParticipants,
+                chatPhoto: TL.Photo? = nil,
+                notifySettings: TL.PeerNotifySettings,
+                exportedInvite: TL.ExportedChatInvite? = nil,
+                pinnedMsgID: MessageID? = nil,
+                folderID: Int32? = nil,
+                ttlPeriod: Int32? = nil,
+                groupcallDefaultJoinAs: TL.Peer? = nil,
+                themeEmoticon: String? = nil,
+                requestsPending: Int32? = nil,
+                recentRequesters: [UserID]? = nil,
+                availableReactions: TL.ChatReactions? = nil,
+                reactionsLimit: Int32? = nil
+            ) {
+                self.canSetUsername = canSetUsername
+                self.hasScheduled = hasScheduled
+                self.translationsDisabled = translationsDisabled
+                self.hasWelcomeMessages = hasWelcomeMessages
+                self.id = id
+                self.about = about
+                self.participants = participants
+                self.chatPhoto = chatPhoto
+                self.notifySettings = notifySettings
+                self.exportedInvite = exportedInvite
+                self.pinnedMsgID = pinnedMsgID
+                self.folderID = folderID
+                self.ttlPeriod = ttlPeriod
+                self.groupcallDefaultJoinAs = groupcallDefaultJoinAs
+                self.themeEmoticon = themeEmoticon
+                self.requestsPending = requestsPending
+                self.recentRequesters = recentRequesters
+                self.availableReactions = availableReactions
+                self.reactionsLimit = reactionsLimit
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags(refusing: 0x0000_1008, in: 0x2633_421B)
+                self.canSetUsername = flags[7]
+                self.hasScheduled = flags[8]
+                self.translationsDisabled = flags[19]
+                self.hasWelcomeMessages = flags[21]
+                self.id = try ChatID(from: &reader)
+                self.about = try reader.readString()
+                self.participants = try TL.ChatParticipants(from: &reader)
+                self.chatPhoto = try flags[2] ? TL.Photo(from: &reader) : nil
+                self.notifySettings = try TL.PeerNotifySettings(from: &reader)
+                self.exportedInvite = try flags[13] ? TL.ExportedChatInvite(from: &reader) : nil
+                self.pinnedMsgID = try flags[6] ? MessageID(from: &reader) : nil
+                self.folderID = try flags[11] ? reader.readInt32() : nil
+                self.ttlPeriod = try flags[14] ? reader.readInt32() : nil
+                self.groupcallDefaultJoinAs = try flags[15] ? TL.Peer(from: &reader) : nil
+                self.themeEmoticon = try flags[16] ? reader.readString() : nil
+                self.requestsPending = try flags[17] ? reader.readInt32() : nil
+                self.recentRequesters = try flags[17] ? reader.readVector(of: UserID.self) : nil
+                self.availableReactions = try flags[18] ? TL.ChatReactions(from: &reader) : nil
+                self.reactionsLimit = try flags[20] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[7] = self.canSetUsername
+                flags[8] = self.hasScheduled
+                flags[19] = self.translationsDisabled
+                flags[21] = self.hasWelcomeMessages
+                flags[2] = self.chatPhoto != nil
+                flags[13] = self.exportedInvite != nil
+                flags[6] = self.pinnedMsgID != nil
+                flags[11] = self.folderID != nil
+                flags[14] = self.ttlPeriod != nil
+                flags[15] = self.groupcallDefaultJoinAs != nil
+                flags[16] = self.themeEmoticon != nil
+                flags[17] = self.requestsPending != nil
+                flags[18] = self.availableReactions != nil
+                flags[20] = self.reactionsLimit != nil
+                writer.write(flags)
+                self.id.encode(to: &writer)
+                writer.write(self.about)
+                self.participants.encode(to: &writer)
+                if let value = self.chatPhoto { value.encode(to: &writer) }
+                self.notifySettings.encode(to: &writer)
+                if let value = self.exportedInvite { value.encode(to: &writer) }
+                if let value = self.pinnedMsgID { value.encode(to: &writer) }
+                if let value = self.folderID { writer.write(value) }
+                if let value = self.ttlPeriod { writer.write(value) }
+                if let value = self.groupcallDefaultJoinAs { value.encode(to: &writer) }
+                if let value = self.themeEmoticon { writer.write(value) }
+                if flags[17], let value = self.requestsPending { writer.write(value) }
+                if flags[17] { writer.write(self.recentRequesters ?? []) }
+                if let value = self.availableReactions { value.encode(to: &writer) }
+                if let value = self.reactionsLimit { writer.write(value) }
+            }
+        }
+
+        /// All about a channel or supergroup.
+        public struct ChannelFull: TLConstructor {
+            /// The id of `channelFull`.
+            public static let constructorID: UInt32 = 0xA04E_8D3A
+
+            /// Whether the reader may list its members.
+            public var canViewParticipants: Bool
+
+            /// Whether the reader may give it a public name.
+            public var canSetUsername: Bool
+
+            /// Whether the reader may choose its stickers.
+            public var canSetStickers: Bool
+
+            /// Whether newcomers do not see what was written before.
+            public var hiddenPrehistory: Bool
+
+            /// Whether the reader may say where it is.
+            public var canSetLocation: Bool
+
+            /// Whether there are messages to be sent later.
+            public var hasScheduled: Bool
+
+            /// Whether the reader may see its statistics.
+            public var canViewStats: Bool
+
+            /// Whether the reader has blocked it.
+            public var blocked: Bool
+
+            /// Whether the reader may delete it.
+            public var canDeleteChannel: Bool
+
+            /// Whether unwanted messages are deleted by themselves.
+            public var antispam: Bool
+
+            /// Whether its members are hidden.
+            public var participantsHidden: Bool
+
+            /// Whether not to offer translations.
+            public var translationsDisabled: Bool
+
+            /// Whether there are stories on its page.
+            public var storiesPinnedAvailable: Bool
+
+            /// Whether a forum shows as one list.
+            public var viewForumAsMessages: Bool
+
+            /// Whether it has no advertisements.
+            public var restrictedSponsored: Bool
+
+            /// Whether the reader may see what it earns.
+            public var canViewRevenue: Bool
+
+            /// Whether it may sell media.
+            public var paidMediaAllowed: Bool
+
+            /// Whether the reader may see the stars that it earns.
+            public var canViewStarsRevenue: Bool
+
+            /// Whether one may react with stars.
+            public var paidReactionsAvailable: Bool
+
+            /// Whether it takes gifts.
+            public var stargiftsAvailable: Bool
+
+            /// Whether it may ask for stars for a message.
+            public var paidMessagesAvailable: Bool
+
+            /// Whether it greets newcomers.
+            public var hasWelcomeMessages: Bool
+
+            /// Its number.
+            public var id: ChannelID
+
+            /// Its description.
+            public var about: String
+
+            /// How many members it has.
+            public var participantsCount: Int32?
+
+            /// How many administrators it has.
+            public var adminsCount: Int32?
+
+            /// How many were removed. Sent only with ``bannedCount``.
+            public var kickedCount: Int32?
+
+            /// How many may not write. Sent only with ``kickedCount``.
+            public var bannedCount: Int32?
+
+            /// How many are there now.
+            public var onlineCount: Int32?
+
+            /// The newest message that the user has read.
+            public var readInboxMaxID: MessageID
+
+            /// The newest message of the user's that somebody has read.
+            public var readOutboxMaxID: MessageID
+
+            /// How many messages are unread.
+            public var unreadCount: Int32
+
+            /// The picture.
+            public var chatPhoto: TL.Photo
+
+            /// How its notifications ring.
+            public var notifySettings: TL.PeerNotifySettings
+
+            /// The link by which one joins.
+            public var exportedInvite: TL.ExportedChatInvite?
+
+            /// The basic group that it was. Sent only with ``migratedFromMaxID``.
+            public var migratedFromChatID: ChatID?
+
+            /// The last message of that group. Sent only with ``migratedFromChatID``.
+            public var migratedFromMaxID: MessageID?
+
+            /// The newest pinned message.
+            public var pinnedMsgID: MessageID?
+
+            /// Messages up to this id are not to be seen.
+            public var availableMinID: MessageID?
+
+            /// The folder: 0 is the main list, 1 the archive.
+            public var folderID: Int32?
+
+            /// The group for comments, or the channel that it is for.
+            public var linkedChatID: ChannelID?
+
+            /// Seconds that members must wait between messages.
+            public var slowmodeSeconds: Int32?
+
+            /// When the reader may write again, seconds since 1970.
+            public var slowmodeNextSendDate: Int32?
+
+            /// The data centre that has its statistics.
+            public var statsDc: Int32?
+
+            /// The state of the channel.
+            public var pts: Int32
+
+            /// Seconds after which messages delete themselves.
+            public var ttlPeriod: Int32?
+
+            /// What to propose to its administrators.
+            public var pendingSuggestions: [String]?
+
+            /// As whom the reader joins calls.
+            public var groupcallDefaultJoinAs: TL.Peer?
+
+            /// The emoji of its theme.
+            public var themeEmoticon: String?
+
+            /// How many ask to join.
+            public var requestsPending: Int32?
+
+            /// The last ones who asked. Sent only with ``requestsPending``.
+            public var recentRequesters: [UserID]?
+
+            /// As whom the reader writes.
+            public var defaultSendAs: TL.Peer?
+
+            /// With what one may react here.
+            public var availableReactions: TL.ChatReactions?
+
+            /// With how many different things one may react to a message.
+            public var reactionsLimit: Int32?
+
+            /// How often the reader has boosted it.
+            public var boostsApplied: Int32?
+
+            /// How many boosts take restrictions off.
+            public var boostsUnrestrict: Int32?
+
+            /// How many gifts it has.
+            public var stargiftsCount: Int32?
+
+            /// Stars that a message to it costs.
+            public var sendPaidMessagesStars: Int64?
+
+            /// The bot that lets newcomers in.
+            public var guardBotID: UserID?
+
+            /// Puts the fields together.
+            public init(
+                canViewParticipants: Bool = false,
+                canSetUsername: Bool = false,
+                canSetStickers: Bool = false,
+                hiddenPrehistory: Bool = false,
+                canSetLocation: Bool = false,
+                hasScheduled: Bool = false,
+                canViewStats: Bool = false,
+                blocked: Bool = false,
+                canDeleteChannel: Bool = false,
+                antispam: Bool = false,
+                participantsHidden: Bool = false,
+                translationsDisabled: Bool = false,
+                storiesPinnedAvailable: Bool = false,
+                viewForumAsMessages: Bool = false,
+                restrictedSponsored: Bool = false,
+                canViewRevenue: Bool = false,
+                paidMediaAllowed: Bool = false,
+                canViewStarsRevenue: Bool = false,
+                paidReactionsAvailable: Bool = false,
+                stargiftsAvailable: Bool = false,
+                paidMessagesAvailable: Bool = false,
+                hasWelcomeMessages: Bool = false,
+                id: ChannelID,
+                about: String,
+                participantsCount: Int32? = nil,
+                adminsCount: Int32? = nil,
+                kickedCount: Int32? = nil,
+                bannedCount: Int32? = nil,
+                onlineCount: Int32? = nil,
+                readInboxMaxID: MessageID,
+                readOutboxMaxID: MessageID,
+                unreadCount: Int32,
+                chatPhoto: TL.Photo,
+                notifySettings: TL.PeerNotifySettings,
+                exportedInvite: TL.ExportedChatInvite? = nil,
+                migratedFromChatID: ChatID? = nil,
+                migratedFromMaxID: MessageID? = nil,
+                pinnedMsgID: MessageID? = nil,
+                availableMinID: MessageID? = nil,
+                folderID: Int32? = nil,
+                linkedChatID: ChannelID? = nil,
+                slowmodeSeconds: Int32? = nil,
+                slowmodeNextSendDate: Int32? = nil,
+                statsDc: Int32? = nil,
+                pts: Int32,
+                ttlPeriod: Int32? = nil,
+                pendingSuggestions: [String]? = nil,
+                groupcallDefaultJoinAs: TL.Peer? = nil,
+                themeEmoticon: String? = nil,
+                requestsPending: Int32? = nil,
+                recentRequesters: [UserID]? = nil,
+                defaultSendAs: TL.Peer? = nil,
+                availableReactions: TL.ChatReactions? = nil,
+                reactionsLimit: Int32? = nil,
+                boostsApplied: Int32? = nil,
+                boostsUnrestrict: Int32? = nil,
+                stargiftsCount: Int32? = nil,
+                sendPaidMessagesStars: Int64? = nil,
+                guardBotID: UserID? = nil
+            ) {
+                self.canViewParticipants = canViewParticipants
+                self.canSetUsername = canSetUsername
+                self.canSetStickers = canSetStickers
+                self.hiddenPrehistory = hiddenPrehistory
+                self.canSetLocation = canSetLocation
+                self.hasScheduled = hasScheduled
+                self.canViewStats = canViewStats
+                self.blocked = blocked
+                self.canDeleteChannel = canDeleteChannel
+                self.antispam = antispam
+                self.participantsHidden = participantsHidden
+                self.translationsDisabled = translationsDisabled
+                self.storiesPinnedAvailable = storiesPinnedAvailable
+                self.viewForumAsMessages = viewForumAsMessages
+                self.restrictedSponsored = restrictedSponsored
+                self.canViewRevenue = canViewRevenue
+                self.paidMediaAllowed = paidMediaAllowed
+                self.canViewStarsRevenue = canViewStarsRevenue
+                self.paidReactionsAvailable = paidReactionsAvailable
+                self.stargiftsAvailable = stargiftsAvailable
+                self.paidMessagesAvailable = paidMessagesAvailable
+                self.hasWelcomeMessages = hasWelcomeMessages
+                self.id = id
+                self.about = about
+                self.participantsCount = participantsCount
+                self.adminsCount = adminsCount
+                self.kickedCount = kickedCount
+                self.bannedCount = bannedCount
+                self.onlineCount = onlineCount
+                self.readInboxMaxID = readInboxMaxID
+                self.readOutboxMaxID = readOutboxMaxID
+                self.unreadCount = unreadCount
+                self.chatPhoto = chatPhoto
+                self.notifySettings = notifySettings
+                self.exportedInvite = exportedInvite
+                self.migratedFromChatID = migratedFromChatID
+                self.migratedFromMaxID = migratedFromMaxID
+                self.pinnedMsgID = pinnedMsgID
+                self.availableMinID = availableMinID
+                self.folderID = folderID
+                self.linkedChatID = linkedChatID
+                self.slowmodeSeconds = slowmodeSeconds
+                self.slowmodeNextSendDate = slowmodeNextSendDate
+                self.statsDc = statsDc
+                self.pts = pts
+                self.ttlPeriod = ttlPeriod
+                self.pendingSuggestions = pendingSuggestions
+                self.groupcallDefaultJoinAs = groupcallDefaultJoinAs
+                self.themeEmoticon = themeEmoticon
+                self.requestsPending = requestsPending
+                self.recentRequesters = recentRequesters
+                self.defaultSendAs = defaultSendAs
+                self.availableReactions = availableReactions
+                self.reactionsLimit = reactionsLimit
+                self.boostsApplied = boostsApplied
+                self.boostsUnrestrict = boostsUnrestrict
+                self.stargiftsCount = stargiftsCount
+                self.sendPaidMessagesStars = sendPaidMessagesStars
+                self.guardBotID = guardBotID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags(refusing: 0x0020_8100, in: 0xA04E_8D3A)
+                self.canViewParticipants = flags[3]
+                self.canSetUsername = flags[6]
+                self.canSetStickers = flags[7]
+                self.hiddenPrehistory = flags[10]
+                self.canSetLocation = flags[16]
+                self.hasScheduled = flags[19]
+                self.canViewStats = flags[20]
+                self.blocked = flags[22]
+                let flags2 = try reader.readFlags(refusing: 0x0042_0490, in: 0xA04E_8D3A)
+                self.canDeleteChannel = flags2[0]
+                self.antispam = flags2[1]
+                self.participantsHidden = flags2[2]
+                self.translationsDisabled = flags2[3]
+                self.storiesPinnedAvailable = flags2[5]
+                self.viewForumAsMessages = flags2[6]
+                self.restrictedSponsored = flags2[11]
+                self.canViewRevenue = flags2[12]
+                self.paidMediaAllowed = flags2[14]
+                self.canViewStarsRevenue = flags2[15]
+                self.paidReactionsAvailable = flags2[16]
+                self.stargiftsAvailable = flags2[19]
+                self.paidMessagesAvailable = flags2[20]
+                self.hasWelcomeMessages = flags2[24]
+                self.id = try ChannelID(from: &reader)
+                self.about = try reader.readString()
+                self.participantsCount = try flags[0] ? reader.readInt32() : nil
+                self.adminsCount = try flags[1] ? reader.readInt32() : nil
+                self.kickedCount = try flags[2] ? reader.readInt32() : nil
+                self.bannedCount = try flags[2] ? reader.readInt32() : nil
+                self.onlineCount = try flags[13] ? reader.readInt32() : nil
+                self.readInboxMaxID = try MessageID(from: &reader)
+                self.readOutboxMaxID = try MessageID(from: &reader)
+                self.unreadCount = try reader.readInt32()
+                self.chatPhoto = try TL.Photo(from: &reader)
+                self.notifySettings = try TL.PeerNotifySettings(from: &reader)
+                self.exportedInvite = try flags[23] ? TL.ExportedChatInvite(from: &reader) : nil
+                try reader.readEmptyVector(in: 0xA04E_8D3A)
+                self.migratedFromChatID = try flags[4] ? ChatID(from: &reader) : nil
+                self.migratedFromMaxID = try flags[4] ? MessageID(from: &reader) : nil
+                self.pinnedMsgID = try flags[5] ? MessageID(from: &reader) : nil
+                self.availableMinID = try flags[9] ? MessageID(from: &reader) : nil
+                self.folderID = try flags[11] ? reader.readInt32() : nil
+                self.linkedChatID = try flags[14] ? ChannelID(from: &reader) : nil
+                self.slowmodeSeconds = try flags[17] ? reader.readInt32() : nil
+                self.slowmodeNextSendDate = try flags[18] ? reader.readInt32() : nil
+                self.statsDc = try flags[12] ? reader.readInt32() : nil
+                self.pts = try reader.readInt32()
+                self.ttlPeriod = try flags[24] ? reader.readInt32() : nil
+                self.pendingSuggestions = try flags[25] ? reader.readVector(of: String.self) : nil
+                self.groupcallDefaultJoinAs = try flags[26] ? TL.Peer(from: &reader) : nil
+                self.themeEmoticon = try flags[27] ? reader.readString() : nil
+                self.requestsPending = try flags[28] ? reader.readInt32() : nil
+                self.recentRequesters = try flags[28] ? reader.readVector(of: UserID.self) : nil
+                self.defaultSendAs = try flags[29] ? TL.Peer(from: &reader) : nil
+                self.availableReactions = try flags[30] ? TL.ChatReactions(from: &reader) : nil
+                self.reactionsLimit = try flags2[13] ? reader.readInt32() : nil
+                self.boostsApplied = try flags2[8] ? reader.readInt32() : nil
+                self.boostsUnrestrict = try flags2[9] ? reader.readInt32() : nil
+                self.stargiftsCount = try flags2[18] ? reader.readInt32() : nil
+                self.sendPaidMessagesStars = try flags2[21] ? reader.readInt64() : nil
+                self.guardBotID = try flags2[23] ? UserID(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[3] = self.canViewParticipants
+                flags[6] = self.canSetUsername
+                flags[7] = self.canSetStickers
+                flags[10] = self.hiddenPrehistory
+                flags[16] = self.canSetLocation
+                flags[19] = self.hasScheduled
+                flags[20] = self.canViewStats
+                flags[22] = self.blocked
+                flags[0] = self.participantsCount != nil
+                flags[1] = self.adminsCount != nil
+                flags[2] = self.kickedCount != nil && self.bannedCount != nil
+                flags[13] = self.onlineCount != nil
+                flags[23] = self.exportedInvite != nil
+                flags[4] = self.migratedFromChatID != nil && self.migratedFromMaxID != nil
+                flags[5] = self.pinnedMsgID != nil
+                flags[9] = self.availableMinID != nil
+                flags[11] = self.folderID != nil
+                flags[14] = self.linkedChatID != nil
+                flags[17] = self.slowmodeSeconds != nil
+                flags[18] = self.slowmodeNextSendDate != nil
+                flags[12] = self.statsDc != nil
+                flags[24] = self.ttlPeriod != nil
+                flags[25] = self.pendingSuggestions != nil
+                flags[26] = self.groupcallDefaultJoinAs != nil
+                flags[27] = self.themeEmoticon != nil
+                flags[28] = self.requestsPending != nil
+                flags[29] = self.defaultSendAs != nil
+                flags[30] = self.availableReactions != nil
+                writer.write(flags)
+                var flags2 = TLFlags()
+                flags2[0] = self.canDeleteChannel
+                flags2[1] = self.antispam
+                flags2[2] = self.participantsHidden
+                flags2[3] = self.translationsDisabled
+                flags2[5] = self.storiesPinnedAvailable
+                flags2[6] = self.viewForumAsMessages
+                flags2[11] = self.restrictedSponsored
+                flags2[12] = self.canViewRevenue
+                flags2[14] = self.paidMediaAllowed
+                flags2[15] = self.canViewStarsRevenue
+                flags2[16] = self.paidReactionsAvailable
+                flags2[19] = self.stargiftsAvailable
+                flags2[20] = self.paidMessagesAvailable
+                flags2[24] = self.hasWelcomeMessages
+                flags2[13] = self.reactionsLimit != nil
+                flags2[8] = self.boostsApplied != nil
+                flags2[9] = self.boostsUnrestrict != nil
+                flags2[18] = self.stargiftsCount != nil
+                flags2[21] = self.sendPaidMessagesStars != nil
+                flags2[23] = self.guardBotID != nil
+                writer.write(flags2)
+                self.id.encode(to: &writer)
+                writer.write(self.about)
+                if let value = self.participantsCount { writer.write(value) }
+                if let value = self.adminsCount { writer.write(value) }
+                if flags[2], let value = self.kickedCount { writer.write(value) }
+                if flags[2], let value = self.bannedCount { writer.write(value) }
+                if let value = self.onlineCount { writer.write(value) }
+                self.readInboxMaxID.encode(to: &writer)
+                self.readOutboxMaxID.encode(to: &writer)
+                writer.write(self.unreadCount)
+                self.chatPhoto.encode(to: &writer)
+                self.notifySettings.encode(to: &writer)
+                if let value = self.exportedInvite { value.encode(to: &writer) }
+                writer.writeVectorHead(count: 0)
+                if flags[4], let value = self.migratedFromChatID { value.encode(to: &writer) }
+                if flags[4], let value = self.migratedFromMaxID { value.encode(to: &writer) }
+                if let value = self.pinnedMsgID { value.encode(to: &writer) }
+                if let value = self.availableMinID { value.encode(to: &writer) }
+                if let value = self.folderID { writer.write(value) }
+                if let value = self.linkedChatID { value.encode(to: &writer) }
+                if let value = self.slowmodeSeconds { writer.write(value) }
+                if let value = self.slowmodeNextSendDate { writer.write(value) }
+                if let value = self.statsDc { writer.write(value) }
+                writer.write(self.pts)
+                if let value = self.ttlPeriod { writer.write(value) }
+                if let value = self.pendingSuggestions { writer.write(value) }
+                if let value = self.groupcallDefaultJoinAs { value.encode(to: &writer) }
+                if let value = self.themeEmoticon { writer.write(value) }
+                if flags[28], let value = self.requestsPending { writer.write(value) }
+                if flags[28] { writer.write(self.recentRequesters ?? []) }
+                if let value = self.defaultSendAs { value.encode(to: &writer) }
+                if let value = self.availableReactions { value.encode(to: &writer) }
+                if let value = self.reactionsLimit { writer.write(value) }
+                if let value = self.boostsApplied { writer.write(value) }
+                if let value = self.boostsUnrestrict { writer.write(value) }
+                if let value = self.stargiftsCount { writer.write(value) }
+                if let value = self.sendPaidMessagesStars { writer.write(value) }
+                if let value = self.guardBotID { value.encode(to: &writer) }
+            }
         }
     }
 }

@@ -142,6 +142,9 @@ extension TL {
         /// Version of the translation that it stands on. Sent only with ``langPackVersion``.
         public var baseLangPackVersion: Int32?
 
+        /// The reaction that a double tap chooses.
+        public var reactionsDefault: TL.Reaction?
+
         /// Signs the user in on known web sites.
         public var autologinToken: String?
 
@@ -192,6 +195,7 @@ extension TL {
             suggestedLangCode: String? = nil,
             langPackVersion: Int32? = nil,
             baseLangPackVersion: Int32? = nil,
+            reactionsDefault: TL.Reaction? = nil,
             autologinToken: String? = nil
         ) {
             self.defaultP2pContacts = defaultP2pContacts
@@ -239,12 +243,13 @@ extension TL {
             self.suggestedLangCode = suggestedLangCode
             self.langPackVersion = langPackVersion
             self.baseLangPackVersion = baseLangPackVersion
+            self.reactionsDefault = reactionsDefault
             self.autologinToken = autologinToken
         }
 
         /// Reads the fields, which come after the id.
         public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags(refusing: 0x0000_8000, in: 0xCC1A_241E)
+            let flags = try reader.readFlags()
             self.defaultP2pContacts = flags[3]
             self.preloadFeaturedStickers = flags[4]
             self.revokePmInbox = flags[6]
@@ -290,6 +295,7 @@ extension TL {
             self.suggestedLangCode = try flags[2] ? reader.readString() : nil
             self.langPackVersion = try flags[2] ? reader.readInt32() : nil
             self.baseLangPackVersion = try flags[2] ? reader.readInt32() : nil
+            self.reactionsDefault = try flags[15] ? TL.Reaction(from: &reader) : nil
             self.autologinToken = try flags[16] ? reader.readString() : nil
         }
 
@@ -308,6 +314,7 @@ extension TL {
             flags[11] = self.imgSearchUsername != nil
             flags[12] = self.staticMapsProvider != nil
             flags[2] = self.langPackVersion != nil && self.baseLangPackVersion != nil
+            flags[15] = self.reactionsDefault != nil
             flags[16] = self.autologinToken != nil
             writer.write(flags)
             writer.write(self.date)
@@ -350,6 +357,7 @@ extension TL {
             if flags[2] { writer.write(self.suggestedLangCode ?? "") }
             if flags[2], let value = self.langPackVersion { writer.write(value) }
             if flags[2], let value = self.baseLangPackVersion { writer.write(value) }
+            if let value = self.reactionsDefault { value.encode(to: &writer) }
             if let value = self.autologinToken { writer.write(value) }
         }
     }

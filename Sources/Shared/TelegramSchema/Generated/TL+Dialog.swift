@@ -2,141 +2,244 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// One row of the dialog list.
-    public struct Dialog: TLConstructor {
-        /// The id of `dialog`.
-        public static let constructorID: UInt32 = 0xFC89_F7F3
+    /// A row of the dialog list.
+    public enum Dialog: TLObject {
+        /// One row of the dialog list.
+        indirect case dialog(Dialog)
+        /// The row of a folder, such as the archive.
+        case dialogFolder(DialogFolder)
 
-        /// Whether it is pinned.
-        public var pinned: Bool
-
-        /// Whether the user marked it unread by hand.
-        public var unreadMark: Bool
-
-        /// Whether a forum shows as one list.
-        public var viewForumAsMessages: Bool
-
-        /// The dialog.
-        public var peer: TL.Peer
-
-        /// Its newest message.
-        public var topMessage: MessageID
-
-        /// The newest message that the user has read.
-        public var readInboxMaxID: MessageID
-
-        /// The newest message of the user's that the other side has read.
-        public var readOutboxMaxID: MessageID
-
-        /// How many messages are unread.
-        public var unreadCount: Int32
-
-        /// How many unread messages mention the user.
-        public var unreadMentionsCount: Int32
-
-        /// How many reactions were not looked at.
-        public var unreadReactionsCount: Int32
-
-        /// How many votes were not looked at.
-        public var unreadPollVotesCount: Int32
-
-        /// How its notifications ring.
-        public var notifySettings: TL.PeerNotifySettings
-
-        /// The state of a channel.
-        public var pts: Int32?
-
-        /// What the user began to write.
-        public var draft: TL.DraftMessage?
-
-        /// The folder: 0 is the main list, 1 the archive.
-        public var folderID: Int32?
-
-        /// Seconds after which messages delete themselves.
-        public var ttlPeriod: Int32?
-
-        /// Puts the fields together.
-        public init(
-            pinned: Bool = false,
-            unreadMark: Bool = false,
-            viewForumAsMessages: Bool = false,
-            peer: TL.Peer,
-            topMessage: MessageID,
-            readInboxMaxID: MessageID,
-            readOutboxMaxID: MessageID,
-            unreadCount: Int32,
-            unreadMentionsCount: Int32,
-            unreadReactionsCount: Int32,
-            unreadPollVotesCount: Int32,
-            notifySettings: TL.PeerNotifySettings,
-            pts: Int32? = nil,
-            draft: TL.DraftMessage? = nil,
-            folderID: Int32? = nil,
-            ttlPeriod: Int32? = nil
-        ) {
-            self.pinned = pinned
-            self.unreadMark = unreadMark
-            self.viewForumAsMessages = viewForumAsMessages
-            self.peer = peer
-            self.topMessage = topMessage
-            self.readInboxMaxID = readInboxMaxID
-            self.readOutboxMaxID = readOutboxMaxID
-            self.unreadCount = unreadCount
-            self.unreadMentionsCount = unreadMentionsCount
-            self.unreadReactionsCount = unreadReactionsCount
-            self.unreadPollVotesCount = unreadPollVotesCount
-            self.notifySettings = notifySettings
-            self.pts = pts
-            self.draft = draft
-            self.folderID = folderID
-            self.ttlPeriod = ttlPeriod
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            switch try reader.readUInt32() {
+            case 0xFC89_F7F3: self = .dialog(try Dialog(bareFrom: &reader))
+            case 0x71BD_134C: self = .dialogFolder(try DialogFolder(bareFrom: &reader))
+            case let id: throw .unknownConstructor(id)
+            }
         }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags()
-            self.pinned = flags[2]
-            self.unreadMark = flags[3]
-            self.viewForumAsMessages = flags[6]
-            self.peer = try TL.Peer(from: &reader)
-            self.topMessage = try MessageID(from: &reader)
-            self.readInboxMaxID = try MessageID(from: &reader)
-            self.readOutboxMaxID = try MessageID(from: &reader)
-            self.unreadCount = try reader.readInt32()
-            self.unreadMentionsCount = try reader.readInt32()
-            self.unreadReactionsCount = try reader.readInt32()
-            self.unreadPollVotesCount = try reader.readInt32()
-            self.notifySettings = try TL.PeerNotifySettings(from: &reader)
-            self.pts = try flags[0] ? reader.readInt32() : nil
-            self.draft = try flags[1] ? TL.DraftMessage(from: &reader) : nil
-            self.folderID = try flags[4] ? reader.readInt32() : nil
-            self.ttlPeriod = try flags[5] ? reader.readInt32() : nil
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .dialog(let value): value.encode(to: &writer)
+            case .dialogFolder(let value): value.encode(to: &writer)
+            }
         }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {
-            var flags = TLFlags()
-            flags[2] = self.pinned
-            flags[3] = self.unreadMark
-            flags[6] = self.viewForumAsMessages
-            flags[0] = self.pts != nil
-            flags[1] = self.draft != nil
-            flags[4] = self.folderID != nil
-            flags[5] = self.ttlPeriod != nil
-            writer.write(flags)
-            self.peer.encode(to: &writer)
-            self.topMessage.encode(to: &writer)
-            self.readInboxMaxID.encode(to: &writer)
-            self.readOutboxMaxID.encode(to: &writer)
-            writer.write(self.unreadCount)
-            writer.write(self.unreadMentionsCount)
-            writer.write(self.unreadReactionsCount)
-            writer.write(self.unreadPollVotesCount)
-            self.notifySettings.encode(to: &writer)
-            if let value = self.pts { writer.write(value) }
-            if let value = self.draft { value.encode(to: &writer) }
-            if let value = self.folderID { writer.write(value) }
-            if let value = self.ttlPeriod { writer.write(value) }
+        /// One row of the dialog list.
+        public struct Dialog: TLConstructor {
+            /// The id of `dialog`.
+            public static let constructorID: UInt32 = 0xFC89_F7F3
+
+            /// Whether it is pinned.
+            public var pinned: Bool
+
+            /// Whether the user marked it unread by hand.
+            public var unreadMark: Bool
+
+            /// Whether a forum shows as one list.
+            public var viewForumAsMessages: Bool
+
+            /// The dialog.
+            public var peer: TL.Peer
+
+            /// Its newest message.
+            public var topMessage: MessageID
+
+            /// The newest message that the user has read.
+            public var readInboxMaxID: MessageID
+
+            /// The newest message of the user's that the other side has read.
+            public var readOutboxMaxID: MessageID
+
+            /// How many messages are unread.
+            public var unreadCount: Int32
+
+            /// How many unread messages mention the user.
+            public var unreadMentionsCount: Int32
+
+            /// How many reactions were not looked at.
+            public var unreadReactionsCount: Int32
+
+            /// How many votes were not looked at.
+            public var unreadPollVotesCount: Int32
+
+            /// How its notifications ring.
+            public var notifySettings: TL.PeerNotifySettings
+
+            /// The state of a channel.
+            public var pts: Int32?
+
+            /// What the user began to write.
+            public var draft: TL.DraftMessage?
+
+            /// The folder: 0 is the main list, 1 the archive.
+            public var folderID: Int32?
+
+            /// Seconds after which messages delete themselves.
+            public var ttlPeriod: Int32?
+
+            /// Puts the fields together.
+            public init(
+                pinned: Bool = false,
+                unreadMark: Bool = false,
+                viewForumAsMessages: Bool = false,
+                peer: TL.Peer,
+                topMessage: MessageID,
+                readInboxMaxID: MessageID,
+                readOutboxMaxID: MessageID,
+                unreadCount: Int32,
+                unreadMentionsCount: Int32,
+                unreadReactionsCount: Int32,
+                unreadPollVotesCount: Int32,
+                notifySettings: TL.PeerNotifySettings,
+                pts: Int32? = nil,
+                draft: TL.DraftMessage? = nil,
+                folderID: Int32? = nil,
+                ttlPeriod: Int32? = nil
+            ) {
+                self.pinned = pinned
+                self.unreadMark = unreadMark
+                self.viewForumAsMessages = viewForumAsMessages
+                self.peer = peer
+                self.topMessage = topMessage
+                self.readInboxMaxID = readInboxMaxID
+                self.readOutboxMaxID = readOutboxMaxID
+                self.unreadCount = unreadCount
+                self.unreadMentionsCount = unreadMentionsCount
+                self.unreadReactionsCount = unreadReactionsCount
+                self.unreadPollVotesCount = unreadPollVotesCount
+                self.notifySettings = notifySettings
+                self.pts = pts
+                self.draft = draft
+                self.folderID = folderID
+                self.ttlPeriod = ttlPeriod
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.pinned = flags[2]
+                self.unreadMark = flags[3]
+                self.viewForumAsMessages = flags[6]
+                self.peer = try TL.Peer(from: &reader)
+                self.topMessage = try MessageID(from: &reader)
+                self.readInboxMaxID = try MessageID(from: &reader)
+                self.readOutboxMaxID = try MessageID(from: &reader)
+                self.unreadCount = try reader.readInt32()
+                self.unreadMentionsCount = try reader.readInt32()
+                self.unreadReactionsCount = try reader.readInt32()
+                self.unreadPollVotesCount = try reader.readInt32()
+                self.notifySettings = try TL.PeerNotifySettings(from: &reader)
+                self.pts = try flags[0] ? reader.readInt32() : nil
+                self.draft = try flags[1] ? TL.DraftMessage(from: &reader) : nil
+                self.folderID = try flags[4] ? reader.readInt32() : nil
+                self.ttlPeriod = try flags[5] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[2] = self.pinned
+                flags[3] = self.unreadMark
+                flags[6] = self.viewForumAsMessages
+                flags[0] = self.pts != nil
+                flags[1] = self.draft != nil
+                flags[4] = self.folderID != nil
+                flags[5] = self.ttlPeriod != nil
+                writer.write(flags)
+                self.peer.encode(to: &writer)
+                self.topMessage.encode(to: &writer)
+                self.readInboxMaxID.encode(to: &writer)
+                self.readOutboxMaxID.encode(to: &writer)
+                writer.write(self.unreadCount)
+                writer.write(self.unreadMentionsCount)
+                writer.write(self.unreadReactionsCount)
+                writer.write(self.unreadPollVotesCount)
+                self.notifySettings.encode(to: &writer)
+                if let value = self.pts { writer.write(value) }
+                if let value = self.draft { value.encode(to: &writer) }
+                if let value = self.folderID { writer.write(value) }
+                if let value = self.ttlPeriod { writer.write(value) }
+            }
+        }
+
+        /// The row of a folder, such as the archive.
+        public struct DialogFolder: TLConstructor {
+            /// The id of `dialogFolder`.
+            public static let constructorID: UInt32 = 0x71BD_134C
+
+            /// Whether it is pinned.
+            public var pinned: Bool
+
+            /// The folder.
+            public var folder: TL.Folder
+
+            /// The dialog in it that has the newest message.
+            public var peer: TL.Peer
+
+            /// That message.
+            public var topMessage: MessageID
+
+            /// How many muted dialogs in it have unread messages.
+            public var unreadMutedPeersCount: Int32
+
+            /// How many other dialogs in it have.
+            public var unreadUnmutedPeersCount: Int32
+
+            /// How many messages are unread in its muted dialogs.
+            public var unreadMutedMessagesCount: Int32
+
+            /// How many are in the others.
+            public var unreadUnmutedMessagesCount: Int32
+
+            /// Puts the fields together.
+            public init(
+                pinned: Bool = false,
+                folder: TL.Folder,
+                peer: TL.Peer,
+                topMessage: MessageID,
+                unreadMutedPeersCount: Int32,
+                unreadUnmutedPeersCount: Int32,
+                unreadMutedMessagesCount: Int32,
+                unreadUnmutedMessagesCount: Int32
+            ) {
+                self.pinned = pinned
+                self.folder = folder
+                self.peer = peer
+                self.topMessage = topMessage
+                self.unreadMutedPeersCount = unreadMutedPeersCount
+                self.unreadUnmutedPeersCount = unreadUnmutedPeersCount
+                self.unreadMutedMessagesCount = unreadMutedMessagesCount
+                self.unreadUnmutedMessagesCount = unreadUnmutedMessagesCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.pinned = flags[2]
+                self.folder = try TL.Folder(from: &reader)
+                self.peer = try TL.Peer(from: &reader)
+                self.topMessage = try MessageID(from: &reader)
+                self.unreadMutedPeersCount = try reader.readInt32()
+                self.unreadUnmutedPeersCount = try reader.readInt32()
+                self.unreadMutedMessagesCount = try reader.readInt32()
+                self.unreadUnmutedMessagesCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[2] = self.pinned
+                writer.write(flags)
+                self.folder.encode(to: &writer)
+                self.peer.encode(to: &writer)
+                self.topMessage.encode(to: &writer)
+                writer.write(self.unreadMutedPeersCount)
+                writer.write(self.unreadUnmutedPeersCount)
+                writer.write(self.unreadMutedMessagesCount)
+                writer.write(self.unreadUnmutedMessagesCount)
+            }
         }
     }
 }

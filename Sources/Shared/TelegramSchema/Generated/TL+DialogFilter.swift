@@ -2,18 +2,248 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// The list of all dialogs, among folders.
-    public struct DialogFilter: TLConstructor {
-        /// The id of `dialogFilterDefault`.
-        public static let constructorID: UInt32 = 0x3632_93AE
+    /// A folder that the user made, or the list of all dialogs among them.
+    public enum DialogFilter: TLObject {
+        /// The list of all dialogs, among folders.
+        case dialogFilterDefault
+        /// A folder, by what is in it.
+        case dialogFilter(DialogFilter)
+        /// A folder that can be shared by a link.
+        case dialogFilterChatlist(DialogFilterChatlist)
 
-        /// It has no fields.
-        public init() {}
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            switch try reader.readUInt32() {
+            case 0x3632_93AE: self = .dialogFilterDefault
+            case 0xAA47_2651: self = .dialogFilter(try DialogFilter(bareFrom: &reader))
+            case 0x9653_7BD7: self = .dialogFilterChatlist(try DialogFilterChatlist(bareFrom: &reader))
+            case let id: throw .unknownConstructor(id)
+            }
+        }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {}
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .dialogFilterDefault: writer.write(0x3632_93AE as UInt32)
+            case .dialogFilter(let value): value.encode(to: &writer)
+            case .dialogFilterChatlist(let value): value.encode(to: &writer)
+            }
+        }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {}
+        /// A folder, by what is in it.
+        public struct DialogFilter: TLConstructor {
+            /// The id of `dialogFilter`.
+            public static let constructorID: UInt32 = 0xAA47_2651
+
+            /// Contacts.
+            public var contacts: Bool
+
+            /// Others who are not bots.
+            public var nonContacts: Bool
+
+            /// Groups and supergroups.
+            public var groups: Bool
+
+            /// Channels.
+            public var broadcasts: Bool
+
+            /// Bots.
+            public var bots: Bool
+
+            /// Not the muted ones, unless somebody is mentioned.
+            public var excludeMuted: Bool
+
+            /// Not those without unread messages.
+            public var excludeRead: Bool
+
+            /// Not those in the archive.
+            public var excludeArchived: Bool
+
+            /// Whether emoji in its title do not move.
+            public var titleNoanimate: Bool
+
+            /// Its number, from 2.
+            public var id: Int32
+
+            /// Its title.
+            public var title: TL.TextWithEntities
+
+            /// An emoji that stands for it.
+            public var emoticon: String?
+
+            /// Its colour, by number.
+            public var color: Int32?
+
+            /// Dialogs that come first, in order.
+            public var pinnedPeers: [TL.InputPeer]
+
+            /// Dialogs that are in it whatever they are.
+            public var includePeers: [TL.InputPeer]
+
+            /// Dialogs that are not in it whatever they are.
+            public var excludePeers: [TL.InputPeer]
+
+            /// Puts the fields together.
+            public init(
+                contacts: Bool = false,
+                nonContacts: Bool = false,
+                groups: Bool = false,
+                broadcasts: Bool = false,
+                bots: Bool = false,
+                excludeMuted: Bool = false,
+                excludeRead: Bool = false,
+                excludeArchived: Bool = false,
+                titleNoanimate: Bool = false,
+                id: Int32,
+                title: TL.TextWithEntities,
+                emoticon: String? = nil,
+                color: Int32? = nil,
+                pinnedPeers: [TL.InputPeer],
+                includePeers: [TL.InputPeer],
+                excludePeers: [TL.InputPeer]
+            ) {
+                self.contacts = contacts
+                self.nonContacts = nonContacts
+                self.groups = groups
+                self.broadcasts = broadcasts
+                self.bots = bots
+                self.excludeMuted = excludeMuted
+                self.excludeRead = excludeRead
+                self.excludeArchived = excludeArchived
+                self.titleNoanimate = titleNoanimate
+                self.id = id
+                self.title = title
+                self.emoticon = emoticon
+                self.color = color
+                self.pinnedPeers = pinnedPeers
+                self.includePeers = includePeers
+                self.excludePeers = excludePeers
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.contacts = flags[0]
+                self.nonContacts = flags[1]
+                self.groups = flags[2]
+                self.broadcasts = flags[3]
+                self.bots = flags[4]
+                self.excludeMuted = flags[11]
+                self.excludeRead = flags[12]
+                self.excludeArchived = flags[13]
+                self.titleNoanimate = flags[28]
+                self.id = try reader.readInt32()
+                self.title = try TL.TextWithEntities(from: &reader)
+                self.emoticon = try flags[25] ? reader.readString() : nil
+                self.color = try flags[27] ? reader.readInt32() : nil
+                self.pinnedPeers = try reader.readVector(of: TL.InputPeer.self)
+                self.includePeers = try reader.readVector(of: TL.InputPeer.self)
+                self.excludePeers = try reader.readVector(of: TL.InputPeer.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.contacts
+                flags[1] = self.nonContacts
+                flags[2] = self.groups
+                flags[3] = self.broadcasts
+                flags[4] = self.bots
+                flags[11] = self.excludeMuted
+                flags[12] = self.excludeRead
+                flags[13] = self.excludeArchived
+                flags[28] = self.titleNoanimate
+                flags[25] = self.emoticon != nil
+                flags[27] = self.color != nil
+                writer.write(flags)
+                writer.write(self.id)
+                self.title.encode(to: &writer)
+                if let value = self.emoticon { writer.write(value) }
+                if let value = self.color { writer.write(value) }
+                writer.write(self.pinnedPeers)
+                writer.write(self.includePeers)
+                writer.write(self.excludePeers)
+            }
+        }
+
+        /// A folder that can be shared by a link.
+        public struct DialogFilterChatlist: TLConstructor {
+            /// The id of `dialogFilterChatlist`.
+            public static let constructorID: UInt32 = 0x9653_7BD7
+
+            /// Whether the user has made links to it.
+            public var hasMyInvites: Bool
+
+            /// Whether emoji in its title do not move.
+            public var titleNoanimate: Bool
+
+            /// Its number, from 2.
+            public var id: Int32
+
+            /// Its title.
+            public var title: TL.TextWithEntities
+
+            /// An emoji that stands for it.
+            public var emoticon: String?
+
+            /// Its colour, by number.
+            public var color: Int32?
+
+            /// Dialogs that come first, in order.
+            public var pinnedPeers: [TL.InputPeer]
+
+            /// Dialogs that are in it whatever they are.
+            public var includePeers: [TL.InputPeer]
+
+            /// Puts the fields together.
+            public init(
+                hasMyInvites: Bool = false,
+                titleNoanimate: Bool = false,
+                id: Int32,
+                title: TL.TextWithEntities,
+                emoticon: String? = nil,
+                color: Int32? = nil,
+                pinnedPeers: [TL.InputPeer],
+                includePeers: [TL.InputPeer]
+            ) {
+                self.hasMyInvites = hasMyInvites
+                self.titleNoanimate = titleNoanimate
+                self.id = id
+                self.title = title
+                self.emoticon = emoticon
+                self.color = color
+                self.pinnedPeers = pinnedPeers
+                self.includePeers = includePeers
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.hasMyInvites = flags[26]
+                self.titleNoanimate = flags[28]
+                self.id = try reader.readInt32()
+                self.title = try TL.TextWithEntities(from: &reader)
+                self.emoticon = try flags[25] ? reader.readString() : nil
+                self.color = try flags[27] ? reader.readInt32() : nil
+                self.pinnedPeers = try reader.readVector(of: TL.InputPeer.self)
+                self.includePeers = try reader.readVector(of: TL.InputPeer.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[26] = self.hasMyInvites
+                flags[28] = self.titleNoanimate
+                flags[25] = self.emoticon != nil
+                flags[27] = self.color != nil
+                writer.write(flags)
+                writer.write(self.id)
+                self.title.encode(to: &writer)
+                if let value = self.emoticon { writer.write(value) }
+                if let value = self.color { writer.write(value) }
+                writer.write(self.pinnedPeers)
+                writer.write(self.includePeers)
+            }
+        }
     }
 }

@@ -2,27 +2,76 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// One dialog.
-    public struct DialogPeer: TLConstructor {
-        /// The id of `dialogPeer`.
-        public static let constructorID: UInt32 = 0xE56D_BF05
+    /// A row of the dialog list, without proof of access.
+    public enum DialogPeer: TLObject {
+        /// One dialog.
+        case dialogPeer(DialogPeer)
+        /// A folder.
+        case dialogPeerFolder(DialogPeerFolder)
 
-        /// The dialog.
-        public var peer: TL.Peer
-
-        /// Puts the fields together.
-        public init(peer: TL.Peer) {
-            self.peer = peer
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            switch try reader.readUInt32() {
+            case 0xE56D_BF05: self = .dialogPeer(try DialogPeer(bareFrom: &reader))
+            case 0x5145_19E2: self = .dialogPeerFolder(try DialogPeerFolder(bareFrom: &reader))
+            case let id: throw .unknownConstructor(id)
+            }
         }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {
-            self.peer = try TL.Peer(from: &reader)
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .dialogPeer(let value): value.encode(to: &writer)
+            case .dialogPeerFolder(let value): value.encode(to: &writer)
+            }
         }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {
-            self.peer.encode(to: &writer)
+        /// One dialog.
+        public struct DialogPeer: TLConstructor {
+            /// The id of `dialogPeer`.
+            public static let constructorID: UInt32 = 0xE56D_BF05
+
+            /// The dialog.
+            public var peer: TL.Peer
+
+            /// Puts the fields together.
+            public init(peer: TL.Peer) {
+                self.peer = peer
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.peer = try TL.Peer(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.peer.encode(to: &writer)
+            }
+        }
+
+        /// A folder.
+        public struct DialogPeerFolder: TLConstructor {
+            /// The id of `dialogPeerFolder`.
+            public static let constructorID: UInt32 = 0x5145_19E2
+
+            /// The folder: 0 is the main list, 1 the archive.
+            public var folderID: Int32
+
+            /// Puts the fields together.
+            public init(folderID: Int32) {
+                self.folderID = folderID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.folderID = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.folderID)
+            }
         }
     }
 }

@@ -20,9 +20,16 @@ extension TL {
         case inputMediaContact(InputMediaContact)
         /// A place.
         case inputMediaGeoPoint(InputMediaGeoPoint)
+        /// A place that has a name.
+        case inputMediaVenue(InputMediaVenue)
+        /// A place that is kept up to date while its sender moves.
+        case inputMediaGeoLive(InputMediaGeoLive)
+        /// A poll.
+        indirect case inputMediaPoll(InputMediaPoll)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
+            try reader.descend()
             switch try reader.readUInt32() {
             case 0x9664_F57F: self = .inputMediaEmpty
             case 0x7D83_75DA: self = .inputMediaUploadedPhoto(try InputMediaUploadedPhoto(bareFrom: &reader))
@@ -32,8 +39,12 @@ extension TL {
             case 0xC21B_8849: self = .inputMediaWebPage(try InputMediaWebPage(bareFrom: &reader))
             case 0xF8AB_7DFB: self = .inputMediaContact(try InputMediaContact(bareFrom: &reader))
             case 0xF9C4_4144: self = .inputMediaGeoPoint(try InputMediaGeoPoint(bareFrom: &reader))
+            case 0xC13D_1C11: self = .inputMediaVenue(try InputMediaVenue(bareFrom: &reader))
+            case 0x971F_A843: self = .inputMediaGeoLive(try InputMediaGeoLive(bareFrom: &reader))
+            case 0x883A_4108: self = .inputMediaPoll(try InputMediaPoll(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
+            reader.ascend()
         }
 
         /// Appends the constructor's id, and its fields.
@@ -47,6 +58,9 @@ extension TL {
             case .inputMediaWebPage(let value): value.encode(to: &writer)
             case .inputMediaContact(let value): value.encode(to: &writer)
             case .inputMediaGeoPoint(let value): value.encode(to: &writer)
+            case .inputMediaVenue(let value): value.encode(to: &writer)
+            case .inputMediaGeoLive(let value): value.encode(to: &writer)
+            case .inputMediaPoll(let value): value.encode(to: &writer)
             }
         }
 
@@ -453,6 +467,195 @@ extension TL {
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 self.geoPoint.encode(to: &writer)
+            }
+        }
+
+        /// A place that has a name.
+        public struct InputMediaVenue: TLConstructor {
+            /// The id of `inputMediaVenue`.
+            public static let constructorID: UInt32 = 0xC13D_1C11
+
+            /// Where.
+            public var geoPoint: TL.InputGeoPoint
+
+            /// Its name.
+            public var title: String
+
+            /// The address.
+            public var address: String
+
+            /// Whose directory it is from.
+            public var provider: String
+
+            /// Its name in that directory.
+            public var venueID: String
+
+            /// What it is, in words of that directory.
+            public var venueType: String
+
+            /// Puts the fields together.
+            public init(
+                geoPoint: TL.InputGeoPoint,
+                title: String,
+                address: String,
+                provider: String,
+                venueID: String,
+                venueType: String
+            ) {
+                self.geoPoint = geoPoint
+                self.title = title
+                self.address = address
+                self.provider = provider
+                self.venueID = venueID
+                self.venueType = venueType
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.geoPoint = try TL.InputGeoPoint(from: &reader)
+                self.title = try reader.readString()
+                self.address = try reader.readString()
+                self.provider = try reader.readString()
+                self.venueID = try reader.readString()
+                self.venueType = try reader.readString()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.geoPoint.encode(to: &writer)
+                writer.write(self.title)
+                writer.write(self.address)
+                writer.write(self.provider)
+                writer.write(self.venueID)
+                writer.write(self.venueType)
+            }
+        }
+
+        /// A place that is kept up to date while its sender moves.
+        public struct InputMediaGeoLive: TLConstructor {
+            /// The id of `inputMediaGeoLive`.
+            public static let constructorID: UInt32 = 0x971F_A843
+
+            /// Whether it is not kept up to date any more.
+            public var stopped: Bool
+
+            /// Where.
+            public var geoPoint: TL.InputGeoPoint
+
+            /// Which way they go, degrees from north, 1 to 360.
+            public var heading: Int32?
+
+            /// Seconds for which it is kept up to date.
+            public var period: Int32?
+
+            /// Metres within which coming near is told.
+            public var proximityNotificationRadius: Int32?
+
+            /// Puts the fields together.
+            public init(
+                stopped: Bool = false,
+                geoPoint: TL.InputGeoPoint,
+                heading: Int32? = nil,
+                period: Int32? = nil,
+                proximityNotificationRadius: Int32? = nil
+            ) {
+                self.stopped = stopped
+                self.geoPoint = geoPoint
+                self.heading = heading
+                self.period = period
+                self.proximityNotificationRadius = proximityNotificationRadius
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.stopped = flags[0]
+                self.geoPoint = try TL.InputGeoPoint(from: &reader)
+                self.heading = try flags[2] ? reader.readInt32() : nil
+                self.period = try flags[1] ? reader.readInt32() : nil
+                self.proximityNotificationRadius = try flags[3] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.stopped
+                flags[2] = self.heading != nil
+                flags[1] = self.period != nil
+                flags[3] = self.proximityNotificationRadius != nil
+                writer.write(flags)
+                self.geoPoint.encode(to: &writer)
+                if let value = self.heading { writer.write(value) }
+                if let value = self.period { writer.write(value) }
+                if let value = self.proximityNotificationRadius { writer.write(value) }
+            }
+        }
+
+        /// A poll.
+        public struct InputMediaPoll: TLConstructor {
+            /// The id of `inputMediaPoll`.
+            public static let constructorID: UInt32 = 0x883A_4108
+
+            /// What is asked, with any number.
+            public var poll: TL.Poll
+
+            /// Which answers of a quiz are right, by their places from 0.
+            public var correctAnswers: [Int32]?
+
+            /// What is shown with the question.
+            public var attachedMedia: TL.InputMedia?
+
+            /// Why the right answer is right.
+            public var solution: String?
+
+            /// Formatting of that, by rising offset.
+            public var solutionEntities: [TL.MessageEntity]?
+
+            /// What is shown with it.
+            public var solutionMedia: TL.InputMedia?
+
+            /// Puts the fields together.
+            public init(
+                poll: TL.Poll,
+                correctAnswers: [Int32]? = nil,
+                attachedMedia: TL.InputMedia? = nil,
+                solution: String? = nil,
+                solutionEntities: [TL.MessageEntity]? = nil,
+                solutionMedia: TL.InputMedia? = nil
+            ) {
+                self.poll = poll
+                self.correctAnswers = correctAnswers
+                self.attachedMedia = attachedMedia
+                self.solution = solution
+                self.solutionEntities = solutionEntities
+                self.solutionMedia = solutionMedia
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.poll = try TL.Poll(from: &reader)
+                self.correctAnswers = try flags[0] ? reader.readVector(of: Int32.self) : nil
+                self.attachedMedia = try flags[3] ? TL.InputMedia(from: &reader) : nil
+                self.solution = try flags[1] ? reader.readString() : nil
+                self.solutionEntities = try flags[1] ? reader.readVector(of: TL.MessageEntity.self) : nil
+                self.solutionMedia = try flags[2] ? TL.InputMedia(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.correctAnswers != nil
+                flags[3] = self.attachedMedia != nil
+                flags[1] = self.solution != nil || self.solutionEntities != nil
+                flags[2] = self.solutionMedia != nil
+                writer.write(flags)
+                self.poll.encode(to: &writer)
+                if let value = self.correctAnswers { writer.write(value) }
+                if let value = self.attachedMedia { value.encode(to: &writer) }
+                if flags[1] { writer.write(self.solution ?? "") }
+                if flags[1] { writer.write(self.solutionEntities ?? []) }
+                if let value = self.solutionMedia { value.encode(to: &writer) }
             }
         }
     }

@@ -143,6 +143,9 @@ extension TL {
             /// The album that it is part of.
             public var groupedID: Int64?
 
+            /// How all reacted to it.
+            public var reactions: TL.MessageReactions?
+
             /// Why, for which clients.
             public var restrictionReason: [TL.RestrictionReason]?
 
@@ -205,6 +208,7 @@ extension TL {
                 editDate: Int32? = nil,
                 postAuthor: String? = nil,
                 groupedID: Int64? = nil,
+                reactions: TL.MessageReactions? = nil,
                 restrictionReason: [TL.RestrictionReason]? = nil,
                 ttlPeriod: Int32? = nil,
                 quickReplyShortcutID: Int32? = nil,
@@ -250,6 +254,7 @@ extension TL {
                 self.editDate = editDate
                 self.postAuthor = postAuthor
                 self.groupedID = groupedID
+                self.reactions = reactions
                 self.restrictionReason = restrictionReason
                 self.ttlPeriod = ttlPeriod
                 self.quickReplyShortcutID = quickReplyShortcutID
@@ -262,7 +267,7 @@ extension TL {
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
-                let flags = try reader.readFlags(refusing: 0x0010_0040, in: 0x7600_B9D3)
+                let flags = try reader.readFlags(refusing: 0x0000_0040, in: 0x7600_B9D3)
                 self.out = flags[1]
                 self.mentioned = flags[4]
                 self.mediaUnread = flags[5]
@@ -300,6 +305,7 @@ extension TL {
                 self.editDate = try flags[15] ? reader.readInt32() : nil
                 self.postAuthor = try flags[16] ? reader.readString() : nil
                 self.groupedID = try flags[17] ? reader.readInt64() : nil
+                self.reactions = try flags[20] ? TL.MessageReactions(from: &reader) : nil
                 self.restrictionReason = try flags[22] ? reader.readVector(of: TL.RestrictionReason.self) : nil
                 self.ttlPeriod = try flags[25] ? reader.readInt32() : nil
                 self.quickReplyShortcutID = try flags[30] ? reader.readInt32() : nil
@@ -337,6 +343,7 @@ extension TL {
                 flags[15] = self.editDate != nil
                 flags[16] = self.postAuthor != nil
                 flags[17] = self.groupedID != nil
+                flags[20] = self.reactions != nil
                 flags[22] = self.restrictionReason != nil
                 flags[25] = self.ttlPeriod != nil
                 flags[30] = self.quickReplyShortcutID != nil
@@ -376,6 +383,7 @@ extension TL {
                 if let value = self.editDate { writer.write(value) }
                 if let value = self.postAuthor { writer.write(value) }
                 if let value = self.groupedID { writer.write(value) }
+                if let value = self.reactions { value.encode(to: &writer) }
                 if let value = self.restrictionReason { writer.write(value) }
                 if let value = self.ttlPeriod { writer.write(value) }
                 if let value = self.quickReplyShortcutID { writer.write(value) }
@@ -468,6 +476,9 @@ extension TL {
             /// What they did.
             public var action: TL.MessageAction
 
+            /// How all reacted to it.
+            public var reactions: TL.MessageReactions?
+
             /// Seconds after which messages delete themselves.
             public var ttlPeriod: Int32?
 
@@ -487,6 +498,7 @@ extension TL {
                 replyTo: TL.MessageReplyHeader? = nil,
                 date: Int32,
                 action: TL.MessageAction,
+                reactions: TL.MessageReactions? = nil,
                 ttlPeriod: Int32? = nil
             ) {
                 self.out = out
@@ -503,12 +515,13 @@ extension TL {
                 self.replyTo = replyTo
                 self.date = date
                 self.action = action
+                self.reactions = reactions
                 self.ttlPeriod = ttlPeriod
             }
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
-                let flags = try reader.readFlags(refusing: 0x0010_0000, in: 0x7A80_0E0A)
+                let flags = try reader.readFlags()
                 self.out = flags[1]
                 self.mentioned = flags[4]
                 self.mediaUnread = flags[5]
@@ -523,6 +536,7 @@ extension TL {
                 self.replyTo = try flags[3] ? TL.MessageReplyHeader(from: &reader) : nil
                 self.date = try reader.readInt32()
                 self.action = try TL.MessageAction(from: &reader)
+                self.reactions = try flags[20] ? TL.MessageReactions(from: &reader) : nil
                 self.ttlPeriod = try flags[25] ? reader.readInt32() : nil
             }
 
@@ -539,6 +553,7 @@ extension TL {
                 flags[8] = self.fromID != nil
                 flags[28] = self.savedPeerID != nil
                 flags[3] = self.replyTo != nil
+                flags[20] = self.reactions != nil
                 flags[25] = self.ttlPeriod != nil
                 writer.write(flags)
                 self.id.encode(to: &writer)
@@ -548,6 +563,7 @@ extension TL {
                 if let value = self.replyTo { value.encode(to: &writer) }
                 writer.write(self.date)
                 self.action.encode(to: &writer)
+                if let value = self.reactions { value.encode(to: &writer) }
                 if let value = self.ttlPeriod { writer.write(value) }
             }
         }

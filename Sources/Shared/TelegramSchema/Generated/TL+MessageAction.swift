@@ -32,6 +32,14 @@ extension TL {
         case messageActionScreenshotTaken
         /// Messages delete themselves from now on, or do so no more.
         case messageActionSetMessagesTTL(MessageActionSetMessagesTTL)
+        /// The channel or supergroup was made.
+        case messageActionChannelCreate(MessageActionChannelCreate)
+        /// This supergroup was a basic group.
+        case messageActionChannelMigrateFrom(MessageActionChannelMigrateFrom)
+        /// Somebody joined by a link.
+        case messageActionChatJoinedByLink(MessageActionChatJoinedByLink)
+        /// Somebody was let in by an administrator.
+        case messageActionChatJoinedByRequest
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -50,6 +58,10 @@ extension TL {
             case 0xE103_7F92: self = .messageActionChatMigrateTo(try MessageActionChatMigrateTo(bareFrom: &reader))
             case 0x4792_929B: self = .messageActionScreenshotTaken
             case 0x3C13_4D7B: self = .messageActionSetMessagesTTL(try MessageActionSetMessagesTTL(bareFrom: &reader))
+            case 0x95D2_AC92: self = .messageActionChannelCreate(try MessageActionChannelCreate(bareFrom: &reader))
+            case 0xEA39_48E9: self = .messageActionChannelMigrateFrom(try MessageActionChannelMigrateFrom(bareFrom: &reader))
+            case 0x0312_24C3: self = .messageActionChatJoinedByLink(try MessageActionChatJoinedByLink(bareFrom: &reader))
+            case 0xEBBC_A3CB: self = .messageActionChatJoinedByRequest
             case let id: throw .unknownConstructor(id)
             }
         }
@@ -71,6 +83,10 @@ extension TL {
             case .messageActionChatMigrateTo(let value): value.encode(to: &writer)
             case .messageActionScreenshotTaken: writer.write(0x4792_929B as UInt32)
             case .messageActionSetMessagesTTL(let value): value.encode(to: &writer)
+            case .messageActionChannelCreate(let value): value.encode(to: &writer)
+            case .messageActionChannelMigrateFrom(let value): value.encode(to: &writer)
+            case .messageActionChatJoinedByLink(let value): value.encode(to: &writer)
+            case .messageActionChatJoinedByRequest: writer.write(0xEBBC_A3CB as UInt32)
             }
         }
 
@@ -279,6 +295,84 @@ extension TL {
                 writer.write(flags)
                 writer.write(self.period)
                 if let value = self.autoSettingFrom { value.encode(to: &writer) }
+            }
+        }
+
+        /// The channel or supergroup was made.
+        public struct MessageActionChannelCreate: TLConstructor {
+            /// The id of `messageActionChannelCreate`.
+            public static let constructorID: UInt32 = 0x95D2_AC92
+
+            /// Its title.
+            public var title: String
+
+            /// Puts the fields together.
+            public init(title: String) {
+                self.title = title
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.title = try reader.readString()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.title)
+            }
+        }
+
+        /// This supergroup was a basic group.
+        public struct MessageActionChannelMigrateFrom: TLConstructor {
+            /// The id of `messageActionChannelMigrateFrom`.
+            public static let constructorID: UInt32 = 0xEA39_48E9
+
+            /// The title of that group.
+            public var title: String
+
+            /// That group.
+            public var chatID: ChatID
+
+            /// Puts the fields together.
+            public init(title: String, chatID: ChatID) {
+                self.title = title
+                self.chatID = chatID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.title = try reader.readString()
+                self.chatID = try ChatID(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.title)
+                self.chatID.encode(to: &writer)
+            }
+        }
+
+        /// Somebody joined by a link.
+        public struct MessageActionChatJoinedByLink: TLConstructor {
+            /// The id of `messageActionChatJoinedByLink`.
+            public static let constructorID: UInt32 = 0x0312_24C3
+
+            /// Who made the link.
+            public var inviterID: UserID
+
+            /// Puts the fields together.
+            public init(inviterID: UserID) {
+                self.inviterID = inviterID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.inviterID = try UserID(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.inviterID.encode(to: &writer)
             }
         }
     }

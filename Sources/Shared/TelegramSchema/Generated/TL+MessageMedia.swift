@@ -18,9 +18,16 @@ extension TL {
         case messageMediaContact(MessageMediaContact)
         /// A place.
         case messageMediaGeo(MessageMediaGeo)
+        /// A place that has a name.
+        case messageMediaVenue(MessageMediaVenue)
+        /// A place that is kept up to date while its sender moves.
+        case messageMediaGeoLive(MessageMediaGeoLive)
+        /// A poll.
+        indirect case messageMediaPoll(MessageMediaPoll)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
+            try reader.descend()
             switch try reader.readUInt32() {
             case 0x3DED_6320: self = .messageMediaEmpty
             case 0xE216_EB63: self = .messageMediaPhoto(try MessageMediaPhoto(bareFrom: &reader))
@@ -29,8 +36,12 @@ extension TL {
             case 0xDDF1_0C3B: self = .messageMediaWebPage(try MessageMediaWebPage(bareFrom: &reader))
             case 0x7032_2949: self = .messageMediaContact(try MessageMediaContact(bareFrom: &reader))
             case 0x56E0_D474: self = .messageMediaGeo(try MessageMediaGeo(bareFrom: &reader))
+            case 0x2EC0_533F: self = .messageMediaVenue(try MessageMediaVenue(bareFrom: &reader))
+            case 0xB940_C666: self = .messageMediaGeoLive(try MessageMediaGeoLive(bareFrom: &reader))
+            case 0x773F_4E66: self = .messageMediaPoll(try MessageMediaPoll(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
+            reader.ascend()
         }
 
         /// Appends the constructor's id, and its fields.
@@ -43,6 +54,9 @@ extension TL {
             case .messageMediaWebPage(let value): value.encode(to: &writer)
             case .messageMediaContact(let value): value.encode(to: &writer)
             case .messageMediaGeo(let value): value.encode(to: &writer)
+            case .messageMediaVenue(let value): value.encode(to: &writer)
+            case .messageMediaGeoLive(let value): value.encode(to: &writer)
+            case .messageMediaPoll(let value): value.encode(to: &writer)
             }
         }
 
@@ -331,6 +345,159 @@ extension TL {
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 self.geo.encode(to: &writer)
+            }
+        }
+
+        /// A place that has a name.
+        public struct MessageMediaVenue: TLConstructor {
+            /// The id of `messageMediaVenue`.
+            public static let constructorID: UInt32 = 0x2EC0_533F
+
+            /// Where.
+            public var geo: TL.GeoPoint
+
+            /// Its name.
+            public var title: String
+
+            /// The address.
+            public var address: String
+
+            /// Whose directory it is from.
+            public var provider: String
+
+            /// Its name in that directory.
+            public var venueID: String
+
+            /// What it is, in words of that directory.
+            public var venueType: String
+
+            /// Puts the fields together.
+            public init(
+                geo: TL.GeoPoint,
+                title: String,
+                address: String,
+                provider: String,
+                venueID: String,
+                venueType: String
+            ) {
+                self.geo = geo
+                self.title = title
+                self.address = address
+                self.provider = provider
+                self.venueID = venueID
+                self.venueType = venueType
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.geo = try TL.GeoPoint(from: &reader)
+                self.title = try reader.readString()
+                self.address = try reader.readString()
+                self.provider = try reader.readString()
+                self.venueID = try reader.readString()
+                self.venueType = try reader.readString()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.geo.encode(to: &writer)
+                writer.write(self.title)
+                writer.write(self.address)
+                writer.write(self.provider)
+                writer.write(self.venueID)
+                writer.write(self.venueType)
+            }
+        }
+
+        /// A place that is kept up to date while its sender moves.
+        public struct MessageMediaGeoLive: TLConstructor {
+            /// The id of `messageMediaGeoLive`.
+            public static let constructorID: UInt32 = 0xB940_C666
+
+            /// Where.
+            public var geo: TL.GeoPoint
+
+            /// Which way they go, degrees from north, 1 to 360.
+            public var heading: Int32?
+
+            /// Seconds for which it is kept up to date.
+            public var period: Int32
+
+            /// Metres within which coming near is told.
+            public var proximityNotificationRadius: Int32?
+
+            /// Puts the fields together.
+            public init(
+                geo: TL.GeoPoint,
+                heading: Int32? = nil,
+                period: Int32,
+                proximityNotificationRadius: Int32? = nil
+            ) {
+                self.geo = geo
+                self.heading = heading
+                self.period = period
+                self.proximityNotificationRadius = proximityNotificationRadius
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.geo = try TL.GeoPoint(from: &reader)
+                self.heading = try flags[0] ? reader.readInt32() : nil
+                self.period = try reader.readInt32()
+                self.proximityNotificationRadius = try flags[1] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.heading != nil
+                flags[1] = self.proximityNotificationRadius != nil
+                writer.write(flags)
+                self.geo.encode(to: &writer)
+                if let value = self.heading { writer.write(value) }
+                writer.write(self.period)
+                if let value = self.proximityNotificationRadius { writer.write(value) }
+            }
+        }
+
+        /// A poll.
+        public struct MessageMediaPoll: TLConstructor {
+            /// The id of `messageMediaPoll`.
+            public static let constructorID: UInt32 = 0x773F_4E66
+
+            /// What is asked.
+            public var poll: TL.Poll
+
+            /// How it stands.
+            public var results: TL.PollResults
+
+            /// What is shown with the question.
+            public var attachedMedia: TL.MessageMedia?
+
+            /// Puts the fields together.
+            public init(poll: TL.Poll, results: TL.PollResults, attachedMedia: TL.MessageMedia? = nil) {
+                self.poll = poll
+                self.results = results
+                self.attachedMedia = attachedMedia
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.poll = try TL.Poll(from: &reader)
+                self.results = try TL.PollResults(from: &reader)
+                self.attachedMedia = try flags[0] ? TL.MessageMedia(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.attachedMedia != nil
+                writer.write(flags)
+                self.poll.encode(to: &writer)
+                self.results.encode(to: &writer)
+                if let value = self.attachedMedia { value.encode(to: &writer) }
             }
         }
     }

@@ -10,6 +10,8 @@ extension TL {
         case messagesSlice(MessagesSlice)
         /// They are as the client has them.
         case messagesNotModified(MessagesNotModified)
+        /// A part of a channel's messages.
+        case channelMessages(ChannelMessages)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -17,6 +19,7 @@ extension TL {
             case 0x1D73_E7EA: self = .messages(try Messages(bareFrom: &reader))
             case 0x5F20_6716: self = .messagesSlice(try MessagesSlice(bareFrom: &reader))
             case 0x7453_5F21: self = .messagesNotModified(try MessagesNotModified(bareFrom: &reader))
+            case 0xC776_BA4E: self = .channelMessages(try ChannelMessages(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
         }
@@ -27,6 +30,7 @@ extension TL {
             case .messages(let value): value.encode(to: &writer)
             case .messagesSlice(let value): value.encode(to: &writer)
             case .messagesNotModified(let value): value.encode(to: &writer)
+            case .channelMessages(let value): value.encode(to: &writer)
             }
         }
 
@@ -168,6 +172,80 @@ extension TL {
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.count)
+            }
+        }
+
+        /// A part of a channel's messages.
+        public struct ChannelMessages: TLConstructor {
+            /// The id of `messages.channelMessages`.
+            public static let constructorID: UInt32 = 0xC776_BA4E
+
+            /// Whether `count` is not exact.
+            public var inexact: Bool
+
+            /// The state of the channel.
+            public var pts: Int32
+
+            /// How many there are in all.
+            public var count: Int32
+
+            /// How many messages are newer than the first of these.
+            public var offsetIDOffset: Int32?
+
+            /// The messages.
+            public var messages: [TL.Message]
+
+            /// Groups and channels that are mentioned.
+            public var chats: TLLazyVector<TL.Chat>
+
+            /// Users that are mentioned.
+            public var users: TLLazyVector<TL.User>
+
+            /// Puts the fields together.
+            public init(
+                inexact: Bool = false,
+                pts: Int32,
+                count: Int32,
+                offsetIDOffset: Int32? = nil,
+                messages: [TL.Message],
+                chats: some Sequence<TL.Chat>,
+                users: some Sequence<TL.User>
+            ) {
+                self.inexact = inexact
+                self.pts = pts
+                self.count = count
+                self.offsetIDOffset = offsetIDOffset
+                self.messages = messages
+                self.chats = TLLazyVector(chats)
+                self.users = TLLazyVector(users)
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.inexact = flags[1]
+                self.pts = try reader.readInt32()
+                self.count = try reader.readInt32()
+                self.offsetIDOffset = try flags[2] ? reader.readInt32() : nil
+                self.messages = try reader.readVector(of: TL.Message.self)
+                try reader.readEmptyVector(in: 0xC776_BA4E)
+                self.chats = try TLLazyVector<TL.Chat>(from: &reader)
+                self.users = try TLLazyVector<TL.User>(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[1] = self.inexact
+                flags[2] = self.offsetIDOffset != nil
+                writer.write(flags)
+                writer.write(self.pts)
+                writer.write(self.count)
+                if let value = self.offsetIDOffset { writer.write(value) }
+                writer.write(self.messages)
+                writer.writeVectorHead(count: 0)
+                self.chats.encode(to: &writer)
+                self.users.encode(to: &writer)
             }
         }
     }

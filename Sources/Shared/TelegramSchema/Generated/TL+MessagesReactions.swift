@@ -10,21 +10,25 @@ extension TL {
         /// Changes with the list.
         public var hash: Int64
 
+        /// How all reacted to it.
+        public var reactions: [TL.Reaction]
+
         /// Puts the fields together.
-        public init(hash: Int64) {
+        public init(hash: Int64, reactions: [TL.Reaction]) {
             self.hash = hash
+            self.reactions = reactions
         }
 
         /// Reads the fields, which come after the id.
         public init(bareFrom reader: inout TLReader) throws(TLError) {
             self.hash = try reader.readInt64()
-            try reader.readEmptyVector(in: 0xEAFD_F716)
+            self.reactions = try reader.readVector(of: TL.Reaction.self)
         }
 
         /// Appends the fields, without the id.
         public func encodeBare(to writer: inout TLWriter) {
             writer.write(self.hash)
-            writer.writeVectorHead(count: 0)
+            writer.write(self.reactions)
         }
     }
 }

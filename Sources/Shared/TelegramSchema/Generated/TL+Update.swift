@@ -70,6 +70,46 @@ extension TL {
         case updatePeerBlocked(UpdatePeerBlocked)
         /// What ordinary members may not do has changed.
         case updateChatDefaultBannedRights(UpdateChatDefaultBannedRights)
+        /// A message came to a channel, or the user's own went out.
+        case updateNewChannelMessage(UpdateNewChannelMessage)
+        /// A message of a channel was edited.
+        indirect case updateEditChannelMessage(UpdateEditChannelMessage)
+        /// Messages of a channel were deleted.
+        case updateDeleteChannelMessages(UpdateDeleteChannelMessages)
+        /// Messages of a channel were pinned or unpinned.
+        case updatePinnedChannelMessages(UpdatePinnedChannelMessages)
+        /// The preview of a link in a channel is ready.
+        case updateChannelWebPage(UpdateChannelWebPage)
+        /// The user has read a channel on another device.
+        case updateReadChannelInbox(UpdateReadChannelInbox)
+        /// Somebody has read the user's messages in a supergroup.
+        case updateReadChannelOutbox(UpdateReadChannelOutbox)
+        /// Voices and videos of a channel were played, or mentions seen, on another device.
+        case updateChannelReadMessagesContents(UpdateChannelReadMessagesContents)
+        /// A channel has more to tell than was pushed: ask for its difference.
+        case updateChannelTooLong(UpdateChannelTooLong)
+        /// A post was seen.
+        case updateChannelMessageViews(UpdateChannelMessageViews)
+        /// A post was forwarded.
+        case updateChannelMessageForwards(UpdateChannelMessageForwards)
+        /// The oldest messages of a channel are not to be seen any more.
+        case updateChannelAvailableMessages(UpdateChannelAvailableMessages)
+        /// Something about a channel has changed: load it anew.
+        case updateChannel(UpdateChannel)
+        /// Somebody does something in a supergroup.
+        case updateChannelUserTyping(UpdateChannelUserTyping)
+        /// Reactions to a message have changed.
+        case updateMessageReactions(UpdateMessageReactions)
+        /// A poll has changed.
+        indirect case updateMessagePoll(UpdateMessagePoll)
+        /// A folder was made, changed or deleted on another device.
+        case updateDialogFilter(UpdateDialogFilter)
+        /// Folders were put in another order on another device.
+        case updateDialogFilterOrder(UpdateDialogFilterOrder)
+        /// Folders have changed: load them anew.
+        case updateDialogFilters
+        /// Dialogs went to the archive, or came back, on another device.
+        case updateFolderPeers(UpdateFolderPeers)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -107,6 +147,26 @@ extension TL {
             case 0xED85_EAB5: self = .updatePinnedMessages(try UpdatePinnedMessages(bareFrom: &reader))
             case 0xEBE0_7752: self = .updatePeerBlocked(try UpdatePeerBlocked(bareFrom: &reader))
             case 0x54C0_1850: self = .updateChatDefaultBannedRights(try UpdateChatDefaultBannedRights(bareFrom: &reader))
+            case 0x62BA_04D9: self = .updateNewChannelMessage(try UpdateNewChannelMessage(bareFrom: &reader))
+            case 0x1B3F_4DF7: self = .updateEditChannelMessage(try UpdateEditChannelMessage(bareFrom: &reader))
+            case 0xC32D_5B12: self = .updateDeleteChannelMessages(try UpdateDeleteChannelMessages(bareFrom: &reader))
+            case 0x5BB9_8608: self = .updatePinnedChannelMessages(try UpdatePinnedChannelMessages(bareFrom: &reader))
+            case 0x2F2B_A99F: self = .updateChannelWebPage(try UpdateChannelWebPage(bareFrom: &reader))
+            case 0x922E_6E10: self = .updateReadChannelInbox(try UpdateReadChannelInbox(bareFrom: &reader))
+            case 0xB75F_99A9: self = .updateReadChannelOutbox(try UpdateReadChannelOutbox(bareFrom: &reader))
+            case 0x25F3_24F7: self = .updateChannelReadMessagesContents(try UpdateChannelReadMessagesContents(bareFrom: &reader))
+            case 0x108D_941F: self = .updateChannelTooLong(try UpdateChannelTooLong(bareFrom: &reader))
+            case 0xF226_AC08: self = .updateChannelMessageViews(try UpdateChannelMessageViews(bareFrom: &reader))
+            case 0xD29A_27F4: self = .updateChannelMessageForwards(try UpdateChannelMessageForwards(bareFrom: &reader))
+            case 0xB23F_C698: self = .updateChannelAvailableMessages(try UpdateChannelAvailableMessages(bareFrom: &reader))
+            case 0x635B_4C09: self = .updateChannel(try UpdateChannel(bareFrom: &reader))
+            case 0x8C88_C923: self = .updateChannelUserTyping(try UpdateChannelUserTyping(bareFrom: &reader))
+            case 0x1E29_7BFA: self = .updateMessageReactions(try UpdateMessageReactions(bareFrom: &reader))
+            case 0xD64C_522B: self = .updateMessagePoll(try UpdateMessagePoll(bareFrom: &reader))
+            case 0x26FF_DE7D: self = .updateDialogFilter(try UpdateDialogFilter(bareFrom: &reader))
+            case 0xA5D7_2105: self = .updateDialogFilterOrder(try UpdateDialogFilterOrder(bareFrom: &reader))
+            case 0x3504_914F: self = .updateDialogFilters
+            case 0x1936_0DC0: self = .updateFolderPeers(try UpdateFolderPeers(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
         }
@@ -147,6 +207,26 @@ extension TL {
             case .updatePinnedMessages(let value): value.encode(to: &writer)
             case .updatePeerBlocked(let value): value.encode(to: &writer)
             case .updateChatDefaultBannedRights(let value): value.encode(to: &writer)
+            case .updateNewChannelMessage(let value): value.encode(to: &writer)
+            case .updateEditChannelMessage(let value): value.encode(to: &writer)
+            case .updateDeleteChannelMessages(let value): value.encode(to: &writer)
+            case .updatePinnedChannelMessages(let value): value.encode(to: &writer)
+            case .updateChannelWebPage(let value): value.encode(to: &writer)
+            case .updateReadChannelInbox(let value): value.encode(to: &writer)
+            case .updateReadChannelOutbox(let value): value.encode(to: &writer)
+            case .updateChannelReadMessagesContents(let value): value.encode(to: &writer)
+            case .updateChannelTooLong(let value): value.encode(to: &writer)
+            case .updateChannelMessageViews(let value): value.encode(to: &writer)
+            case .updateChannelMessageForwards(let value): value.encode(to: &writer)
+            case .updateChannelAvailableMessages(let value): value.encode(to: &writer)
+            case .updateChannel(let value): value.encode(to: &writer)
+            case .updateChannelUserTyping(let value): value.encode(to: &writer)
+            case .updateMessageReactions(let value): value.encode(to: &writer)
+            case .updateMessagePoll(let value): value.encode(to: &writer)
+            case .updateDialogFilter(let value): value.encode(to: &writer)
+            case .updateDialogFilterOrder(let value): value.encode(to: &writer)
+            case .updateDialogFilters: writer.write(0x3504_914F as UInt32)
+            case .updateFolderPeers(let value): value.encode(to: &writer)
             }
         }
 
@@ -1362,6 +1442,790 @@ extension TL {
                 self.peer.encode(to: &writer)
                 self.defaultBannedRights.encode(to: &writer)
                 writer.write(self.version)
+            }
+        }
+
+        /// A message came to a channel, or the user's own went out.
+        public struct UpdateNewChannelMessage: TLConstructor {
+            /// The id of `updateNewChannelMessage`.
+            public static let constructorID: UInt32 = 0x62BA_04D9
+
+            /// The message.
+            public var message: TL.Message
+
+            /// The state of the channel after this.
+            public var pts: Int32
+
+            /// By how much this raised the state of the channel.
+            public var ptsCount: Int32
+
+            /// Puts the fields together.
+            public init(message: TL.Message, pts: Int32, ptsCount: Int32) {
+                self.message = message
+                self.pts = pts
+                self.ptsCount = ptsCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.message = try TL.Message(from: &reader)
+                self.pts = try reader.readInt32()
+                self.ptsCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.message.encode(to: &writer)
+                writer.write(self.pts)
+                writer.write(self.ptsCount)
+            }
+        }
+
+        /// A message of a channel was edited.
+        public struct UpdateEditChannelMessage: TLConstructor {
+            /// The id of `updateEditChannelMessage`.
+            public static let constructorID: UInt32 = 0x1B3F_4DF7
+
+            /// The message.
+            public var message: TL.Message
+
+            /// The state of the channel after this.
+            public var pts: Int32
+
+            /// By how much this raised the state of the channel.
+            public var ptsCount: Int32
+
+            /// Puts the fields together.
+            public init(message: TL.Message, pts: Int32, ptsCount: Int32) {
+                self.message = message
+                self.pts = pts
+                self.ptsCount = ptsCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.message = try TL.Message(from: &reader)
+                self.pts = try reader.readInt32()
+                self.ptsCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.message.encode(to: &writer)
+                writer.write(self.pts)
+                writer.write(self.ptsCount)
+            }
+        }
+
+        /// Messages of a channel were deleted.
+        public struct UpdateDeleteChannelMessages: TLConstructor {
+            /// The id of `updateDeleteChannelMessages`.
+            public static let constructorID: UInt32 = 0xC32D_5B12
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Their ids.
+            public var messages: [MessageID]
+
+            /// The state of the channel after this.
+            public var pts: Int32
+
+            /// By how much this raised the state of the channel.
+            public var ptsCount: Int32
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, messages: [MessageID], pts: Int32, ptsCount: Int32) {
+                self.channelID = channelID
+                self.messages = messages
+                self.pts = pts
+                self.ptsCount = ptsCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.messages = try reader.readVector(of: MessageID.self)
+                self.pts = try reader.readInt32()
+                self.ptsCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                writer.write(self.messages)
+                writer.write(self.pts)
+                writer.write(self.ptsCount)
+            }
+        }
+
+        /// Messages of a channel were pinned or unpinned.
+        public struct UpdatePinnedChannelMessages: TLConstructor {
+            /// The id of `updatePinnedChannelMessages`.
+            public static let constructorID: UInt32 = 0x5BB9_8608
+
+            /// Whether they are pinned.
+            public var pinned: Bool
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Their ids.
+            public var messages: [MessageID]
+
+            /// The state of the channel after this.
+            public var pts: Int32
+
+            /// By how much this raised the state of the channel.
+            public var ptsCount: Int32
+
+            /// Puts the fields together.
+            public init(
+                pinned: Bool = false,
+                channelID: ChannelID,
+                messages: [MessageID],
+                pts: Int32,
+                ptsCount: Int32
+            ) {
+                self.pinned = pinned
+                self.channelID = channelID
+                self.messages = messages
+                self.pts = pts
+                self.ptsCount = ptsCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.pinned = flags[0]
+                self.channelID = try ChannelID(from: &reader)
+                self.messages = try reader.readVector(of: MessageID.self)
+                self.pts = try reader.readInt32()
+                self.ptsCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.pinned
+                writer.write(flags)
+                self.channelID.encode(to: &writer)
+                writer.write(self.messages)
+                writer.write(self.pts)
+                writer.write(self.ptsCount)
+            }
+        }
+
+        /// The preview of a link in a channel is ready.
+        public struct UpdateChannelWebPage: TLConstructor {
+            /// The id of `updateChannelWebPage`.
+            public static let constructorID: UInt32 = 0x2F2B_A99F
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// The preview.
+            public var webpage: TL.WebPage
+
+            /// The state of the channel after this.
+            public var pts: Int32
+
+            /// By how much this raised the state of the channel.
+            public var ptsCount: Int32
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, webpage: TL.WebPage, pts: Int32, ptsCount: Int32) {
+                self.channelID = channelID
+                self.webpage = webpage
+                self.pts = pts
+                self.ptsCount = ptsCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.webpage = try TL.WebPage(from: &reader)
+                self.pts = try reader.readInt32()
+                self.ptsCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                self.webpage.encode(to: &writer)
+                writer.write(self.pts)
+                writer.write(self.ptsCount)
+            }
+        }
+
+        /// The user has read a channel on another device.
+        public struct UpdateReadChannelInbox: TLConstructor {
+            /// The id of `updateReadChannelInbox`.
+            public static let constructorID: UInt32 = 0x922E_6E10
+
+            /// The folder: 0 is the main list, 1 the archive.
+            public var folderID: Int32?
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Up to which message.
+            public var maxID: MessageID
+
+            /// How many messages are unread after it.
+            public var stillUnreadCount: Int32
+
+            /// The state of the channel.
+            public var pts: Int32
+
+            /// Puts the fields together.
+            public init(
+                folderID: Int32? = nil,
+                channelID: ChannelID,
+                maxID: MessageID,
+                stillUnreadCount: Int32,
+                pts: Int32
+            ) {
+                self.folderID = folderID
+                self.channelID = channelID
+                self.maxID = maxID
+                self.stillUnreadCount = stillUnreadCount
+                self.pts = pts
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.folderID = try flags[0] ? reader.readInt32() : nil
+                self.channelID = try ChannelID(from: &reader)
+                self.maxID = try MessageID(from: &reader)
+                self.stillUnreadCount = try reader.readInt32()
+                self.pts = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.folderID != nil
+                writer.write(flags)
+                if let value = self.folderID { writer.write(value) }
+                self.channelID.encode(to: &writer)
+                self.maxID.encode(to: &writer)
+                writer.write(self.stillUnreadCount)
+                writer.write(self.pts)
+            }
+        }
+
+        /// Somebody has read the user's messages in a supergroup.
+        public struct UpdateReadChannelOutbox: TLConstructor {
+            /// The id of `updateReadChannelOutbox`.
+            public static let constructorID: UInt32 = 0xB75F_99A9
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Up to which message.
+            public var maxID: MessageID
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, maxID: MessageID) {
+                self.channelID = channelID
+                self.maxID = maxID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.maxID = try MessageID(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                self.maxID.encode(to: &writer)
+            }
+        }
+
+        /// Voices and videos of a channel were played, or mentions seen, on another device.
+        public struct UpdateChannelReadMessagesContents: TLConstructor {
+            /// The id of `updateChannelReadMessagesContents`.
+            public static let constructorID: UInt32 = 0x25F3_24F7
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// The thread, by its first message.
+            public var topMsgID: MessageID?
+
+            /// In Saved Messages, where the message came from.
+            public var savedPeerID: TL.Peer?
+
+            /// Their ids.
+            public var messages: [MessageID]
+
+            /// Puts the fields together.
+            public init(
+                channelID: ChannelID,
+                topMsgID: MessageID? = nil,
+                savedPeerID: TL.Peer? = nil,
+                messages: [MessageID]
+            ) {
+                self.channelID = channelID
+                self.topMsgID = topMsgID
+                self.savedPeerID = savedPeerID
+                self.messages = messages
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.channelID = try ChannelID(from: &reader)
+                self.topMsgID = try flags[0] ? MessageID(from: &reader) : nil
+                self.savedPeerID = try flags[1] ? TL.Peer(from: &reader) : nil
+                self.messages = try reader.readVector(of: MessageID.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.topMsgID != nil
+                flags[1] = self.savedPeerID != nil
+                writer.write(flags)
+                self.channelID.encode(to: &writer)
+                if let value = self.topMsgID { value.encode(to: &writer) }
+                if let value = self.savedPeerID { value.encode(to: &writer) }
+                writer.write(self.messages)
+            }
+        }
+
+        /// A channel has more to tell than was pushed: ask for its difference.
+        public struct UpdateChannelTooLong: TLConstructor {
+            /// The id of `updateChannelTooLong`.
+            public static let constructorID: UInt32 = 0x108D_941F
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// The state of the channel; nil when it is not told.
+            public var pts: Int32?
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, pts: Int32? = nil) {
+                self.channelID = channelID
+                self.pts = pts
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.channelID = try ChannelID(from: &reader)
+                self.pts = try flags[0] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.pts != nil
+                writer.write(flags)
+                self.channelID.encode(to: &writer)
+                if let value = self.pts { writer.write(value) }
+            }
+        }
+
+        /// A post was seen.
+        public struct UpdateChannelMessageViews: TLConstructor {
+            /// The id of `updateChannelMessageViews`.
+            public static let constructorID: UInt32 = 0xF226_AC08
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Which.
+            public var id: MessageID
+
+            /// How often it was seen.
+            public var views: Int32
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, id: MessageID, views: Int32) {
+                self.channelID = channelID
+                self.id = id
+                self.views = views
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.id = try MessageID(from: &reader)
+                self.views = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                self.id.encode(to: &writer)
+                writer.write(self.views)
+            }
+        }
+
+        /// A post was forwarded.
+        public struct UpdateChannelMessageForwards: TLConstructor {
+            /// The id of `updateChannelMessageForwards`.
+            public static let constructorID: UInt32 = 0xD29A_27F4
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Which.
+            public var id: MessageID
+
+            /// How often it was forwarded.
+            public var forwards: Int32
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, id: MessageID, forwards: Int32) {
+                self.channelID = channelID
+                self.id = id
+                self.forwards = forwards
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.id = try MessageID(from: &reader)
+                self.forwards = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                self.id.encode(to: &writer)
+                writer.write(self.forwards)
+            }
+        }
+
+        /// The oldest messages of a channel are not to be seen any more.
+        public struct UpdateChannelAvailableMessages: TLConstructor {
+            /// The id of `updateChannelAvailableMessages`.
+            public static let constructorID: UInt32 = 0xB23F_C698
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Messages up to this id are not to be seen any more.
+            public var availableMinID: MessageID
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, availableMinID: MessageID) {
+                self.channelID = channelID
+                self.availableMinID = availableMinID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.availableMinID = try MessageID(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                self.availableMinID.encode(to: &writer)
+            }
+        }
+
+        /// Something about a channel has changed: load it anew.
+        public struct UpdateChannel: TLConstructor {
+            /// The id of `updateChannel`.
+            public static let constructorID: UInt32 = 0x635B_4C09
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID) {
+                self.channelID = channelID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+            }
+        }
+
+        /// Somebody does something in a supergroup.
+        public struct UpdateChannelUserTyping: TLConstructor {
+            /// The id of `updateChannelUserTyping`.
+            public static let constructorID: UInt32 = 0x8C88_C923
+
+            /// The channel.
+            public var channelID: ChannelID
+
+            /// The thread, by its first message.
+            public var topMsgID: MessageID?
+
+            /// Who.
+            public var fromID: TL.Peer
+
+            /// What.
+            public var action: TL.SendMessageAction
+
+            /// Puts the fields together.
+            public init(
+                channelID: ChannelID,
+                topMsgID: MessageID? = nil,
+                fromID: TL.Peer,
+                action: TL.SendMessageAction
+            ) {
+                self.channelID = channelID
+                self.topMsgID = topMsgID
+                self.fromID = fromID
+                self.action = action
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.channelID = try ChannelID(from: &reader)
+                self.topMsgID = try flags[0] ? MessageID(from: &reader) : nil
+                self.fromID = try TL.Peer(from: &reader)
+                self.action = try TL.SendMessageAction(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.topMsgID != nil
+                writer.write(flags)
+                self.channelID.encode(to: &writer)
+                if let value = self.topMsgID { value.encode(to: &writer) }
+                self.fromID.encode(to: &writer)
+                self.action.encode(to: &writer)
+            }
+        }
+
+        /// Reactions to a message have changed.
+        public struct UpdateMessageReactions: TLConstructor {
+            /// The id of `updateMessageReactions`.
+            public static let constructorID: UInt32 = 0x1E29_7BFA
+
+            /// The dialog.
+            public var peer: TL.Peer
+
+            /// Which.
+            public var msgID: MessageID
+
+            /// The thread, by its first message.
+            public var topMsgID: MessageID?
+
+            /// In Saved Messages, where the message came from.
+            public var savedPeerID: TL.Peer?
+
+            /// How they are now.
+            public var reactions: TL.MessageReactions
+
+            /// Puts the fields together.
+            public init(
+                peer: TL.Peer,
+                msgID: MessageID,
+                topMsgID: MessageID? = nil,
+                savedPeerID: TL.Peer? = nil,
+                reactions: TL.MessageReactions
+            ) {
+                self.peer = peer
+                self.msgID = msgID
+                self.topMsgID = topMsgID
+                self.savedPeerID = savedPeerID
+                self.reactions = reactions
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.peer = try TL.Peer(from: &reader)
+                self.msgID = try MessageID(from: &reader)
+                self.topMsgID = try flags[0] ? MessageID(from: &reader) : nil
+                self.savedPeerID = try flags[1] ? TL.Peer(from: &reader) : nil
+                self.reactions = try TL.MessageReactions(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.topMsgID != nil
+                flags[1] = self.savedPeerID != nil
+                writer.write(flags)
+                self.peer.encode(to: &writer)
+                self.msgID.encode(to: &writer)
+                if let value = self.topMsgID { value.encode(to: &writer) }
+                if let value = self.savedPeerID { value.encode(to: &writer) }
+                self.reactions.encode(to: &writer)
+            }
+        }
+
+        /// A poll has changed.
+        public struct UpdateMessagePoll: TLConstructor {
+            /// The id of `updateMessagePoll`.
+            public static let constructorID: UInt32 = 0xD64C_522B
+
+            /// The dialog of the message. Sent only with ``msgID``.
+            public var peer: TL.Peer?
+
+            /// Which. Sent only with ``peer``.
+            public var msgID: MessageID?
+
+            /// The thread, by its first message.
+            public var topMsgID: MessageID?
+
+            /// Which.
+            public var pollID: Int64
+
+            /// What is asked, if that has changed.
+            public var poll: TL.Poll?
+
+            /// How it stands.
+            public var results: TL.PollResults
+
+            /// Puts the fields together.
+            public init(
+                peer: TL.Peer? = nil,
+                msgID: MessageID? = nil,
+                topMsgID: MessageID? = nil,
+                pollID: Int64,
+                poll: TL.Poll? = nil,
+                results: TL.PollResults
+            ) {
+                self.peer = peer
+                self.msgID = msgID
+                self.topMsgID = topMsgID
+                self.pollID = pollID
+                self.poll = poll
+                self.results = results
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.peer = try flags[1] ? TL.Peer(from: &reader) : nil
+                self.msgID = try flags[1] ? MessageID(from: &reader) : nil
+                self.topMsgID = try flags[2] ? MessageID(from: &reader) : nil
+                self.pollID = try reader.readInt64()
+                self.poll = try flags[0] ? TL.Poll(from: &reader) : nil
+                self.results = try TL.PollResults(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[1] = self.peer != nil && self.msgID != nil
+                flags[2] = self.topMsgID != nil
+                flags[0] = self.poll != nil
+                writer.write(flags)
+                if flags[1], let value = self.peer { value.encode(to: &writer) }
+                if flags[1], let value = self.msgID { value.encode(to: &writer) }
+                if let value = self.topMsgID { value.encode(to: &writer) }
+                writer.write(self.pollID)
+                if let value = self.poll { value.encode(to: &writer) }
+                self.results.encode(to: &writer)
+            }
+        }
+
+        /// A folder was made, changed or deleted on another device.
+        public struct UpdateDialogFilter: TLConstructor {
+            /// The id of `updateDialogFilter`.
+            public static let constructorID: UInt32 = 0x26FF_DE7D
+
+            /// Which.
+            public var id: Int32
+
+            /// What is in it; nil when it is gone.
+            public var filter: TL.DialogFilter?
+
+            /// Puts the fields together.
+            public init(id: Int32, filter: TL.DialogFilter? = nil) {
+                self.id = id
+                self.filter = filter
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.id = try reader.readInt32()
+                self.filter = try flags[0] ? TL.DialogFilter(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.filter != nil
+                writer.write(flags)
+                writer.write(self.id)
+                if let value = self.filter { value.encode(to: &writer) }
+            }
+        }
+
+        /// Folders were put in another order on another device.
+        public struct UpdateDialogFilterOrder: TLConstructor {
+            /// The id of `updateDialogFilterOrder`.
+            public static let constructorID: UInt32 = 0xA5D7_2105
+
+            /// The numbers, in order.
+            public var order: [Int32]
+
+            /// Puts the fields together.
+            public init(order: [Int32]) {
+                self.order = order
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.order = try reader.readVector(of: Int32.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.order)
+            }
+        }
+
+        /// Dialogs went to the archive, or came back, on another device.
+        public struct UpdateFolderPeers: TLConstructor {
+            /// The id of `updateFolderPeers`.
+            public static let constructorID: UInt32 = 0x1936_0DC0
+
+            /// Where they are now.
+            public var folderPeers: [TL.FolderPeer]
+
+            /// The state of the box after this.
+            public var pts: Int32
+
+            /// By how much this raised the state of the box.
+            public var ptsCount: Int32
+
+            /// Puts the fields together.
+            public init(folderPeers: [TL.FolderPeer], pts: Int32, ptsCount: Int32) {
+                self.folderPeers = folderPeers
+                self.pts = pts
+                self.ptsCount = ptsCount
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.folderPeers = try reader.readVector(of: TL.FolderPeer.self)
+                self.pts = try reader.readInt32()
+                self.ptsCount = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.folderPeers)
+                writer.write(self.pts)
+                writer.write(self.ptsCount)
             }
         }
     }

@@ -22,6 +22,9 @@ extension TLFunction {
         /// In Saved Messages, where the message came from.
         public var savedPeerID: TL.InputPeer?
 
+        /// In Saved Messages, only those with these labels.
+        public var savedReaction: [TL.Reaction]?
+
         /// The thread, by its first message.
         public var topMsgID: MessageID?
 
@@ -58,6 +61,7 @@ extension TLFunction {
             q: String,
             fromID: TL.InputPeer? = nil,
             savedPeerID: TL.InputPeer? = nil,
+            savedReaction: [TL.Reaction]? = nil,
             topMsgID: MessageID? = nil,
             filter: TL.MessagesFilter,
             minDate: Int32,
@@ -73,6 +77,7 @@ extension TLFunction {
             self.q = q
             self.fromID = fromID
             self.savedPeerID = savedPeerID
+            self.savedReaction = savedReaction
             self.topMsgID = topMsgID
             self.filter = filter
             self.minDate = minDate
@@ -87,11 +92,12 @@ extension TLFunction {
 
         /// Reads the fields, which come after the id.
         public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags(refusing: 0x0000_0008, in: 0x29EE_847A)
+            let flags = try reader.readFlags()
             self.peer = try TL.InputPeer(from: &reader)
             self.q = try reader.readString()
             self.fromID = try flags[0] ? TL.InputPeer(from: &reader) : nil
             self.savedPeerID = try flags[2] ? TL.InputPeer(from: &reader) : nil
+            self.savedReaction = try flags[3] ? reader.readVector(of: TL.Reaction.self) : nil
             self.topMsgID = try flags[1] ? MessageID(from: &reader) : nil
             self.filter = try TL.MessagesFilter(from: &reader)
             self.minDate = try reader.readInt32()
@@ -109,12 +115,14 @@ extension TLFunction {
             var flags = TLFlags()
             flags[0] = self.fromID != nil
             flags[2] = self.savedPeerID != nil
+            flags[3] = self.savedReaction != nil
             flags[1] = self.topMsgID != nil
             writer.write(flags)
             self.peer.encode(to: &writer)
             writer.write(self.q)
             if let value = self.fromID { value.encode(to: &writer) }
             if let value = self.savedPeerID { value.encode(to: &writer) }
+            if let value = self.savedReaction { writer.write(value) }
             if let value = self.topMsgID { value.encode(to: &writer) }
             self.filter.encode(to: &writer)
             writer.write(self.minDate)

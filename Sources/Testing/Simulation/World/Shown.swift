@@ -35,6 +35,7 @@ extension TL.MessagesMessages {
         switch self {
         case .messages(let list): messages = list.messages
         case .messagesSlice(let slice): messages = slice.messages
+        case .channelMessages(let list): messages = list.messages
         case .messagesNotModified: messages = []
         }
         return messages.compactMap { message in

@@ -40,7 +40,7 @@ extension World {
         return try loop.run("asking the server") {
             let peer = TL.InputDialogPeer.inputDialogPeer(.init(peer: TL.InputPeer(simulated: chat)))
             let answer = try await server.call(TLFunction.MessagesGetPeerDialogs(peers: [peer]), as: key)
-            guard let dialog = answer.dialogs.first else { return nil }
+            guard case .dialog(let dialog)? = answer.dialogs.first else { return nil }
             var draft = ""
             if case .draftMessage(let message)? = dialog.draft { draft = message.message }
             return SeenState(

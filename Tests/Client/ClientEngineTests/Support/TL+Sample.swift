@@ -62,17 +62,19 @@ extension TL.Dialog {
     static func sample(_ user: Int64, top: Int32, read: Int32 = 0, unread: Int32 = 0, folder: Int32? = nil)
         -> TL.Dialog
     {
-        .init(
-            peer: .peerUser(.init(userID: UserID(rawValue: user))),
-            topMessage: MessageID(rawValue: top),
-            readInboxMaxID: MessageID(rawValue: read),
-            readOutboxMaxID: 0,
-            unreadCount: unread,
-            unreadMentionsCount: 0,
-            unreadReactionsCount: 0,
-            unreadPollVotesCount: 0,
-            notifySettings: .init(),
-            folderID: folder
+        .dialog(
+            .init(
+                peer: .peerUser(.init(userID: UserID(rawValue: user))),
+                topMessage: MessageID(rawValue: top),
+                readInboxMaxID: MessageID(rawValue: read),
+                readOutboxMaxID: 0,
+                unreadCount: unread,
+                unreadMentionsCount: 0,
+                unreadReactionsCount: 0,
+                unreadPollVotesCount: 0,
+                notifySettings: .init(),
+                folderID: folder
+            )
         )
     }
 }

@@ -39,6 +39,13 @@ import Testing
             (.messageActionCustomAction(.init(message: "Hi")), .custom("Hi")),
             (.messageActionChatMigrateTo(.init(channelID: 4)), .migratedTo(PeerID(.channel, 4))),
             (.messageActionScreenshotTaken, .screenshotTaken),
+            (.messageActionChannelCreate(.init(title: "News")), .channelCreated("News")),
+            (
+                .messageActionChannelMigrateFrom(.init(title: "Team", chatID: 5)),
+                .migratedFrom(GroupMigration(title: "Team", group: PeerID(.group, 5)))
+            ),
+            (.messageActionChatJoinedByLink(.init(inviterID: 2)), .joinedByLink(PeerID(.user, 2))),
+            (.messageActionChatJoinedByRequest, .joinedByRequest),
         ]
         for (action, mapped) in expected {
             let received = try Self.received(action)

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `a group's page tells who is in it`() {
-        let full = TL.ChatFull(
+        let full = TL.ChatFull.ChatFull(
             id: 5,
             about: "Team",
             participants: .chatParticipants(
@@ -50,7 +50,7 @@ import Testing
             ),
             notifySettings: TL.PeerNotifySettings()
         )
-        let data = ReceivedProfile(full).data
+        let data = ReceivedProfile(.chatFull(full)).data
         #expect(data.members.map(\.peer.number) == [1, 2, 3])
         #expect(data.members.map(\.role) == [.creator, .admin, .member])
         #expect(data.members.map(\.inviter) == [nil, PeerID(.user, 1), PeerID(.user, 2)])
@@ -61,13 +61,13 @@ import Testing
     }
 
     @Test func `those who were put out do not see who is in it`() {
-        let full = TL.ChatFull(
+        let full = TL.ChatFull.ChatFull(
             id: 5,
             about: "",
             participants: .chatParticipantsForbidden(.init(chatID: 5)),
             notifySettings: TL.PeerNotifySettings()
         )
-        let data = ReceivedProfile(full).data
+        let data = ReceivedProfile(.chatFull(full)).data
         #expect(data.members.isEmpty)
         #expect(data.counts.members == nil)
         #expect(data.capabilities.isEmpty)

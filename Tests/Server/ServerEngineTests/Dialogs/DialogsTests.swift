@@ -9,7 +9,7 @@ struct DialogsTests {
         offset: MessageID = 0,
         limit: Int32 = 10,
         as number: Int64 = 1
-    ) async throws -> [TL.Dialog] {
+    ) async throws -> [TL.Dialog.Dialog] {
         let request = TLFunction.MessagesGetDialogs(
             offsetDate: 0,
             offsetID: offset,
@@ -18,13 +18,13 @@ struct DialogsTests {
             hash: 0
         )
         switch try await server.call(request, as: number) {
-        case .dialogs(let all): return all.dialogs
-        case .dialogsSlice(let slice): return slice.dialogs
+        case .dialogs(let all): return all.dialogs.compactMap(\.row)
+        case .dialogsSlice(let slice): return slice.dialogs.compactMap(\.row)
         case .dialogsNotModified: return []
         }
     }
 
-    private func peers(_ dialogs: [TL.Dialog]) -> [Int64] {
+    private func peers(_ dialogs: [TL.Dialog.Dialog]) -> [Int64] {
         dialogs.compactMap {
             if case .peerUser(let user) = $0.peer { user.userID.rawValue - 1_000_000 } else { nil }
         }
@@ -68,7 +68,7 @@ struct DialogsTests {
         )
         #expect(try await server.call(order))
         let pinned = try await server.call(TLFunction.MessagesGetPinnedDialogs(folderID: 0))
-        #expect(peers(pinned.dialogs) == [2, 3])
+        #expect(peers(pinned.dialogs.compactMap(\.row)) == [2, 3])
     }
 
     @Test func `a mark of unread goes with reading`() async throws {
@@ -84,9 +84,9 @@ struct DialogsTests {
     @Test func `a dialog is asked for by its peer, also before it began`() async throws {
         let server = try await TestServer()
         let request = TLFunction.MessagesGetPeerDialogs(peers: [dialogPeer(2)])
-        #expect(try await server.call(request).dialogs.first?.topMessage == 0)
+        #expect(try await server.call(request).dialogs.first?.row?.topMessage == 0)
         let sent = try await server.say("x")
-        #expect(try await server.call(request).dialogs.first?.topMessage == sent.id)
+        #expect(try await server.call(request).dialogs.first?.row?.topMessage == sent.id)
     }
 
     @Test func `a draft is shared, kept as typed, and gone when sent`() async throws {

@@ -24,7 +24,7 @@ struct GroupsTests {
 
     private func members(_ server: TestServer, _ id: ChatID, as number: Int64 = 1) async throws -> [UserID] {
         let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: id), as: number)
-        guard case .chatParticipants(let list) = full.fullChat.participants else { return [] }
+        guard case .chatParticipants(let list) = full.group?.participants else { return [] }
         return list.participants.map(\.userID)
     }
 
@@ -131,7 +131,7 @@ struct GroupsTests {
         await #expect(throws: RPCError.adminRequired) { try await server.call(about, as: 2) }
         #expect(try await server.call(about))
         let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: group), as: 2)
-        #expect(full.fullChat.about == "words")
+        #expect(full.group?.about == "words")
     }
 
     @Test func `the creator makes admins, who may then manage`() async throws {

@@ -61,11 +61,26 @@ extension TL.Message {
     }
 }
 
+extension TL.Dialog {
+    /// The row of a conversation; nil for a folder's.
+    var row: TL.Dialog.Dialog? {
+        if case .dialog(let row) = self { row } else { nil }
+    }
+}
+
+extension TL.MessagesChatFull {
+    /// What is told of a basic group; nil when it is of a channel.
+    var group: TL.ChatFull.ChatFull? {
+        if case .chatFull(let full) = fullChat { full } else { nil }
+    }
+}
+
 extension TL.MessagesMessages {
     var messages: [TL.Message] {
         switch self {
         case .messages(let list): list.messages
         case .messagesSlice(let slice): slice.messages
+        case .channelMessages(let list): list.messages
         case .messagesNotModified: []
         }
     }
@@ -77,6 +92,7 @@ extension TL.MessagesMessages {
         switch self {
         case .messages(let list): list.messages.count
         case .messagesSlice(let slice): Int(slice.count)
+        case .channelMessages(let list): Int(list.count)
         case .messagesNotModified(let list): Int(list.count)
         }
     }

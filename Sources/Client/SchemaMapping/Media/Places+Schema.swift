@@ -1,0 +1,23 @@
+import ClientModel
+import TelegramSchema
+
+extension Venue {
+    /// Nil for a place that is not told.
+    init?(_ venue: TL.MessageMedia.MessageMediaVenue) {
+        guard let location = Location(venue.geo) else { return nil }
+        self.init(location: location, title: venue.title, address: venue.address)
+        provider = venue.provider
+        id = venue.venueID
+        type = venue.venueType
+    }
+}
+
+extension LiveLocation {
+    /// Nil for a place that is not told.
+    init?(_ place: TL.MessageMedia.MessageMediaGeoLive) {
+        guard let location = Location(place.geo) else { return nil }
+        self.init(location: location, period: place.period)
+        heading = place.heading
+        proximityRadius = place.proximityNotificationRadius
+    }
+}

@@ -1,0 +1,38 @@
+public import ClientModel
+public import TelegramSchema
+
+extension GroupMember {
+    /// Somebody in a channel or large group, or who was; nil for who has left of their own.
+    public init?(_ participant: TL.ChannelParticipant) {
+        switch participant {
+        case .channelParticipant(let member):
+            self.init(PeerID(member.userID))
+            date = member.date
+            rank = member.rank ?? ""
+        case .channelParticipantSelf(let member):
+            self.init(PeerID(member.userID))
+            inviter = PeerID(member.inviterID)
+            date = member.date
+            rank = member.rank ?? ""
+        case .channelParticipantCreator(let creator):
+            self.init(PeerID(creator.userID))
+            role = .creator
+            rights = AdminRights(creator.adminRights)
+            rank = creator.rank ?? ""
+        case .channelParticipantAdmin(let admin):
+            self.init(PeerID(admin.userID))
+            role = .admin
+            inviter = admin.inviterID.map { PeerID($0) }
+            date = admin.date
+            rights = AdminRights(admin.adminRights)
+            rank = admin.rank ?? ""
+        case .channelParticipantBanned(let banned):
+            self.init(PeerID(banned.peer))
+            inviter = PeerID(banned.kickedBy)
+            date = banned.date
+            restrictions = TimedRestrictions(banned.bannedRights)
+            rank = banned.rank ?? ""
+        case .channelParticipantLeft: return nil
+        }
+    }
+}
