@@ -13,6 +13,8 @@ public struct AccountParts: Sendable {
     public let chatLists: ChatListFiller
     /// Keeps what is in sight fresh.
     public let freshness: VisibleFreshness
+    /// Fetches what the server only said has changed.
+    public let stale: StaleFetcher
     /// Fetches the histories that are likely to be looked at; for the program to start, where that costs nothing.
     public let preloader: HistoryPreloader
     /// Finds messages and people.
@@ -29,8 +31,14 @@ public struct AccountParts: Sendable {
     public let drafts: Drafts
     /// How chats ring and where they stand.
     public let chatSettings: ChatSettings
+    /// Whom the member knows, and whom they block.
+    public let contacts: Contacts
+    /// Where the member is signed in.
+    public let devices: OwnDevices
     /// What administrators do with groups.
     public let groups: GroupAdministration
+    /// Makes groups.
+    public let newGroups: NewGroups
     /// The member's own name and description.
     public let profile: OwnProfile
     /// Tells others what the member does.
@@ -48,6 +56,7 @@ public struct AccountParts: Sendable {
         history = HistoryFiller(services, lane: updates)
         chatLists = ChatListFiller(services, lane: updates)
         freshness = VisibleFreshness(services, lane: updates)
+        stale = StaleFetcher(services, lane: updates)
         preloader = HistoryPreloader(services)
         search = Searching(services, lane: updates)
         tasks = TaskRunner(services)
@@ -56,7 +65,10 @@ public struct AccountParts: Sendable {
         reading = Reading(services)
         drafts = Drafts(services)
         chatSettings = ChatSettings(services)
+        contacts = Contacts(services)
+        devices = OwnDevices(services)
         groups = GroupAdministration(services)
+        newGroups = NewGroups(services, lane: updates)
         profile = OwnProfile(services)
         typing = TypingReporter(services)
         typingOthers = TypingBook(services)
@@ -85,6 +97,7 @@ public struct AccountParts: Sendable {
         await history.start()
         await chatLists.start()
         await freshness.start()
+        await stale.start()
         try await updates.start()
     }
 
@@ -93,6 +106,7 @@ public struct AccountParts: Sendable {
         await notifications.stop()
         await preloader.stop()
         await freshness.stop()
+        await stale.stop()
         await history.stop()
         await chatLists.stop()
         await presence.stop()

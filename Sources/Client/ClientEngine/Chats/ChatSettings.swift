@@ -68,19 +68,4 @@ public struct ChatSettings: Sendable {
             )
         }
     }
-
-    /// Blocks someone, or ends that.
-    ///
-    /// - Throws: As ``setPinned(_:in:)``.
-    public func setBlocked(_ isBlocked: Bool, _ peer: PeerID) async throws {
-        let selfID = services.selfID
-        try await services.store.transaction { transaction in
-            let input = try transaction.reader.inputPeer(peer, selfID: selfID)
-            let call =
-                isBlocked
-                ? StoredCall(TLFunction.ContactsBlock(id: input))
-                : StoredCall(TLFunction.ContactsUnblock(id: input))
-            try transaction.enqueueCall(call, lane: TaskLane("block", peer.packed), isNewest: true)
-        }
-    }
 }

@@ -80,6 +80,39 @@ public struct GroupAdministration: Sendable {
         }
     }
 
+    /// Changes what members may do who have no rights of their own, which is shown at once.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func setRestrictions(_ restrictions: ChatRestrictions, of peer: PeerID) async throws -> TaskID? {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            guard case .group(let known)? = try transaction.reader.peer(peer),
+                known.restrictions != restrictions
+            else { return nil }
+            var group = known
+            group.restrictions = restrictions
+            try transaction.setPeer(.group(group))
+            let call = TLFunction.MessagesEditChatDefaultBannedRights(
+                peer: try transaction.reader.inputPeer(peer, selfID: selfID),
+                bannedRights: TL.ChatBannedRights(restrictions)
+            )
+            let stored = StoredCall(call, undo: [.peer(.group(known))])
+            return try transaction.enqueueCall(stored, lane: .group(peer))
+        }
+    }
+
+    /// Deletes a group for everybody, as only its creator may.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func delete(_ peer: PeerID) async throws -> TaskID {
+        try await services.store.transaction { transaction in
+            let call = StoredCall(TLFunction.MessagesDeleteChat(chatID: peer.chatID))
+            return try transaction.enqueueCall(call, lane: .group(peer))
+        }
+    }
+
     private func enqueue(
         about user: PeerID,
         in peer: PeerID,

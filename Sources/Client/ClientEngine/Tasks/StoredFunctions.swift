@@ -89,8 +89,11 @@ enum StoredFunctions {
         },
     ]
 
-    /// Those that answer with the member.
+    /// Those that answer with people.
     private static let people: [Kind] = [
+        Kind(TLFunction.ContactsImportContacts.self) { request, imported, run throws(TaskFailure) in
+            try await run.finish(request, imported)
+        },
         person(TLFunction.AccountUpdateProfile.self), person(TLFunction.AccountUpdateUsername.self),
     ]
 

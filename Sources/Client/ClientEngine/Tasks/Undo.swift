@@ -13,6 +13,10 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case messagePin(MessageKey, isPinned: Bool)
     /// Messages that are not gone: their place becomes a hole and is fetched again.
     case hole(PeerID, ClosedRange<Int32>)
+    /// Whether a user was a contact.
+    case contact(PeerID, Bool)
+    /// Whether a user was blocked.
+    case blocked(PeerID, Bool)
     /// Of a newer version.
     case unknown
 
@@ -46,6 +50,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
         case 4:
             self = .messagePin(MessageKey(peer: id, namespace: .cloud, id: from), isPinned: number != 0)
         case 5 where from <= through: self = .hole(id, from...through)
+        case 20: self = .contact(id, number != 0)
+        case 21: self = .blocked(id, number != 0)
         default: self = .unknown
         }
     }
@@ -74,6 +80,14 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.write(id, at: 2)
             writer.write(range.lowerBound, at: 6)
             writer.write(range.upperBound, at: 7)
+        case .contact(let id, let isContact):
+            writer.write(UInt64(20), at: 1)
+            writer.write(id, at: 2)
+            writer.write(Int64(isContact ? 1 : 0), at: 4)
+        case .blocked(let id, let isBlocked):
+            writer.write(UInt64(21), at: 1)
+            writer.write(id, at: 2)
+            writer.write(Int64(isBlocked ? 1 : 0), at: 4)
         case .unknown: break
         }
     }
@@ -90,6 +104,9 @@ extension StoreTransaction {
         case .messagePin(let key, let isPinned): try setPinned(isPinned, key)
         case .hole(let peer, let range):
             try addHole(range, ChunkScope(.cloud, .everywhere), of: peer)
+        case .contact(let peer, let isContact): try setContact(isContact, peer)
+        case .blocked(let peer, let isBlocked):
+            try updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
         case .unknown: break
         }
     }

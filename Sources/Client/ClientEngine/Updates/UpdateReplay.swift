@@ -67,7 +67,10 @@ struct UpdateReplay {
         case .activity(let activity): events.activities.append(activity)
         case .notice(let notice): events.notices.append(notice)
         case .signIn(let signIn): events.signIns.append(signIn)
-        case .stale(let part): events.stale.insert(part)
+        case .stale(let part):
+            events.stale.insert(part)
+            // Among what it says is whether somebody is a contact.
+            if case .peerSettings(let peer) = part { touched.chats.insert(peer) }
         }
     }
 

@@ -1,0 +1,121 @@
+public import ClientModel
+public import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// What the server says that a client must know: `help.getConfig`, as far as something here goes by it.
+public struct ServerConfiguration: Equatable, Sendable {
+    /// An address of a data centre.
+    public struct Address: Equatable, Sendable {
+        /// The data centre's number.
+        public var dataCentre: Int32 = 0
+        /// An IP address.
+        public var host = ""
+        /// The port.
+        public var port: Int32 = 0
+        /// Only for files.
+        public var isMediaOnly = false
+    }
+
+    /// Until when it holds, seconds since 1970.
+    public var expires: Int32 = 0
+    /// How many characters a text may have.
+    public var longestText: Int32 = 4_096
+    /// How many characters a caption may have.
+    public var longestCaption: Int32 = 1_024
+    /// How many members a small group may have.
+    public var largestGroup: Int32 = 200
+    /// How many messages may be forwarded at once.
+    public var mostForwarded: Int32 = 100
+    /// For how many seconds a message may be edited.
+    public var editTime: Int32 = .max
+    /// For how many seconds a message may be deleted for everybody.
+    public var revokeTime: Int32 = .max
+    /// Where the server is.
+    public var addresses: [Address] = []
+
+    /// What holds before the server said anything.
+    public init() {}
+}
+
+extension ServerConfiguration {
+    init(_ config: TL.Config) {
+        expires = config.expires
+        longestText = config.messageLengthMax
+        longestCaption = config.captionLengthMax
+        largestGroup = config.chatSizeMax
+        mostForwarded = config.forwardedCountMax
+        editTime = config.editTimeLimit
+        revokeTime = config.revokeTimeLimit
+        addresses = config.dcOptions.map { option in
+            Address(
+                dataCentre: option.id,
+                host: option.ipAddress,
+                port: option.port,
+                isMediaOnly: option.mediaOnly
+            )
+        }
+    }
+}
+
+extension ServerConfiguration: RecordCodable {
+    /// Fields: 1 expires, 2 longest text, 3 longest caption, 4 largest group, 5 most forwarded, 6 edit time, 7 revoke
+    /// time, 8 addresses.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: expires = try reader.int32()
+            case 2: longestText = try reader.int32()
+            case 3: longestCaption = try reader.int32()
+            case 4: largestGroup = try reader.int32()
+            case 5: mostForwarded = try reader.int32()
+            case 6: editTime = try reader.int32()
+            case 7: revokeTime = try reader.int32()
+            case 8: try reader.append(to: &addresses)
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(expires, at: 1)
+        writer.write(longestText, at: 2)
+        writer.write(longestCaption, at: 3)
+        writer.write(largestGroup, at: 4)
+        writer.write(mostForwarded, at: 5)
+        writer.write(editTime, at: 6)
+        writer.write(revokeTime, at: 7)
+        writer.write(addresses, at: 8)
+    }
+}
+
+extension ServerConfiguration.Address: RecordCodable {
+    /// Fields: 1 data centre, 2 host, 3 port, 4 is media only.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: dataCentre = try reader.int32()
+            case 2: host = try reader.string()
+            case 3: port = try reader.int32()
+            case 4: isMediaOnly = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(dataCentre, at: 1)
+        writer.write(host, at: 2)
+        writer.write(port, at: 3)
+        writer.write(isMediaOnly, at: 4)
+    }
+}
+
+extension EntryKey where Value == ServerConfiguration {
+    /// What the server said last; nothing before it did.
+    public static let serverConfiguration = EntryKey(.protocolState, "server")
+}

@@ -1,0 +1,53 @@
+public import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// Makes groups. Somebody waits for the new one, and it has no name before the server gave it one: so this is asked for
+/// at once or fails, and nothing of it is stored before.
+public struct NewGroups: Sendable {
+    private let services: AccountServices
+    private let lane: UpdateLane
+    private let policy: RequestPolicy
+
+    /// Groups of the account; a call is given up after `patience`.
+    public init(_ services: AccountServices, lane: UpdateLane, patience: Duration = .seconds(30)) {
+        self.services = services
+        self.lane = lane
+        policy = RequestPolicy(priority: .interactive, timeout: patience)
+    }
+
+    /// Makes a group with these members and the account's own.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - members: Who is in it from the beginning.
+    /// - Returns: The group, with its first message stored.
+    /// - Throws: ``APIError``, `StoreError`, ``TaskFailure`` for a user who cannot be named to the server.
+    public func make(_ title: String, with members: [PeerID]) async throws -> PeerID {
+        let users = try await services.store.read { reader in
+            try members.map { member in
+                guard let user = try reader.peer(member).flatMap({ TL.InputUser($0) }) else {
+                    throw TaskFailure.refused(.unknownChat)
+                }
+                return user
+            }
+        }
+        let invited = try await services.api.call(
+            TLFunction.MessagesCreateChat(users: users, title: title),
+            policy
+        )
+        try await lane.apply(invited.updates)
+        let chats: [TL.Chat] =
+            switch invited.updates {
+            case .updates(let told): Array(told.chats)
+            case .updatesCombined(let told): Array(told.chats)
+            default: []
+            }
+        guard let group = chats.lazy.compactMap({ Peer($0)?.id }).first(where: { $0.kind == .group }) else {
+            throw TaskFailure.broken("RESULT_INCOMPLETE")
+        }
+        return group
+    }
+}

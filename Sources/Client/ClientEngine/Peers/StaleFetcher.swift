@@ -1,0 +1,106 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import Signals
+import StdExtras
+import TelegramSchema
+
+/// Fetches what the server only said has changed, and what may have changed unheard while we were away: the contacts,
+/// how kinds of chats ring, what is offered above a chat, the server's configuration.
+///
+/// Pages of peers are fetched by ``VisibleFreshness``, lists of chats by ``ChatListFiller``. One request at a time, for
+/// which nobody waits; what fails is tried again until it succeeds or is refused.
+///
+/// Threads: an actor on the account's executor.
+public actor StaleFetcher {
+    /// One thing to be fetched.
+    enum Part: Hashable, Sendable {
+        case contacts
+        case configuration
+        case ringing(NotificationScope)
+        case suggestions(PeerID)
+    }
+
+    let services: AccountServices
+    let lane: UpdateLane
+    /// In the order in which they are fetched.
+    private var due: [Part] = []
+    private var subscription: Subscription?
+    private var isRunning = false
+    private var isStopped = false
+
+    /// Where it runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    /// Makes one that rests until ``start()``; answers go through `lane`.
+    public init(_ services: AccountServices, lane: UpdateLane) {
+        self.services = services
+        self.lane = lane
+    }
+
+    /// Begins to fetch. Call before the lane is started, whose events say what is stale.
+    public func start() {
+        let queue = services.executor.queue
+        subscription = lane.events.start(next: { [weak self] events in
+            guard !events.stale.isEmpty else { return }
+            queue.async { self?.assumeIsolated { $0.take(events.stale) } }
+        })
+    }
+
+    /// Ends it.
+    public func stop() {
+        isStopped = true
+        subscription = nil
+    }
+
+    private func take(_ stale: Set<StalePart>) {
+        for part in stale.flatMap(\.parts) { note(part) }
+        guard !isRunning, !isStopped, !due.isEmpty else { return }
+        isRunning = true
+        Task {
+            await fetchAll()
+            isRunning = false
+        }
+    }
+
+    private func note(_ part: Part) {
+        if !due.contains(part) { due.append(part) }
+    }
+
+    private func fetchAll() async {
+        var backoff = Backoff()
+        while !isStopped, let part = due.first {
+            // Now: what becomes stale while it is fetched is to be fetched again.
+            due.removeFirst()
+            do {
+                if try await !fetch(part) { note(part) }
+                backoff = Backoff()
+            } catch APIError.refused(let code, _, _) where code < 500 && code > 0 {
+                // It will not tell.
+                continue
+            } catch APIError.signedOut {
+                isStopped = true
+            } catch {
+                note(part)
+                let pause = backoff.next(services.random())
+                // Cancelled only with the whole account.
+                guard (try? await services.clock.sleep(for: pause)) != nil else { return }
+            }
+        }
+    }
+}
+
+extension StalePart {
+    fileprivate var parts: [StaleFetcher.Part] {
+        switch self {
+        case .contacts: [.contacts]
+        case .config, .dataCenters: [.configuration]
+        case .peerSettings(let peer): [.suggestions(peer)]
+        case .everythingUncounted, .everything:
+            [.contacts] + NotificationScope.allCases.map { .ringing($0) } + [.configuration]
+        case .peer, .pinnedChats: []
+        }
+    }
+}

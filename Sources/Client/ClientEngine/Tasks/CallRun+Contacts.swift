@@ -1,0 +1,28 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+extension CallRun {
+    /// Makes those contacts who were found by an import, and ends the task; what the server puts off is asked again
+    /// behind it.
+    func finish(
+        _ request: TLFunction.ContactsImportContacts,
+        _ imported: TL.ContactsImportedContacts
+    ) async throws(TaskFailure) {
+        let task = task
+        let peers = ReferencedPeers(users: imported.users)
+        let contacts = imported.imported.map { PeerID($0.userID) }
+        let later = Set(imported.retryContacts)
+        let left = request.contacts.filter { later.contains($0.clientID) }
+        try await context.transaction { transaction in
+            try transaction.store(peers)
+            for contact in contacts { try transaction.setContact(true, contact) }
+            try transaction.finishTask(task.id)
+            // All of them again would be the same question.
+            guard !left.isEmpty, left.count < request.contacts.count else { return }
+            let rest = StoredCall(TLFunction.ContactsImportContacts(contacts: left))
+            try transaction.enqueueCall(rest, lane: task.lane)
+        }
+    }
+}

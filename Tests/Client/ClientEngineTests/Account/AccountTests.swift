@@ -1,0 +1,183 @@
+import ClientModel
+import ClientNetwork
+import Foundation
+import MTProto
+import MessageStore
+import Signals
+import TelegramSchema
+import TestKit
+import Testing
+import WireCrypto
+
+@testable import ClientEngine
+
+/// No network: whatever is opened is over at once.
+private struct DeadTransport: ByteTransport {
+    private struct DeadStream: ByteStream {
+        func send(_ bytes: [UInt8]) {}
+        func close() {}
+    }
+
+    let clock: VirtualClock
+
+    func open(_ endpoint: Endpoint, _ handle: @escaping @Sendable (ByteStreamEvent) -> Void) -> any ByteStream
+    {
+        _ = clock.schedule(after: .milliseconds(1), on: nil) { handle(.closed(.unreachable)) }
+        return DeadStream()
+    }
+}
+
+/// A machine with a folder for an account and without a network.
+private struct OfflineMachine {
+    let folder: AccountFolder
+    let clock = VirtualClock()
+    private let place: TemporaryFolder
+
+    static let ada = TL.User.sample(7, "Ada")
+
+    init() throws {
+        place = try TemporaryFolder()
+        folder = AccountFolder(path: place.path("ada"))
+    }
+
+    func open() async throws -> Account {
+        let (clock, random) = (clock, Box(SeededRandom(seed: 3)))
+        var configuration = NetworkConfiguration(
+            endpoints: [Endpoint(host: "server", port: 443)],
+            publicKeys: [ServerKeyFixture.privateKey.publicKey],
+            client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
+        )
+        configuration.usesTemporaryKeys = false
+        let environment = AccountEnvironment(
+            transport: DeadTransport(clock: clock),
+            clock: clock,
+            wallClock: { WireTime(milliseconds: 1_700_000_000_000) + clock.now },
+            random: { random.update { $0.next() } },
+            makeQueue: { clock.queue }
+        )
+        let (folder, keys, network) = (folder, try AccountKeys.inClear(), configuration)
+        return try await run {
+            try await Account.open(folder, keys: keys, network: network, in: environment)
+        }
+    }
+
+    /// Runs `body`, a tenth of a second of virtual time after the other, until it ends.
+    func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        let isDone = Box(false)
+        let task = Task {
+            defer { isDone.update { $0 = true } }
+            return try await body()
+        }
+        let start = ContinuousClock.now
+        while !isDone.value, ContinuousClock.now - start < .seconds(60) {
+            clock.advance(by: .milliseconds(100))
+            try await Task.sleep(for: .microseconds(500))
+        }
+        return try await task.value
+    }
+
+    /// An account that somebody signed in on before the network went away.
+    func openSignedIn() async throws -> Account {
+        let account = try await open()
+        try await run { try await account.signedIn(Self.ada) }
+        return account
+    }
+}
+
+@Suite struct AccountTests {
+    @Test func `an account that nobody is signed in on has a network and no parts`() async throws {
+        let machine = try OfflineMachine()
+        let account = try await machine.open()
+        try await machine.run { try await account.start() }
+        await #expect(throws: AccountError.signedOut) {
+            try await machine.run { _ = try await account.parts }
+        }
+        #expect(account.isMaster)
+        try await machine.run { await account.stop() }
+    }
+
+    @Test func `without a network it starts, shows what is stored, and keeps what is done`() async throws {
+        let machine = try OfflineMachine()
+        let first = try await machine.openSignedIn()
+        let bob = PeerID(.user, 2)
+        let sent = try await machine.run {
+            try await first.start()
+            return try await first.parts.sender.send(OutgoingMessage("later"), to: bob)
+        }
+        try await machine.run { await first.stop() }
+
+        let second = try await machine.open()
+        try await machine.run { try await second.start() }
+        let parts = try await machine.run { try await second.parts }
+        #expect(parts.services.selfID == PeerID(.user, 7))
+        let message = try #require(try await second.store.read { try $0.message(sent.messages[0]) })
+        #expect(message.flags.contains(.sending))
+        let task = try #require(try await second.store.read { try $0.task(sent.task) })
+        #expect(!task.state.isEnded)
+        try await machine.run { await second.stop() }
+    }
+
+    @Test func `a second process that opens it works for nobody, and what it does is the first one's task`()
+        async throws
+    {
+        let machine = try OfflineMachine()
+        let first = try await machine.openSignedIn()
+        let second = try await machine.open()
+        #expect(first.isMaster && !second.isMaster)
+        let sent = try await machine.run {
+            try await second.start()
+            return try await second.parts.sender.send(OutgoingMessage("from beside"), to: PeerID(.user, 2))
+        }
+        #expect(try await first.store.read { try $0.task(sent.task)?.state } == .ready)
+        try await machine.run {
+            await second.stop()
+            await first.stop()
+        }
+    }
+
+    @Test func `signing out without a network deletes the folder all the same`() async throws {
+        let machine = try OfflineMachine()
+        let account = try await machine.openSignedIn()
+        let heard = Box<[PeerID?]>([])
+        let listening = account.selfID.start(next: { id in heard.update { $0.append(id) } })
+        try await machine.run {
+            try await account.start()
+            try await account.signOut()
+        }
+        #expect(!FileManager.default.fileExists(atPath: machine.folder.path))
+        #expect(heard.value == [PeerID(.user, 7), nil])
+        await #expect(throws: AccountError.signedOut) {
+            try await machine.run { _ = try await account.parts }
+        }
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test(arguments: [0, 4_096]) func `a damaged store is told by name, and left as it is`(offset: Int)
+        async throws
+    {
+        let machine = try OfflineMachine()
+        let account = try await machine.openSignedIn()
+        try await machine.run { await account.stop() }
+        let file = URL(filePath: machine.folder.path).appending(path: "messages.sqlite")
+        var bytes = try Data(contentsOf: file)
+        bytes.replaceSubrange(offset..<(offset + 2_048), with: [UInt8](repeating: 0x5A, count: 2_048))
+        try bytes.write(to: file)
+        for _ in 0..<2 {
+            do {
+                let opened = try await machine.open()
+                // A page that nothing needed yet: reading all of it meets the damage.
+                try await machine.run { await opened.stop() }
+                #expect(offset > 0)
+            } catch let error as StoreError {
+                #expect([.damaged, .wrongKey].contains(error))
+            }
+        }
+        #expect(try Data(contentsOf: file).count >= bytes.count)
+    }
+
+    @Test func `a folder that cannot be made is told`() async throws {
+        let machine = try OfflineMachine()
+        try Data().write(to: URL(filePath: machine.folder.path))
+        await #expect(throws: AccountError.folderUnusable) { try await machine.open() }
+    }
+}
