@@ -65,6 +65,10 @@ struct SearchRequest: Sendable {
             found.peers = ReferencedPeers(users: page.users, chats: page.chats)
             found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
             if page.messages.count >= limit { found.oldest = found.messages.map(\.message.timestamp).min() }
+        case .channelMessages(let page):
+            found.peers = ReferencedPeers(users: page.users, chats: page.chats)
+            found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
+            if page.messages.count >= limit { found.oldest = found.messages.map(\.message.timestamp).min() }
         // Never asked for: we send no hash.
         case .messagesNotModified: break
         }
