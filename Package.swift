@@ -150,11 +150,13 @@ let architecture: [Module] = [
         ],
         tested: true
     ),
+    Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),
     Module(
         name: "TerminalClient",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "CQREncode", "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore",
             "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
         tested: true

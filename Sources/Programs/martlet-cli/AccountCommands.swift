@@ -22,6 +22,16 @@ struct Login: AsyncParsableCommand {
     var codeFile: String?
     @Option(
         name: .long,
+        help: ArgumentHelp("A file with the password of the second step.", valueName: "file")
+    )
+    var passwordFile: String?
+    @Flag(
+        name: .long,
+        help: "Show a picture that a session which is signed in can read, and ask for no number."
+    )
+    var qr = false
+    @Option(
+        name: .long,
         help: ArgumentHelp("Certificates that are trusted besides the system's.", valueName: "pem")
     )
     var tlsAuthority: String?
@@ -38,6 +48,7 @@ struct Login: AsyncParsableCommand {
         var login = LogIn(place: place)
         (login.phone, login.name, login.account) = (phone, name, common.account)
         (login.keyFile, login.codeFile) = (serverKey, codeFile)
+        (login.passwordFile, login.showsPicture) = (passwordFile, qr)
         (login.authorityFile, login.resolvers) = (tlsAuthority, resolver)
         let command = login
         try await common.run { try await command.run(on: $0) }

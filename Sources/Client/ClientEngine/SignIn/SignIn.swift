@@ -1,8 +1,9 @@
 public import ClientNetwork
 public import TelegramSchema
 
-/// Signs an account in, step by step: ``requestCode(_:)``, ``enter(_:for:)`` and, for somebody new,
-/// ``signUp(_:firstName:lastName:)`` (client.md TC-96).
+/// Signs an account in, step by step: ``requestCode(_:)``, ``enter(_:for:)``, for somebody new
+/// ``signUp(_:firstName:lastName:)``, and for somebody with a password ``enter(password:)`` (client.md TC-96). The other
+/// way to begin is a ``TokenSignIn``.
 ///
 /// Threads: callable from anywhere.
 public struct SignIn: Sendable {
@@ -12,7 +13,7 @@ public struct SignIn: Sendable {
         case signedIn(TL.User)
         /// The number is new here: ask for a name.
         case nameNeeded
-        /// The account has a password as well.
+        /// The account has a password as well: ``SignIn/passwordHint()``, ``SignIn/enter(password:)``.
         case passwordNeeded
     }
 
@@ -30,14 +31,20 @@ public struct SignIn: Sendable {
         }
     }
 
+    let random: @Sendable () -> UInt64
     private let api: any APICaller
     private let application: Application
     private let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
 
-    /// A sign-in over a network that nobody is signed in on.
-    public init(_ api: any APICaller, application: Application) {
+    /// A sign-in over a network that nobody is signed in on; `random` must be unpredictable.
+    public init(
+        _ api: any APICaller,
+        application: Application,
+        random: @escaping @Sendable () -> UInt64
+    ) {
         self.api = api
         self.application = application
+        self.random = random
     }
 
     /// Has a code sent.
@@ -70,11 +77,7 @@ public struct SignIn: Sendable {
             phoneCodeHash: code.hash,
             phoneCode: digits
         )
-        do throws(SignInError) {
-            return Step(try await perform(call))
-        } catch .network(.refused(_, "SESSION_PASSWORD_NEEDED", _)) {
-            return .passwordNeeded
-        }
+        return try await Step.orPassword { () async throws(SignInError) in try await perform(call) }
     }
 
     /// Makes an account for somebody new.
@@ -94,7 +97,7 @@ public struct SignIn: Sendable {
         return Step(try await perform(call))
     }
 
-    private func perform<Function: TLFunctionCall>(
+    func perform<Function: TLFunctionCall>(
         _ call: Function
     ) async throws(SignInError) -> Function.Result {
         do throws(APIError) {
@@ -106,7 +109,18 @@ public struct SignIn: Sendable {
 }
 
 extension SignIn.Step {
-    fileprivate init(_ authorization: TL.AuthAuthorization) {
+    /// The step that follows `sign`.
+    static func orPassword(
+        _ sign: () async throws(SignInError) -> TL.AuthAuthorization
+    ) async throws(SignInError) -> SignIn.Step {
+        do throws(SignInError) {
+            return SignIn.Step(try await sign())
+        } catch .network(.refused(_, "SESSION_PASSWORD_NEEDED", _)) {
+            return .passwordNeeded
+        }
+    }
+
+    init(_ authorization: TL.AuthAuthorization) {
         switch authorization {
         case .authorization(let done): self = .signedIn(done.user)
         case .authorizationSignUpRequired: self = .nameNeeded

@@ -12,6 +12,12 @@ public enum SignInError: Error, Equatable, Sendable {
     case codeWrong
     /// The code is too old, or was tried too often: ask for another.
     case codeExpired
+    /// This is not the password.
+    case passwordWrong
+    /// The server asks for a password in a way that this version does not know, or that would give it away.
+    case passwordUnsupported
+    /// What the picture says is no token, is too old, or was used already.
+    case tokenInvalid
     /// The first name is empty or too long, or the last name is.
     case nameInvalid
     /// Too many tries: wait this long.
@@ -37,6 +43,10 @@ public enum SignInError: Error, Equatable, Sendable {
         "PHONE_CODE_EMPTY": .codeWrong,
         "PHONE_CODE_EXPIRED": .codeExpired,
         "PHONE_CODE_HASH_EMPTY": .codeExpired,
+        "PASSWORD_HASH_INVALID": .passwordWrong,
+        "AUTH_TOKEN_INVALID": .tokenInvalid,
+        "AUTH_TOKEN_EXPIRED": .tokenInvalid,
+        "AUTH_TOKEN_ALREADY_ACCEPTED": .tokenInvalid,
         "FIRSTNAME_INVALID": .nameInvalid,
         "LASTNAME_INVALID": .nameInvalid,
         "SEND_CODE_UNAVAILABLE": .codeNotSent,

@@ -100,7 +100,7 @@ extension TL.Update {
             .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,
             .updateChannelMessageForwards, .updateChannelAvailableMessages, .updateChannel,
             .updateChannelUserTyping, .updateMessageReactions, .updateMessagePoll, .updateDialogFilter,
-            .updateDialogFilterOrder, .updateDialogFilters:
+            .updateDialogFilterOrder, .updateDialogFilters, .updateLoginToken:
             nil
         }
     }

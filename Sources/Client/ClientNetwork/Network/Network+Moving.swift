@@ -38,13 +38,28 @@ extension Network {
 
     /// The account lives elsewhere: everything goes there from now on.
     private func move(_ entry: RequestTable.Entry, to number: Int32, from link: Link) {
+        settle(in: number, with: [entry] + link.table.removeAll())
+        link.restartSession()
+    }
+
+    /// Goes on in another data centre, as the server has asked of somebody who is signing in.
+    ///
+    /// - Throws: ``APIError/notTaken`` when nobody knows the way there.
+    public func move(to number: Int32) throws(APIError) {
+        guard !isStopped else { throw .closed }
+        guard number != home else { return }
+        guard !dataCentre(number).routes.isEmpty else { throw .notTaken }
+        let before = keeper(of: home)
+        settle(in: number, with: before.table.removeAll())
+        before.restartSession()
+    }
+
+    private func settle(in number: Int32, with entries: [RequestTable.Entry]) {
         home = number
         kept.home = number
         dataCentre(number).keys.isAuthorised = true
-        let others = link.table.removeAll()
-        link.restartSession()
         let keeper = keeper(of: number)
-        for var entry in [entry] + others {
+        for var entry in entries {
             entry.call = nil
             keeper.add(entry)
         }

@@ -20,6 +20,10 @@ public struct LogIn: Sendable {
     public var phone: String?
     /// A file that the code will be in; asked for when nil.
     public var codeFile: String?
+    /// Whether to show a picture for another session to read, in place of a number and a code.
+    public var showsPicture = false
+    /// A file that has the password of the second step; asked for when nil.
+    public var passwordFile: String?
     /// First and last name of somebody new; asked for when nil.
     public var name: String?
     /// What the account is called here; after the server when nil.

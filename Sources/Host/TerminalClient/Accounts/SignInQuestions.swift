@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import Foundation
 import TelegramSchema
+import WireCrypto
 
 /// The conversation of a sign-in: number, code and, for somebody new, a name.
 struct SignInQuestions: Sendable {
@@ -19,13 +20,21 @@ struct SignInQuestions: Sendable {
     }
 
     func signIn(_ account: Account) async throws -> TL.User {
-        let signIn = SignIn(account.network, application: Terminal.application)
+        let signIn = SignIn(account.network, application: Terminal.application) {
+            var random = SystemRandom()
+            return random.next()
+        }
+        if command.showsPicture {
+            let step = try await PictureSignIn(console).run(over: account.network)
+            guard case .signedIn(let user) = step else { return try await enterPassword(signIn) }
+            return user
+        }
         let phone = try await answer(command.phone, "Phone number:", flag: "--phone")
         let code = try await signIn.requestCode(phone)
         console.note(Self.words(code))
         switch try await enter(code, signIn) {
         case .signedIn(let user): return user
-        case .passwordNeeded: throw TerminalError.passwordNeeded
+        case .passwordNeeded: return try await enterPassword(signIn)
         case .nameNeeded: break
         }
         let name = try await answer(command.name, "The number is new here. Your name:", flag: "--name")
@@ -37,6 +46,35 @@ struct SignInQuestions: Sendable {
         )
         guard case .signedIn(let user) = step else { throw SignInError.nameInvalid }
         return user
+    }
+
+    private func enterPassword(_ signIn: SignIn) async throws -> TL.User {
+        let tries = command.passwordFile == nil ? Self.tries : 1
+        for _ in 1..<tries {
+            do throws(SignInError) {
+                return try await tryPassword(signIn)
+            } catch .passwordWrong {
+                console.note("That is not the password.")
+            }
+        }
+        return try await tryPassword(signIn)
+    }
+
+    private func tryPassword(_ signIn: SignIn) async throws(SignInError) -> TL.User {
+        let step = try await signIn.enter(password: password(signIn))
+        guard case .signedIn(let user) = step else { throw .passwordUnsupported }
+        return user
+    }
+
+    /// What the person types, or the first line of a file; nothing when nobody is there, which is wrong.
+    private func password(_ signIn: SignIn) async throws(SignInError) -> String {
+        if let path = command.passwordFile {
+            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+        }
+        let hint = try await signIn.passwordHint().map { " (hint: \($0.printable))" } ?? ""
+        let console = console
+        return await onOwnThread { console.ask("Password\(hint):", isSecret: true) } ?? ""
     }
 
     private func enter(_ code: SentCode, _ signIn: SignIn) async throws -> SignIn.Step {

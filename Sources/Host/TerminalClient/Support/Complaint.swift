@@ -65,6 +65,10 @@ public struct Complaint: Equatable, Sendable {
         case .phoneBanned: Complaint("this number was shut out")
         case .codeWrong: Complaint("this is not the code that was sent")
         case .codeExpired: Complaint("the code is too old; ask for another", .tryAgain)
+        case .passwordWrong: Complaint("this is not the password")
+        case .passwordUnsupported:
+            Complaint("the server asks for the password in a way that this version does not know")
+        case .tokenInvalid: Complaint("the picture does not hold any more; try again", .tryAgain)
         case .nameInvalid: Complaint("this is no name that the server takes")
         case .tooManyTries(let wait):
             Complaint("too many tries; wait \(wait.components.seconds) s", .tryAgain)

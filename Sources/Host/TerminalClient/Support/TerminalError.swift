@@ -10,8 +10,6 @@ public enum TerminalError: Error, Hashable, Sendable {
     case refused
     /// Another program does this account's work, and this must be done by it.
     case elsewhere
-    /// The account has a password as well, which this program cannot ask for yet.
-    case passwordNeeded
     /// The server refused a message.
     case notSent(String)
     /// A file cannot be read.
@@ -35,7 +33,7 @@ public enum TerminalError: Error, Hashable, Sendable {
         switch self {
         case .usage, .unanswered: .usage
         case .elsewhere, .noCode, .noAnswer, .incomplete: .tryAgain
-        case .refused, .passwordNeeded, .notSent, .unreadable, .file, .exists, .noMessage, .noFile: .failed
+        case .refused, .notSent, .unreadable, .file, .exists, .noMessage, .noFile: .failed
         }
     }
 }
@@ -48,7 +46,6 @@ extension TerminalError: CustomStringConvertible {
         case .unanswered(let flag): "nobody is here to ask; say it with \(flag)"
         case .refused: "nothing was done"
         case .elsewhere: "another program is working with this account; close it first"
-        case .passwordNeeded: "this account has a password besides the code, which is not supported yet"
         case .notSent(let reason): "not sent: \(reason)"
         case .unreadable(let path): "\(path) cannot be read"
         case .noCode: "no code came in time"

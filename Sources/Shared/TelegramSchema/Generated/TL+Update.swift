@@ -24,6 +24,8 @@ extension TL {
         case updateUserPhone(UpdateUserPhone)
         /// The user signed in somewhere.
         case updateNewAuthorization(UpdateNewAuthorization)
+        /// Somebody has accepted the token that this session shows: ask for it once more.
+        case updateLoginToken
         /// Data centres moved.
         case updateDcOptions(UpdateDcOptions)
         /// Notification settings changed on another device.
@@ -124,6 +126,7 @@ extension TL {
             case 0xA784_8924: self = .updateUserName(try UpdateUserName(bareFrom: &reader))
             case 0x0549_2A13: self = .updateUserPhone(try UpdateUserPhone(bareFrom: &reader))
             case 0x8951_ABEF: self = .updateNewAuthorization(try UpdateNewAuthorization(bareFrom: &reader))
+            case 0x564F_E691: self = .updateLoginToken
             case 0x8E5E_9873: self = .updateDcOptions(try UpdateDcOptions(bareFrom: &reader))
             case 0xBEC2_68EF: self = .updateNotifySettings(try UpdateNotifySettings(bareFrom: &reader))
             case 0xEBE4_6819: self = .updateServiceNotification(try UpdateServiceNotification(bareFrom: &reader))
@@ -184,6 +187,7 @@ extension TL {
             case .updateUserName(let value): value.encode(to: &writer)
             case .updateUserPhone(let value): value.encode(to: &writer)
             case .updateNewAuthorization(let value): value.encode(to: &writer)
+            case .updateLoginToken: writer.write(0x564F_E691 as UInt32)
             case .updateDcOptions(let value): value.encode(to: &writer)
             case .updateNotifySettings(let value): value.encode(to: &writer)
             case .updateServiceNotification(let value): value.encode(to: &writer)

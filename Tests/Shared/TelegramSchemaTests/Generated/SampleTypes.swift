@@ -63,6 +63,9 @@ enum SampleTypes {
         types[0x72A3_158C] = TL.AuthCodeType.self
         types[0xB434_E2B8] = TL.AuthExportedAuthorization.self
         types[0xC3A2_835F] = TL.AuthLoggedOut.self
+        types[0x629F_1980] = TL.AuthLoginToken.self
+        types[0x068E_9916] = TL.AuthLoginToken.self
+        types[0x390D_5C5E] = TL.AuthLoginToken.self
         types[0x5E00_2502] = TL.AuthSentCode.self
         types[0x2390_FE44] = TL.AuthSentCode.self
         types[0x3DBB_5986] = TL.AuthSentCodeType.self
@@ -159,6 +162,8 @@ enum SampleTypes {
         types[0x8953_AD37] = TL.InputChatPhoto.self
         types[0x1CA4_8F57] = TL.InputChatPhoto.self
         types[0xBDCD_AEC0] = TL.InputChatPhoto.self
+        types[0x9880_F658] = TL.InputCheckPasswordSRP.self
+        types[0xD27F_F082] = TL.InputCheckPasswordSRP.self
         types[0x7558_8B3F] = TL.InputClientProxy.self
         types[0x6A1D_C4BE] = TL.InputContact.self
         types[0xFCAA_FEB7] = TL.InputDialogPeer.self
@@ -412,6 +417,7 @@ enum SampleTypes {
         types[0xA784_8924] = TL.Update.self
         types[0x0549_2A13] = TL.Update.self
         types[0x8951_ABEF] = TL.Update.self
+        types[0x564F_E691] = TL.Update.self
         types[0x8E5E_9873] = TL.Update.self
         types[0xBEC2_68EF] = TL.Update.self
         types[0xEBE4_6819] = TL.Update.self
@@ -499,10 +505,14 @@ enum SampleTypes {
         types[0x7851_5775] = TLFunction.AccountUpdateProfile.self
         types[0x6628_562C] = TLFunction.AccountUpdateStatus.self
         types[0x3E0B_DD7C] = TLFunction.AccountUpdateUsername.self
+        types[0xE894_AD4D] = TLFunction.AuthAcceptLoginToken.self
         types[0xCDD4_2A05] = TLFunction.AuthBindTempAuthKey.self
         types[0x1F04_0578] = TLFunction.AuthCancelCode.self
+        types[0xD18B_4D16] = TLFunction.AuthCheckPassword.self
         types[0xE5BF_FFCD] = TLFunction.AuthExportAuthorization.self
+        types[0xB7E0_85FE] = TLFunction.AuthExportLoginToken.self
         types[0xA57A_7DAD] = TLFunction.AuthImportAuthorization.self
+        types[0x95AC_5CE4] = TLFunction.AuthImportLoginToken.self
         types[0x3E72_BA19] = TLFunction.AuthLogOut.self
         types[0xCAE4_7523] = TLFunction.AuthResendCode.self
         types[0x9FAB_0D1A] = TLFunction.AuthResetAuthorizations.self
