@@ -33,6 +33,31 @@ public struct ChatSettings: Sendable {
         }
     }
 
+    /// Changes how all chats of a kind ring that have no settings of their own. Of several changes the newest is told.
+    ///
+    /// - Throws: `StoreError`.
+    public func setNotifications(
+        _ settings: PeerNotificationSettings,
+        ofAll scope: NotificationScope
+    ) async throws {
+        let now = Int32(clamping: services.serverTime() / 1000)
+        try await services.store.transaction { transaction in
+            let before = try transaction.reader.defaultNotificationSettings(scope)
+            guard before != settings, let all = TL.InputNotifyPeer(.all(scope), naming: { _ in nil })
+            else { return }
+            let call = TLFunction.AccountUpdateNotifySettings(
+                peer: all,
+                settings: TL.InputPeerNotifySettings(settings)
+            )
+            try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
+            try transaction.enqueueCall(
+                StoredCall(call, undo: [.notificationDefaults(scope, before, now: now)]),
+                lane: TaskLane("notify", scope.rawValue),
+                isNewest: true
+            )
+        }
+    }
+
     /// Mutes a chat until then, seconds since 1970: `Int32.max` for ever, 0 to end it.
     ///
     /// - Throws: As ``setNotifications(_:of:)``.

@@ -15,6 +15,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case hole(PeerID, ClosedRange<Int32>)
     /// Whether a user was a contact.
     case contact(PeerID, Bool)
+    /// How the chats of a kind rang, and since when the machine knew, seconds since 1970.
+    case notificationDefaults(NotificationScope, PeerNotificationSettings, now: Int32)
     /// Whether a user was blocked.
     case blocked(PeerID, Bool)
     /// Of a newer version.
@@ -52,6 +54,11 @@ enum Undo: RecordCodable, Equatable, Sendable {
         case 5 where from <= through: self = .hole(id, from...through)
         case 20: self = .contact(id, number != 0)
         case 21: self = .blocked(id, number != 0)
+        case 22:
+            let settings = try PeerNotificationSettings(record: record)
+            let scope = NotificationScope(rawValue: Int64(from))
+            let now = Int32(clamping: number)
+            self = scope.map { .notificationDefaults($0, settings, now: now) } ?? .unknown
         default: self = .unknown
         }
     }
@@ -80,6 +87,11 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.write(id, at: 2)
             writer.write(range.lowerBound, at: 6)
             writer.write(range.upperBound, at: 7)
+        case .notificationDefaults(let scope, let settings, let now):
+            writer.write(UInt64(22), at: 1)
+            writer.write(settings.record(), at: 3)
+            writer.write(Int64(now), at: 4)
+            writer.write(Int32(truncatingIfNeeded: scope.rawValue), at: 6)
         case .contact(let id, let isContact):
             writer.write(UInt64(20), at: 1)
             writer.write(id, at: 2)
@@ -104,6 +116,8 @@ extension StoreTransaction {
         case .messagePin(let key, let isPinned): try setPinned(isPinned, key)
         case .hole(let peer, let range):
             try addHole(range, ChunkScope(.cloud, .everywhere), of: peer)
+        case .notificationDefaults(let scope, let settings, let now):
+            try setDefaultNotificationSettings(settings, for: scope, now: now)
         case .contact(let peer, let isContact): try setContact(isContact, peer)
         case .blocked(let peer, let isBlocked):
             try updateCachedPeerData(peer) { $0.isBlocked = isBlocked }

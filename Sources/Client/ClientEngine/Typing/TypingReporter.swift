@@ -40,7 +40,7 @@ public actor TypingReporter {
         let idle = services.clock.schedule(after: Self.idleTime, on: services.executor.queue) { [weak self] in
             self?.assumeIsolated { $0.ended(in: peer) }
         }
-        let isNews = old.map { $0.activity != activity } ?? true
+        let isNews = old.map { !$0.activity.isLike(activity) } ?? true
         let isDue = old?.told.map { now - $0 >= Self.repetition } ?? true
         places[peer] = Place(activity: activity, told: isNews || isDue ? now : old?.told, idle: idle)
         if isNews || isDue { await tell(activity, peer) }
@@ -70,6 +70,18 @@ public actor TypingReporter {
         let call = TLFunction.MessagesSetTyping(peer: input, action: TL.SendMessageAction(activity))
         // Too late is as good as never, so a failure needs no second try.
         _ = try? await services.api.call(call, policy)
+    }
+}
+
+extension TypingActivity {
+    /// Whether it differs from `other` in nothing but how far it has come, which is told with the next repetition.
+    fileprivate func isLike(_ other: TypingActivity) -> Bool {
+        switch (self, other) {
+        case (.sendingVideo, .sendingVideo), (.sendingVoice, .sendingVoice), (.sendingPhoto, .sendingPhoto),
+            (.sendingFile, .sendingFile), (.sendingRound, .sendingRound):
+            true
+        default: self == other
+        }
     }
 }
 

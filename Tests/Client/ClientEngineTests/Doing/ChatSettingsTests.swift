@@ -68,4 +68,63 @@ import Testing
         #expect(try await fixture.until { try await muteUntil(fixture) == nil })
         withExtendedLifetime(parts) {}
     }
+
+    @Test func `TC-94: how all groups ring is pushed, and goes back when it is refused`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.AccountUpdateNotifySettings.self) { request throws(APIError) in
+            if request.settings.silent == true { throw .refused(code: 400, name: "SETTINGS_INVALID") }
+            return true
+        }
+        let runner = try await fixture.doing([])
+        let settings = ChatSettings(fixture.services)
+        var muted = PeerNotificationSettings()
+        muted.muteUntil = .max
+        try await settings.setNotifications(muted, ofAll: .groups)
+        #expect(try await defaults(fixture, .groups) == muted)
+        try await fixture.run { await runner.setConditions([.network, .accountReady]) }
+        await fixture.quiet()
+        let call = try #require(fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).first)
+        #expect(call.peer == .inputNotifyChats)
+        var silent = muted
+        silent.isSilent = true
+        try await settings.setNotifications(silent, ofAll: .groups)
+        #expect(try await fixture.until { try await defaults(fixture, .groups).isSilent != true })
+        #expect(try await defaults(fixture, .groups) == muted)
+    }
+
+    private func defaults(_ fixture: EngineFixture, _ scope: NotificationScope) async throws
+        -> PeerNotificationSettings
+    {
+        try await fixture.store.read { try $0.defaultNotificationSettings(scope) }
+    }
+
+    @Test
+    func `CL-12: pinned chats keep their order, the newest of several changes is told, a refusal undoes all`()
+        async throws
+    {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesReorderPinnedDialogs.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "PINNED_DIALOGS_TOO_MUCH")
+        }
+        let runner = try await fixture.doing([])
+        let eve = PeerID(.user, 3)
+        try await fixture.store.transaction { transaction in
+            var user = User(3)
+            user.accessHash = 7
+            try transaction.setPeer(.user(user))
+            for peer in [FakeChat.bob, eve] { try transaction.setInclusion(ChatInclusion(.main), of: peer) }
+        }
+        let settings = ChatSettings(fixture.services)
+        try await settings.setPinned([FakeChat.bob])
+        try await settings.setPinned([eve, FakeChat.bob])
+        #expect(try await pinned(fixture) == [eve, FakeChat.bob])
+        try await fixture.run { await runner.setConditions([.network, .accountReady]) }
+        #expect(try await fixture.until { try await pinned(fixture) == [] })
+        let calls = fixture.api.calls(of: TLFunction.MessagesReorderPinnedDialogs.self)
+        #expect(calls.map(\.order.count) == [2])
+    }
+
+    private func pinned(_ fixture: EngineFixture) async throws -> [PeerID] {
+        try await fixture.store.read { try $0.pinnedChats(in: .list(.main)) }
+    }
 }

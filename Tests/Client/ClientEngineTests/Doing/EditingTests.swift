@@ -122,4 +122,33 @@ import Testing
         #expect(calls.allSatisfy { $0.maxID == 5 && $0.revoke && $0.justClear })
         withExtendedLifetime(parts) {}
     }
+
+    @Test func `TC-107: a pin shows at once, and is taken back when the server refuses`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { request throws(APIError) in
+            if request.id.rawValue == 2 { throw .refused(code: 400, name: "CHAT_ADMIN_REQUIRED") }
+            return .of([])
+        }
+        let runner = try await fixture.doing()
+        let keys = [1, 2].map { MessageKey(peer: FakeChat.bob, namespace: .cloud, id: $0) }
+        try await fixture.store.transaction { transaction in
+            for key in keys {
+                try transaction.add(Message(MessageFields(key: key, timestamp: key.id, author: FakeChat.bob)))
+            }
+        }
+        let editor = Editor(fixture.services)
+        for key in keys { try await editor.setPinned(true, key, isSilent: true) }
+        let areSettled = try await fixture.until {
+            let calls = fixture.api.calls(of: TLFunction.MessagesUpdatePinnedMessage.self)
+            let pins = try await fixture.store.read { reader in
+                try keys.map { try reader.message($0)?.tags.contains(.pinned) }
+            }
+            return calls.count == 2 && pins == [true, false]
+        }
+        #expect(areSettled)
+        #expect(
+            fixture.api.calls(of: TLFunction.MessagesUpdatePinnedMessage.self).map(\.silent) == [true, true]
+        )
+        withExtendedLifetime(runner) {}
+    }
 }

@@ -104,4 +104,29 @@ import Testing
         open.cancel()
         withExtendedLifetime(parts) {}
     }
+
+    @Test func `TC-109: a mention that was seen is one no more, and the server is told`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesReadMessageContents.self) { _ in .init(pts: 5, ptsCount: 1) }
+        let runner = try await start(fixture)
+        let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 4)
+        try await fixture.store.transaction { transaction in
+            try transaction.update(key) { fields in
+                fields.flags.insert(.unreadMention)
+                fields.tags.insert(.unseenMention)
+            }
+        }
+        let reading = Reading(fixture.services)
+        try await reading.readContents(of: [key])
+        try await reading.readContents(of: [key])
+        #expect(try await fixture.store.read { try $0.message(key)?.tags.contains(.unseenMention) } == false)
+        let isTold = await fixture.until {
+            !fixture.api.calls(of: TLFunction.MessagesReadMessageContents.self).isEmpty
+        }
+        #expect(isTold)
+        await fixture.quiet()
+        let calls = fixture.api.calls(of: TLFunction.MessagesReadMessageContents.self)
+        #expect(calls.map { $0.id.map(\.rawValue) } == [[4]])
+        withExtendedLifetime(runner) {}
+    }
 }

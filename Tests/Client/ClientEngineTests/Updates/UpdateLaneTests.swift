@@ -254,4 +254,64 @@ struct LaneFixture {
         }
         #expect(isThere)
     }
+
+    @Test
+    func `TC-07: a transaction that fails leaves everything as it was, and the difference brings it again`()
+        async throws
+    {
+        struct DiskFull: Error {}
+        let fixture = try await LaneFixture()
+        let failures = Box(1)
+        let hook = fixture.engine.store.installHook { _, _, _ in
+            let fails = failures.update { left in
+                left -= 1
+                return left >= 0
+            }
+            if fails { throw DiskFull() }
+        }
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in
+            let messages: [TL.Message] = [.text(5, "five"), .text(6, "six")]
+            let users: [TL.User] = [.sample(2)]
+            return .difference(
+                .init(newMessages: messages, otherUpdates: [], chats: [], users: users, state: .at(12))
+            )
+        }
+        fixture.lane.take(.of([.message(5, "five", pts: 11), .message(6, "six", pts: 12)]))
+        await fixture.engine.settle()
+        #expect(try await fixture.text(5) == nil)
+        #expect(try await fixture.state()?.pts == 10)
+        #expect(fixture.newMessages.isEmpty)
+        await fixture.engine.advance(by: .seconds(6), step: .milliseconds(250))
+        #expect(try await fixture.text(6) == "six")
+        #expect(try await fixture.state()?.pts == 12)
+        #expect(fixture.newMessages == [5, 6])
+        withExtendedLifetime(hook) {}
+    }
+
+    @Test func `TC-09: a run of new messages is one operation`() {
+        var builder = UpdateBuilder(selfID: EngineFixture.selfID)
+        for id in 1...3 { builder.add(.message(Int32(id), pts: Int32(id))) }
+        builder.add(.deletion([1], pts: 4))
+        builder.add(.message(4, pts: 5))
+        #expect(builder.operations.count == 3)
+    }
+
+    @Test func `TC-74: what others have read is ticked and told`() async throws {
+        let fixture = try await LaneFixture()
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { transaction in
+                let marks = IDReadState(maxIncomingRead: 0, maxOutgoingRead: 0, maxKnown: 0, count: 0)
+                try transaction.setReadState(.idBased(marks), of: LaneFixture.ada)
+            }
+        }
+        let ada = TL.Peer.peerUser(.init(userID: UserID(rawValue: LaneFixture.ada.number)))
+        fixture.lane.take(.message(5, "mine", pts: 11, by: 1))
+        let read = TL.Update.UpdateReadHistoryOutbox(peer: ada, maxID: 5, pts: 12, ptsCount: 1)
+        fixture.lane.take(.of([.updateReadHistoryOutbox(read)]))
+        await fixture.engine.settle()
+        #expect(fixture.told.value.compactMap { $0.readOutgoing[LaneFixture.ada] } == [5])
+        let state = try await fixture.engine.store.read { try $0.chat(LaneFixture.ada).readState }
+        guard case .idBased(let marks)? = state else { throw Stuck() }
+        #expect(marks.maxOutgoingRead == 5)
+    }
 }
