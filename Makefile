@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress storm-client crash-store trial-store bench-wire bench-store ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress storm-client crash-store trial-store bench-wire bench-store bench-client ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -20,4 +20,5 @@ crash-store: ; Scripts/crash-store
 trial-store: ; Scripts/trial-store
 bench-wire: ; Scripts/bench-wire
 bench-store: ; Scripts/bench-store
+bench-client: ; Scripts/bench-client
 ci: ; bash .ci/run

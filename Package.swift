@@ -262,8 +262,8 @@ let architecture: [Module] = [
         name: "bench",
         zone: .programs,
         on: [
-            "StdExtras", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
-            "BenchKit",
+            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
+            "ClientModel", "MessageStore", "ClientNetwork", "ClientEngine", "BenchKit",
         ],
         products: [arguments, nio, nioPosix]
     ),

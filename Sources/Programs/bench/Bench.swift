@@ -1,10 +1,13 @@
 import ArgumentParser
 
-/// Measures the wire by itself, and loads or kills a running server.
+/// Measures the wire by itself, loads or kills a running server, and has clients catch up with one.
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures the wire, and loads a server.",
-        subcommands: [WireCommand.self, LoadCommand.self, StormCommand.self, ReportCommand.self]
+        abstract: "Measures the wire, a server under load, and clients.",
+        subcommands: [
+            WireCommand.self, LoadCommand.self, StormCommand.self, ClientCommand.self,
+            ClientStartCommand.self, ReportCommand.self,
+        ]
     )
 }

@@ -136,7 +136,7 @@ public actor Account {
     }
 
     /// Whether this process does the account's work. Another that has it open only reads, and leaves tasks.
-    public nonisolated var isMaster: Bool { lock != nil }
+    public nonisolated var isMaster: Bool { lock?.isHeld ?? false }
 
     /// What the account does.
     ///
@@ -205,6 +205,8 @@ public actor Account {
         await current?.stop()
         await network.stop()
         await files.close()
+        // Not before: whoever gets it now finds everything closed.
+        lock?.release()
     }
 
     /// Signs out at the server, as far as it can be reached, and then deletes everything that is here.

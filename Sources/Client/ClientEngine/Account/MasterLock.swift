@@ -1,15 +1,17 @@
 import Glibc
+import StdExtras
 
 /// Says which process does an account's work: receives, sends, fetches (client.md TC-13). Others that have the account
 /// open, a terminal beside a window, read the store and leave tasks in it.
 ///
 /// The system lets go of it when the process ends, however it ends.
 public final class MasterLock: Sendable {
-    private let descriptor: Int32
+    /// nil once it was let go.
+    private let descriptor: Locked<Int32?>
 
     /// Takes the lock of an account if nobody holds it.
     ///
-    /// - Returns: The lock, held until it is released from memory; nil when another process has it.
+    /// - Returns: The lock, held until ``release()`` or until nobody has it any more; nil when another process has it.
     /// - Throws: ``AccountError/folderUnusable``.
     public static func take(_ folder: AccountFolder) throws(AccountError) -> MasterLock? {
         let descriptor = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -23,7 +25,19 @@ public final class MasterLock: Sendable {
         return MasterLock(descriptor)
     }
 
-    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+    private init(_ descriptor: Int32) { self.descriptor = Locked(descriptor) }
 
-    deinit { Glibc.close(descriptor) }
+    deinit { release() }
+
+    /// Whether it is held still.
+    public var isHeld: Bool { descriptor.withLock { $0 != nil } }
+
+    /// Lets others have it.
+    public func release() {
+        let held = descriptor.withLock { descriptor in
+            defer { descriptor = nil }
+            return descriptor
+        }
+        if let held { Glibc.close(held) }
+    }
 }

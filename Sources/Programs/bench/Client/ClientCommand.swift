@@ -1,0 +1,43 @@
+import ArgumentParser
+import BenchKit
+import Foundation
+
+/// Measures whole accounts against a running server: catching up, starting, and signing in over a bad network.
+struct ClientCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "client",
+        abstract: "Measures accounts of a client against a running martletd.",
+        discussion: "Start the server with --registration open --login-codes file:PATH."
+    )
+
+    @OptionGroup var target: TargetOptions
+
+    @Option(help: "Cases to run, all by default: replay, start, sign-in.")
+    var only: [String] = []
+
+    @Option(help: "How many updates are missed and caught up with.")
+    var updates = 100_000
+
+    @Option(help: "How many chats the store has from which the program starts.")
+    var chats = 100_000
+
+    @Option(help: "Results of the notifier's measurement, to be held against the bars with the others.")
+    var notifier: String?
+
+    @Option(help: "Where to write the results as JSON.")
+    var output: String?
+
+    func run() async throws {
+        var results = Results()
+        let place = try BenchFolder()
+        let town = ClientTown(target, in: place)
+        if wants("replay") { try await ReplayCase(town, updates: updates).run(&results) }
+        if wants("start") { try await StartCase(town, chats: chats).run(&results) }
+        if wants("sign-in") { try await SignInCase(town).run(&results) }
+        if let notifier { results.merge(try Results.read(from: notifier)) }
+        try output.map { try results.write(to: $0) }
+        if !Bar.print(clientBars, for: results) { throw ExitCode(1) }
+    }
+
+    private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+}

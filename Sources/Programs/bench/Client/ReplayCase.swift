@@ -1,0 +1,122 @@
+import BenchKit
+import ClientEngine
+import ClientModel
+import ClientNetwork
+import Foundation
+import MessageStore
+import Signals
+import StdExtras
+import TelegramSchema
+
+/// An account that was away while a hundred thousand things happened: how long it takes to catch up, what its views
+/// tell meanwhile, and how much memory that takes.
+struct ReplayCase {
+    private static let lastText = "This is the end."
+    private let town: ClientTown
+    private let count: Int
+
+    init(_ town: ClientTown, updates count: Int) {
+        self.town = town
+        self.count = count
+    }
+
+    func run(_ results: inout Results) async throws {
+        let away = try await town.open("away")
+        try await away.start()
+        _ = try await town.signIn("88820000001", on: away)
+        let busy = try await town.open("busy")
+        try await busy.start()
+        _ = try await town.signIn("88820000002", on: busy)
+        let missing = try await MissedLife(busy, friend: "88820000001")
+        // The chats are known before: what is measured is what was missed in them.
+        try await waitForChats(2, in: away.store)
+        await away.stop()
+        try await missing.live(count, last: Self.lastText)
+        await busy.stop()
+        try await catchUp(&results)
+    }
+
+    private func waitForChats(_ count: Int, in store: MessageStore) async throws {
+        _ = try await store.view(ChatListView(.list(.main), count: 20))
+            .filter { $0.entries.count >= count }
+            .first()
+    }
+
+    private func catchUp(_ results: inout Results) async throws {
+        let account = try await town.open("away")
+        let chats = try await account.store.view(ChatListView(.list(.main), count: 20)).first()?.entries ?? []
+        let counts = Locked([String: ValueRate]())
+        let note: @Sendable (String) -> Void = { view in
+            counts.withLock { $0[view, default: ValueRate()].note(Stopwatch.wallNanoseconds) }
+        }
+        var watching = [
+            account.store.view(ChatListView(.list(.main), count: 20)).start(next: { _ in note("chats") }),
+            account.store.view(UnreadCountersView()).start(next: { _ in note("counters") }),
+        ]
+        for chat in chats {
+            let view = HistoryView(chat.id, frame: HistoryFrame(.newest, count: 50))
+            watching.append(account.store.view(view).start(next: { _ in note("history") }))
+        }
+        let memory = ProcessMemory()
+        let start = Stopwatch.wallNanoseconds
+        let cpu = Stopwatch.processNanoseconds
+        try await account.start()
+        for chat in chats {
+            let view = HistoryView(chat.id, frame: HistoryFrame(.newest, count: 1))
+            _ = try await account.store.view(view)
+                .filter { Self.isLast($0.entries.last) }
+                .first()
+        }
+        let wall = Stopwatch.wallNanoseconds - start
+        let spent = Stopwatch.processNanoseconds - cpu
+        watching = []
+        let rates = counts.withLock { $0 }
+        results.add(
+            "replay",
+            "\(count) updates",
+            [
+                "s": Double(wall) / 1e9,
+                "CPU s": Double(spent) / 1e9,
+                "MB": memory.growth,
+                "values/s, most": Double(rates.values.map(\.most).max() ?? 0),
+                "values": Double(rates.values.map(\.count).reduce(0, +)),
+            ]
+        )
+        await account.stop()
+    }
+
+    private static func isLast(_ entry: HistoryEntry?) -> Bool {
+        (try? entry?.message.content.decoded().text) == lastText
+    }
+}
+
+/// How often something happened, and how often in its busiest second.
+struct ValueRate {
+    private(set) var count = 0
+    private(set) var most = 0
+    private var recent: [Int64] = []
+
+    mutating func note(_ nanoseconds: Int64) {
+        count += 1
+        recent.removeAll { nanoseconds - $0 >= 1_000_000_000 }
+        recent.append(nanoseconds)
+        most = max(most, recent.count)
+    }
+}
+
+/// What this process holds, from a moment on.
+struct ProcessMemory {
+    private let start = Self.read("VmRSS:")
+
+    /// How much more than at the start it holds now or held at its worst, in MB. What it held at its worst before the
+    /// start is forgotten by the kernel where it lets us.
+    var growth: Double { Double(Self.read("VmHWM:") - start) / 1024 }
+
+    init() { try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
+
+    private static func read(_ field: String) -> Int {
+        let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
+        return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    }
+}

@@ -1,0 +1,59 @@
+import BenchKit
+import ClientEngine
+import ClientNetwork
+import MTProto
+import MessageStore
+import Signals
+import TelegramSchema
+import TransportNIO
+
+/// A new device of a member with some chats, on a far network: from nothing to the first chats.
+struct SignInCase {
+    private static let phone = "88820000010"
+    private static let friend = "88820000011"
+    private static let chatCount = 20
+    private let town: ClientTown
+
+    init(_ town: ClientTown) { self.town = town }
+
+    func run(_ results: inout Results) async throws {
+        let home = try await town.open("home")
+        try await home.start()
+        _ = try await town.signIn(Self.phone, on: home)
+        let other = try await town.open("other")
+        try await other.start()
+        _ = try await town.signIn(Self.friend, on: other)
+        await other.stop()
+        let friend = try await home.network.meet(Self.friend)
+        for index in 0..<Self.chatCount { _ = try await home.network.makeGroup("Group \(index)", with: friend) }
+        await home.stop()
+        // The trips are counted where nothing else takes time.
+        let far = SlowTransport.Profile(delay: .milliseconds(400))
+        try await measure("latency of 800 ms alone", far, &results)
+        let slow = SlowTransport.Profile(delay: .milliseconds(400), bytesPerSecond: 5000)
+        try await measure("2G: 40 kbit/s, 800 ms", slow, &results)
+    }
+
+    private func measure(
+        _ name: String,
+        _ profile: SlowTransport.Profile,
+        _ results: inout Results
+    ) async throws {
+        let transport = SlowTransport(NIOTransport(), profile)
+        let account = try await town.open("new \(name.prefix(2))", over: transport)
+        let start = Stopwatch.wallNanoseconds
+        try await account.start()
+        _ = try await town.signIn(Self.phone, on: account)
+        _ = try await account.store.view(ChatListView(.list(.main), count: 20))
+            .filter { $0.entries.count >= Self.chatCount }
+            .first()
+        let seconds = Double(Stopwatch.wallNanoseconds - start) / 1e9
+        let traffic = transport.traffic
+        var values = [
+            "s": seconds, "bytes sent": Double(traffic.sent), "bytes received": Double(traffic.received),
+        ]
+        if profile.bytesPerSecond == nil { values["round trips"] = (seconds / 0.8 * 10).rounded() / 10 }
+        results.add("sign-in", name, values)
+        await account.stop()
+    }
+}
