@@ -263,7 +263,7 @@ let architecture: [Module] = [
         zone: .programs,
         on: [
             "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
-            "ClientModel", "MessageStore", "ClientNetwork", "ClientEngine", "BenchKit",
+            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "BenchKit",
         ],
         products: [arguments, nio, nioPosix]
     ),

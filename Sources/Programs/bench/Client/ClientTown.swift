@@ -2,6 +2,7 @@ import ClientEngine
 import ClientNetwork
 import Foundation
 import MTProto
+import MediaStore
 import Signals
 import TelegramSchema
 import TransportNIO
@@ -54,7 +55,7 @@ actor ClientTown {
     ) async throws -> Account {
         try await Account.open(
             folder,
-            key: key,
+            keys: AccountKeys(messages: key, media: MediaKey(key)),
             network: NetworkConfiguration(endpoints: [endpoint], publicKeys: keys, client: client),
             in: AccountEnvironment(
                 transport: transport,
