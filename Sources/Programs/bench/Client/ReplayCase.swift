@@ -23,15 +23,16 @@ struct ReplayCase {
     func run(_ results: inout Results) async throws {
         let away = try await town.open("away")
         try await away.start()
-        _ = try await town.signIn("88820000001", on: away)
+        try await town.signIn("88820000001", on: away)
         let busy = try await town.open("busy")
         try await busy.start()
-        _ = try await town.signIn("88820000002", on: busy)
+        try await town.signIn("88820000002", on: busy)
         let missing = try await MissedLife(busy, friend: "88820000001")
         // The chats are known before: what is measured is what was missed in them.
         try await waitForChats(2, in: away.store)
         await away.stop()
-        try await missing.live(count, last: Self.lastText)
+        // A server of ours counts up to a hundred thousand; beyond, it lets a client read anew.
+        try await missing.live(count - 2, last: Self.lastText)
         await busy.stop()
         try await catchUp(&results)
     }
@@ -70,6 +71,10 @@ struct ReplayCase {
         let wall = Stopwatch.wallNanoseconds - start
         let spent = Stopwatch.processNanoseconds - cpu
         watching = []
+        let stored = try await account.store.read { reader in
+            try chats.map { try reader.storedIDs(in: IDRanges.domain, of: $0.id).count }.reduce(0, +)
+        }
+        guard stored > count / 2 else { throw LoadError.unexpected("\(stored) messages after it") }
         let rates = counts.withLock { $0 }
         results.add(
             "replay",

@@ -20,7 +20,7 @@ struct StartCase {
     func run(_ results: inout Results) async throws {
         let account = try await town.open("large")
         try await account.start()
-        _ = try await town.signIn("88820000020", on: account)
+        try await town.signIn("88820000020", on: account)
         await account.stop()
         try await fillStore()
         var times: [Int64] = []
