@@ -154,7 +154,7 @@ public actor ChatListFiller {
 
     private func fetch(_ request: ChatListRequest) async throws {
         let revision = await lane.revision
-        let page = try await request.call(services.api, selfID: services.selfID)
+        let page = try await ask(request)
         let isStored = try await lane.insert(askedAt: revision) { replay, changes in
             try replay.add(page, request, except: changes)
         }
@@ -169,6 +169,18 @@ public actor ChatListFiller {
             compared[request.list] = nil
             if compared.isEmpty { try await finishComparison() }
         }
+    }
+
+    /// What is pinned is asked for at the same time: a far network takes one round trip for both.
+    private func ask(_ request: ChatListRequest) async throws -> ChatListPage {
+        guard request.below == nil else {
+            return try await request.call(services.api, selfID: services.selfID)
+        }
+        let pinned = Task { try await request.callPinned(services.api) }
+        defer { pinned.cancel() }
+        var page = try await request.call(services.api, selfID: services.selfID)
+        page.takePinned(try await pinned.value, selfID: services.selfID)
+        return page
     }
 
     /// Drafts that other devices wrote while we were away. One that is not told is cleared, unless it was written here.

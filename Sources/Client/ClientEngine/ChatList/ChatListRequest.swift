@@ -22,7 +22,7 @@ struct ChatListRequest: Sendable {
     /// Below here; nil for the top, with what is pinned.
     var below: ChatPosition?
 
-    /// Asks the server.
+    /// Asks the server for the page, of a first one without what is pinned.
     ///
     /// - Throws: ``APIError``.
     func call(_ api: any APICaller, selfID: PeerID) async throws(APIError) -> ChatListPage {
@@ -36,34 +36,49 @@ struct ChatListRequest: Sendable {
             limit: Self.pageLength,
             hash: 0
         )
-        let answer = try await api.call(request)
         var page = ChatListPage()
-        switch answer {
-        case .dialogs(let told):
-            page.peers = ReferencedPeers(users: told.users, chats: told.chats)
-            page.take(told.dialogs, told.messages, selfID: selfID)
-        case .dialogsSlice(let told):
-            page.peers = ReferencedPeers(users: told.users, chats: told.chats)
-            page.take(told.dialogs, told.messages, selfID: selfID)
-            if told.dialogs.count >= Int(Self.pageLength) { page.setEnd() }
-        case .dialogsNotModified: break
-        }
-        if below == nil { try await addPinned(api, selfID, to: &page) }
+        page.take(try await api.call(request, policy), selfID: selfID)
         return page
     }
 
-    private func addPinned(_ api: any APICaller, _ selfID: PeerID, to page: inout ChatListPage)
-        async throws(APIError)
-    {
-        let answer = try await api.call(TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue))
-        page.peers.add(ReferencedPeers(users: answer.users, chats: answer.chats))
-        page.take(answer.dialogs, answer.messages, selfID: selfID)
-        page.pinned = answer.dialogs.compactMap { ReceivedDialog($0, selfID: selfID)?.peer }
+    /// Asks the server what is pinned, for ``ChatListPage/takePinned(_:selfID:)``.
+    ///
+    /// - Throws: ``APIError``.
+    func callPinned(_ api: any APICaller) async throws(APIError) -> TL.MessagesPeerDialogs {
+        try await api.call(TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue), policy)
     }
+
+    /// A first page must not be older than the account's state that is asked for just before it.
+    private var policy: RequestPolicy { RequestPolicy(line: below == nil ? .accountState : nil) }
+}
+
+extension RequestPolicy.Line {
+    /// What is asked of the account's state, and behind it what has to be as new as that.
+    static let accountState = Self("state")
 }
 
 extension ChatListPage {
-    fileprivate mutating func take(_ told: [TL.Dialog], _ messages: [TL.Message], selfID: PeerID) {
+    fileprivate mutating func take(_ answer: TL.MessagesDialogs, selfID: PeerID) {
+        switch answer {
+        case .dialogs(let told):
+            peers = ReferencedPeers(users: told.users, chats: told.chats)
+            take(told.dialogs, told.messages, selfID: selfID)
+        case .dialogsSlice(let told):
+            peers = ReferencedPeers(users: told.users, chats: told.chats)
+            take(told.dialogs, told.messages, selfID: selfID)
+            if told.dialogs.count >= Int(ChatListRequest.pageLength) { setEnd() }
+        case .dialogsNotModified: break
+        }
+    }
+
+    /// Adds what is pinned to the first page.
+    mutating func takePinned(_ answer: TL.MessagesPeerDialogs, selfID: PeerID) {
+        peers.add(ReferencedPeers(users: answer.users, chats: answer.chats))
+        take(answer.dialogs, answer.messages, selfID: selfID)
+        pinned = answer.dialogs.compactMap { ReceivedDialog($0, selfID: selfID)?.peer }
+    }
+
+    private mutating func take(_ told: [TL.Dialog], _ messages: [TL.Message], selfID: PeerID) {
         dialogs.add(
             told.compactMap { ReceivedDialog($0, selfID: selfID) },
             messages.compactMap { ReceivedMessage($0, selfID: selfID) }
@@ -71,7 +86,7 @@ extension ChatListPage {
     }
 
     /// A full page ends with its last chat.
-    fileprivate mutating func setEnd() {
+    private mutating func setEnd() {
         guard let last = dialogs.dialogs.last, let top = last.top.flatMap({ dialogs.messages[$0] }) else {
             return
         }

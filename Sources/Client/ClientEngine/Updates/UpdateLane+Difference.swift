@@ -15,55 +15,32 @@ extension UpdateLane {
         var backoff = Backoff()
         while !isStopped {
             do throws(APIError) {
-                if committed.pts == 0 {
-                    try await begin()
-                    return tellUncounted()
-                }
-                let state = committed
-                let request = TLFunction.UpdatesGetDifference(
-                    pts: state.pts,
-                    date: state.date,
-                    qts: state.qts
-                )
-                let difference = try await services.api.call(request)
+                guard committed.pts != 0 else { return try await begin() }
+                let part = try await nextPart()
                 backoff = Backoff()
                 // Nothing else moves the state while we are at the head of the queue but a failed transaction.
-                guard state == committed else { continue }
-                if try await apply(difference) { return tellUncounted() }
+                guard part.start == committed else { continue }
+                if part.isTooLong { try await reset() } else { await commit(part.work, movingTo: part.state) }
+                if part.isLast { return tellUncounted() }
             } catch {
                 guard await wait(after: error, &backoff) else { return }
             }
         }
     }
 
-    /// Applies one answer; true when it was the last.
-    private func apply(_ difference: TL.UpdatesDifference) async throws(APIError) -> Bool {
-        switch difference {
-        case .differenceEmpty(let empty):
-            var state = committed
-            state.date = max(state.date, empty.date)
-            state.seq = empty.seq
-            await commit(LaneWork(selfID: services.selfID), movingTo: state)
-            return true
-        case .difference(let part):
-            var work = LaneWork(selfID: services.selfID)
-            work.peers = ReferencedPeers(users: part.users, chats: part.chats)
-            work.builder.add(newMessages: part.newMessages)
-            for update in part.otherUpdates { work.builder.add(update) }
-            await commit(work, movingTo: UpdateState(part.state))
-            return true
-        case .differenceSlice(let part):
-            var work = LaneWork(selfID: services.selfID)
-            work.peers = ReferencedPeers(users: part.users, chats: part.chats)
-            work.builder.add(newMessages: part.newMessages)
-            for update in part.otherUpdates { work.builder.add(update) }
-            let state = UpdateState(part.intermediateState)
-            await commit(work, movingTo: state)
-            return false
-        case .differenceTooLong:
-            try await reset()
-            return true
-        }
+    /// Asks for what is applied in one transaction: a server that is near tells much in a moment.
+    private func nextPart() async throws(APIError) -> DifferencePart {
+        let start = services.clock.now
+        var part = DifferencePart(from: committed, selfID: services.selfID)
+        repeat {
+            let state = part.state
+            part.add(
+                try await services.api.call(
+                    TLFunction.UpdatesGetDifference(pts: state.pts, date: state.date, qts: state.qts)
+                )
+            )
+        } while part.mayGrow(after: services.clock.now - start)
+        return part
     }
 
     private func commit(_ work: LaneWork, movingTo state: UpdateState) async {
@@ -73,12 +50,24 @@ extension UpdateLane {
         await commit(work)
     }
 
-    /// A store that follows nothing yet: from now on.
+    /// A store that follows nothing yet: from now on. Whoever fetches lists hears of it when the state has been asked
+    /// for and not yet told, so that a far network takes one round trip for both; what they store comes behind it.
     private func begin() async throws(APIError) {
-        let state = UpdateState(try await services.api.call(TLFunction.UpdatesGetState()))
+        let asked = Task { await askState() }
+        tellUncounted()
+        let state = UpdateState(try await asked.value.get())
         var work = LaneWork(selfID: services.selfID)
         work.builder.append(.beginLists)
         await commit(work, movingTo: state)
+    }
+
+    private func askState() async -> Result<TL.UpdatesState, APIError> {
+        do throws(APIError) {
+            let policy = RequestPolicy(line: .accountState)
+            return .success(try await services.api.call(TLFunction.UpdatesGetState(), policy))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// The server cannot say what changed: all that is stored may be old, and is shown again as it is fetched.

@@ -32,7 +32,7 @@ struct ReplayCase {
         try await waitForChats(2, in: away.store)
         await away.stop()
         // A server of ours counts up to a hundred thousand; beyond, it lets a client read anew.
-        try await missing.live(count - 2, last: Self.lastText)
+        try await missing.live(count - 100, last: Self.lastText)
         await busy.stop()
         try await catchUp(&results)
     }

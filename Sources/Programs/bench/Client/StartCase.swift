@@ -69,7 +69,9 @@ struct StartCase {
                     timestamp: 1_600_000_000 + id,
                     author: user.id,
                     flags: .incoming,
-                    content: EncodedContent(MessageContent(text: "What member \(chat) had to say at \(index)"))
+                    content: EncodedContent(
+                        MessageContent(text: "What member \(chat) had to say at \(index)")
+                    )
                 )
             )
         }
