@@ -36,14 +36,38 @@ extension UpdateReplay {
         } else if dialog.top == nil {
             try transaction.addChunk(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         }
-        guard !changes.chats.contains(peer) else { return }
-        let list = ChatList(rawValue: dialog.list)
-        if try reader.chat(peer).inclusion?.list != list {
-            try transaction.setInclusion(ChatInclusion(list), of: peer)
+        try add(dialog, of: peer, except: changes)
+    }
+
+    /// What is told of the chat as a whole.
+    private func add(
+        _ dialog: ReceivedDialog,
+        of peer: PeerID,
+        except changes: RecentChanges.Changes
+    ) throws {
+        if !changes.covers(.place, of: peer) {
+            let list = ChatList(rawValue: dialog.list)
+            if try reader.chat(peer).inclusion?.list != list {
+                try transaction.setInclusion(ChatInclusion(list), of: peer)
+            }
+        }
+        if !changes.covers(.settings, of: peer) {
+            try transaction.setNotificationSettings(dialog.notifications, of: peer, now: now)
+        }
+        if !changes.covers(.draft, of: peer) {
+            let draft = dialog.draft ?? DraftState(text: "", date: 0)
+            try transaction.receiveDraft(draft, DraftKey(peer), isAnswer: true)
+        }
+        guard !changes.covers(.reading, of: peer) else {
+            // What others have read only grows.
+            let read = MessagePosition(
+                timestamp: 0,
+                namespace: .cloud,
+                id: dialog.readState.maxOutgoingRead
+            )
+            return try transaction.applyOutgoingRead(upTo: read, in: peer)
         }
         try transaction.receiveReadState(dialog.readState, of: peer)
-        try transaction.setNotificationSettings(dialog.notifications, of: peer, now: now)
-        try transaction.receiveDraft(dialog.draft ?? DraftState(text: "", date: 0), DraftKey(peer))
         let newest = dialog.top?.id ?? 0
         let mentions = TagSummaryKey(peer, .tag(.unseenMention))
         try transaction.setTagSummary(mentions, count: dialog.unreadMentions, newest: newest)

@@ -26,7 +26,7 @@ extension UpdateReplay {
         except changes: RecentChanges.Changes
     ) throws {
         let old = try reader.pinnedChats(in: .list(list))
-        guard changes.chats.isDisjoint(with: old + pinned) else { return }
+        guard !(old + pinned).contains(where: { changes.covers(.place, of: $0) }) else { return }
         try transaction.setPinnedChats(pinned, in: .list(list))
     }
 
@@ -42,7 +42,7 @@ extension UpdateReplay {
             let positions = try reader.chatPositions(in: .list(request.list), below: bound, limit: 200)
             for position in positions where position.pinRank == 0 && position > least {
                 let peer = position.peer
-                guard !told.contains(peer), !changes.chats.contains(peer) else { continue }
+                guard !told.contains(peer), !changes.covers(.place, of: peer) else { continue }
                 // One that only waits for our first message to be sent is not there yet.
                 guard try reader.chat(peer).top?.namespace == .cloud else { continue }
                 guard try !hasRecent(changes, in: peer) else { continue }

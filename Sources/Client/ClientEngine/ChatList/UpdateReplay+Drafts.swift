@@ -16,11 +16,12 @@ extension UpdateReplay {
         var told: Set<DraftKey> = []
         for case .chat(.draft(let key, let draft)) in builder.operations {
             told.insert(key)
-            if !changes.chats.contains(key.peer) { try transaction.receiveDraft(draft, key) }
+            if changes.covers(.draft, of: key.peer) { continue }
+            try transaction.receiveDraft(draft, key, isAnswer: true)
         }
         for (key, draft) in try reader.drafts() where !told.contains(key) {
-            guard !draft.hasUnsyncedChanges, !changes.chats.contains(key.peer) else { continue }
-            try transaction.receiveDraft(DraftState(text: "", date: draft.date), key)
+            guard !draft.hasUnsyncedChanges, !changes.covers(.draft, of: key.peer) else { continue }
+            try transaction.receiveDraft(DraftState(text: "", date: draft.date), key, isAnswer: true)
         }
     }
 }

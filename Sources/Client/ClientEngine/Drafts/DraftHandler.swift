@@ -9,11 +9,13 @@ extension TaskKind {
     static let draft = TaskKind(rawValue: "draft")
 }
 
-/// Keeps the newest draft of a chat on the server (client.md TC-76). A draft is confirmed by its version only: what
-/// was typed on while the call was under way stays to be told.
+/// Keeps the newest draft of a chat on the server (client.md TC-76), and asks what the server has when that is in
+/// doubt. A draft is confirmed by its version only: what was typed on while the call was under way stays to be told.
 struct DraftHandler: TaskHandler {
     /// How long typing goes on before the server is told: one call for many keystrokes.
     static let delayMilliseconds: Int64 = 2000
+
+    let intake: any UpdateIntake
 
     static func task(_ peer: PeerID, at time: Int64) -> NewTask {
         var task = NewTask(.draft, PeerPayload(peer), lane: TaskLane("draft", peer.packed))
@@ -24,11 +26,22 @@ struct DraftHandler: TaskHandler {
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let key = DraftKey(try task.decoded(PeerPayload.self).peer)
+        guard let draft = try await context.read({ try $0.interfaceState(key).draft }) else { return }
+        if draft.hasUnsyncedChanges {
+            try await tell(draft, key, task, context)
+        } else if draft.isDoubtful {
+            try await ask(key, task, context)
+        }
+    }
+
+    private func tell(
+        _ draft: DraftState,
+        _ key: DraftKey,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
         let selfID = context.services.selfID
-        let found = try await context.read { reader -> (Int64, TLFunction.MessagesSaveDraft)? in
-            guard let draft = try reader.interfaceState(key).draft, draft.hasUnsyncedChanges else {
-                return nil
-            }
+        let call = try await context.read { reader -> TLFunction.MessagesSaveDraft in
             let input = try reader.inputPeer(key.peer, selfID: selfID)
             guard
                 var call = try TLFunction.MessagesSaveDraft(
@@ -38,16 +51,58 @@ struct DraftHandler: TaskHandler {
                 )
             else {
                 // Ourselves, whom the store may not know.
-                return (draft.version, TLFunction.MessagesSaveDraft(peer: input, message: draft.text))
+                return TLFunction.MessagesSaveDraft(peer: input, message: draft.text)
             }
             call.peer = input
-            return (draft.version, call)
+            return call
         }
-        guard let (version, call) = found else { return }
         guard try await context.call(call) else { throw .broken("DRAFT_NOT_SAVED") }
-        try await context.transaction { transaction in
-            try transaction.confirmDraft(version: version, key)
-            try transaction.finishTask(task.id)
+        let now = Int32(clamping: context.services.serverTime() / 1000)
+        await intake.protect(messages: [], chats: [key.peer: .draft])
+        try await finish(key, task, context) { transaction in
+            try transaction.confirmDraft(version: draft.version, saying: draft, at: now, key)
         }
+    }
+
+    private func ask(
+        _ key: DraftKey,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        let selfID = context.services.selfID
+        let input = try await context.read { try $0.inputPeer(key.peer, selfID: selfID) }
+        let revision = await intake.revision
+        let request = TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: input))])
+        let answer = try await context.call(request)
+        do {
+            _ = try await intake.insert(answer, askedAt: revision)
+        } catch {
+            throw TaskFailure(storing: error)
+        }
+        // What changed meanwhile left it in doubt.
+        try await finish(key, task, context) { _ in }
+    }
+
+    /// Ends the task in the transaction that `body` writes in, and asks for another when there is more to tell or ask.
+    private func finish(
+        _ key: DraftKey,
+        _ task: StoredTask,
+        _ context: TaskContext,
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async throws(TaskFailure) {
+        let next = context.services.serverTime() + Self.delayMilliseconds
+        try await context.transaction { transaction in
+            try body(transaction)
+            try transaction.finishTask(task.id)
+            if try transaction.reader.interfaceState(key).draft?.isUnsettled == true {
+                try transaction.requestTask(Self.task(key.peer, at: next))
+            }
+        }
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        let peer = try PeerPayload(record: task.payload).peer
+        // The server has no such chat, and so no draft in it.
+        try transaction.settleDraft(DraftKey(peer))
     }
 }

@@ -31,7 +31,7 @@ extension StaleFetcher {
             let old = try replay.reader.contacts()
             // What the member did and the server does not know yet stays.
             let changed = try old.symmetricDifference(contacts).filter { peer in
-                try !changes.chats.contains(peer) && replay.reader.tasks(in: .contact(peer)).isEmpty
+                try !changes.covers(.person, of: peer) && replay.reader.tasks(in: .contact(peer)).isEmpty
             }
             for peer in changed.sorted() { try transaction.setContact(contacts.contains(peer), peer) }
         }

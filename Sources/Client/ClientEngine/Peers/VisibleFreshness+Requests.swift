@@ -79,7 +79,7 @@ extension VisibleFreshness {
         _ = try await lane.insert(askedAt: revision) { replay, changes in
             try replay.transaction.store(peers)
             try replay.transaction.updateCachedPeerData(peer) { $0 = profile.data }
-            guard !changes.chats.contains(peer) else { return }
+            guard !changes.covers(.settings, of: peer) else { return }
             let settings = profile.notifications
             try replay.transaction.setNotificationSettings(settings, of: peer, now: replay.now)
         }

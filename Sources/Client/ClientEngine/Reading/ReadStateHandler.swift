@@ -44,6 +44,8 @@ struct ReadStateHandler: TaskHandler {
                 try transaction.requestTask(Self.task(peer))
             }
         }
+        // A list of chats that the server made before it was told says less, and may come after this.
+        await intake.protect(messages: [], chats: [peer: .reading])
         guard let read else { return try await context.transaction(.synced, finish) }
         do {
             try await intake.applyAffected(pts: read.pts, count: read.ptsCount, also: finish)
@@ -71,17 +73,21 @@ struct ReadStateHandler: TaskHandler {
         _ context: TaskContext
     ) async throws(TaskFailure) {
         guard !chat.readSync.isEmpty else { return }
+        let revision = await intake.revision
         let request = TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: input))])
         let answer = try await context.call(request)
-        let selfID = context.services.selfID
-        let dialogs = answer.dialogs.compactMap { ReceivedDialog($0, selfID: selfID) }
-        guard let dialog = dialogs.first(where: { $0.peer == peer }) else {
-            throw .refused("DIALOG_MISSING")
+        let told: Set<PeerID>
+        do {
+            told = try await intake.insert(answer, askedAt: revision)
+        } catch {
+            throw TaskFailure(storing: error)
         }
-        try await context.transaction { transaction in
-            // What was read here meanwhile is newer than the answer, and is told first.
-            guard try !transaction.reader.chat(peer).readSync.contains(.push) else { return }
-            try transaction.setReadState(.idBased(dialog.readState), of: peer)
+        guard told.contains(peer) else {
+            let dialogs = answer.dialogs.compactMap { ReceivedDialog($0, selfID: context.services.selfID) }
+            guard dialogs.contains(where: { $0.peer == peer }) else {
+                throw .refused("DIALOG_MISSING")
+            }
+            throw .retry(after: nil)
         }
     }
 

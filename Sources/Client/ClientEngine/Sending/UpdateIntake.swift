@@ -1,3 +1,4 @@
+public import ClientModel
 public import MessageStore
 public import TelegramSchema
 
@@ -25,6 +26,22 @@ public protocol UpdateIntake: Sendable {
         count: Int32,
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws
+
+    /// What to give to ``insert(_:askedAt:)`` for an answer that is asked for from now on.
+    var revision: Int { get async }
+
+    /// Stores how the server sees chats, in its place among all updates, but for what changed since it was asked.
+    ///
+    /// - Parameters:
+    ///   - answer: What it said.
+    ///   - revision: When it was asked.
+    /// - Returns: The chats of which all was stored; others are to be asked for anew.
+    /// - Throws: What the store throws.
+    func insert(_ answer: TL.MessagesPeerDialogs, askedAt revision: Int) async throws -> Set<PeerID>
+
+    /// Notes that the server has confirmed changes of ours, just before the transaction that says so: answers that
+    /// were under way meanwhile may not know them.
+    func protect(messages: Set<MessageKey>, chats: [PeerID: ChatAspects]) async
 
     /// Something of ours is on the server that we have not got: asks for what was missed.
     func missed() async

@@ -6,7 +6,7 @@ extension TaskRunner {
     /// that are stored. Before ``start()``.
     public func handleStates(_ intake: any UpdateIntake) {
         register(ReadStateHandler(intake: intake), for: .readState)
-        register(DraftHandler(), for: .draft)
+        register(DraftHandler(intake: intake), for: .draft)
         register(CallHandler(intake: intake), for: .call)
         register(EditHandler(intake: intake), for: .edit)
         register(ClearHandler(intake: intake), for: .clearHistory)

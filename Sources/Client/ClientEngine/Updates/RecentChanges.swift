@@ -12,8 +12,18 @@ struct RecentChanges: Sendable {
         var messages: Set<MessageKey> = []
         /// Deleted messages of the account's own box, of which the server tells no chat.
         var deletedIDs: Set<Int32> = []
-        /// Chats whose read marks, pins, drafts or settings changed.
-        var chats: Set<PeerID> = []
+        /// What changed of chats as a whole.
+        var chats: [PeerID: ChatAspects] = [:]
+
+        /// Whether an answer may not say any of these things of a chat.
+        func covers(_ aspects: ChatAspects, of peer: PeerID) -> Bool {
+            chats[peer].map { !$0.isDisjoint(with: aspects) } ?? false
+        }
+
+        /// Notes what changed of a chat.
+        mutating func note(_ aspects: ChatAspects, of peer: PeerID) {
+            chats[peer, default: []].formUnion(aspects)
+        }
 
         /// Whether an answer may not say anything about the message at `key`.
         func covers(_ key: MessageKey) -> Bool {
@@ -25,7 +35,7 @@ struct RecentChanges: Sendable {
     private enum Change: Sendable {
         case message(MessageKey)
         case deleted(Int32)
-        case chat(PeerID)
+        case chat(PeerID, ChatAspects)
     }
 
     /// Grows with each change.
@@ -42,7 +52,7 @@ struct RecentChanges: Sendable {
             switch change {
             case .message(let key): changes.messages.insert(key)
             case .deleted(let id): changes.deletedIDs.insert(id)
-            case .chat(let peer): changes.chats.insert(peer)
+            case .chat(let peer, let aspects): changes.note(aspects, of: peer)
             }
         }
         return changes
@@ -52,7 +62,7 @@ struct RecentChanges: Sendable {
     mutating func note(_ changes: Changes) {
         append(changes.messages.map { .message($0) })
         append(changes.deletedIDs.map { .deleted($0) })
-        append(changes.chats.map { .chat($0) })
+        append(changes.chats.map { .chat($0.key, $0.value) })
     }
 
     /// Forgets: every answer that is under way is to be asked for anew.

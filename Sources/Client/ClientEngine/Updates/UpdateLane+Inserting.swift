@@ -6,11 +6,11 @@ import Signals
 // Answers to questions about the present state, in the order of the updates: TC-12.
 extension UpdateLane {
     /// What to give to ``insert(askedAt:_:)`` for an answer that is asked for from now on.
-    var revision: Int { changes.revision }
+    public var revision: Int { changes.revision }
 
     /// Notes that messages or chats were changed here in a way that the server confirmed: an answer that was under
     /// way meanwhile does not undo it.
-    public func protect(messages: Set<MessageKey> = [], chats: Set<PeerID> = []) {
+    public func protect(messages: Set<MessageKey> = [], chats: [PeerID: ChatAspects] = [:]) {
         var touched = RecentChanges.Changes()
         touched.messages = messages
         touched.chats = chats

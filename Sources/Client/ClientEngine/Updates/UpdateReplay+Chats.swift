@@ -8,14 +8,14 @@ extension UpdateReplay {
         case .readIncoming(let peer, let id, let count): try readIncoming(peer, id, count)
         case .readOutgoing(let peer, let id): try readOutgoing(peer, id)
         case .markUnread(let peer, let isMarked):
-            touched.chats.insert(peer)
+            touched.note(.reading, of: peer)
             try transaction.markUnread(isMarked, peer, isOurs: false)
         case .draft(let key, let draft):
             // What was typed here is not lost: TC-77.
-            touched.chats.insert(key.peer)
+            touched.note(.draft, of: key.peer)
             try transaction.receiveDraft(draft, key)
         case .notificationSettings(let peer, let settings):
-            touched.chats.insert(peer)
+            touched.note(.settings, of: peer)
             try transaction.setNotificationSettings(settings, of: peer, now: now)
         case .defaultNotificationSettings(let scope, let settings):
             try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
@@ -25,13 +25,13 @@ extension UpdateReplay {
     }
 
     private mutating func readIncoming(_ peer: PeerID, _ id: Int32, _ stillUnread: Int32) throws {
-        touched.chats.insert(peer)
+        touched.note(.reading, of: peer)
         try transaction.applyIncomingRead(upTo: id, in: peer, serverCount: stillUnread)
         events.readIncoming[peer] = max(events.readIncoming[peer] ?? 0, id)
     }
 
     private mutating func readOutgoing(_ peer: PeerID, _ id: Int32) throws {
-        touched.chats.insert(peer)
+        touched.note(.reading, of: peer)
         let position = MessagePosition(timestamp: 0, namespace: .cloud, id: id)
         try transaction.applyOutgoingRead(upTo: position, in: peer)
         events.readOutgoing[peer] = max(events.readOutgoing[peer] ?? 0, id)
@@ -39,7 +39,7 @@ extension UpdateReplay {
 
     /// A chat that is newly pinned comes on top of the others.
     private mutating func pinChat(_ peer: PeerID, _ list: ChatList, _ isPinned: Bool) throws {
-        touched.chats.insert(peer)
+        touched.note(.place, of: peer)
         var pinned = try reader.pinnedChats(in: .list(list))
         guard pinned.contains(peer) != isPinned else { return }
         if isPinned {
@@ -51,8 +51,7 @@ extension UpdateReplay {
     }
 
     private mutating func setPinned(_ peers: [PeerID], _ list: ChatList) throws {
-        touched.chats.formUnion(peers)
-        touched.chats.formUnion(try reader.pinnedChats(in: .list(list)))
+        for peer in try peers + reader.pinnedChats(in: .list(list)) { touched.note(.place, of: peer) }
         try transaction.setPinnedChats(peers, in: .list(list))
     }
 }

@@ -70,7 +70,7 @@ struct UpdateReplay {
         case .stale(let part):
             events.stale.insert(part)
             // Among what it says is whether somebody is a contact.
-            if case .peerSettings(let peer) = part { touched.chats.insert(peer) }
+            if case .peerSettings(let peer) = part { touched.note(.person, of: peer) }
         }
     }
 

@@ -16,6 +16,9 @@ extension DraftState {
     /// Whether the server lacks changes of ours.
     public var hasUnsyncedChanges: Bool { version > syncedVersion }
 
+    /// Whether the server is to be told, or asked.
+    public var isUnsettled: Bool { hasUnsyncedChanges || isDoubtful }
+
     /// Nothing to send.
     public var isEmpty: Bool { text.isEmpty && reply == nil }
 
@@ -23,7 +26,18 @@ extension DraftState {
     public func says(theSameAs other: DraftState) -> Bool {
         var other = other
         (other.date, other.version, other.syncedVersion) = (date, version, syncedVersion)
+        other.isDoubtful = isDoubtful
         return self == other
+    }
+
+    /// Whether it cannot be told which of this draft and of `remote`, which was pushed, the server got last: pushes of
+    /// drafts have no counter, and overtake each other and the answers to our own calls.
+    public func isOutOfOrder(with remote: DraftState) -> Bool {
+        guard text != remote.text || entities != remote.entities || reply != remote.reply else {
+            return false
+        }
+        // Ours may be under way, and then may have come before the other device's or after it.
+        return remote.date <= date
     }
 
     /// This draft, of which the server has no newer one of ours, together with `remote`, which another of the

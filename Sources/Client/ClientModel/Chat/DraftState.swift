@@ -12,6 +12,8 @@ public struct DraftState: Hashable, Sendable {
     public var version: Int64 = 0
     /// The last of our changes that the server has.
     public var syncedVersion: Int64 = 0
+    /// Whether the server may have other words than these: it is to be asked.
+    public var isDoubtful = false
     /// Links are to have no preview.
     public var noPreview = false
     /// The caption is to stand above the media.
@@ -28,7 +30,7 @@ public struct DraftState: Hashable, Sendable {
 
 extension DraftState: RecordCodable {
     /// Fields: 1 text, 2 entities, 3 reply, 4 date, 5 version, 6 synced version, 7 no preview, 8 caption
-    /// above, 9 effect.
+    /// above, 9 effect, 10 is doubtful.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(text: "", date: 0)
         while let field = try reader.next() {
@@ -42,6 +44,7 @@ extension DraftState: RecordCodable {
             case 7: noPreview = try reader.bool()
             case 8: captionAbove = try reader.bool()
             case 9: effect = try reader.int64()
+            case 10: isDoubtful = try reader.bool()
             default: break
             }
         }
@@ -58,5 +61,6 @@ extension DraftState: RecordCodable {
         writer.write(noPreview, at: 7)
         writer.write(captionAbove, at: 8)
         writer.write(effect, at: 9)
+        if isDoubtful { writer.write(isDoubtful, at: 10) }
     }
 }

@@ -14,21 +14,11 @@ enum ReadMethods {
         _ call: Call
     ) throws -> TL.MessagesAffectedMessages {
         let peer = try call.resolve(request.peer)
-        let unchanged = TL.MessagesAffectedMessages(
-            pts: try call.store.updates.pts(of: call.user),
-            ptsCount: 0
-        )
-        guard let dialog = try call.store.dialogs.find(user: call.user, peer: peer),
-            let newest = try call.store.boxes.ids(
-                user: call.user,
-                peer: peer,
-                below: .newest,
-                limit: 1
-            ).first
-        else { return unchanged }
+        let current = try call.store.updates.pts(of: call.user)
+        let unchanged = TL.MessagesAffectedMessages(pts: current, ptsCount: 0)
+        guard let dialog = try call.store.dialogs.find(user: call.user, peer: peer) else { return unchanged }
         if dialog.isMarkedUnread { try call.setMarkedUnread(peer, false) }
-        let bound = request.maxID == 0 ? newest : min(request.maxID, newest)
-        guard bound > dialog.readInbox,
+        guard let bound = try call.readingBound(request.maxID, in: peer, current), bound > dialog.readInbox,
             try call.store.dialogs.setReadInbox(user: call.user, peer: peer, upTo: bound)
         else { return unchanged }
         let pts = try call.recordReading(of: peer, upTo: bound)
@@ -61,6 +51,13 @@ enum ReadMethods {
 }
 
 extension Call {
+    /// How far a conversation is to be read. The message itself may have been deleted meanwhile: devices have its
+    /// number as their mark all the same. Nothing that is still to come is read.
+    fileprivate func readingBound(_ id: MessageID, in peer: PeerID, _ pts: Int32) throws -> MessageID? {
+        guard id == 0 else { return min(id, MessageID(rawValue: pts)) }
+        return try store.boxes.ids(user: user, peer: peer, below: .newest, limit: 1).first
+    }
+
     /// Tells the caller's other sessions that a conversation was read.
     fileprivate func recordReading(of peer: PeerID, upTo id: MessageID) throws -> Int32 {
         let unread = try store.dialogs.unreadCount(user: user, peer: peer, after: id)

@@ -6,7 +6,7 @@ public struct NetworkProfile: Sendable {
     public var jitter = Duration.milliseconds(40)
     /// Bytes a second each way; nil for as many as there are.
     public var bytesPerSecond: Int?
-    /// How many of a thousand packets are lost.
+    /// How many of a thousand packets are lost, which their connection does not outlive for long.
     public var loss = 0
     /// How many of a thousand come twice.
     public var duplication = 0

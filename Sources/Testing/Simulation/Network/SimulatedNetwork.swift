@@ -5,8 +5,9 @@ public import TestKit
 
 /// The network of one device: carries bytes to a ``SimulatedServer`` with the faults of its profile, and can be off.
 ///
-/// What one side sends at a time is a packet: it comes whole, or not at all. The first of each side is never lost,
-/// as it says how packets are told apart.
+/// What one side sends at a time is a packet: it comes whole, or not at all. A stream in which one is lost goes on for a
+/// while and then ends, as no stream of the real world lives on without some of its bytes. The first packet of each side
+/// is never lost, as it says how packets are told apart.
 public final class SimulatedNetwork: ByteTransport {
     /// Bytes that went through, both ways together, and how many packets.
     public struct Traffic: Sendable {
@@ -88,6 +89,8 @@ public final class SimulatedNetwork: ByteTransport {
         var arrivals: [Duration] = [.zero]
         /// Whether the connection ends instead.
         var isCut = false
+        /// When the connection ends because the packet is lost.
+        var end: Duration?
 
         var description: String { isCut ? "cut" : "\(delay) \(arrivals)" }
     }
@@ -112,7 +115,10 @@ public final class SimulatedNetwork: ByteTransport {
             guard !isFirst else { return fate }
             if happens(profile.reordering) { fate.arrivals = [profile.delay * 3 + .milliseconds(100)] }
             if happens(profile.duplication) { fate.arrivals.append(fate.arrivals[0] + profile.delay) }
-            if happens(profile.loss) { fate.arrivals = [] }
+            if happens(profile.loss) {
+                fate.arrivals = []
+                fate.end = .milliseconds(Int64.random(in: 0..<20_000, using: &state.random))
+            }
             return fate
         }
     }

@@ -93,6 +93,7 @@ final class SimulatedStream: ByteStream {
         }
         let fate = network.fate(of: bytes.count, isFirst: isFirst, isFromDevice: direction == \.up)
         guard !fate.isCut else { return clock.queue.async { self.cut() } }
+        if let end = fate.end { clock.queue.after(end) { [weak self] in self?.cut() } }
         let now = clock.now
         let duration = network.duration(of: bytes.count)
         let arrival = state.withLock { state -> Duration in

@@ -19,6 +19,7 @@ public final class SimulatedServer: Sendable {
     /// The engine, for tests that look behind the API.
     package let engine: ServerEngine
     let clock: VirtualClock
+    private let trace: Trace
     private let output: Output
     private let book: Locked<Book>
     private let folder: TemporaryFolder
@@ -26,6 +27,8 @@ public final class SimulatedServer: Sendable {
     /// Everything that the queue's work shares.
     struct Book {
         var keys: [AuthKeyID: ServerKey] = [:]
+        /// Their ids in the order in which they were made.
+        var order: [AuthKeyID] = []
         /// Who waits for the answer to a call.
         var calls: [UInt64: @Sendable ([UInt8]) -> Void] = [:]
         var lastNumber: UInt64 = 0
@@ -36,6 +39,7 @@ public final class SimulatedServer: Sendable {
     public init(loop: SimulationLoop, seed: UInt64) throws {
         let clock = loop.clock
         self.clock = clock
+        trace = loop.trace
         folder = try TemporaryFolder()
         output = Output()
         book = Locked(Book(random: SeededRandom(seed: seed)))
@@ -85,9 +89,15 @@ public final class SimulatedServer: Sendable {
         try await engine.saveAuthKey(id: key.id.rawValue, bytes: bytes)
         try await engine.signIn(key: key.id.rawValue, as: user, phone: "999\(user.rawValue)", name: name)
         book.withLock { book in
+            book.order.append(key.id)
             book.keys[key.id] = ServerKey(key: key, user: user, secret: [UInt8](repeating: 7, count: 32))
         }
         return key
+    }
+
+    /// Which device's key it is: keys are made in the order of the devices.
+    private func keyNumber(_ key: AuthKey) -> String {
+        "d\(book.withLock { book in book.order.firstIndex(of: key.id) ?? -1 })"
     }
 
     /// Takes a connection.
@@ -119,6 +129,7 @@ public final class SimulatedServer: Sendable {
             book.calls[book.lastNumber] = done
             return book.lastNumber
         }
+        trace.note("server: call \(token), \(CallName.of(body)), by \(keyNumber(key))")
         engine.submit(
             RPCCall(
                 token: token,
@@ -141,9 +152,11 @@ public final class SimulatedServer: Sendable {
                     .sorted { $0.key.id.rawValue < $1.key.id.rawValue }
                     .compactMap(\.pushTarget)
             }
+            trace.note("server: push of \(push.body.count) bytes to \(sessions.map { keyNumber($0.key.key) })")
             for session in sessions { session.push(push.body) }
         }
         for answer in batch.answers {
+            trace.note("server: answer to \(answer.token), \(answer.body.count) bytes")
             let done = book.withLock { $0.calls.removeValue(forKey: answer.token) }
             done?(answer.body)
         }

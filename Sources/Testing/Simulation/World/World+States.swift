@@ -18,11 +18,8 @@ extension World {
     /// Compares read marks, counters and drafts of a chat, and looks for words that were typed and are nowhere.
     func judgeState(of chat: PeerID, on device: SimulatedDevice, _ diary: Diary) throws {
         guard let truth = try serverState(of: chat, for: device) else { return }
-        var (seen, superseded) = try deviceState(of: chat, on: device)
+        let (seen, superseded) = try deviceState(of: chat, on: device)
         let place = "\(device.name) \(chat)"
-        // A mark on a message of one's own is the same as one on the last that came before it.
-        let between = min(truth.readIncoming, seen.readIncoming)..<max(truth.readIncoming, seen.readIncoming)
-        if try !hasIncoming(between, in: chat, on: device) { seen.readIncoming = truth.readIncoming }
         guard truth == seen else {
             throw SimulationError.different("\(place): \(truth) on the server, \(seen)")
         }
@@ -49,23 +46,6 @@ extension World {
                 unread: dialog.unreadCount,
                 draft: draft
             )
-        }
-    }
-
-    /// Whether a message that came, with an id above the lower bound and up to the upper one, is between two marks.
-    private func hasIncoming(
-        _ marks: Range<Int32>,
-        in chat: PeerID,
-        on device: SimulatedDevice
-    ) throws -> Bool {
-        let store = try device.parts().services.store
-        return try loop.run("asking \(device.name)") {
-            try await store.read { reader in
-                try marks.contains { mark in
-                    let key = MessageKey(peer: chat, namespace: .cloud, id: mark + 1)
-                    return try reader.message(key)?.flags.contains(.incoming) ?? false
-                }
-            }
         }
     }
 

@@ -138,4 +138,34 @@ private struct ListFixture {
         }
         #expect(drafts.mapValues(\.text) == [typed: "mine"])
     }
+
+    @Test func `a list that was made before a chat was read does not take the mark back`() async throws {
+        let fixture = try await ListFixture(chats: 3)
+        let chat = PeerID(.user, 3)
+        let runner = try await fixture.engine.runner()
+        try await fixture.engine.run { [lane = fixture.lane] in
+            await runner.handleStates(lane)
+            try await runner.start()
+        }
+        fixture.engine.api.on(TLFunction.MessagesReadHistory.self) { _ in .init(pts: 10, ptsCount: 0) }
+        fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { [clock = fixture.engine.clock] _ in
+            // The chats were told already; the page is stored when this has come as well. Not cancelled here.
+            try? await clock.sleep(for: .seconds(5))
+            return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
+        }
+        fixture.lane.missed()
+        await fixture.engine.pass(.seconds(1))
+        try await Reading(fixture.engine.services).readAll(in: chat)
+        await fixture.engine.pass(.seconds(20))
+        let state = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.chat(chat) }
+        }
+        #expect(state.readSync.isEmpty)
+        guard case .idBased(let read)? = state.readState else {
+            Issue.record("no read state")
+            return
+        }
+        #expect(read.maxIncomingRead == 3)
+        withExtendedLifetime(runner) {}
+    }
 }

@@ -94,4 +94,37 @@ import Testing
         #expect(undone.draft?.text == "mine")
         #expect(undone.superseded.map(\.text) == ["theirs"])
     }
+
+    /// The server keeps what it got last and tells nobody which that was.
+    @Test func `where another device's words crossed ours, the server is asked which it has`() async throws {
+        let fixture = try EngineFixture()
+        let later = Int32(EngineFixture.epoch / 1000) + 60
+        fixture.api.on(TLFunction.MessagesSaveDraft.self) { [store = fixture.store] _ throws(APIError) in
+            do {
+                try await store.transaction { transaction in
+                    try transaction.receiveDraft(DraftState(text: "theirs", date: later), Self.key)
+                }
+            } catch {
+                throw .closed
+            }
+            return true
+        }
+        fixture.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
+            guard case .dialog(var dialog) = TL.Dialog.sample(FakeChat.bob.number, top: 0) else {
+                return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(1))
+            }
+            dialog.draft = .draftMessage(.init(message: "mine", date: later))
+            return .init(dialogs: [.dialog(dialog)], messages: [], chats: [], users: [], state: .at(1))
+        }
+        let parts = try await start(fixture)
+        try await Drafts(fixture.services).set(FormattedText("mine"), Self.key)
+        await fixture.pass(.seconds(10))
+        #expect(try await fixture.until { try await isSynced(fixture) })
+        let shown = try await fixture.store.read { try $0.interfaceState(Self.key) }
+        #expect(shown.draft?.text == "mine")
+        #expect(shown.superseded.map(\.text).contains("theirs"))
+        // To tell it again would let two devices answer each other for ever.
+        #expect(saved(fixture) == ["mine"])
+        withExtendedLifetime(parts) {}
+    }
 }

@@ -38,6 +38,21 @@ final class FakeIntake: UpdateIntake {
         try await store.transaction { try also($0) }
     }
 
+    var revision: Int { 0 }
+
+    func insert(_ answer: TL.MessagesPeerDialogs, askedAt revision: Int) async throws -> Set<PeerID> {
+        var received = ReceivedDialogs()
+        received.add(answer.dialogs.compactMap { ReceivedDialog($0, selfID: EngineFixture.selfID) }, [])
+        let told = received
+        try await store.transaction { transaction in
+            var replay = UpdateReplay(transaction, selfID: EngineFixture.selfID, now: 0, sentIDs: [:])
+            try replay.add(told)
+        }
+        return Set(told.dialogs.map(\.peer))
+    }
+
+    func protect(messages: Set<MessageKey>, chats: [PeerID: ChatAspects]) async {}
+
     func missed() async { missedCount.withLock { $0 += 1 } }
 
     private static func messages(in updates: TL.Updates) -> [Message] {

@@ -72,4 +72,40 @@ import Testing
         #expect(state.draft?.text == "typed here again")
         #expect(state.superseded.map(\.text) == ["an older one", "typed here"])
     }
+
+    @Test func `a draft is in doubt when pushes came out of order, until the server has answered`()
+        async throws
+    {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada)
+        try await store.transaction { transaction in
+            try transaction.receiveDraft(DraftState(text: "newer", date: 11), key)
+            try transaction.receiveDraft(DraftState(text: "older", date: 10), key)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts()[key]?.isDoubtful } == true)
+        try await store.transaction { transaction in
+            try transaction.receiveDraft(DraftState(text: "newer", date: 11), key, isAnswer: true)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
+        #expect(try await store.read { try $0.interfaceState(key).draft?.text } == "newer")
+    }
+
+    @Test func `what is confirmed and not shown any more is in doubt`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada)
+        try await store.transaction { transaction in
+            let version = try transaction.setDraft(DraftState(text: "mine", date: 10), key)
+            guard let told = try transaction.reader.interfaceState(key).draft else { return }
+            // Another device has cleared it meanwhile.
+            try transaction.receiveDraft(DraftState(text: "", date: 12), key)
+            try transaction.confirmDraft(version: version, saying: told, at: 13, key)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts()[key]?.isDoubtful } == true)
+        try await store.transaction { try $0.settleDraft(key) }
+        #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
+    }
 }

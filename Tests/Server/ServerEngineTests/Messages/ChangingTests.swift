@@ -98,6 +98,26 @@ struct ChangingTests {
         #expect(try await server.call(request, as: 2).ptsCount == 0)
     }
 
+    @Test func `a chat is read up to a message that was deleted meanwhile, and no further`() async throws {
+        let server = try await TestServer()
+        try await server.addDevice(9, of: 2)
+        for number in 0..<2 { try await server.say("\(number)") }
+        let heard = try await server.history(with: 1, as: 2).messages.map(\.id)
+        _ = try await server.call(TLFunction.MessagesDeleteMessages(revoke: true, id: [heard[0]]), as: 2)
+        server.output.forget()
+        let request = TLFunction.MessagesReadHistory(peer: TestServer.peer(1), maxID: heard[0])
+        _ = try await server.call(request, as: 2)
+        guard case .updateReadHistoryInbox(let told) = try server.heard(by: 2, on: 9).first else {
+            throw Missing()
+        }
+        #expect(told.stillUnreadCount == 0 && told.maxID == heard[0])
+        try await server.say("later")
+        let all = TLFunction.MessagesReadHistory(peer: TestServer.peer(1), maxID: MessageID(rawValue: .max))
+        #expect(try await server.call(all, as: 2).ptsCount == 1)
+        try await server.say("latest")
+        #expect(try await server.call(all, as: 2).ptsCount == 1)
+    }
+
     @Test func `the reader's other device learns how much is left`() async throws {
         let server = try await TestServer()
         try await server.addDevice(9, of: 2)

@@ -36,8 +36,9 @@ public struct DraftsView: LiveView {
     /// Those with something in them.
     public static let all = DraftsView(isForSync: false)
 
-    /// Those, cleared ones too, that have changes which the server lacks: what the one who talks with it works
-    /// off. Answer with ``StoreTransaction/confirmDraft(version:_:)``.
+    /// Those, cleared ones too, that have changes which the server lacks, or are in doubt: what the one who talks with it
+    /// works off. Answer with ``StoreTransaction/confirmDraft(version:saying:at:_:)`` or
+    /// ``StoreTransaction/receiveDraft(_:_:isAnswer:)``.
     public static let unsynced = DraftsView(isForSync: true)
 
     /// The drafts of all chats.
@@ -61,6 +62,6 @@ public struct DraftsView: LiveView {
     }
 
     private func isShown(_ draft: DraftState) -> Bool {
-        isForSync ? draft.hasUnsyncedChanges : !draft.isEmpty
+        isForSync ? draft.isUnsettled : !draft.isEmpty
     }
 }

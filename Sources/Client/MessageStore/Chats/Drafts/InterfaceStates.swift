@@ -45,7 +45,7 @@ extension StoreReader {
         return drafts
     }
 
-    /// Drafts, cleared ones too, with changes that the server does not have.
+    /// Drafts, cleared ones too, of which the server is to be told or asked.
     public func unsyncedDrafts() throws -> [DraftKey: DraftState] {
         var drafts: [DraftKey: DraftState] = [:]
         try database.query("SELECT peer, thread, record FROM interface_states WHERE unsynced") { row in
@@ -61,7 +61,8 @@ extension StoreTransaction {
     /// ``DraftsView/unsynced``. Nothing is written when only its date is another one, as when a chat is left.
     ///
     /// - `draft`: Its versions are ignored: this is one more than the last of ours.
-    /// - Returns: The version to be told, and then confirmed with ``confirmDraft(version:_:)``; 0 without a draft.
+    /// - Returns: The version to be told, and then confirmed with
+    ///   ``confirmDraft(version:saying:at:_:)``; 0 without a draft.
     @discardableResult
     public func setDraft(_ draft: DraftState, _ key: DraftKey) throws -> Int64 {
         var version: Int64 = 0
@@ -80,14 +81,21 @@ extension StoreTransaction {
 
     /// Takes a draft that another device of the member's wrote; an empty one when it was cleared there. Words typed
     /// here that the server does not have are not lost: see `DraftState.merging`.
-    public func receiveDraft(_ remote: DraftState, _ key: DraftKey) throws {
+    ///
+    /// - `isAnswer`: The server was asked for it, so it ends all doubt; else it was pushed, and the draft is in doubt
+    ///   afterwards when pushes came out of order.
+    public func receiveDraft(_ remote: DraftState, _ key: DraftKey, isAnswer: Bool = false) throws {
         try updateInterfaceState(key) { state in
             guard let own = state.draft else {
                 state.draft = remote.isEmpty ? nil : remote
                 return
             }
             let merge = own.merging(remote)
-            state.draft = merge.shown.isEmpty && !merge.shown.hasUnsyncedChanges ? nil : merge.shown
+            var shown = merge.shown
+            // The server has no drafts of threads.
+            let isPushed = !isAnswer && key.thread == nil
+            shown.isDoubtful = isPushed && (own.isDoubtful || own.isOutOfOrder(with: remote))
+            state.draft = shown.isEmpty && !shown.isUnsettled ? nil : shown
             guard let superseded = merge.superseded, !superseded.isEmpty else { return }
             state.superseded.insert(superseded, at: 0)
             state.superseded = Array(state.superseded.prefix(ChatInterfaceState.supersededLimit))
@@ -95,11 +103,33 @@ extension StoreTransaction {
     }
 
     /// Notes that the server has our draft of `version`.
-    public func confirmDraft(version: Int64, _ key: DraftKey) throws {
+    ///
+    /// - Parameters:
+    ///   - version: Which of ours.
+    ///   - told: What it said. When something else that came meanwhile is shown, nobody knows which of the two the
+    ///     server got last, and the draft is in doubt.
+    ///   - time: The server's time, seconds since 1970: what others wrote before is older.
+    ///   - key: Where.
+    public func confirmDraft(
+        version: Int64,
+        saying told: DraftState? = nil,
+        at time: Int32? = nil,
+        _ key: DraftKey
+    ) throws {
         try updateInterfaceState(key) { state in
-            guard var draft = state.draft else { return }
+            var draft = state.draft ?? DraftState(text: "", date: 0)
             draft.syncedVersion = max(draft.syncedVersion, min(version, draft.version))
-            state.draft = draft.isEmpty && !draft.hasUnsyncedChanges ? nil : draft
+            if let told, !draft.hasUnsyncedChanges, !draft.says(theSameAs: told) { draft.isDoubtful = true }
+            if let time, !draft.isUnsettled { draft.date = max(draft.date, time) }
+            state.draft = draft.isEmpty && !draft.isUnsettled ? nil : draft
+        }
+    }
+
+    /// Notes that nothing more can be learnt of a draft in doubt.
+    public func settleDraft(_ key: DraftKey) throws {
+        try updateInterfaceState(key) { state in
+            state.draft?.isDoubtful = false
+            if let draft = state.draft, draft.isEmpty, !draft.isUnsettled { state.draft = nil }
         }
     }
 
@@ -126,7 +156,7 @@ extension StoreTransaction {
                 key.peer.packed,
                 key.threadColumn,
                 shown?.date,
-                state.draft?.hasUnsyncedChanges ?? false,
+                state.draft?.isUnsettled ?? false,
                 state.record()
             )
         }
