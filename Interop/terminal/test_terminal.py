@@ -1,6 +1,7 @@
 """`martlet-cli` from end to end: real processes, a real server, two people with a home each."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -8,6 +9,8 @@ from harness.server import Server
 from harness.terminal import TerminalPerson
 
 ADA, BOB = "+15550700", "+15550701"
+# Who tells login codes.
+SERVICE = 777000
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +54,31 @@ async def test_search_finds_the_beginnings_of_words(town):
     assert found["text"] == "Крокодил and a needle"
     [found] = await ada.rows("search", "needl", "--chat", BOB)
     assert found["state"] == "sent"
+
+
+async def test_search_finds_what_only_the_server_has(town, tmp_path):
+    server, ada, bob = town
+    for text in ("a giraffe in the garden", "it has gone again"):
+        await ada.rows("send", BOB, text)
+
+    async def told() -> list[dict]:
+        """What the server itself has told the first home, nothing before the first code."""
+        answer = await bob.run("read", f"u{SERVICE}", "--json")
+        return answer.rows if answer.status == 0 else []
+
+    heard = {row["id"] for row in await told()}
+
+    async def code() -> str:
+        while not (new := [row for row in await told() if row["id"] not in heard]):
+            await asyncio.sleep(0.2)
+        return re.findall(r"\d+", new[0]["text"])[0]
+
+    second = TerminalPerson(tmp_path / "second")
+    await second.log_in(server, code(), "--phone", BOB)
+    # Its list has brought the last message of the chat, and nothing before.
+    [found] = await second.rows("search", "giraffe")
+    assert found["text"] == "a giraffe in the garden"
+    assert (await second.run("logout", "--yes")).status == 0
 
 
 async def test_follow_shows_messages_as_they_come_and_leaves_work_to_one_process(town):
