@@ -9,7 +9,7 @@ extension StaleFetcher {
     func fetch(_ part: Part) async throws -> Bool {
         switch part {
         case .contacts: try await fetchContacts()
-        case .configuration: try await fetchConfiguration()
+        case .configuration(let isChanged): try await fetchConfiguration(isChanged)
         case .ringing(let scope): try await fetchRinging(scope)
         case .suggestions(let peer): try await fetchSuggestions(peer)
         }
@@ -37,7 +37,9 @@ extension StaleFetcher {
         }
     }
 
-    private func fetchConfiguration() async throws -> Bool {
+    private func fetchConfiguration(_ isChanged: Bool) async throws -> Bool {
+        let known = try await services.store.read { try $0.entry(.serverConfiguration) }
+        if !isChanged, let known, Int64(known.expires) > services.serverTime() / 1000 { return true }
         let configuration = ServerConfiguration(
             try await services.api.call(TLFunction.HelpGetConfig(), policy)
         )

@@ -16,7 +16,8 @@ public actor StaleFetcher {
     /// One thing to be fetched.
     enum Part: Hashable, Sendable {
         case contacts
-        case configuration
+        /// What is known holds until it expires, unless the server says that it changed.
+        case configuration(isChanged: Bool)
         case ringing(NotificationScope)
         case suggestions(PeerID)
     }
@@ -96,10 +97,11 @@ extension StalePart {
     fileprivate var parts: [StaleFetcher.Part] {
         switch self {
         case .contacts: [.contacts]
-        case .config, .dataCenters: [.configuration]
+        case .config, .dataCenters: [.configuration(isChanged: true)]
         case .peerSettings(let peer): [.suggestions(peer)]
         case .everythingUncounted, .everything:
-            [.contacts] + NotificationScope.allCases.map { .ringing($0) } + [.configuration]
+            [.contacts] + NotificationScope.allCases.map { .ringing($0) }
+                + [.configuration(isChanged: false)]
         case .peer, .pinnedChats: []
         }
     }

@@ -83,6 +83,13 @@ import Testing
         #expect(configuration?.addresses.map(\.host) == ["192.0.2.7"])
         let tries = fixture.engine.api.calls(of: TLFunction.HelpGetConfig.self).count
         #expect(tries > 1 && tries < 8)
+        // It holds until it expires, or the server says that it changed.
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        #expect(fixture.engine.api.calls(of: TLFunction.HelpGetConfig.self).count == tries)
+        fixture.lane.take(.of([.updateConfig]))
+        await fixture.engine.settle()
+        #expect(fixture.engine.api.calls(of: TLFunction.HelpGetConfig.self).count == tries + 1)
         withExtendedLifetime(fetcher) {}
     }
 
@@ -125,7 +132,7 @@ extension TL.Peer {
 extension TL.Config {
     fileprivate static let sample = TL.Config(
         date: 1,
-        expires: 2,
+        expires: Int32.max,
         testMode: false,
         thisDc: 2,
         dcOptions: [.init(id: 2, ipAddress: "192.0.2.7", port: 443)],
