@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress storm-client crash-store trial-store bench-wire bench-store bench-client ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress storm-client chaos-client crash-store trial-store bench-wire bench-store bench-client ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -16,6 +16,7 @@ fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
 stress: ; Scripts/stress
 storm-client: ; Scripts/storm-client
+chaos-client: ; @Scripts/chaos-client
 crash-store: ; Scripts/crash-store
 trial-store: ; Scripts/trial-store
 bench-wire: ; Scripts/bench-wire

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Simulation
 
 /// Runs random worlds of devices and a server on virtual time and compares what each holds in the end.
@@ -17,6 +18,9 @@ struct ClientStorm: ParsableCommand {
 
     @Option(help: "How many things happen in each.")
     var steps = 60
+
+    @Flag(help: "Have the server answer 30 % of calls with errors, for an hour, however many things happen.")
+    var chaos = false
 
     @Flag(inversion: .prefixedNo, help: "Whether people type without sending.")
     var drafts = true
@@ -38,7 +42,9 @@ struct ClientStorm: ParsableCommand {
             do {
                 sent += try live(seed &+ number, loop)
             } catch {
-                print("seed \(seed &+ number), \(steps) steps: \(error)")
+                print("\(arguments(seed &+ number)): \(error)")
+                // Also into a file at once: whoever ends a long run wants to know what it found.
+                fflush(nil)
                 failed += 1
             }
             if trace { print("seed \(seed &+ number): \(String(loop.trace.hash, radix: 16))") }
@@ -47,15 +53,35 @@ struct ClientStorm: ParsableCommand {
         print("\(runs) worlds from seed \(seed): \(sent) messages, all devices equal to the server")
     }
 
+    /// What brings a world back.
+    private func arguments(_ seed: UInt64) -> String {
+        "--seed \(seed) --steps \(steps)\(chaos ? " --chaos" : "")\(drafts ? "" : " --no-drafts")"
+    }
+
     private static let show: @Sendable (String) -> Void = { (line: String) in print(line) }
 
     private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
         let world = try World(seed: seed, loop: loop)
+        do {
+            let sent = try live(in: world)
+            try world.end()
+            return sent
+        } catch {
+            // What differs is the news, not what came of cleaning up.
+            try? world.end()
+            throw error
+        }
+    }
+
+    private func live(in world: World) throws -> Int {
         var diary = Diary()
-        try world.live(steps: steps, typesDrafts: drafts, diary: &diary)
+        if chaos {
+            try world.liveInChaos(for: .seconds(3600), typesDrafts: drafts, diary: &diary)
+        } else {
+            try world.live(steps: steps, typesDrafts: drafts, diary: &diary)
+        }
         try world.settle()
         try world.judge(diary)
-        try world.end()
         return diary.sent.count
     }
 }

@@ -14,8 +14,11 @@ public final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    deinit {
-        // A leftover in the temporary folder harms nobody, and `deinit` cannot report it.
+    deinit { remove() }
+
+    /// Removes it now, for those who make thousands of them.
+    public func remove() {
+        // A leftover in the temporary folder harms nobody.
         try? FileManager.default.removeItem(at: url)
     }
 

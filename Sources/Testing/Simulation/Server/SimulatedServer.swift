@@ -20,6 +20,7 @@ public final class SimulatedServer: Sendable {
     package let engine: ServerEngine
     let clock: VirtualClock
     private let trace: Trace
+    private let chaos: Chaos
     private let output: Output
     private let book: Locked<Book>
     private let folder: TemporaryFolder
@@ -40,6 +41,7 @@ public final class SimulatedServer: Sendable {
         let clock = loop.clock
         self.clock = clock
         trace = loop.trace
+        chaos = Chaos(seed: seed &+ 2)
         folder = try TemporaryFolder()
         output = Output()
         book = Locked(Book(random: SeededRandom(seed: seed)))
@@ -77,8 +79,11 @@ public final class SimulatedServer: Sendable {
 
     var now: WireTime { Self.time(of: clock) }
 
-    /// Closes the engine's database.
-    public func stop() async { await engine.stop() }
+    /// Closes the engine's database and deletes it.
+    public func stop() async {
+        await engine.stop()
+        folder.remove()
+    }
 
     /// Signs somebody up, past the rules, and gives a device of theirs a key.
     ///
@@ -114,8 +119,21 @@ public final class SimulatedServer: Sendable {
 
     /// Has the engine run a call of a session.
     func submit(_ body: [UInt8], message: WireMessageID, of session: SimulatedSession) {
-        submit(body, as: session.key.key, session: session.id.rawValue) { session.answer(message, with: $0) }
+        let (key, id) = (session.key.key, session.id.rawValue)
+        guard let verdict = chaos.next() else {
+            return submit(body, as: key, session: id) { session.answer(message, with: $0) }
+        }
+        let refusal = verdict.error.encoded()
+        trace.note("server: \(verdict.error.errorMessage) for \(CallName.of(body)), run: \(verdict.isRun)")
+        if verdict.isRun {
+            submit(body, as: key, session: id) { _ in session.answer(message, with: refusal) }
+        } else {
+            clock.queue.async { session.answer(message, with: refusal) }
+        }
     }
+
+    /// Has so many of a thousand calls of devices fail, with the errors of a server in trouble.
+    public func setChaos(perMille: Int) { chaos.set(perMille: perMille) }
 
     /// Has the engine run a call; `done` gets the answer, on the queue.
     func submit(
@@ -152,7 +170,8 @@ public final class SimulatedServer: Sendable {
                     .sorted { $0.key.id.rawValue < $1.key.id.rawValue }
                     .compactMap(\.pushTarget)
             }
-            trace.note("server: push of \(push.body.count) bytes to \(sessions.map { keyNumber($0.key.key) })")
+            let names = sessions.map { keyNumber($0.key.key) }
+            trace.note("server: push of \(push.body.count) bytes to \(names)")
             for session in sessions { session.push(push.body) }
         }
         for answer in batch.answers {

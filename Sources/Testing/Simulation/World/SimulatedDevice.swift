@@ -68,6 +68,12 @@ public final class SimulatedDevice {
         try loop.run("stopping \(name)") { await account.stop() }
     }
 
+    /// Switches it off and deletes all that it has.
+    func end() throws {
+        try stop()
+        folder.remove()
+    }
+
     /// Its parts.
     ///
     /// - Throws: ``SimulationError/stuck(_:)`` when it is switched off.

@@ -6,14 +6,29 @@ import TestKit
 extension World {
     /// Lets the people do `steps` random things, each on a random device, with time in between.
     public func live(steps: Int, typesDrafts: Bool = true, diary: inout Diary) throws {
+        for step in 0..<steps { try live(step, &diary, typesDrafts) }
+    }
+
+    /// One thing that happens, and the time until the next.
+    private func live(_ step: Int, _ diary: inout Diary, _ typesDrafts: Bool) throws {
         self.typesDrafts = typesDrafts
-        for step in 0..<steps {
-            let device = devices[Int.random(in: 0..<devices.count, using: &random)]
-            try act(on: device, step, &diary)
-            let pause = Double.random(in: 0...1, using: &random)
-            // Mostly quick, sometimes minutes.
-            try loop.pass(.milliseconds(Int(pause * pause * pause * pause * 120_000)))
+        let device = devices[Int.random(in: 0..<devices.count, using: &random)]
+        try act(on: device, step, &diary)
+        let pause = Double.random(in: 0...1, using: &random)
+        // Mostly quick, sometimes minutes.
+        try loop.pass(.milliseconds(Int(pause * pause * pause * pause * 120_000)))
+    }
+
+    /// Lets the people do random things for `duration` while the server answers 30 of 100 calls with errors.
+    public func liveInChaos(for duration: Duration, typesDrafts: Bool = true, diary: inout Diary) throws {
+        let end = loop.clock.now + duration
+        server.setChaos(perMille: 300)
+        var step = 0
+        while loop.clock.now < end {
+            try live(step, &diary, typesDrafts)
+            step += 1
         }
+        server.setChaos(perMille: 0)
     }
 
     private func act(on device: SimulatedDevice, _ step: Int, _ diary: inout Diary) throws {

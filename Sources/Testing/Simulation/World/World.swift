@@ -35,7 +35,7 @@ public final class World {
 
     /// Switches everything off and deletes it.
     public func end() throws {
-        for device in devices { try device.stop() }
+        for device in devices { try device.end() }
         let server = server
         try loop.run("stopping the server") { await server.stop() }
     }

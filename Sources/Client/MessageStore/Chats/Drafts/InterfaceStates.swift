@@ -110,6 +110,7 @@ extension StoreTransaction {
     ///     server got last, and the draft is in doubt.
     ///   - time: The server's time, seconds since 1970: what others wrote before is older.
     ///   - key: Where.
+    /// - Throws: What the database throws.
     public func confirmDraft(
         version: Int64,
         saying told: DraftState? = nil,
