@@ -39,6 +39,15 @@ public struct AccountParts: Sendable {
     public let groups: GroupAdministration
     /// Makes groups.
     public let newGroups: NewGroups
+    /// What members and administrators do with channels.
+    public let channels: ChannelAdministration
+    /// Reacts to messages.
+    public let reacting: Reacting
+    /// Votes in polls.
+    public let polls: Polls
+    /// The member's folders.
+    public let folders: Folders
+    private let folderFetcher: FolderFetcher
     /// The member's own name and description.
     public let profile: OwnProfile
     /// Tells others what the member does.
@@ -69,6 +78,11 @@ public struct AccountParts: Sendable {
         devices = OwnDevices(services)
         groups = GroupAdministration(services)
         newGroups = NewGroups(services, lane: updates)
+        channels = ChannelAdministration(services)
+        reacting = Reacting(services, lane: updates)
+        polls = Polls(services, lane: updates)
+        folders = Folders(services)
+        folderFetcher = FolderFetcher(services, lane: updates)
         profile = OwnProfile(services)
         typing = TypingReporter(services)
         typingOthers = TypingBook(services)
@@ -98,6 +112,7 @@ public struct AccountParts: Sendable {
         await chatLists.start()
         await freshness.start()
         await stale.start()
+        await folderFetcher.start()
         try await updates.start()
     }
 
@@ -107,6 +122,7 @@ public struct AccountParts: Sendable {
         await preloader.stop()
         await freshness.stop()
         await stale.stop()
+        await folderFetcher.stop()
         await history.stop()
         await chatLists.stop()
         await presence.stop()

@@ -29,6 +29,7 @@ extension UpdateReplay {
         except changes: RecentChanges.Changes
     ) throws {
         let peer = dialog.peer
+        if peer.kind == .channel, let pts = dialog.pts { channels.told[peer.number] = pts }
         if let top, !changes.covers(top.message.key) { try store(top) }
         if let key = dialog.top, try reader.hasMessage(key) {
             // Nothing is above it, or it came by an update.
@@ -47,7 +48,7 @@ extension UpdateReplay {
     ) throws {
         if !changes.covers(.place, of: peer) {
             let list = ChatList(rawValue: dialog.list)
-            if try reader.chat(peer).inclusion?.list != list {
+            if try reader.chat(peer).inclusion?.list != list, try !isLeft(peer) {
                 try transaction.setInclusion(ChatInclusion(list), of: peer)
             }
         }

@@ -10,7 +10,7 @@ extension UpdateReplay {
         _ request: ChatListRequest,
         except changes: RecentChanges.Changes
     ) throws {
-        try transaction.store(page.peers)
+        try store(page.peers)
         if let pinned = page.pinned { try setPinned(pinned, in: request.list, except: changes) }
         try removeUnlisted(page, request, except: changes)
         try add(page.dialogs, except: changes)

@@ -10,7 +10,7 @@ extension UpdateReplay {
         except changes: RecentChanges.Changes
     ) throws {
         let received = ReceivedUpdates(answer, selfID: selfID)
-        try transaction.store(received.peers)
+        try store(received.peers)
         var builder = UpdateBuilder(selfID: selfID)
         builder.add(received.batch.items.map(\.payload))
         var told: Set<DraftKey> = []

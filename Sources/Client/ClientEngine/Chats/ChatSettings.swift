@@ -93,4 +93,33 @@ public struct ChatSettings: Sendable {
             )
         }
     }
+
+    /// Moves chats to the archive, or back to the main list.
+    ///
+    /// - Returns: The task whose outcome says whether the server did it; nil when they are there already.
+    /// - Throws: As ``setPinned(_:in:)``.
+    @discardableResult
+    public func setArchived(_ isArchived: Bool, _ peers: [PeerID]) async throws -> TaskID? {
+        let selfID = services.selfID
+        let list: ChatList = isArchived ? .archive : .main
+        return try await services.store.transaction { transaction in
+            var moved: [TL.InputFolderPeer] = []
+            var undo: [Undo] = []
+            for peer in peers {
+                let before = try transaction.reader.chat(peer).inclusion?.list
+                guard let before, before != list else { continue }
+                let input = try transaction.reader.inputPeer(peer, selfID: selfID)
+                moved.append(TL.InputFolderPeer(peer: input, folderID: list.rawValue))
+                undo.append(.list(peer, before))
+                try transaction.setInclusion(ChatInclusion(list), of: peer)
+            }
+            guard !moved.isEmpty else { return nil }
+            let call = TLFunction.FoldersEditPeerFolders(folderPeers: moved)
+            // In their order: to the archive and back again ends where it began.
+            return try transaction.enqueueCall(
+                StoredCall(call, undo: undo),
+                lane: TaskLane(rawValue: "archive")
+            )
+        }
+    }
 }

@@ -137,11 +137,3 @@ extension PeerID {
     /// The schema's number of a small group.
     fileprivate var chatID: ChatID { ChatID(rawValue: number) }
 }
-
-extension StoreReader {
-    /// How a user is named to the server; nil when this device does not know them well enough.
-    fileprivate func inputUser(_ id: PeerID, selfID: PeerID) throws -> TL.InputUser? {
-        if id == selfID { return .inputUserSelf }
-        return try peer(id).flatMap { TL.InputUser($0) }
-    }
-}

@@ -55,6 +55,7 @@ struct ClearHandler: TaskHandler {
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let clear: ClearPayload = try task.decoded()
+        if clear.peer.kind == .channel { return try await clearChannel(clear, task, context) }
         let selfID = context.services.selfID
         let input = try await context.read { try $0.inputPeer(clear.peer, selfID: selfID) }
         let call = TLFunction.MessagesDeleteHistory(
@@ -80,6 +81,32 @@ struct ClearHandler: TaskHandler {
             } catch {
                 throw TaskFailure(storing: error)
             }
+        }
+    }
+
+    /// Of a channel the server deletes all at once, for us alone or for everybody.
+    private func clearChannel(
+        _ clear: ClearPayload,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        let channel = try await context.read { try $0.inputChannel(clear.peer) }
+        let call = TLFunction.ChannelsDeleteHistory(
+            forEveryone: clear.forEveryone,
+            channel: channel,
+            maxID: MessageID(rawValue: clear.upTo)
+        )
+        let updates = try await context.call(call)
+        do {
+            try await intake.apply(updates) { transaction in
+                // Fetched again meanwhile, they would stay for ever.
+                if clear.upTo > 0 {
+                    try transaction.deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer)
+                }
+                try transaction.finishTask(task.id)
+            }
+        } catch {
+            throw TaskFailure(storing: error)
         }
     }
 

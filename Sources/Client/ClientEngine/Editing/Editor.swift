@@ -43,13 +43,17 @@ public struct Editor: Sendable {
             try transaction.delete(keys)
             for (peer, keys) in Dictionary(grouping: keys.filter { $0.namespace == .cloud }, by: \.peer) {
                 for batch in keys.map(\.id).sorted().batches(of: Self.deletionLimit) {
-                    let call = TLFunction.MessagesDeleteMessages(
-                        revoke: forEveryone,
-                        id: batch.map { MessageID(rawValue: $0) }
-                    )
+                    let ids = batch.map { MessageID(rawValue: $0) }
                     // Refused: they are there still, and the history fetches them again.
                     let undo = batch.map { Undo.hole(peer, $0...$0) }
-                    try transaction.enqueueCall(StoredCall(call, undo: undo), lane: nil)
+                    if peer.kind == .channel {
+                        let channel = try transaction.reader.inputChannel(peer)
+                        let call = TLFunction.ChannelsDeleteMessages(channel: channel, id: ids)
+                        try transaction.enqueueCall(StoredCall(call, undo: undo), lane: nil)
+                    } else {
+                        let call = TLFunction.MessagesDeleteMessages(revoke: forEveryone, id: ids)
+                        try transaction.enqueueCall(StoredCall(call, undo: undo), lane: nil)
+                    }
                 }
             }
         }

@@ -69,7 +69,18 @@ extension HistoryRequest {
                 hash: 0
             )
             return try await api.call(request, policy)
-        case .unreadMentions:
+        case .unreadMentions, .unreadReactions: return try await answerUnseen(api, peer, policy)
+        case .thread(let first): return try await answerThread(api, peer, first, policy)
+        case .scheduled:
+            return try await api.call(TLFunction.MessagesGetScheduledHistory(peer: peer, hash: 0), policy)
+        }
+    }
+
+    private func answerUnseen(_ api: any APICaller, _ peer: TL.InputPeer, _ policy: RequestPolicy)
+        async throws(APIError) -> TL.MessagesMessages
+    {
+        let offset = MessageID(rawValue: offsetID)
+        guard source == .unreadReactions else {
             let request = TLFunction.MessagesGetUnreadMentions(
                 peer: peer,
                 offsetID: offset,
@@ -79,9 +90,36 @@ extension HistoryRequest {
                 minID: 0
             )
             return try await api.call(request, policy)
-        case .scheduled:
-            return try await api.call(TLFunction.MessagesGetScheduledHistory(peer: peer, hash: 0), policy)
         }
+        let request = TLFunction.MessagesGetUnreadReactions(
+            peer: peer,
+            offsetID: offset,
+            addOffset: addOffset,
+            limit: Self.pageLength,
+            maxID: 0,
+            minID: 0
+        )
+        return try await api.call(request, policy)
+    }
+
+    private func answerThread(
+        _ api: any APICaller,
+        _ peer: TL.InputPeer,
+        _ first: Int32,
+        _ policy: RequestPolicy
+    ) async throws(APIError) -> TL.MessagesMessages {
+        let request = TLFunction.MessagesGetReplies(
+            peer: peer,
+            msgID: MessageID(rawValue: first),
+            offsetID: MessageID(rawValue: offsetID),
+            offsetDate: offsetDate,
+            addOffset: addOffset,
+            limit: Self.pageLength,
+            maxID: 0,
+            minID: 0,
+            hash: 0
+        )
+        return try await api.call(request, policy)
     }
 
     private func page(_ told: [TL.Message], _ peers: ReferencedPeers, _ selfID: PeerID) -> HistoryPage {

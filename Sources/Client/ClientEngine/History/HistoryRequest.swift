@@ -10,6 +10,9 @@ struct HistoryRequest: Equatable, Sendable {
         case history
         case search(TL.MessagesFilter)
         case unreadMentions
+        case unreadReactions
+        /// The answers to a message of a channel, or a topic, by the id of the first message.
+        case thread(Int32)
         case scheduled
     }
 
@@ -25,11 +28,11 @@ struct HistoryRequest: Equatable, Sendable {
 
     /// How to ask for a hole; nil for spaces that the server of this schema does not serve.
     init?(_ demand: HistoryDemand) {
-        guard let source = Source(demand.scope) else { return nil }
+        guard let source = Source(demand.scope, isChannel: demand.peer.kind == .channel) else { return nil }
         self.source = source
         self.demand = demand
         // Only a whole history can be entered at a moment.
-        if case .date = demand.start, source != .history { start = .newest } else { start = demand.start }
+        if case .date = demand.start, !source.hasDates { start = .newest } else { start = demand.start }
         switch start {
         case .newest: offsetID = demand.hole.upperBound == .max ? 0 : demand.hole.upperBound + 1
         case .oldest:
@@ -79,11 +82,24 @@ struct HistoryRequest: Equatable, Sendable {
 }
 
 extension HistoryRequest.Source {
-    fileprivate init?(_ scope: ChunkScope) {
+    /// Only whole histories and threads can be entered at a moment.
+    fileprivate var hasDates: Bool {
+        switch self {
+        case .history, .thread: true
+        default: false
+        }
+    }
+
+    fileprivate init?(_ scope: ChunkScope, isChannel: Bool) {
         switch (scope.namespace, scope.space) {
         case (.scheduled, .everywhere): self = .scheduled
         case (.cloud, .everywhere): self = .history
         case (.cloud, .tag(.unseenMention)): self = .unreadMentions
+        case (.cloud, .tag(.unseenReaction)): self = .unreadReactions
+        case (.cloud, .thread(let thread)):
+            // The dialogs in Saved Messages are threads as well, of greater numbers; the schema has no call for them.
+            guard isChannel, let first = Int32(exactly: thread), first > 0 else { return nil }
+            self = .thread(first)
         case (.cloud, .tag(let tag)):
             guard let filter = TL.MessagesFilter(tag) else { return nil }
             self = .search(filter)

@@ -11,7 +11,7 @@ extension UpdateReplay {
         of peer: PeerID,
         except changes: RecentChanges.Changes
     ) throws {
-        try transaction.store(page.peers)
+        try store(page.peers)
         for message in page.messages where !changes.covers(message.message.key) { try store(message) }
         if scope == ChunkScope(.cloud, .everywhere) {
             let told = Set(page.messages.map(\.message.key.id))

@@ -102,7 +102,7 @@ extension StalePart {
         case .everythingUncounted, .everything:
             [.contacts] + NotificationScope.allCases.map { .ringing($0) }
                 + [.configuration(isChanged: false)]
-        case .peer, .pinnedChats: []
+        case .peer, .pinnedChats, .folders: []
         }
     }
 }

@@ -6,21 +6,60 @@ import TelegramSchema
 
 extension VisibleFreshness {
     /// Makes the one request for needs of one kind, and stores the answer.
-    func ask(for batch: [FreshnessNeed]) async throws {
+    ///
+    /// - Returns: After how long to ask again, when the server says.
+    func ask(for batch: [FreshnessNeed]) async throws -> Duration? {
         switch batch.first {
         case .reply?:
             try await askForMessages(batch.compactMap { if case .reply(let key) = $0 { key } else { nil } })
         case .views?:
             try await askForViews(batch.compactMap { if case .views(let key) = $0 { key } else { nil } })
+        case .reactions?:
+            let keys = batch.compactMap { if case .reactions(let key) = $0 { key } else { nil } }
+            try await askForReactions(keys)
+        case .poll(let key)?: try await askForPoll(key)
+        case .channel(let number)?: return await lane.poll(number)
         case .profile(let peer)?: try await askForProfile(peer)
         case nil: break
         }
+        return nil
+    }
+
+    private func askForReactions(_ keys: [MessageKey]) async throws {
+        guard let peer = keys.first?.peer, let input = try await inputPeer(peer) else { return }
+        let request = TLFunction.MessagesGetMessagesReactions(
+            peer: input,
+            id: keys.map { MessageID(rawValue: $0.id) }
+        )
+        let answer = try await services.api.call(request, RequestPolicy(priority: .background))
+        try await lane.apply(answer)
+    }
+
+    private func askForPoll(_ key: MessageKey) async throws {
+        guard let input = try await inputPeer(key.peer) else { return }
+        let request = TLFunction.MessagesGetPollResults(
+            peer: input,
+            msgID: MessageID(rawValue: key.id),
+            pollHash: 0
+        )
+        let answer = try await services.api.call(request, RequestPolicy(priority: .background))
+        try await lane.apply(answer)
     }
 
     private func askForMessages(_ keys: [MessageKey]) async throws {
         let revision = await lane.revision
         let inputs = keys.map { TL.InputMessage.inputMessageID(.init(id: MessageID(rawValue: $0.id))) }
-        let answer = try await services.api.call(TLFunction.MessagesGetMessages(id: inputs))
+        let answer: TL.MessagesMessages
+        if let peer = keys.first?.peer, peer.kind == .channel {
+            guard case .channel(let known)? = try await services.store.read({ try $0.peer(peer) }),
+                let channel = TL.InputChannel(known)
+            else { return }
+            answer = try await services.api.call(
+                TLFunction.ChannelsGetMessages(channel: channel, id: inputs)
+            )
+        } else {
+            answer = try await services.api.call(TLFunction.MessagesGetMessages(id: inputs))
+        }
         let selfID = services.selfID
         let (told, peers) =
             switch answer {
@@ -33,7 +72,7 @@ extension VisibleFreshness {
             }
         let messages = told.compactMap { ReceivedMessage($0, selfID: selfID) }
         _ = try await lane.insert(askedAt: revision) { replay, changes in
-            try replay.transaction.store(peers)
+            try replay.store(peers)
             for message in messages where !changes.covers(message.message.key) { try replay.store(message) }
         }
     }
@@ -73,11 +112,18 @@ extension VisibleFreshness {
             let answer = try await services.api.call(TLFunction.MessagesGetFullChat(chatID: id))
             profile = ReceivedProfile(answer.fullChat)
             peers = ReferencedPeers(users: answer.users, chats: answer.chats)
-        // Channels are not in the schema yet, and the server knows no page of a secret chat.
-        case .channel, .secretChat: return
+        case .channel:
+            guard case .channel(let known)? = try await services.store.read({ try $0.peer(peer) }),
+                let channel = TL.InputChannel(known)
+            else { return }
+            let answer = try await services.api.call(TLFunction.ChannelsGetFullChannel(channel: channel))
+            profile = ReceivedProfile(answer.fullChat)
+            peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        // The server knows no page of a secret chat.
+        case .secretChat: return
         }
         _ = try await lane.insert(askedAt: revision) { replay, changes in
-            try replay.transaction.store(peers)
+            try replay.store(peers)
             try replay.transaction.updateCachedPeerData(peer) { $0 = profile.data }
             guard !changes.covers(.settings, of: peer) else { return }
             let settings = profile.notifications

@@ -3,8 +3,8 @@ import ClientNetwork
 import MessageStore
 import Signals
 
-/// Keeps what is in sight fresh: counts of views, answered messages that are not here, pages of peers (client.md
-/// TC-27).
+/// Keeps what is in sight fresh: counts of views, reactions, polls, answered messages that are not here, pages of peers,
+/// channels that are open (client.md TC-27).
 ///
 /// Screens say what they show, each under a number of its own; what several show is asked for once. Requests are made
 /// one at a time with 0.15 s between them, so a storm of scrolling makes no more than seven a second.
@@ -18,7 +18,10 @@ public actor VisibleFreshness {
     let services: AccountServices
     let lane: UpdateLane
     private var shown: [Int: VisibleThings] = [:]
-    private var asked: [FreshnessNeed: Duration] = [:]
+    /// Until when what was asked for is fresh.
+    private var fresh: [FreshnessNeed: Duration] = [:]
+    /// What the server has no function for.
+    private var unknown: Set<FreshnessNeed.Kind> = []
     /// Peers that the server said have changed, in sight or not.
     private var stale: Set<PeerID> = []
     private var subscription: Subscription?
@@ -90,60 +93,46 @@ public actor VisibleFreshness {
     /// Makes the next request; false when nothing is to be asked for now.
     private func askNext() async -> Bool {
         let now = services.clock.now
-        asked = asked.filter { $0.value + $0.key.lifetime > now }
-        let needs = await needs().filter { asked[$0] == nil }
-        guard !isStopped, let batch = Self.batch(of: needs) else { return false }
+        fresh = fresh.filter { $0.value > now }
+        let needs = await needs().filter { fresh[$0] == nil && !unknown.contains($0.kind) }
+        guard !isStopped, let batch = FreshnessNeed.batch(of: needs, limit: Self.batchLength) else {
+            return false
+        }
         // Also when it fails: what cannot be had is not asked for seven times a second.
-        for need in batch { asked[need] = now }
+        for need in batch { fresh[need] = now + need.lifetime }
         for case .profile(let peer) in batch { stale.remove(peer) }
         do {
-            try await ask(for: batch)
+            if let pause = try await ask(for: batch) {
+                for need in batch { fresh[need] = services.clock.now + max(Self.shortestPause, pause) }
+            }
+        } catch APIError.refused(_, "INPUT_METHOD_INVALID", _) {
+            for need in batch { unknown.insert(need.kind) }
         } catch {
             return !isStopped
         }
         return true
     }
 
+    /// How often the server may have itself asked at most.
+    private static let shortestPause = Duration.seconds(5)
+
     /// Asks again while things stay in sight.
     private func lookWhenOld() {
-        guard !shown.isEmpty, let next = asked.map({ $0.value + $0.key.lifetime }).min() else { return }
+        guard !shown.isEmpty, let next = fresh.values.min() else { return }
         lookLater(after: max(Self.pause, next - services.clock.now))
     }
 
     /// All that is in sight, or stale, and may be asked for.
     private func needs() async -> Set<FreshnessNeed> {
         var things = VisibleThings()
-        for shown in shown.values {
-            things.messages.formUnion(shown.messages)
-            things.peers.formUnion(shown.peers)
-        }
-        for peer in stale { asked[.profile(peer)] = nil }
-        let messages = things.messages.filter { $0.namespace == .cloud }
+        for shown in shown.values { things.add(shown) }
+        for peer in stale { fresh[.profile(peer)] = nil }
+        let messages = things.messages
         // A store that cannot be read is told to whoever writes next.
-        let ofMessages = try? await services.store.read { reader in
-            var needs: Set<FreshnessNeed> = []
-            for key in messages {
-                guard let message = try reader.message(key) else { continue }
-                if message.flags.contains(.post) { needs.insert(.views(key)) }
-                if let reply = message.replyTo, reply.namespace == .cloud, reply.peer.kind != .channel,
-                    try !reader.hasMessage(reply)
-                {
-                    needs.insert(.reply(reply))
-                }
-            }
-            return needs
-        }
-        return (ofMessages ?? []).union(things.peers.union(stale).map { .profile($0) })
-    }
-
-    /// What goes into one request: the replies first, as somebody reads them.
-    private static func batch(of needs: Set<FreshnessNeed>) -> [FreshnessNeed]? {
-        let replies = needs.compactMap { if case .reply(let key) = $0 { key } else { nil } }.sorted()
-        if !replies.isEmpty { return replies.prefix(batchLength).map { .reply($0) } }
-        let profiles = needs.compactMap { if case .profile(let peer) = $0 { peer } else { nil } }
-        if let peer = profiles.min() { return [.profile(peer)] }
-        let views = needs.compactMap { if case .views(let key) = $0 { key } else { nil } }.sorted()
-        guard let peer = views.first?.peer else { return nil }
-        return views.filter { $0.peer == peer }.prefix(batchLength).map { .views($0) }
+        var needs =
+            (try? await services.store.read { try FreshnessNeed.needs(of: messages, in: $0) }) ?? []
+        needs.formUnion(things.peers.union(stale).map { .profile($0) })
+        needs.formUnion(things.chats.filter { $0.kind == .channel }.map { .channel($0.number) })
+        return needs
     }
 }

@@ -6,30 +6,20 @@ public struct VisibleThings: Hashable, Sendable {
     public var messages: Set<MessageKey>
     /// Peers of which the page is open, or the chat's title is shown.
     public var peers: Set<PeerID>
+    /// Chats that are open: channels among them are asked for news, as members alone are pushed any.
+    public var chats: Set<PeerID>
 
     /// Names what is shown.
-    public init(messages: Set<MessageKey> = [], peers: Set<PeerID> = []) {
+    public init(messages: Set<MessageKey> = [], peers: Set<PeerID> = [], chats: Set<PeerID> = []) {
         self.messages = messages
         self.peers = peers
+        self.chats = chats
     }
-}
 
-/// Something that is asked for because it is in sight.
-enum FreshnessNeed: Hashable, Sendable {
-    /// How often a post was seen.
-    case views(MessageKey)
-    /// The message that one in sight answers, and that is not here.
-    case reply(MessageKey)
-    /// What a peer's page says.
-    case profile(PeerID)
-
-    /// How long an answer is good for.
-    var lifetime: Duration {
-        switch self {
-        case .views: .seconds(60)
-        // It comes, or it is gone for good.
-        case .reply: .seconds(3_600)
-        case .profile: .seconds(300)
-        }
+    /// Adds what another screen shows.
+    mutating func add(_ other: VisibleThings) {
+        messages.formUnion(other.messages)
+        peers.formUnion(other.peers)
+        chats.formUnion(other.chats)
     }
 }

@@ -33,17 +33,11 @@ struct ReadStateHandler: TaskHandler {
             unread: state.isMarkedUnread,
             peer: .inputDialogPeer(.init(peer: input))
         )
+        if peer.kind == .channel { return try await readChannel(peer, state, mark, task, context) }
         let read = try await readHistory(state, input, context)
         // Reading ends a mark; one that was set after is told after.
         if state.isMarkedUnread || read == nil { _ = try await context.call(mark) }
-        let finish: @Sendable (StoreTransaction) throws -> Void = { transaction in
-            try transaction.confirmReadState(.idBased(state), of: peer)
-            try transaction.finishTask(task.id)
-            // Read on meanwhile, or something is still to be asked.
-            if try !transaction.reader.chat(peer).readSync.isEmpty {
-                try transaction.requestTask(Self.task(peer))
-            }
-        }
+        let finish = Self.finish(task, state, peer)
         // A list of chats that the server made before it was told says less, and may come after this.
         await intake.protect(messages: [], chats: [peer: .reading])
         guard let read else { return try await context.transaction(.synced, finish) }
@@ -51,6 +45,41 @@ struct ReadStateHandler: TaskHandler {
             try await intake.applyAffected(pts: read.pts, count: read.ptsCount, also: finish)
         } catch {
             throw TaskFailure(storing: error)
+        }
+    }
+
+    /// A channel's marks are in no stream of updates of the account.
+    private func readChannel(
+        _ peer: PeerID,
+        _ state: IDReadState,
+        _ mark: TLFunction.MessagesMarkDialogUnread,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        if state.maxIncomingRead > 0 {
+            let channel = try await context.read { try $0.inputChannel(peer) }
+            let id = MessageID(rawValue: state.maxIncomingRead)
+            _ = try await context.call(TLFunction.ChannelsReadHistory(channel: channel, maxID: id))
+        }
+        // Reading ends a mark; one that was set after is told after.
+        if state.isMarkedUnread || state.maxIncomingRead <= 0 { _ = try await context.call(mark) }
+        await intake.protect(messages: [], chats: [peer: .reading])
+        try await context.transaction(.synced, Self.finish(task, state, peer))
+    }
+
+    /// Ends the task in the transaction that confirms what it told.
+    private static func finish(
+        _ task: StoredTask,
+        _ state: IDReadState,
+        _ peer: PeerID
+    ) -> @Sendable (StoreTransaction) throws -> Void {
+        { transaction in
+            try transaction.confirmReadState(.idBased(state), of: peer)
+            try transaction.finishTask(task.id)
+            // Read on meanwhile, or something is still to be asked.
+            if try !transaction.reader.chat(peer).readSync.isEmpty {
+                try transaction.requestTask(Self.task(peer))
+            }
         }
     }
 

@@ -49,6 +49,7 @@ public struct Reading: Sendable {
     public func readContents(of messages: [MessageKey]) async throws {
         try await services.store.transaction { transaction in
             var ids: [Int32] = []
+            var inChannels: [PeerID: [Int32]] = [:]
             for key in messages where key.namespace == .cloud {
                 guard let message = try transaction.reader.message(key),
                     !message.flags.isDisjoint(with: [.unreadMention, .mediaUnread])
@@ -57,11 +58,36 @@ public struct Reading: Sendable {
                     fields.flags.subtract([.unreadMention, .mediaUnread])
                     fields.tags.remove(.unseenMention)
                 }
-                ids.append(key.id)
+                if key.peer.kind == .channel {
+                    inChannels[key.peer, default: []].append(key.id)
+                } else {
+                    ids.append(key.id)
+                }
+            }
+            for (peer, ids) in inChannels {
+                let channel = try transaction.reader.inputChannel(peer)
+                let ids = ids.map { MessageID(rawValue: $0) }
+                let call = TLFunction.ChannelsReadMessageContents(channel: channel, id: ids)
+                try transaction.enqueueCall(StoredCall(call), lane: nil)
             }
             guard !ids.isEmpty else { return }
             let call = TLFunction.MessagesReadMessageContents(id: ids.map { MessageID(rawValue: $0) })
             try transaction.enqueueCall(StoredCall(call), lane: nil)
+        }
+    }
+
+    /// Notes that all mentions in a chat, or in a thread of it, were seen (client.md TC-109).
+    ///
+    /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    public func readAllMentions(in peer: PeerID, thread: Int64? = nil) async throws {
+        let selfID = services.selfID
+        try await services.store.transaction { transaction in
+            let call = TLFunction.MessagesReadMentions(
+                peer: try transaction.reader.inputPeer(peer, selfID: selfID),
+                topMsgID: thread.map { MessageID(rawValue: Int32(clamping: $0)) }
+            )
+            try transaction.clearTag(.unseenMention, .unreadMention, in: peer, thread: thread)
+            try transaction.enqueueCall(StoredCall(call), lane: TaskLane("seen", peer.packed))
         }
     }
 }

@@ -138,7 +138,7 @@ extension Searching {
             let answer = try await request.call(api, from: start, limit: count, selfID: services.selfID)
             do {
                 let isStored = try await lane.insert(askedAt: revision) { replay, changes in
-                    try replay.transaction.store(answer.peers)
+                    try replay.store(answer.peers)
                     for message in answer.messages where !changes.covers(message.message.key) {
                         try replay.store(message)
                     }

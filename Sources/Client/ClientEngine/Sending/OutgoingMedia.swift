@@ -38,6 +38,10 @@ public enum OutgoingMedia: Sendable, Equatable {
             document.mimeType = mimeType
             document.byteCount = byteCount
             return .document(document)
+        case .ready(.poll(var poll)):
+            // Until the server gives it a number of its own.
+            poll.number = number
+            return .poll(poll)
         case .ready(let media): return media
         }
     }

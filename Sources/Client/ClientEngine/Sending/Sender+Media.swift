@@ -36,7 +36,22 @@ extension Sender {
         for (message, media) in messages.prefix(Self.albumLimit) {
             parts.append(try await take(message, media, of: peer, files))
         }
-        let (draft, taken) = (draft, parts)
+        return try await enqueue(parts, to: peer)
+    }
+
+    /// Sends what needs no upload: a poll, a card, a place, where we are now, a sticker of the server's.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func send(_ message: OutgoingMessage, ready media: Media, to peer: PeerID) async throws -> Enqueued
+    {
+        let number = Int64(bitPattern: services.random())
+        let shown = OutgoingMedia.ready(media).media(number: number, byteCount: 0)
+        return try await enqueue([AlbumPart(message: message, media: shown)], to: peer)
+    }
+
+    private func enqueue(_ taken: [AlbumPart], to peer: PeerID) async throws -> Enqueued {
+        let draft = draft
         let album: Int64? = taken.count > 1 ? draft.randomID() : nil
         return try await services.store.transaction { transaction in
             var payload = SendPayload(peer: peer, messages: [])

@@ -18,12 +18,14 @@ public protocol UpdateIntake: Sendable {
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws
 
-    /// Takes a result that says only how far the stream of updates went on, such as that of a deletion.
+    /// Takes a result that says only how far a stream of updates went on, such as that of a deletion: the account's own,
+    /// or the one of `channel`.
     ///
     /// - Throws: As ``apply(_:randomID:also:)``.
     func applyAffected(
         pts: Int32,
         count: Int32,
+        channel: PeerID?,
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws
 
@@ -48,6 +50,17 @@ public protocol UpdateIntake: Sendable {
 }
 
 extension UpdateIntake {
+    /// Takes a result that says only how far the account's own stream went on.
+    ///
+    /// - Throws: As ``apply(_:randomID:also:)``.
+    func applyAffected(
+        pts: Int32,
+        count: Int32,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void
+    ) async throws {
+        try await applyAffected(pts: pts, count: count, channel: nil, also: also)
+    }
+
     /// Applies a result that names whatever it is about.
     ///
     /// - Throws: As ``apply(_:randomID:also:)``.

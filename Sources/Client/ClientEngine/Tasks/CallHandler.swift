@@ -55,11 +55,17 @@ struct CallRun: Sendable {
     }
 
     /// Hands updates to the lane and ends the task in the same transaction.
-    func finish(_ updates: TL.Updates?) async throws(TaskFailure) {
+    func finish(
+        _ updates: TL.Updates?,
+        also: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }
+    ) async throws(TaskFailure) {
         guard let updates else { return }
         let id = task.id
         do {
-            try await intake.apply(updates) { try $0.finishTask(id) }
+            try await intake.apply(updates) { transaction in
+                try also(transaction)
+                try transaction.finishTask(id)
+            }
         } catch {
             throw TaskFailure(storing: error)
         }
@@ -69,11 +75,12 @@ struct CallRun: Sendable {
     func finish(
         pts: Int32,
         count: Int32,
+        channel: PeerID? = nil,
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws(TaskFailure) {
         let id = task.id
         do {
-            try await intake.applyAffected(pts: pts, count: count) { transaction in
+            try await intake.applyAffected(pts: pts, count: count, channel: channel) { transaction in
                 try also(transaction)
                 try transaction.finishTask(id)
             }

@@ -10,7 +10,7 @@ enum StoredFunctions {
         fileprivate var id: UInt32
         private let body: @Sendable (StoredCall, CallRun) async -> TaskFailure?
 
-        fileprivate init<Function: TLFunctionCall>(
+        init<Function: TLFunctionCall>(
             _ function: Function.Type,
             _ finish:
                 @escaping @Sendable (Function, Function.Result, CallRun) async throws(TaskFailure) -> Void
@@ -35,7 +35,7 @@ enum StoredFunctions {
     }
 
     static let all: [UInt32: Kind] = Dictionary(
-        (flags + updates + affected + people).map { ($0.id, $0) },
+        (flags + updates + affected + people + channels + reactions).map { ($0.id, $0) },
         uniquingKeysWith: { first, _ in first }
     )
 
@@ -45,7 +45,9 @@ enum StoredFunctions {
         flag(TLFunction.MessagesToggleDialogPin.self), flag(TLFunction.MessagesReorderPinnedDialogs.self),
         flag(TLFunction.MessagesEditChatAdmin.self), flag(TLFunction.MessagesEditChatAbout.self),
         flag(TLFunction.MessagesDeleteChat.self), flag(TLFunction.ContactsBlock.self),
-        flag(TLFunction.ContactsUnblock.self),
+        flag(TLFunction.ContactsUnblock.self), flag(TLFunction.MessagesUpdateDialogFilter.self),
+        flag(TLFunction.MessagesUpdateDialogFiltersOrder.self), flag(TLFunction.ChannelsUpdateUsername.self),
+        flag(TLFunction.ChannelsReadMessageContents.self),
     ]
 
     private static func flag<Function: TLFunctionCall>(_ function: Function.Type) -> Kind
@@ -61,13 +63,15 @@ enum StoredFunctions {
         update(TLFunction.MessagesDeleteChatUser.self),
         update(TLFunction.MessagesEditChatDefaultBannedRights.self),
         update(TLFunction.MessagesEditChatPhoto.self), update(TLFunction.ContactsAddContact.self),
-        update(TLFunction.ContactsDeleteContacts.self),
+        update(TLFunction.ContactsDeleteContacts.self), update(TLFunction.FoldersEditPeerFolders.self),
+        update(TLFunction.MessagesEditMessage.self),
+        update(TLFunction.MessagesSetChatAvailableReactions.self),
         Kind(TLFunction.MessagesAddChatUser.self) { _, invited, run throws(TaskFailure) in
             try await run.finish(invited.updates)
         },
     ]
 
-    private static func update<Function: TLFunctionCall>(_ function: Function.Type) -> Kind
+    static func update<Function: TLFunctionCall>(_ function: Function.Type) -> Kind
     where Function.Result == TL.Updates {
         Kind(function) { _, updates, run throws(TaskFailure) in try await run.finish(updates) }
     }

@@ -19,6 +19,16 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case notificationDefaults(NotificationScope, PeerNotificationSettings, now: Int32)
     /// Whether a user was blocked.
     case blocked(PeerID, Bool)
+    /// Our reaction to a message: it shows again what the server has.
+    case reaction(MessageKey)
+    /// Our vote in a poll, as the poll was.
+    case vote(Poll)
+    /// A media of a message.
+    case media(MessageKey, Media)
+    /// The list that a chat was in; nil for none.
+    case list(PeerID, ChatList?)
+    /// Our folders: the server's are fetched.
+    case folders
     /// Of a newer version.
     case unknown
 
@@ -52,6 +62,13 @@ enum Undo: RecordCodable, Equatable, Sendable {
         case 4:
             self = .messagePin(MessageKey(peer: id, namespace: .cloud, id: from), isPinned: number != 0)
         case 5 where from <= through: self = .hole(id, from...through)
+        case 6: self = .reaction(MessageKey(peer: id, namespace: .cloud, id: from))
+        case 7: self = .vote(try Poll(record: record))
+        case 8:
+            let media = try Media(record: record)
+            self = .media(MessageKey(peer: id, namespace: .cloud, id: from), media)
+        case 9: self = .list(id, number < 0 ? nil : ChatList(rawValue: Int32(clamping: number)))
+        case 10: self = .folders
         case 20: self = .contact(id, number != 0)
         case 21: self = .blocked(id, number != 0)
         case 22:
@@ -100,6 +117,23 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.write(UInt64(21), at: 1)
             writer.write(id, at: 2)
             writer.write(Int64(isBlocked ? 1 : 0), at: 4)
+        case .reaction(let key):
+            writer.write(UInt64(6), at: 1)
+            writer.write(key.peer, at: 2)
+            writer.write(key.id, at: 6)
+        case .vote(let poll):
+            writer.write(UInt64(7), at: 1)
+            writer.write(poll.record(), at: 3)
+        case .media(let key, let media):
+            writer.write(UInt64(8), at: 1)
+            writer.write(key.peer, at: 2)
+            writer.write(media.record(), at: 3)
+            writer.write(key.id, at: 6)
+        case .list(let id, let list):
+            writer.write(UInt64(9), at: 1)
+            writer.write(id, at: 2)
+            writer.write(list.map { Int64($0.rawValue) } ?? -1, at: 4)
+        case .folders: writer.write(UInt64(10), at: 1)
         case .unknown: break
         }
     }
@@ -118,10 +152,31 @@ extension StoreTransaction {
             try addHole(range, ChunkScope(.cloud, .everywhere), of: peer)
         case .notificationDefaults(let scope, let settings, let now):
             try setDefaultNotificationSettings(settings, for: scope, now: now)
+        case .reaction(let key): try settleReaction(to: key, taken: nil, by: nil)
+        case .vote(let before):
+            try updatePoll(before.id) { poll in
+                poll.pendingVotes = []
+                poll.results = poll.results.choosing(before.results.own)
+            }
+        case .media(let key, let media): try setMedia(media, of: key)
+        case .list(let peer, let list): try setInclusion(list.map { ChatInclusion($0) }, of: peer)
+        case .folders: try setEntry(FolderCheck(isDue: true), for: .folderCheck)
         case .contact(let peer, let isContact): try setContact(isContact, peer)
         case .blocked(let peer, let isBlocked):
             try updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
         case .unknown: break
+        }
+    }
+
+    /// Makes a stored message show another media.
+    func setMedia(_ media: Media, of key: MessageKey) throws {
+        if let id = media.id {
+            try updateMedia(id) { $0 = media }
+        } else if let message = try reader.message(key) {
+            var content = try message.content.decoded()
+            content.media = [media]
+            let encoded = EncodedContent(content)
+            try update(key) { $0.content = encoded }
         }
     }
 

@@ -104,6 +104,8 @@ public enum StalePart: Hashable, Sendable {
     case peerSettings(PeerID)
     /// The pinned chats of a list, by the list's number.
     case pinnedChats(Int32)
+    /// The member's folders.
+    case folders
     /// `help.getConfig`.
     case config
     /// The data centres' addresses.

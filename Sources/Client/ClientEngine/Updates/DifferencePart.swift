@@ -14,6 +14,8 @@ struct DifferencePart: Sendable {
     private(set) var state: UpdateState
     /// What it does.
     private(set) var work: LaneWork
+    /// Updates of channels, which keep their own order: some may come twice, or too early.
+    private(set) var channels = UpdateBatch<QueuedUpdate>()
     /// Whether nothing is missing after it.
     private(set) var isLast = false
     /// Whether the server cannot say what changed.
@@ -55,6 +57,12 @@ struct DifferencePart: Sendable {
     private mutating func add(_ messages: [TL.Message], _ others: [TL.Update], _ peers: ReferencedPeers) {
         work.peers.add(peers)
         work.builder.add(newMessages: messages)
-        for update in others { work.builder.add(update) }
+        for update in others {
+            if let order = update.order, case .channel = order.box {
+                channels.items.append(.init(order: order, payload: QueuedUpdate(content: .update(update))))
+            } else {
+                work.builder.add(update)
+            }
+        }
     }
 }

@@ -11,6 +11,8 @@ struct LaneWork: Sendable {
     var peers = ReferencedPeers()
     /// Chats of which nothing was known.
     var dialogs = ReceivedDialogs()
+    /// Channels that are to be followed no more.
+    var left: Set<Int64> = []
     /// Calls of which nothing waits any longer.
     var finished: [Ticket] = []
     var isDifference = false

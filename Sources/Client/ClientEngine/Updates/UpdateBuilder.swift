@@ -10,8 +10,10 @@ struct UpdateBuilder {
     private(set) var operations: [UpdateOperation] = []
     /// Whom the operations name, each with the first message that does.
     private(set) var named: [PeerID: MessageKey] = [:]
-    /// Chats that got messages.
+    /// Chats that got messages, or that we are in since now.
     private(set) var chats: Set<PeerID> = []
+    /// Channels that have more to tell than was pushed, with where they are, if that is told.
+    var behind: [Int64: Int32?] = [:]
 
     init(selfID: PeerID) { self.selfID = selfID }
 
@@ -51,18 +53,23 @@ struct UpdateBuilder {
             append(.pinMessages(PeerID(update.peer), ids, isPinned: update.pinned))
         case .updateWebPage(let update):
             if let page = WebPage(update.webpage) { append(.replaceMedia(.webPage(page))) }
-        default: add(chatUpdate: update)
+        default: add(channelUpdate: update)
         }
     }
 
-    private mutating func add(new message: ReceivedMessage?) {
+    /// Notes that something is to be known of a chat.
+    mutating func need(_ chat: PeerID) { chats.insert(chat) }
+
+    /// Takes a new message; nil for an empty one.
+    mutating func add(new message: ReceivedMessage?) {
         guard let message else { return }
         note(message)
         chats.insert(message.message.key.peer)
         append(.addMessages([message]))
     }
 
-    private mutating func add(edited message: ReceivedMessage?) {
+    /// Takes a message as it is now.
+    mutating func add(edited message: ReceivedMessage?) {
         guard let message else { return }
         note(message)
         append(.editMessage(message))

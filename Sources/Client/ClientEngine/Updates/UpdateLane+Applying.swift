@@ -31,13 +31,13 @@ extension UpdateLane {
     }
 
     /// Moves the counter as a call of ours says.
-    func applyAffected(_ pts: Int32, _ count: Int32, _ ticket: Ticket) async {
+    func applyAffected(_ order: UpdateOrder, _ ticket: Ticket) async {
         guard !isStopped else { return ticket.finish(.failure(CancellationError())) }
         var work = LaneWork(selfID: services.selfID)
         lastTicket += 1
         file(ticket, as: lastTicket, waitingFor: 1, in: &work)
         let payload = QueuedUpdate(content: .counted, ticket: lastTicket)
-        let item = UpdateBatch.Item(order: .account(pts, count), payload: payload)
+        let item = UpdateBatch.Item(order: order, payload: payload)
         take(sequencer.take(UpdateBatch(items: [item]), at: services.clock.now), into: &work)
         await commit(work)
     }
@@ -45,8 +45,12 @@ extension UpdateLane {
     /// Asks for a difference when what is held has waited too long.
     func fillGaps() async {
         guard !isStopped else { return }
-        let overdue = sequencer.overdue(at: services.clock.now)
-        if !overdue.isEmpty { await catchUp() }
+        let overdue = sequencer.overdue(at: services.clock.now, except: following.asked)
+        var isAccountOverdue = false
+        for gap in overdue {
+            if case .box(.channel(let channel)) = gap { follow(channel) } else { isAccountOverdue = true }
+        }
+        if isAccountOverdue { await catchUp() }
     }
 
     private func take(_ intake: ReceivedUpdates, into work: inout LaneWork) {

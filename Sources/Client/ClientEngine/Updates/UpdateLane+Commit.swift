@@ -16,7 +16,7 @@ private struct TicketError: Error {
 private enum Replayed: Sendable {
     /// It was not made: this has to be asked for first.
     case lacks(MissingPieces)
-    case done(AppliedEvents, RecentChanges.Changes, sentIDs: [Int32: Int64])
+    case done(ReplayResult, [ChannelMove])
 }
 
 // One transaction: verify, replay, tell.
@@ -32,12 +32,15 @@ extension UpdateLane {
         while !isStopped {
             do {
                 switch try await replay(work) {
-                case .done(let events, let touched, let sentIDs):
-                    changes.note(touched)
-                    self.sentIDs = sentIDs
+                case .done(let result, let moves):
+                    changes.note(result.touched)
+                    sentIDs = result.sentIDs
                     committed = sequencer.state
+                    settle(moves)
                     for ticket in work.finished { ticket.finish(.success(())) }
-                    if !events.isEmpty { eventPipe.send(events) }
+                    if !result.events.isEmpty { eventPipe.send(result.events) }
+                    settle(result.channels)
+                    for (channel, pts) in work.builder.behind { follow(channel, unlessAt: pts) }
                     report(work.builder.operations.count, since: start)
                     return
                 case .lacks(let missing):
@@ -56,26 +59,30 @@ extension UpdateLane {
 
     private func replay(_ work: LaneWork) async throws -> Replayed {
         let (selfID, expected, state) = (services.selfID, committed, sequencer.state)
-        let sentIDs = sentIDs
+        let (sentIDs, moves) = (sentIDs, channelMoves())
         let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
         return try await services.store.transaction(.buffered) { transaction in
             guard try transaction.reader.entry(.updateState) ?? UpdateState() == expected else {
                 throw StateMoved()
             }
+            guard try transaction.reader.stand(before: moves) else { throw StateMoved() }
             if !work.isResolved {
                 let missing = try work.missing(in: transaction.reader, selfID: selfID)
                 if !missing.isEmpty { return .lacks(missing) }
             }
-            try transaction.store(work.peers)
             var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
+            try replay.store(work.peers)
             replay.events.isCatchingUp = work.isDifference
             try replay.run(work.builder.operations)
             try replay.add(work.dialogs)
+            try transaction.make(moves)
+            replay.channels.left.formUnion(work.left)
+            try transaction.take(replay.channels)
             if state != expected { try transaction.setEntry(state, for: .updateState) }
             for (index, ticket) in work.finished.enumerated() {
                 do { try ticket.also(transaction) } catch { throw TicketError(index: index, error: error) }
             }
-            return .done(replay.events, replay.touched, sentIDs: replay.sentIDs)
+            return .done(replay.result, moves)
         }
     }
 
@@ -88,11 +95,10 @@ extension UpdateLane {
         guard error is StateMoved, let moved = await storedState() else {
             // The disk is full, or worse: try again when there may be room. Callers are told at once.
             for ticket in waiting { ticket.finish(.failure(error)) }
-            sequencer = Sequencer(committed)
+            restart(from: committed, committedChannels)
             return await retryLater()
         }
-        committed = moved
-        sequencer = Sequencer(moved)
+        restart(from: moved.state, moved.channels)
         // The same again, from where the store is now: what has no counter applies, the rest is in the difference.
         var again = LaneWork(selfID: services.selfID)
         again.peers = work.peers
@@ -104,9 +110,11 @@ extension UpdateLane {
     }
 
     /// What the store says of the stream; nil when it cannot be read, which the next transaction tells.
-    private func storedState() async -> UpdateState? {
+    private func storedState() async -> (state: UpdateState, channels: [Int64: Int32])? {
         do {
-            return try await services.store.read { try $0.entry(.updateState) } ?? UpdateState()
+            return try await services.store.read { reader in
+                (try reader.entry(.updateState) ?? UpdateState(), try reader.channelStates())
+            }
         } catch {
             return nil
         }
@@ -133,6 +141,9 @@ extension LaneWork {
             if try reader.peer(peer) == nil { missing.peers[peer] = message }
         }
         for chat in builder.chats where try reader.chat(chat).inclusion == nil {
+            let told = peers.peers.last { $0.id == chat }
+            // What a channel that we have left still tells puts it in no list.
+            if case .channel(let channel)? = try told ?? reader.peer(chat), channel.isLeft { continue }
             missing.chats.insert(chat)
         }
         return missing

@@ -18,7 +18,7 @@ extension UpdateLane {
         let told = received
         let isChanged = Locked<Set<PeerID>>([])
         let isStored = try await insert(askedAt: revision) { replay, changes in
-            try replay.transaction.store(peers)
+            try replay.store(peers)
             try replay.add(told, except: changes)
             isChanged.withLock { $0 = Set(changes.chats.keys) }
         }

@@ -20,7 +20,11 @@ extension UpdateLane {
                 backoff = Backoff()
                 // Nothing else moves the state while we are at the head of the queue but a failed transaction.
                 guard part.start == committed else { continue }
-                if part.isTooLong { try await reset() } else { await commit(part.work, movingTo: part.state) }
+                if part.isTooLong {
+                    try await reset()
+                } else {
+                    await commit(part.work, part.channels, movingTo: part.state)
+                }
                 if part.isLast { return tellUncounted() }
             } catch {
                 guard await wait(after: error, &backoff) else { return }
@@ -43,9 +47,14 @@ extension UpdateLane {
         return part
     }
 
-    private func commit(_ work: LaneWork, movingTo state: UpdateState) async {
+    private func commit(
+        _ work: LaneWork,
+        _ channels: UpdateBatch<QueuedUpdate> = UpdateBatch(),
+        movingTo state: UpdateState
+    ) async {
         var work = work
         work.isDifference = true
+        take(sequencer.take(channels, at: services.clock.now), into: &work)
         take(sequencer.move(to: state, at: services.clock.now), into: &work)
         await commit(work)
     }
@@ -90,7 +99,7 @@ extension UpdateLane {
     }
 
     /// Whether to try again, after a pause.
-    private func wait(after error: APIError, _ backoff: inout Backoff) async -> Bool {
+    func wait(after error: APIError, _ backoff: inout Backoff) async -> Bool {
         var pause = backoff.next(services.random())
         switch error {
         case .signedOut, .cancelled, .closed: return false

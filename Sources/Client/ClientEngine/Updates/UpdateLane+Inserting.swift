@@ -32,8 +32,9 @@ extension UpdateLane {
                     return continuation.resume(returning: false)
                 }
                 do {
-                    let events = try await lane.insert(except: changes, body)
-                    if !events.isEmpty { lane.eventPipe.send(events) }
+                    let result = try await lane.insert(except: changes, body)
+                    if !result.events.isEmpty { lane.eventPipe.send(result.events) }
+                    lane.settle(result.channels)
                     continuation.resume(returning: true)
                 } catch {
                     continuation.resume(throwing: error)
@@ -45,17 +46,18 @@ extension UpdateLane {
     private func insert(
         except changes: RecentChanges.Changes,
         _ body: @escaping @Sendable (inout UpdateReplay, RecentChanges.Changes) throws -> Void
-    ) async throws -> AppliedEvents {
+    ) async throws -> ReplayResult {
         let selfID = services.selfID
         let sentIDs = sentIDs
         let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
-        let (events, left) = try await services.store.transaction(.buffered) { transaction in
+        let result = try await services.store.transaction(.buffered) { transaction in
             var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
             try body(&replay, changes)
             try replay.run([])
-            return (replay.events, replay.sentIDs)
+            try transaction.take(replay.channels)
+            return replay.result
         }
-        self.sentIDs = left
-        return events
+        self.sentIDs = result.sentIDs
+        return result
     }
 }

@@ -14,6 +14,8 @@ extension UpdateLane {
         for ids in groups.chunks(of: Self.callLimit) { await resolve(groups: ids, for: &work) }
         let users = missing.peers.filter { $0.key.kind == .user }.sorted { $0.key < $1.key }
         for named in users.chunks(of: Self.callLimit) { await resolve(users: named, for: &work) }
+        let channels = missing.peers.filter { $0.key.kind == .channel }.sorted { $0.key < $1.key }
+        for named in channels.chunks(of: Self.callLimit) { await resolve(channels: named, for: &work) }
         for chats in missing.chats.sorted().chunks(of: Self.callLimit) {
             await resolve(chats: chats, for: &work)
         }
@@ -42,6 +44,25 @@ extension UpdateLane {
             return
         }
         work.peers.add(ReferencedPeers(users: answer))
+    }
+
+    /// As users are, by messages that show them.
+    private func resolve(channels: [(key: PeerID, value: MessageKey)], for work: inout LaneWork) async {
+        var inputs: [TL.InputChannel] = []
+        for (channel, message) in channels where channel != message.peer {
+            guard let chat = await inputPeer(message.peer, in: work) else { continue }
+            let (channel, id) = (ChannelID(rawValue: channel.number), MessageID(rawValue: message.id))
+            inputs.append(.inputChannelFromMessage(.init(peer: chat, msgID: id, channelID: channel)))
+        }
+        guard !inputs.isEmpty, let answer = await attempt(TLFunction.ChannelsGetChannels(id: inputs)) else {
+            return
+        }
+        let chats =
+            switch answer {
+            case .chats(let chats): chats.chats
+            case .chatsSlice(let slice): slice.chats
+            }
+        work.peers.add(ReferencedPeers(chats: chats))
     }
 
     /// Chats that are in no list here: which one they are in, how they ring, what is unread.

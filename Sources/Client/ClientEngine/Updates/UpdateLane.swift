@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 public import MessageStore
 public import Signals
 import StdExtras
@@ -21,11 +21,15 @@ public actor UpdateLane: UpdateIntake {
     var sequencer = Sequencer(UpdateState())
     /// The state that the store has, as far as we know.
     var committed = UpdateState()
+    /// Where the store has each channel that is followed, as far as we know.
+    var committedChannels: [Int64: Int32] = [:]
+    /// Channels of which it is being asked what was missed.
+    var following = ChannelFollowing()
     /// Calls whose updates wait for others.
     var tickets: [Int: Ticket] = [:]
     var lastTicket = 0
-    /// Random ids of ours by the ids that the server gave, until the messages themselves come.
-    var sentIDs: [Int32: Int64] = [:]
+    /// Random ids of ours by the places that the server gave, until the messages themselves come.
+    var sentIDs: [MessageKey: Int64] = [:]
     /// For answers that are under way.
     var changes = RecentChanges()
     private(set) var isStopped = false
@@ -62,9 +66,10 @@ public actor UpdateLane: UpdateIntake {
     ///
     /// - Throws: ``StoreError``.
     public func start() async throws {
-        let state = try await services.store.read { try $0.entry(.updateState) }
-        committed = state ?? UpdateState()
-        sequencer = Sequencer(committed)
+        let (state, channels) = try await services.store.read { reader in
+            (try reader.entry(.updateState), try reader.channelStates())
+        }
+        restart(from: state ?? UpdateState(), channels)
         queueDifference()
     }
 
@@ -75,6 +80,7 @@ public actor UpdateLane: UpdateIntake {
         gapTimer = nil
         for ticket in tickets.values { ticket.finish(.failure(CancellationError())) }
         tickets = [:]
+        following.cancel()
     }
 
     /// Takes what a connection was pushed. Returns at once; applied in the order of the calls.
@@ -114,22 +120,26 @@ public actor UpdateLane: UpdateIntake {
         }
     }
 
-    /// Applies the result of a call that only says how far it moved the account's counter, as
-    /// `messages.affectedMessages`: what it did is for `also` to write, and is not told by a push.
+    /// Applies the result of a call that only says how far it moved a counter, as `messages.affectedMessages`: what it
+    /// did is for `also` to write, and is not told by a push.
     ///
     /// - Parameters:
     ///   - pts: The counter after the call.
     ///   - count: How far the call moved it.
+    ///   - channel: The channel whose counter it is; nil for the account's own.
     ///   - also: Runs when everything before it was applied, in the transaction that moves the counter.
     /// - Throws: As ``apply(_:randomID:also:)``.
     public func applyAffected(
         pts: Int32,
         count: Int32,
+        channel: PeerID?,
         also: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }
     ) async throws {
+        let box = channel.map { UpdateBox.channel($0.number) } ?? .account
+        let order = UpdateOrder(box: box, value: pts, count: count)
         try await withCheckedThrowingContinuation { continuation in
             enqueue { lane in
-                await lane.applyAffected(pts, count, Ticket(also) { continuation.resume(with: $0) })
+                await lane.applyAffected(order, Ticket(also) { continuation.resume(with: $0) })
             }
         }
     }
@@ -178,6 +188,13 @@ extension UpdateLane {
         setGapTimer()
     }
 
+    /// Takes the stored state for the truth.
+    func restart(from state: UpdateState, _ channels: [Int64: Int32]) {
+        committed = state
+        committedChannels = channels
+        sequencer = Sequencer(state, channels: channels)
+    }
+
     /// Asks for the difference, unless that is about to be done.
     func queueDifference() {
         guard !isDifferenceQueued else { return }
@@ -194,10 +211,10 @@ extension UpdateLane {
     }
 
     /// Looks again when what is held has waited long enough.
-    private func setGapTimer() {
+    func setGapTimer() {
         gapTimer?.dispose()
         gapTimer = nil
-        guard !isStopped, let deadline = sequencer.deadline else { return }
+        guard !isStopped, let deadline = sequencer.deadline(except: following.asked) else { return }
         let delay = max(.zero, deadline - services.clock.now)
         gapTimer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
             self?.assumeIsolated { lane in lane.enqueue { await $0.fillGaps() } }

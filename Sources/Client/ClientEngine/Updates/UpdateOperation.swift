@@ -16,16 +16,26 @@ enum UpdateOperation: Sendable {
     case confirmSent(TL.Updates.UpdateShortSentMessage, randomID: Int64)
     /// Messages of private chats and basic groups.
     case deleteMessages([Int32])
+    case deleteInChannel(PeerID, [Int32])
+    /// Messages of a channel up to this id are not to be seen any more.
+    case hideOld(PeerID, upTo: Int32)
     /// Voice messages were heard, mentions seen.
     case readContents([Int32])
+    case readContentsInChannel(PeerID, [Int32])
     case pinMessages(PeerID, [Int32], isPinned: Bool)
     /// A media that messages share is as this now.
     case replaceMedia(Media)
+    case poll(PollUpdate)
+    case reactions(MessageKey, Reactions)
+    /// How often a post was seen, forwarded; nil for what is as it was.
+    case counts(MessageKey, views: Int32?, forwards: Int32?)
     case chat(ChatOperation)
     case peer(PeerOperation)
     case tell(Telling)
     /// Nothing is known yet of which chats there are.
     case beginLists
+    /// All that is stored of this channel's history may be old.
+    case forgetChannel(PeerID)
     /// All that is stored of the server may be old.
     case forgetAll
 }
@@ -40,6 +50,8 @@ enum ChatOperation: Sendable {
     case defaultNotificationSettings(NotificationScope, PeerNotificationSettings)
     case pin(PeerID, ChatList, isPinned: Bool)
     case setPinned([PeerID], ChatList)
+    /// It is in this list now, as in the archive.
+    case move(PeerID, ChatList)
 }
 
 /// A change of whom one talks to.

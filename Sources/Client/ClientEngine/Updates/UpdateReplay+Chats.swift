@@ -21,6 +21,11 @@ extension UpdateReplay {
             try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
         case .pin(let peer, let list, let isPinned): try pinChat(peer, list, isPinned)
         case .setPinned(let peers, let list): try setPinned(peers, list)
+        case .move(let peer, let list):
+            touched.note(.place, of: peer)
+            if try reader.chat(peer).inclusion?.list != list {
+                try transaction.setInclusion(ChatInclusion(list), of: peer)
+            }
         }
     }
 

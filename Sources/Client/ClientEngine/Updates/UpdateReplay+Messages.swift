@@ -8,8 +8,9 @@ extension UpdateReplay {
     ///
     /// The counters let each through once, so it is told once, even when a page brought it before.
     mutating func add(_ received: ReceivedMessage) throws {
-        let isOurSending = sentIDs[received.message.key.id] != nil
+        let isOurSending = sentIDs[received.message.key] != nil
         let stored = try store(received)
+        try refreshPolls(received.media)
         let peer = stored.key.peer
         if try reader.chat(peer).inclusion == nil {
             try transaction.setInclusion(ChatInclusion(.main), of: peer)
@@ -27,7 +28,7 @@ extension UpdateReplay {
     mutating func store(_ received: ReceivedMessage) throws -> Message {
         let known = try reader.message(received.message.key)
         try transaction.addMedia(received.media)
-        let stored = try transaction.add(carryingOver(received.message, from: known))
+        let stored = try transaction.add(try carryingOver(received.message, from: known))
         touched.messages.insert(stored.key)
         return stored
     }
@@ -37,20 +38,24 @@ extension UpdateReplay {
         touched.messages.insert(told.message.key)
         guard let known = try reader.message(told.message.key) else {
             // Ours, sent and edited before its answer came.
-            if sentIDs[told.message.key.id] != nil { try add(told) }
+            if sentIDs[told.message.key] != nil { try add(told) }
             return
         }
         try transaction.addMedia(told.media)
-        let stored = try transaction.add(carryingOver(told.message, from: known))
+        try refreshPolls(told.media)
+        let stored = try transaction.add(try carryingOver(told.message, from: known))
         if stored != known { events.editedMessages.append(stored) }
     }
 
     /// The message with what only we know of it.
-    private mutating func carryingOver(_ message: Message, from known: Message?) -> Message {
-        let id = message.key.id
-        let sent = message.key.peer.kind == .channel ? nil : sentIDs.removeValue(forKey: id)
-        guard let randomID = sent ?? known?.randomID else { return message }
-        return message.updating { $0.randomID = randomID }
+    private mutating func carryingOver(_ message: Message, from known: Message?) throws -> Message {
+        let randomID = sentIDs.removeValue(forKey: message.key) ?? known?.randomID
+        let reactions = try shown(message.reactions, on: known)
+        guard randomID != nil || reactions != message.reactions else { return message }
+        return message.updating { fields in
+            fields.randomID = randomID
+            fields.reactions = reactions
+        }
     }
 
     /// Our message has its id: the stored copy, if it came by another way, takes the place of the local one.
@@ -62,7 +67,7 @@ extension UpdateReplay {
         guard sent.key.namespace != .cloud else { return }
         let key = MessageKey(peer: sent.key.peer, namespace: .cloud, id: id)
         guard let copy = try reader.message(key) else {
-            sentIDs[id] = randomID
+            sentIDs[key] = randomID
             return
         }
         try transaction.add(copy.updating { $0.randomID = randomID })
@@ -92,9 +97,24 @@ extension UpdateReplay {
         unknownDeleted += ids.filter { !found.contains($0) }
     }
 
+    /// Deletes messages of a channel.
+    mutating func delete(_ ids: [Int32], in peer: PeerID) throws {
+        let keys = ids.map { MessageKey(peer: peer, namespace: .cloud, id: $0) }
+        touched.messages.formUnion(keys)
+        let stored = try reader.storedKeys(of: keys)
+        try transaction.delete(keys)
+        events.deletedMessages += stored.sorted()
+        // They may be counted as unread all the same.
+        let chat = try reader.chat(peer)
+        guard stored.count < keys.count, !chat.isCountExact, case .idBased(let state)? = chat.readState,
+            ids.contains(where: { $0 > state.maxIncomingRead })
+        else { return }
+        try transaction.invalidateReadState(of: peer)
+    }
+
     /// Voice messages were heard, mentions seen.
-    mutating func readContents(_ ids: [Int32]) throws {
-        for key in try reader.boxKeys(of: ids) {
+    mutating func readContents(_ keys: [MessageKey]) throws {
+        for key in keys {
             touched.messages.insert(key)
             try transaction.update(key) { fields in
                 fields.flags.subtract([.mediaUnread, .unreadMention])

@@ -1,6 +1,14 @@
 import ClientModel
 import MessageStore
 
+/// What came of a replay; it holds once the transaction is committed.
+struct ReplayResult: Sendable {
+    var events: AppliedEvents
+    var touched: RecentChanges.Changes
+    var sentIDs: [MessageKey: Int64]
+    var channels: ChannelNews
+}
+
 /// Makes a list of operations in a transaction, and says what came of it: client.md TC-07, TC-10.
 ///
 /// Used once. Nothing that it says counts before the transaction is committed.
@@ -13,8 +21,10 @@ struct UpdateReplay {
     var events = AppliedEvents()
     /// What answers that are under way must not undo.
     var touched = RecentChanges.Changes()
-    /// Random ids of ours by the ids that the server gave, of messages that did not come yet.
-    var sentIDs: [Int32: Int64]
+    /// Random ids of ours by the places that the server gave, of messages that did not come yet.
+    var sentIDs: [MessageKey: Int64]
+    /// What is heard of channels' counters.
+    var channels = ChannelNews()
     /// The newest message of each chat that got some.
     private var newest: [PeerID: Int32] = [:]
     /// Deleted messages that are not stored.
@@ -22,11 +32,16 @@ struct UpdateReplay {
 
     var reader: StoreReader { transaction.reader }
 
-    init(_ transaction: StoreTransaction, selfID: PeerID, now: Int32, sentIDs: [Int32: Int64]) {
+    init(_ transaction: StoreTransaction, selfID: PeerID, now: Int32, sentIDs: [MessageKey: Int64]) {
         self.transaction = transaction
         self.selfID = selfID
         self.now = now
         self.sentIDs = sentIDs
+    }
+
+    /// What came of it.
+    var result: ReplayResult {
+        ReplayResult(events: events, touched: touched, sentIDs: sentIDs, channels: channels)
     }
 
     /// Makes all of `operations`.
@@ -47,14 +62,23 @@ struct UpdateReplay {
         case .assignID(let id, let randomID): try assign(id, to: randomID)
         case .confirmSent(let sent, let randomID): try confirm(sent, randomID)
         case .deleteMessages(let ids): try delete(ids)
-        case .readContents(let ids): try readContents(ids)
+        case .deleteInChannel(let peer, let ids): try delete(ids, in: peer)
+        case .hideOld(let peer, let id): try transaction.deleteMessages(in: 1...id, .cloud, of: peer)
+        case .readContents(let ids): try readContents(reader.boxKeys(of: ids))
+        case .readContentsInChannel(let peer, let ids):
+            try readContents(ids.map { MessageKey(peer: peer, namespace: .cloud, id: $0) })
         case .pinMessages(let peer, let ids, let isPinned): try pin(ids, in: peer, isPinned)
         case .replaceMedia(let media):
             if let id = media.id { try transaction.updateMedia(id) { $0 = media } }
+        case .poll(let update): try run(update)
+        case .reactions(let key, let reactions): try react(key, reactions)
+        case .counts(let key, let views, let forwards): try count(key, views: views, forwards: forwards)
         case .chat(let operation): try run(operation)
         case .peer(let operation): try run(operation)
         case .tell(let telling): tell(telling)
         case .beginLists: try beginLists()
+        case .forgetChannel(let peer):
+            try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetAll:
             try transaction.addHolesEverywhere(.cloud)
             try transaction.addHolesEverywhere(.scheduled)

@@ -24,6 +24,11 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         case box(UpdateBox)
         /// Whole containers.
         case seq
+
+        /// Whether it is of one of these channels.
+        func isChannel(of numbers: Set<Int64>) -> Bool {
+            if case .box(.channel(let number)) = self { numbers.contains(number) } else { false }
+        }
     }
 
     /// How long what is held waits for what lacks.
@@ -35,6 +40,8 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
     private(set) var state: UpdateState
     /// Where each channel stands whose updates were seen.
     private(set) var channels: [Int64: Int32]
+    /// Those that went on since ``settleChannels()``.
+    private(set) var movedChannels: Set<Int64> = []
     private var held: [UpdateBox: [Held]] = [:]
     private var heldBatches: [HeldBatch] = []
     private var overflown: Set<Gap> = []
@@ -75,24 +82,44 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
     mutating func move(channel: Int64, to pts: Int32) -> Outcome {
         var outcome = Outcome()
         channels[channel] = pts
+        movedChannels.insert(channel)
         overflown.remove(.box(.channel(channel)))
         release(.channel(channel), into: &outcome)
         return outcome
     }
 
-    /// When ``overdue(at:)`` is to be asked next; nil while nothing lacks.
-    var deadline: Duration? {
-        if !overflown.isEmpty { return .zero }
-        let first = held.values.compactMap { $0.map(\.arrival).min() } + heldBatches.map(\.arrival)
+    /// Begins to count a channel of which no update was seen.
+    mutating func begin(channel: Int64, at pts: Int32) { channels[channel] = pts }
+
+    /// Counts a channel no more: its next update begins anew. What is held of it is dropped.
+    mutating func forget(channel: Int64) -> Outcome {
+        var outcome = Outcome()
+        channels[channel] = nil
+        movedChannels.remove(channel)
+        overflown.remove(.box(.channel(channel)))
+        outcome.dropped = held.removeValue(forKey: .channel(channel))?.map(\.payload) ?? []
+        return outcome
+    }
+
+    /// Notes that where the channels stand is stored.
+    mutating func settleChannels() { movedChannels = [] }
+
+    /// When ``overdue(at:except:)`` is to be asked next; nil while nothing lacks but in `asked`, the channels that are
+    /// asked for already.
+    func deadline(except asked: Set<Int64> = []) -> Duration? {
+        if overflown.contains(where: { !$0.isChannel(of: asked) }) { return .zero }
+        let open = held.filter { !Gap.box($0.key).isChannel(of: asked) }
+        let first = open.values.compactMap { $0.map(\.arrival).min() } + heldBatches.map(\.arrival)
         return first.min().map { $0 + Self.reorderWait }
     }
 
-    /// What has lacked something for too long at `now`.
-    func overdue(at now: Duration) -> Set<Gap> {
+    /// What has lacked something for too long at `now`, but for channels that are `asked` for already.
+    func overdue(at now: Duration, except asked: Set<Int64> = []) -> Set<Gap> {
         var gaps = overflown
         for (box, items) in held where items.contains(where: { $0.arrival + Self.reorderWait <= now }) {
             gaps.insert(.box(box))
         }
+        gaps = gaps.filter { !$0.isChannel(of: asked) }
         if heldBatches.contains(where: { $0.arrival + Self.reorderWait <= now }) { gaps.insert(.seq) }
         return gaps
     }
@@ -128,7 +155,9 @@ extension UpdateSequencer {
         switch order.box {
         case .account: state.pts = order.value
         case .secret: state.qts = order.value
-        case .channel(let number): channels[number] = order.value
+        case .channel(let number):
+            channels[number] = order.value
+            movedChannels.insert(number)
         }
     }
 

@@ -14,6 +14,25 @@ public struct PollResults: Hashable, Sendable {
     /// Nobody answered.
     public init() {}
 
+    /// These results as they look once we have chosen `options` and nothing else. Of those that are not shown before one
+    /// votes, nothing changes.
+    public func choosing(_ options: [[UInt8]]) -> PollResults {
+        var changed = self
+        let didVote = votes.contains(where: \.isChosen)
+        for index in changed.votes.indices {
+            let isChosen = options.contains(changed.votes[index].option)
+            guard changed.votes[index].isChosen != isChosen else { continue }
+            changed.votes[index].isChosen = isChosen
+            changed.votes[index].count += isChosen ? 1 : -1
+        }
+        guard !votes.isEmpty, didVote == options.isEmpty else { return changed }
+        changed.totalVoters += didVote ? -1 : 1
+        return changed
+    }
+
+    /// Names of the answers that we chose.
+    public var own: [[UInt8]] { votes.filter(\.isChosen).map(\.option) }
+
     /// These results with our own choice taken from `known` where they do not say it.
     public func keepingOwnChoice(of known: PollResults) -> PollResults {
         guard isPartial else { return self }

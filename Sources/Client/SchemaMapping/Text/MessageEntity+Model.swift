@@ -69,7 +69,7 @@ extension PeerID {
     }
 
     /// The peer that an `InputPeer` means, where `selfID` are we; nil for none.
-    init?(_ peer: TL.InputPeer, selfID: PeerID) {
+    public init?(_ peer: TL.InputPeer, selfID: PeerID) {
         switch peer {
         case .inputPeerEmpty: return nil
         case .inputPeerSelf: self = selfID

@@ -72,7 +72,9 @@ actor ClientTown {
     /// - Parameter first: An account of the same member, to which the server tells the code.
     @discardableResult
     func signIn(_ phone: String, on account: Account, told first: Account? = nil) async throws -> TL.User {
-        let signIn = SignIn(account.network, application: .init(id: 1, hash: "bench"))
+        let signIn = SignIn(account.network, application: .init(id: 1, hash: "bench")) {
+            UInt64.random(in: .min ... .max)
+        }
         let sent = try await signIn.requestCode(phone)
         let code = if let first { try await Self.code(toldTo: first) } else { try await code(phone) }
         let step = try await signIn.enter(code, for: sent)

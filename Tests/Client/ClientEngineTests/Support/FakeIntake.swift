@@ -32,6 +32,7 @@ final class FakeIntake: UpdateIntake {
     func applyAffected(
         pts: Int32,
         count: Int32,
+        channel: PeerID?,
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws {
         affected.withLock { $0.append([pts, count]) }

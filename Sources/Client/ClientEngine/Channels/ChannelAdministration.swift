@@ -1,0 +1,157 @@
+public import ClientModel
+public import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// What members and administrators do with channels and large groups (client.md TC-111): each a persistent task whose
+/// outcome says whether the server did it. What is done with one channel is done in its order.
+public struct ChannelAdministration: Sendable {
+    let services: AccountServices
+
+    /// Administration of the account's channels.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Makes a channel, or a large group. It is in the list when the task has ended.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func make(_ title: String, about: String = "", isGroup: Bool) async throws -> TaskID {
+        let call = TLFunction.ChannelsCreateChannel(
+            broadcast: !isGroup,
+            megagroup: isGroup,
+            title: title,
+            about: about
+        )
+        return try await services.store.transaction { try $0.enqueueCall(StoredCall(call), lane: nil) }
+    }
+
+    /// Joins a channel.
+    ///
+    /// - Throws: `StoreError`, ``TaskFailure`` for a channel that cannot be named to the server.
+    @discardableResult
+    public func join(_ peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { _, channel in StoredCall(TLFunction.ChannelsJoinChannel(channel: channel)) }
+    }
+
+    /// Leaves a channel, which goes from the list at once.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func leave(_ peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { transaction, channel in
+            let before = try transaction.reader.chat(peer).inclusion?.list
+            try transaction.setInclusion(nil, of: peer)
+            let call = TLFunction.ChannelsLeaveChannel(channel: channel)
+            return StoredCall(call, undo: [.list(peer, before)])
+        }
+    }
+
+    /// Deletes a channel for everybody.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func delete(_ peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { _, channel in StoredCall(TLFunction.ChannelsDeleteChannel(channel: channel))
+        }
+    }
+
+    /// Gives a channel another title, which is shown at once.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func setTitle(_ title: String, of peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { transaction, input in
+            let call = TLFunction.ChannelsEditTitle(channel: input, title: title)
+            guard case .channel(let known)? = try transaction.reader.peer(peer) else {
+                return StoredCall(call)
+            }
+            var channel = known
+            channel.title = title
+            try transaction.setPeer(.channel(channel))
+            return StoredCall(call, undo: [.peer(.channel(known))])
+        }
+    }
+
+    /// Gives a channel another public name, "" for none.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func setUsername(_ name: String, of peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { _, channel in
+            StoredCall(TLFunction.ChannelsUpdateUsername(channel: channel, username: name))
+        }
+    }
+
+    /// Has members wait this many seconds between messages; 0 for not at all.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func setSlowMode(_ seconds: Int32, of peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { _, channel in
+            StoredCall(TLFunction.ChannelsToggleSlowMode(channel: channel, seconds: seconds))
+        }
+    }
+
+    /// Says whether posts name their authors.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func setSignatures(_ areShown: Bool, of peer: PeerID) async throws -> TaskID {
+        try await enqueue(peer) { _, channel in
+            StoredCall(TLFunction.ChannelsToggleSignatures(signaturesEnabled: areShown, channel: channel))
+        }
+    }
+
+    /// Says with what members may react, in a small group as well.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func setReactions(_ allowed: AllowedReactions, in peer: PeerID) async throws -> TaskID {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            let call = TLFunction.MessagesSetChatAvailableReactions(
+                peer: try transaction.reader.inputPeer(peer, selfID: selfID),
+                availableReactions: TL.ChatReactions(allowed),
+                reactionsLimit: allowed.limit
+            )
+            return try transaction.enqueueCall(StoredCall(call), lane: .channel(peer))
+        }
+    }
+
+    /// Says what ordinary members may not do, which is shown at once.
+    ///
+    /// - Throws: As ``join(_:)``.
+    @discardableResult
+    public func setRestrictions(_ restrictions: ChatRestrictions, in peer: PeerID) async throws -> TaskID {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            let call = TLFunction.MessagesEditChatDefaultBannedRights(
+                peer: try transaction.reader.inputPeer(peer, selfID: selfID),
+                bannedRights: TL.ChatBannedRights(restrictions)
+            )
+            guard case .channel(let known)? = try transaction.reader.peer(peer) else {
+                throw TaskFailure.refused(.unknownChat)
+            }
+            var channel = known
+            channel.restrictions = restrictions
+            try transaction.setPeer(.channel(channel))
+            let stored = StoredCall(call, undo: [.peer(.channel(known))])
+            return try transaction.enqueueCall(stored, lane: .channel(peer))
+        }
+    }
+
+    func enqueue(
+        _ peer: PeerID,
+        _ call: @escaping @Sendable (StoreTransaction, TL.InputChannel) throws -> StoredCall
+    ) async throws -> TaskID {
+        try await services.store.transaction { transaction in
+            let channel = try transaction.reader.inputChannel(peer)
+            return try transaction.enqueueCall(try call(transaction, channel), lane: .channel(peer))
+        }
+    }
+}
+
+extension TaskLane {
+    /// What is done with a channel, in its order.
+    fileprivate static func channel(_ peer: PeerID) -> TaskLane { TaskLane("channel", peer.packed) }
+}

@@ -1,0 +1,115 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import Signals
+import StdExtras
+import TelegramSchema
+
+/// Whether the folders are to be fetched: they changed elsewhere, or the server has refused a change of ours.
+struct FolderCheck: Hashable, Sendable {
+    var isDue: Bool
+}
+
+extension FolderCheck: RecordCodable {
+    /// Fields: 1 is due.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(isDue: false)
+        while let field = try reader.next() {
+            if field == 1 { isDue = try reader.bool() }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) { writer.write(isDue, at: 1) }
+}
+
+extension EntryKey where Value == FolderCheck {
+    static let folderCheck = EntryKey(.protocolState, "folders.check")
+}
+
+/// Fetches the member's folders at the start, when they changed elsewhere, and when the server has refused a change of
+/// ours. Changes that the server was not told yet are told first.
+///
+/// Threads: an actor on the account's executor.
+actor FolderFetcher {
+    private let services: AccountServices
+    private let lane: UpdateLane
+    private var subscriptions: [Subscription] = []
+    private var isDue = false
+    private var isRunning = false
+    private var isStopped = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    init(_ services: AccountServices, lane: UpdateLane) {
+        self.services = services
+        self.lane = lane
+    }
+
+    /// Begins. Call before the lane is started, whose events say what is stale.
+    func start() {
+        let queue = services.executor.queue
+        subscriptions = [
+            lane.events.start(next: { [weak self] events in
+                let isStale = events.stale.contains(.folders)
+                guard isStale || events.stale.contains(.everythingUncounted) else { return }
+                // After a time away what is on the screen comes first.
+                let delay = isStale ? Duration.zero : Self.delay
+                queue.async { self?.assumeIsolated { $0.fetch(after: delay) } }
+            }),
+            services.store.view(EntryView(.folderCheck)).start(next: { [weak self] check in
+                guard check?.isDue == true else { return }
+                queue.async { self?.assumeIsolated { $0.fetch() } }
+            }),
+        ]
+    }
+
+    /// Ends it.
+    func stop() {
+        isStopped = true
+        subscriptions = []
+    }
+
+    private static let delay = Duration.seconds(2)
+
+    private func fetch(after delay: Duration = .zero) {
+        isDue = true
+        guard !isRunning, !isStopped else { return }
+        isRunning = true
+        Task {
+            var backoff = Backoff()
+            // Cancelled only together with the account.
+            try? await services.clock.sleep(for: delay)
+            while isDue, !isStopped {
+                isDue = false
+                if await fetchOnce() { continue }
+                isDue = true
+                do { try await services.clock.sleep(for: backoff.next(services.random())) } catch { break }
+            }
+            isRunning = false
+        }
+    }
+
+    /// Whether it succeeded, or never will.
+    private func fetchOnce() async -> Bool {
+        do {
+            let isTold = try await services.store.read { try $0.tasks(in: .folders).isEmpty }
+            guard isTold else { return false }
+            let answer = try await services.api.call(TLFunction.MessagesGetDialogFilters())
+            let selfID = services.selfID
+            return try await lane.perform { transaction in
+                // What was changed here meanwhile is not in the answer.
+                guard try transaction.reader.tasks(in: .folders).isEmpty else { return false }
+                try transaction.setFolders(answer.filters.compactMap { ChatFolder($0, selfID: selfID) })
+                try transaction.setEntry(nil, for: .folderCheck)
+                return true
+            }
+        } catch APIError.signedOut, APIError.refused(code: 400..<500, _, _) {
+            return true
+        } catch {
+            return isStopped
+        }
+    }
+}

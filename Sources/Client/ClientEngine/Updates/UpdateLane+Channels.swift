@@ -1,0 +1,243 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import Signals
+import StdExtras
+import TelegramSchema
+
+// What channels missed, each by itself and beside the queue: only the answers go through it (TC-06).
+extension UpdateLane {
+    /// How many changes are asked for at once.
+    private static let sliceLength: Int32 = 100
+
+    /// Asks what a channel missed since the stored state. Returns at once.
+    func follow(_ channel: Int64) {
+        guard !isStopped else { return }
+        following.add(channel)
+        startFollowing()
+    }
+
+    /// Asks what a channel missed, unless it is known to be at `pts` or beyond.
+    func follow(_ channel: Int64, unlessAt pts: Int32?) {
+        if let pts, let known = committedChannels[channel], known >= pts { return }
+        follow(channel)
+    }
+
+    /// Asks now what happened in a channel that somebody looks at: those of which we are no members push nothing.
+    ///
+    /// - Returns: After how long to ask again, as far as the server says.
+    func poll(_ channel: Int64) async -> Duration? {
+        guard !isStopped, !following.asked.contains(channel) else { return nil }
+        return await catchUp(channel: channel, isShown: true)
+    }
+
+    private func startFollowing() {
+        while let channel = following.next() {
+            let task = Task {
+                _ = await catchUp(channel: channel)
+                following.set(nil, for: channel)
+                startFollowing()
+                // What it lacks still may be asked for again.
+                setGapTimer()
+            }
+            following.set(task, for: channel)
+        }
+    }
+
+    /// Asks slice by slice until nothing is missing.
+    private func catchUp(channel: Int64, isShown: Bool = false) async -> Duration? {
+        var backoff = Backoff()
+        while !isStopped {
+            do throws(APIError) {
+                guard let input = await inputChannel(channel, isShown: isShown) else { return nil }
+                guard let pts = committedChannels[channel] else {
+                    try await begin(channel, input)
+                    return nil
+                }
+                let request = TLFunction.UpdatesGetChannelDifference(
+                    channel: input,
+                    filter: .init(),
+                    pts: pts,
+                    limit: Self.sliceLength
+                )
+                let difference = try await services.api.call(request)
+                backoff = Backoff()
+                switch await apply(difference, to: channel, from: pts) {
+                case .again: continue
+                case .current(let pause): return pause
+                }
+            } catch {
+                if case .refused(400..<500, _, _) = error {
+                    await forget(channel)
+                    return nil
+                }
+                guard await wait(after: error, &backoff) else { return nil }
+            }
+        }
+        return nil
+    }
+
+    /// A channel whose counter is not known: from what its row in the list says.
+    private func begin(_ channel: Int64, _ input: TL.InputChannel) async throws(APIError) {
+        guard let peer = TL.InputPeer(input) else { return }
+        let answer = try await services.api.call(
+            TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: peer))])
+        )
+        var work = LaneWork(selfID: services.selfID)
+        work.isResolved = true
+        work.peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        work.dialogs.add(
+            answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) },
+            answer.messages.compactMap { ReceivedMessage($0, selfID: services.selfID) }
+        )
+        await commitInTurn(work)
+    }
+
+    /// Nil for a channel that there is nothing to ask of: one that we have left is asked while it is on a screen.
+    private func inputChannel(_ channel: Int64, isShown: Bool) async -> TL.InputChannel? {
+        // A store that cannot be read is told to whoever writes next.
+        let peer = try? await services.store.read { try $0.peer(PeerID(.channel, channel)) }
+        guard case .channel(let known)? = peer ?? nil, !known.flags.contains(.forbidden),
+            isShown || !known.isLeft
+        else { return nil }
+        return TL.InputChannel(known)
+    }
+
+    private func commitInTurn(_ work: LaneWork) async {
+        await withCheckedContinuation { continuation in
+            enqueue { lane in
+                if !lane.isStopped { await lane.commit(work) }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Follows a channel no more that the server does not let us see. What was missed of it is fetched, if it can be,
+    /// when somebody looks.
+    private func forget(_ channel: Int64) async {
+        await withCheckedContinuation { continuation in
+            enqueue { lane in
+                var work = LaneWork(selfID: lane.services.selfID)
+                work.isResolved = true
+                work.left = [channel]
+                work.builder.append(.forgetChannel(PeerID(.channel, channel)))
+                if !lane.isStopped { await lane.commit(work) }
+                continuation.resume()
+            }
+        }
+    }
+}
+
+// One answer, at the head of the queue.
+extension UpdateLane {
+    private enum ChannelStep: Sendable {
+        /// There is more, or what was asked is out of date.
+        case again
+        /// That was all; after the pause it is to be asked again while the channel is on a screen.
+        case current(Duration?)
+    }
+
+    private func apply(
+        _ difference: TL.UpdatesChannelDifference,
+        to channel: Int64,
+        from pts: Int32
+    ) async -> ChannelStep {
+        await withCheckedContinuation { continuation in
+            enqueue { lane in
+                continuation.resume(returning: await lane.replay(difference, channel, pts))
+            }
+        }
+    }
+
+    private func replay(
+        _ difference: TL.UpdatesChannelDifference,
+        _ channel: Int64,
+        _ pts: Int32
+    ) async -> ChannelStep {
+        guard !isStopped else { return .current(nil) }
+        // Pushes have brought it on meanwhile, or it is followed no more.
+        guard committedChannels[channel] == pts else { return .again }
+        var work = LaneWork(selfID: services.selfID)
+        work.isDifference = true
+        let isLast: Bool
+        let pause: Int32?
+        let reached: Int32
+        switch difference {
+        case .channelDifferenceEmpty(let empty):
+            (reached, isLast, pause) = (empty.pts, true, empty.timeout)
+        case .channelDifference(let part):
+            work.peers = ReferencedPeers(users: part.users, chats: part.chats)
+            work.builder.add(newMessages: part.newMessages)
+            for update in part.otherUpdates { work.builder.add(update) }
+            // One that does not go on would be asked for for ever.
+            (reached, isLast, pause) = (part.pts, part.final || part.pts <= pts, part.timeout)
+        case .channelDifferenceTooLong(let part):
+            (isLast, pause) = (true, part.timeout)
+            reached = takeReset(part, of: channel, into: &work) ?? pts
+        }
+        take(sequencer.move(channel: channel, to: reached), into: &work)
+        await commit(work)
+        return isLast ? .current(pause.map { .seconds(Int($0)) }) : .again
+    }
+
+    /// The server cannot say what changed: all that is stored of the channel may be old, and is fetched again where
+    /// somebody looks; what it does not have any more goes then (TC-24). Nil when the answer does not say from where on.
+    private func takeReset(
+        _ part: TL.UpdatesChannelDifference.ChannelDifferenceTooLong,
+        of channel: Int64,
+        into work: inout LaneWork
+    ) -> Int32? {
+        changes.reset()
+        work.peers = ReferencedPeers(users: part.users, chats: part.chats)
+        work.builder.append(.forgetChannel(PeerID(.channel, channel)))
+        guard let dialog = ReceivedDialog(part.dialog, selfID: services.selfID) else { return nil }
+        let messages = part.messages.compactMap { ReceivedMessage($0, selfID: services.selfID) }
+        work.dialogs.add([dialog], messages)
+        return dialog.pts
+    }
+}
+
+// The counters
+extension UpdateLane {
+    /// What the next transaction is to write of them.
+    func channelMoves() -> [ChannelMove] {
+        sequencer.movedChannels.compactMap { channel in
+            sequencer.channels[channel].map {
+                ChannelMove(channel: channel, from: committedChannels[channel], to: $0)
+            }
+        }
+    }
+
+    /// Notes what a transaction has written.
+    func settle(_ moves: [ChannelMove]) {
+        for move in moves { committedChannels[move.channel] = move.to }
+        sequencer.settleChannels()
+    }
+
+    /// Takes what a transaction has heard of channels.
+    func settle(_ news: ChannelNews) {
+        for (channel, pts) in news.told where !news.left.contains(channel) {
+            if committedChannels[channel] == nil {
+                committedChannels[channel] = pts
+                sequencer.begin(channel: channel, at: pts)
+            } else {
+                follow(channel, unlessAt: pts)
+            }
+        }
+        for channel in news.left {
+            committedChannels[channel] = nil
+            var work = LaneWork(selfID: services.selfID)
+            take(sequencer.forget(channel: channel), into: &work)
+            for ticket in work.finished { ticket.finish(.failure(CancellationError())) }
+        }
+    }
+}
+
+extension TL.InputPeer {
+    /// The same channel as a peer; nil for none.
+    fileprivate init?(_ channel: TL.InputChannel) {
+        guard case .inputChannel(let channel) = channel else { return nil }
+        self = .inputPeerChannel(.init(channelID: channel.channelID, accessHash: channel.accessHash))
+    }
+}

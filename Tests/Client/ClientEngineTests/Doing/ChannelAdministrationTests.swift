@@ -1,0 +1,147 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+@Suite struct ChannelAdministrationTests {
+    private static let input = TL.InputChannel.inputChannel(.init(channelID: 8, accessHash: 800))
+
+    private func start(_ fixture: ChannelFixture) async throws -> TaskRunner {
+        let runner = TaskRunner(fixture.engine.services)
+        try await fixture.engine.run { [lane = fixture.lane.lane] in
+            await runner.handleStates(lane)
+            await runner.setConditions([.network, .accountReady])
+            try await runner.start()
+        }
+        return runner
+    }
+
+    @Test func `TC-111 a title shows at once, and comes back when the server refuses`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsEditTitle.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "CHAT_ADMIN_REQUIRED")
+        }
+        let runner = try await start(fixture)
+        let title = { try await fixture.engine.store.read { try $0.peer(ChannelFixture.channel)?.title } }
+        let task = try await ChannelAdministration(fixture.engine.services)
+            .setTitle("New", of: ChannelFixture.channel)
+        #expect(try await fixture.engine.end(of: task) == .refused("CHAT_ADMIN_REQUIRED"))
+        #expect(try await title() == "Channel 8")
+        #expect(fixture.engine.api.calls(of: TLFunction.ChannelsEditTitle.self).map(\.title) == ["New"])
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `TC-111 rights, bans, invitations and slow mode are told in their order`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsEditAdmin.self) { _ in .of([]) }
+        fixture.engine.api.on(TLFunction.ChannelsEditBanned.self) { _ in .of([]) }
+        fixture.engine.api.on(TLFunction.ChannelsToggleSlowMode.self) { _ in .of([]) }
+        fixture.engine.api.on(TLFunction.ChannelsInviteToChannel.self) { _ in
+            .init(updates: .of([]), missingInvitees: [])
+        }
+        let runner = try await start(fixture)
+        let channels = ChannelAdministration(fixture.engine.services)
+        let (ada, channel) = (LaneFixture.ada, ChannelFixture.channel)
+        try await channels.invite([ada], to: channel)
+        try await channels.setRights([.ban, .pin], rank: "Guard", of: ada, in: channel)
+        try await channels.restrict([.view], until: 99, ada, in: channel)
+        let last = try await channels.setSlowMode(30, of: channel)
+        #expect(try await fixture.engine.end(of: last) == .done([]))
+        let names = fixture.engine.api.callNames.filter { $0.hasPrefix("Channels") }
+        #expect(
+            names == [
+                "ChannelsInviteToChannel", "ChannelsEditAdmin", "ChannelsEditBanned",
+                "ChannelsToggleSlowMode",
+            ]
+        )
+        let admin = try #require(fixture.engine.api.calls(of: TLFunction.ChannelsEditAdmin.self).first)
+        #expect(admin.channel == Self.input && admin.rank == "Guard")
+        #expect(admin.adminRights.banUsers && admin.adminRights.pinMessages && !admin.adminRights.addAdmins)
+        let ban = try #require(fixture.engine.api.calls(of: TLFunction.ChannelsEditBanned.self).first)
+        #expect(ban.bannedRights.viewMessages && ban.bannedRights.untilDate == 99)
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a channel that is left goes at once, and is back when the server refuses`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsLeaveChannel.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "USER_CREATOR")
+        }
+        let list = { try await fixture.engine.store.read { try $0.chat(ChannelFixture.channel).inclusion } }
+        let runner = try await start(fixture)
+        let channels = ChannelAdministration(fixture.engine.services)
+        let task = try await channels.leave(ChannelFixture.channel)
+        #expect(try await fixture.engine.end(of: task) == .refused("USER_CREATOR"))
+        #expect(try await list()?.list == .main)
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `joining is refused by name when a bot would have to be asked`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsJoinChannel.self) { _ in
+            .chatInviteJoinResultWebView(.init(botID: 3, queryID: 4, users: []))
+        }
+        let runner = try await start(fixture)
+        let task = try await ChannelAdministration(fixture.engine.services).join(ChannelFixture.channel)
+        #expect(try await fixture.engine.end(of: task) == .refused("JOIN_NEEDS_BOT"))
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `messages of a channel are deleted and read in its own box`() async throws {
+        let fixture = try await ChannelFixture()
+        try await fixture.store((1...3).map { .post($0, pts: 20 + $0) })
+        fixture.engine.api.on(TLFunction.ChannelsDeleteMessages.self) { _ in .init(pts: 24, ptsCount: 1) }
+        fixture.engine.api.on(TLFunction.ChannelsReadHistory.self) { _ in true }
+        fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
+            let dialog = TL.Dialog.channel(8, top: 3, pts: 23)
+            return .init(dialogs: [dialog], messages: [], chats: [.channel(8)], users: [], state: .at(10))
+        }
+        let runner = try await start(fixture)
+        let key = MessageKey(peer: ChannelFixture.channel, namespace: .cloud, id: 2)
+        try await Editor(fixture.engine.services).delete([key], forEveryone: true)
+        #expect(try await fixture.engine.until { try await fixture.pts() == 24 })
+        #expect(try await fixture.message(2) == nil)
+        #expect(fixture.engine.api.calls(of: TLFunction.ChannelsDeleteMessages.self).map(\.id) == [[2]])
+        try await fixture.engine.store.transaction { transaction in
+            let state = IDReadState(maxIncomingRead: 0, maxOutgoingRead: 0, maxKnown: 3, count: 2)
+            try transaction.setReadState(.idBased(state), of: ChannelFixture.channel)
+        }
+        try await Reading(fixture.engine.services).readAll(in: ChannelFixture.channel)
+        let isTold = await fixture.engine.until {
+            !fixture.engine.api.calls(of: TLFunction.ChannelsReadHistory.self).isEmpty
+        }
+        #expect(isTold)
+        #expect(fixture.engine.api.calls(of: TLFunction.ChannelsReadHistory.self).first?.maxID == 3)
+        #expect(fixture.engine.api.calls(of: TLFunction.MessagesReadHistory.self).isEmpty)
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `members are told page by page`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsGetParticipants.self) { _ in
+            .channelParticipants(
+                .init(
+                    count: 9,
+                    participants: [
+                        .channelParticipantCreator(.init(userID: 3, adminRights: .init(addAdmins: true)))
+                    ],
+                    chats: [],
+                    users: [.sample(3, "Cleo")]
+                )
+            )
+        }
+        let page = try await fixture.engine.run {
+            [services = fixture.engine.services, lane = fixture.lane.lane] in
+            try await ChannelAdministration(services)
+                .members(of: ChannelFixture.channel, .named("cl"), through: lane)
+        }
+        #expect(page.count == 9)
+        #expect(page.members.map(\.role) == [.creator])
+        #expect(page.members.first?.rights == .addAdmins)
+        let request = fixture.engine.api.calls(of: TLFunction.ChannelsGetParticipants.self).first
+        #expect(request?.filter == .channelParticipantsSearch(.init(q: "cl")))
+    }
+}

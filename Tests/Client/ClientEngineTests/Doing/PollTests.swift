@@ -1,0 +1,131 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+/// A lane, a runner on it, and a poll of Ada's in message 5.
+private struct PollFixture {
+    let base: LaneFixture
+    let runner: TaskRunner
+    let polls: Polls
+
+    static let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
+
+    static let poll = TL.Poll(
+        id: 44,
+        question: .init(text: "Where?", entities: []),
+        answers: [
+            .init(text: .init(text: "Here", entities: []), option: [0]),
+            .init(text: .init(text: "There", entities: []), option: [1]),
+        ],
+        hash: 0
+    )
+
+    static func results(chosen: UInt8?, _ counts: [Int32], isPartial: Bool = false) -> TL.PollResults {
+        let votes = counts.enumerated().map { index, count in
+            TL.PollAnswerVoters(chosen: chosen == UInt8(index), option: [UInt8(index)], voters: count)
+        }
+        return TL.PollResults(min: isPartial, results: votes, totalVoters: counts.reduce(0, +))
+    }
+
+    init(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws {
+        base = try await LaneFixture()
+        guard case .message(var message) = TL.Message.text(5, "", by: 2) else { throw Stuck() }
+        message.media = .messageMediaPoll(.init(poll: Self.poll, results: Self.results(chosen: nil, [2, 1])))
+        let update = TL.Update.updateNewMessage(.init(message: .message(message), pts: 11, ptsCount: 1))
+        base.lane.take(.of([update]))
+        await base.engine.settle()
+        runner = TaskRunner(base.engine.services)
+        polls = Polls(base.engine.services, lane: base.lane)
+        try await base.engine.run { [runner, lane = base.lane] in
+            await runner.handleStates(lane)
+            await runner.setConditions(conditions)
+            try await runner.start()
+        }
+    }
+
+    func poll() async throws -> Poll? { try await base.engine.store.read { try $0.poll(in: Self.key) } }
+}
+
+extension TL.Update {
+    fileprivate static func results(_ results: TL.PollResults) -> TL.Update {
+        .updateMessagePoll(.init(pollID: 44, results: results))
+    }
+}
+
+@Suite struct PollTests {
+    @Test func `TC-101 a vote is pending until the server has it`() async throws {
+        let fixture = try await PollFixture([])
+        fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ in
+            .of([.results(PollFixture.results(chosen: 1, [2, 2]))])
+        }
+        let task = try await fixture.polls.vote([[1]], in: PollFixture.key)
+        #expect(try await fixture.poll()?.pendingVotes == [[1]])
+        // Somebody else votes: told to all at once, so it does not say what we chose.
+        let others = TL.Update.results(PollFixture.results(chosen: nil, [3, 1], isPartial: true))
+        fixture.base.lane.take(.of([others]))
+        await fixture.base.engine.settle()
+        #expect(try await fixture.poll()?.pendingVotes == [[1]])
+        #expect(try await fixture.poll()?.results.totalVoters == 4)
+        try await fixture.base.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .done([]))
+        #expect(try await fixture.poll()?.pendingVotes == [])
+        #expect(try await fixture.poll()?.results.own == [[1]])
+        let calls = fixture.base.engine.api.calls(of: TLFunction.MessagesSendVote.self)
+        #expect(calls.map(\.options) == [[[1]]])
+    }
+
+    @Test func `a vote is taken back, and comes back when the server refuses`() async throws {
+        let fixture = try await PollFixture()
+        fixture.base.lane.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
+        await fixture.base.engine.settle()
+        fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "REVOTE_NOT_ALLOWED")
+        }
+        let task = try await fixture.polls.vote([], in: PollFixture.key)
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .refused("REVOTE_NOT_ALLOWED"))
+        let results = try await fixture.poll()?.results
+        #expect(results?.own == [[0]])
+        #expect(results?.votes.map(\.count) == [3, 1])
+        #expect(results?.totalVoters == 4)
+    }
+
+    @Test func `a poll is closed, and nobody votes in a closed one`() async throws {
+        let fixture = try await PollFixture()
+        fixture.base.engine.api.on(TLFunction.MessagesEditMessage.self) { _ in .of([]) }
+        let task = try await fixture.polls.close(PollFixture.key)
+        #expect(try await fixture.poll()?.flags.contains(.closed) == true)
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .done([]))
+        let call = fixture.base.engine.api.calls(of: TLFunction.MessagesEditMessage.self).first
+        guard case .inputMediaPoll(let sent)? = call?.media else { throw Stuck() }
+        #expect(sent.poll.closed)
+        #expect(try await fixture.polls.vote([[0]], in: PollFixture.key) == nil)
+    }
+
+    @Test func `who voted is told page by page`() async throws {
+        let fixture = try await PollFixture()
+        fixture.base.engine.api.on(TLFunction.MessagesGetPollVotes.self) { _ in
+            .init(
+                count: 2,
+                votes: [
+                    .messagePeerVoteInputOption(.init(peer: .peerUser(.init(userID: 3)), date: 6)),
+                    .messagePeerVoteMultiple(
+                        .init(peer: .peerUser(.init(userID: 2)), options: [[0], [1]], date: 5)
+                    ),
+                ],
+                chats: [],
+                users: [.sample(3)]
+            )
+        }
+        let page = try await fixture.base.engine.run { [polls = fixture.polls] in
+            try await polls.voters(of: PollFixture.key, for: [1])
+        }
+        #expect(page.votes.map(\.options) == [[[1]], [[0], [1]]])
+        #expect(page.next == nil)
+    }
+}
