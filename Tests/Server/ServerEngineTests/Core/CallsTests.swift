@@ -34,6 +34,33 @@ struct CallsTests {
         await #expect(throws: RPCError.unknownMethod) { try await server.send([1, 2, 3, 4]) }
     }
 
+    @Test func `a method that the schema has for clients alone is not there either`() async throws {
+        let server = try await TestServer(users: 2)
+        await #expect(throws: RPCError.unknownMethod) {
+            try await server.call(TLFunction.MessagesSendReaction(peer: TestServer.peer(2), msgID: 1))
+        }
+        await #expect(throws: RPCError.unknownMethod) {
+            try await server.call(TLFunction.MessagesUpdateDialogFilter(id: 2))
+        }
+        let place = TL.InputMedia.inputMediaVenue(
+            .init(
+                geoPoint: .inputGeoPoint(.init(lat: 1, long: 2)),
+                title: "",
+                address: "",
+                provider: "",
+                venueID: "",
+                venueType: ""
+            )
+        )
+        let send = TLFunction.MessagesSendMedia(
+            peer: TestServer.peer(2),
+            media: place,
+            message: "",
+            randomID: 1
+        )
+        await #expect(throws: RPCError.bad("MEDIA_INVALID")) { try await server.call(send) }
+    }
+
     @Test func `every truncation of a call is refused, and none ends the server`() async throws {
         let server = try await TestServer(users: 2)
         var writer = TLWriter()
