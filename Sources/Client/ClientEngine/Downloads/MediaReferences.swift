@@ -47,18 +47,3 @@ extension TL.MessagesMessages {
         return media.first { $0.id == id }
     }
 }
-
-extension Media {
-    /// Takes over where the server keeps the file now; what else is known here stays.
-    fileprivate mutating func renew(from fresh: Media) {
-        switch (self, fresh) {
-        case (.photo(var photo), .photo(let new)):
-            photo.remote = new.remote
-            self = .photo(photo)
-        case (.document(var document), .document(let new)):
-            document.remote = new.remote
-            self = .document(document)
-        default: break
-        }
-    }
-}

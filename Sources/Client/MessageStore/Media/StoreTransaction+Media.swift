@@ -2,12 +2,19 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Stores media for messages to share, before the messages are. What is stored already is newer or the
-    /// same and stays; media without an ``Media/id`` are passed over.
+    /// Stores media for messages to share, before the messages are. What is stored already is newer or the same and
+    /// stays, but for the reference to its file, which the server gives anew with each message; no view shows that.
+    /// Media without an ``Media/id`` are passed over.
     public func addMedia(_ media: [Media]) throws {
         for item in media {
-            guard let id = item.id, try reader.media(id) == nil else { continue }
-            try setMedia(id, item)
+            guard let id = item.id else { continue }
+            guard let known = try reader.media(id) else {
+                try setMedia(id, item)
+                continue
+            }
+            var renewed = known
+            renewed.renew(from: item)
+            if renewed != known { try setMedia(id, renewed) }
         }
     }
 

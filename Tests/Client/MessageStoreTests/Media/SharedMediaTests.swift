@@ -42,6 +42,23 @@ import Testing
         #expect(try await store.read { try $0.media(Self.id) } == nil)
     }
 
+    @Test func `a media that is shown again brings a newer reference, and nothing else`() async throws {
+        let store = try StoreFixture().store
+        @Sendable func document(_ name: String, _ reference: UInt8?) -> Media {
+            var document = Document(Self.id)
+            document.name = name
+            document.remote = reference.map {
+                RemoteFile(datacenter: 1, id: 1, accessHash: 1, reference: [$0])
+            }
+            return .document(document)
+        }
+        try await store.transaction { try $0.addMedia([document("first", 1)]) }
+        try await store.transaction { try $0.addMedia([document("second", 2)]) }
+        #expect(try await store.read { try $0.media(Self.id) } == document("first", 2))
+        try await store.transaction { try $0.addMedia([document("third", nil)]) }
+        #expect(try await store.read { try $0.media(Self.id) } == document("first", 2))
+    }
+
     @Test func `changing a media tells its view and names the messages that have it`() async throws {
         let store = try StoreFixture().store
         let stored = try await store.transaction { transaction in
