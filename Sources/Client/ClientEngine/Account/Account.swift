@@ -182,6 +182,7 @@ public actor Account {
     }
 
     private func begin(_ parts: AccountParts) async throws {
+        await OutboxSweep(store: store, media: media).run()
         await parts.attach(media, files: FileCallers(network))
         try await parts.start()
     }

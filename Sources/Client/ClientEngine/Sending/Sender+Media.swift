@@ -53,6 +53,8 @@ extension Sender {
     private func enqueue(_ taken: [AlbumPart], to peer: PeerID) async throws -> Enqueued {
         let draft = draft
         let album: Int64? = taken.count > 1 ? draft.randomID() : nil
+        // Held until the messages that need them are stored, see OutboxSweep.
+        defer { withExtendedLifetime(taken) {} }
         return try await services.store.transaction { transaction in
             var payload = SendPayload(peer: peer, messages: [])
             for part in taken {
@@ -84,7 +86,8 @@ extension Sender {
         let resource = ResourceID(local: MediaID(.local, number))
         let description = MediaDescription(kind: MediaKind(shown), chat: peer)
         try await files.importFile(at: path, as: resource, description)
-        return AlbumPart(message: message, media: shown, resource: resource, byteCount: byteCount)
+        let file = try await files.file(of: resource)
+        return AlbumPart(message: message, media: shown, resource: resource, byteCount: byteCount, file: file)
     }
 }
 
@@ -95,6 +98,8 @@ struct AlbumPart: Sendable {
     /// Where its file is; nil when there is nothing to upload.
     var resource: ResourceID?
     var byteCount: Int64 = 0
+    /// Keeps it from being taken for a leftover.
+    var file: MediaFile?
 }
 
 extension StoreTransaction {

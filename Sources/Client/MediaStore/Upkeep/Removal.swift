@@ -24,13 +24,19 @@ struct Removal {
             report.pinnedCount += 1
             return false
         }
-        guard !store.isInUse(row.name), let lock = try lock(row.file) else {
+        guard let lock = try store.lockIdle(row) else {
             report.inUseCount += 1
             return false
         }
         locks += lock
         rows.append(row)
         return true
+    }
+
+    /// Takes in a row whose file is locked already, whatever its kind.
+    mutating func add(locked copy: HeldCopy) {
+        locks += copy.locks
+        rows.append(copy.row)
     }
 
     /// Removes the rows, durably, and then the files.
@@ -44,20 +50,21 @@ struct Removal {
         rows = []
         locks = []
     }
+}
 
-    /// The file for ourselves alone; no lock for a file that is not there, nil for one in use.
-    private func lock(_ file: FileName) throws(FileError) -> [DiskFile]? {
+extension MediaStore {
+    /// An item's file for ourselves alone; no lock for a file that is not there, nil for one that anybody uses.
+    func lockIdle(_ row: LedgerRow) throws(FileError) -> [DiskFile]? {
+        guard !isInUse(row.name) else { return nil }
         do throws(FileError) {
-            let lock = try DiskFile(store.folder.path(of: file), O_RDWR)
+            let lock = try DiskFile(folder.path(of: row.file), O_RDWR)
             return lock.lockExclusive() ? [lock] : nil
         } catch {
             guard error.isMissing else { throw error }
             return []
         }
     }
-}
 
-extension MediaStore {
     /// Whether anybody in this process has to do with an item.
     fileprivate func isInUse(_ name: ItemName) -> Bool {
         state.withLock { state in
