@@ -25,6 +25,9 @@ struct ClientStorm: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Whether people type without sending.")
     var drafts = true
 
+    @Flag(help: "Whether people send photos, albums and files, too.")
+    var media = false
+
     @Flag(help: "Print a number for each world that two runs of its seed have in common.")
     var trace = false
 
@@ -75,13 +78,17 @@ struct ClientStorm: ParsableCommand {
 
     private func live(in world: World) throws -> Int {
         var diary = Diary()
+        var gallery = Gallery()
         if chaos {
             try world.liveInChaos(for: .seconds(3600), typesDrafts: drafts, diary: &diary)
+        } else if media {
+            try world.liveWithMedia(steps: steps, diary: &diary, &gallery)
         } else {
             try world.live(steps: steps, typesDrafts: drafts, diary: &diary)
         }
         try world.settle()
         try world.judge(diary)
+        try world.judge(gallery)
         return diary.sent.count
     }
 }

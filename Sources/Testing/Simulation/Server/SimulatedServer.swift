@@ -48,7 +48,7 @@ public final class SimulatedServer: Sendable {
         let media = EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("blobs")),
             uploads: try UploadStore(directory: folder.path("uploads")),
-            thumbnailer: NoThumbnails()
+            thumbnailer: AsTheyAre()
         )
         var options = EngineOptions(
             codeSink: NoCodes(),
@@ -200,9 +200,12 @@ private final class Output: EngineOutput {
     }
 }
 
-private struct NoThumbnails: PhotoThumbnailer {
+/// Takes any bytes for a photo, and keeps them as its one size, so that they can be compared.
+private struct AsTheyAre: PhotoThumbnailer {
     func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails {
-        throw .unsupportedFormat
+        let size = PixelSize(width: 100, height: 100)
+        let only = Thumbnail(kind: .x, size: size, jpeg: image)
+        return PhotoThumbnails(original: size, sizes: [only], stripped: nil)
     }
 }
 

@@ -74,6 +74,9 @@ public final class SimulatedDevice {
         folder.remove()
     }
 
+    /// Where its files are.
+    var folderPath: String { folder.path }
+
     /// Its parts.
     ///
     /// - Throws: ``SimulationError/stuck(_:)`` when it is switched off.

@@ -68,7 +68,7 @@ extension World {
     }
 
     /// The part of a text that stays when it is edited.
-    private static func name(_ text: String) -> String {
+    static func name(_ text: String) -> String {
         text.firstIndex(of: ".").map { String(text[...$0]) } ?? text
     }
 }

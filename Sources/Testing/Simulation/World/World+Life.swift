@@ -31,7 +31,7 @@ extension World {
         server.setChaos(perMille: 0)
     }
 
-    private func act(on device: SimulatedDevice, _ step: Int, _ diary: inout Diary) throws {
+    func act(on device: SimulatedDevice, _ step: Int, _ diary: inout Diary) throws {
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<6: try toggle(device)
         case 6..<14: device.network.set(isOn: Bool.random(using: &random))
