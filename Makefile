@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm stress storm-client chaos-client crash-store trial-store bench-wire bench-store bench-client ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store bench-wire bench-store bench-client ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -14,6 +14,7 @@ schema: ; swift run schema-gen
 check: ; Scripts/check-tree && Scripts/check-ledger
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
+kill-storm-client: ; Scripts/kill-storm-client
 stress: ; Scripts/stress
 storm-client: ; Scripts/storm-client
 chaos-client: ; @Scripts/chaos-client

@@ -37,9 +37,7 @@ struct UploadHandler: TaskHandler {
         if let known = try await sent(hash, isPhoto: shown.isPhoto, context) {
             return try await finish(task, payload, .media(known, hash: hash), context)
         }
-        if !payload.parts.unknown.isEmpty {
-            try await ask(uploader, context)
-        }
+        try await settle(uploader, context)
         try await uploader.sendParts()
         let file = await uploader.payload.file(named: shown.fileName)
         try await finish(task, payload, .file(file, hash: hash), context)
@@ -50,7 +48,12 @@ struct UploadHandler: TaskHandler {
         isPhoto: Bool,
         _ context: TaskContext
     ) async throws(TaskFailure) -> Media? {
-        try await context.read { try $0.entry(.sent(hash, isPhoto: isPhoto)) }
+        try await context.read { reader in
+            guard var media = try reader.entry(.sent(hash, isPhoto: isPhoto)) else { return nil }
+            // Messages that came since may have brought a newer reference.
+            if let id = media.id, let known = try reader.media(id) { media.renew(from: known) }
+            return media
+        }
     }
 
     private func finish(
@@ -65,18 +68,41 @@ struct UploadHandler: TaskHandler {
         }
     }
 
-    /// Which of the parts that were under way when the program ended has the server? Asked to take the file as it
-    /// is, it names the first that it lacks: all below it are there, and need not be sent again.
-    private func ask(_ uploader: Uploader, _ context: TaskContext) async throws(TaskFailure) {
+    /// Finds out which of the parts that were under way when the program ended the server has, and sends those that it
+    /// lacks, one by one: over several connections they may have come in any order, and none is to go twice.
+    private func settle(_ uploader: Uploader, _ context: TaskContext) async throws(TaskFailure) {
+        // Each answer settles one part at least; a server that says otherwise is not asked for ever.
+        for _ in 0...Uploader.mostAtOnce {
+            guard await !uploader.payload.parts.unknown.isEmpty else { return }
+            switch try await ask(uploader, context) {
+            case .all: await uploader.confirmUnknown(below: .max)
+            case .lacks(let part):
+                await uploader.confirmUnknown(below: part)
+                if await part < uploader.payload.parts.begun { try await uploader.sendAlone(part) }
+            case .unclear: return
+            }
+        }
+    }
+
+    /// What the server says of a file of which it has some parts.
+    private enum Holding {
+        case all
+        /// It has all before this one.
+        case lacks(Int32)
+        /// It does not say: the parts in doubt are sent again.
+        case unclear
+    }
+
+    /// Asked to take the file as it is, the server names the first part that it lacks.
+    private func ask(_ uploader: Uploader, _ context: TaskContext) async throws(TaskFailure) -> Holding {
         let payload = await uploader.payload
         let selfID = context.services.selfID
-        let document = Document(MediaID(.local, 0))
         let media = TL.InputMedia(
-            .document(document),
+            .document(Document(MediaID(.local, 0))),
             in: MessageContent(),
             uploaded: payload.file(named: "")
         )
-        guard let media else { return }
+        guard let media else { return .unclear }
         let input = try await context.read { try $0.inputPeer(payload.peer, selfID: selfID) }
         do throws(APIError) {
             let policy = RequestPolicy(timeout: Uploader.partTimeout)
@@ -84,13 +110,12 @@ struct UploadHandler: TaskHandler {
                 TLFunction.MessagesUploadMedia(peer: input, media: media),
                 policy
             )
-            await uploader.confirmUnknown(below: .max)
+            return .all
         } catch {
             switch error {
             case .refused(_, "FILE_PART_X_MISSING", let part?), .refused(_, "FILE_PART_MISSING", let part?):
-                await uploader.confirmUnknown(below: Int32(clamping: part))
-            // It does not say: they are sent again.
-            case .refused: return
+                return .lacks(Int32(clamping: part))
+            case .refused: return .unclear
             default: throw TaskFailure(error)
             }
         }

@@ -15,7 +15,7 @@ actor Uploader {
     static let partTimeout = Duration.seconds(45)
     /// A part that comes back within this time leaves room for one more at once.
     private static let quick = Duration.seconds(5)
-    private static let mostAtOnce = 4
+    static let mostAtOnce = 4
 
     /// Keeps how far an upload has come.
     typealias Save = @Sendable (UploadPayload) async -> TaskFailure?
@@ -98,6 +98,17 @@ actor Uploader {
             case .failure(let failure):
                 throw failure
             }
+        }
+    }
+
+    /// Sends one part and waits until the server has it.
+    func sendAlone(_ part: Int32) async throws(TaskFailure) {
+        let bytes = try await read(payload.parts.range(of: part))
+        switch await send(part, bytes) {
+        case .success:
+            payload.parts.confirm(part)
+            try await keep()
+        case .failure(let failure): throw failure
         }
     }
 

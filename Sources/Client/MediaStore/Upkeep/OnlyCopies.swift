@@ -16,6 +16,7 @@ extension MediaStore {
     ///   - ids: The resources.
     ///   - isNeeded: Says which of the locked resources are needed.
     /// - Returns: What went.
+    /// - Throws: ``MediaError``, and what `isNeeded` throws; nothing goes then.
     public func discard(
         _ ids: [ResourceID],
         unless isNeeded: ([ResourceID]) async throws -> Set<ResourceID>

@@ -31,6 +31,7 @@ struct FileSelection: Equatable {
     /// - Parameters:
     ///   - paths: As they were typed.
     ///   - isFile: Pictures go as they are.
+    /// - Returns: The files.
     /// - Throws: ``TerminalError/file(_:_:)`` for the first that cannot be sent.
     static func pick(_ paths: [String], asFile isFile: Bool) async throws -> FileSelection {
         let result = await onOwnThread {

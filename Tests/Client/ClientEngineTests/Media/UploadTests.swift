@@ -69,6 +69,33 @@ import Testing
         withExtendedLifetime(runner) {}
     }
 
+    @Test func `TC-47: of parts that came in another order none is sent twice`() async throws {
+        let fixture = try EngineFixture()
+        let files = FakeFiles()
+        fixture.serve(files)
+        let isFirstRun = Box(true)
+        fixture.api.on(TLFunction.UploadSaveFilePart.self) {
+            [services = fixture.services] request throws(APIError) in
+            // The second part is under way for ever, the third overtakes it.
+            let wait: Duration =
+                request.filePart == 1 && isFirstRun.value ? .seconds(3600) : .milliseconds(100)
+            do { try await services.clock.sleep(for: wait) } catch { throw .cancelled }
+            files.take(request.filePart, of: request.fileID, request.bytes.count)
+            return true
+        }
+        let media = try await fixture.mediaStore()
+        let killed = try await start(fixture, media)
+        let sender = Sender(fixture.services)
+        try await sender.send(OutgoingMessage("big"), fixture.file(500_000), to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.received.contains(2) }))
+        try await fixture.run { await killed.stop() }
+        isFirstRun.update { $0 = false }
+        let runner = try await start(fixture, media)
+        #expect(await fixture.pass(until: { files.chat.texts == ["big"] }))
+        #expect(files.received.count == Set(files.received).count)
+        withExtendedLifetime(runner) {}
+    }
+
     @Test func `TC-49: the same bytes go up once`() async throws {
         let fixture = try EngineFixture()
         let files = FakeFiles()
