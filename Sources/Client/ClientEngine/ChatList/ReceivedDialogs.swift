@@ -52,7 +52,8 @@ extension UpdateReplay {
                 try transaction.setInclusion(ChatInclusion(list), of: peer)
             }
         }
-        if !changes.covers(.settings, of: peer) {
+        // What the member did and the server does not know yet stays.
+        if try !changes.covers(.settings, of: peer) && reader.tasks(in: .notifications(peer)).isEmpty {
             try transaction.setNotificationSettings(dialog.notifications, of: peer, now: now)
         }
         if !changes.covers(.draft, of: peer) {

@@ -27,7 +27,7 @@ public struct ChatSettings: Sendable {
             try transaction.setNotificationSettings(settings, of: peer, now: now)
             try transaction.enqueueCall(
                 StoredCall(call, undo: [.notifications(peer, before, now: now)]),
-                lane: TaskLane("notify", peer.packed),
+                lane: .notifications(peer),
                 isNewest: true
             )
         }
@@ -88,7 +88,7 @@ public struct ChatSettings: Sendable {
             try transaction.setPinnedChats(peers, in: .list(list))
             try transaction.enqueueCall(
                 StoredCall(call, undo: [.pins(list, before)]),
-                lane: TaskLane("pins", Int64(list.rawValue)),
+                lane: .pins(list),
                 isNewest: true
             )
         }
@@ -122,4 +122,12 @@ public struct ChatSettings: Sendable {
             )
         }
     }
+}
+
+extension TaskLane {
+    /// How a chat rings, on its way to the server.
+    static func notifications(_ peer: PeerID) -> TaskLane { TaskLane("notify", peer.packed) }
+
+    /// Which chats of a list are pinned, on its way to the server.
+    static func pins(_ list: ChatList) -> TaskLane { TaskLane("pins", Int64(list.rawValue)) }
 }

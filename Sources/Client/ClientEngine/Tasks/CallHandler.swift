@@ -44,14 +44,33 @@ struct CallRun: Sendable {
             throw .refused("PAYLOAD_UNREADABLE")
         }
         let line = task.lane.map { RequestPolicy.Line($0.rawValue) }
+        let result: Function.Result?
         do throws(APIError) {
-            return try await context.services.api.call(function, RequestPolicy(line: line))
+            result = try await context.services.api.call(function, RequestPolicy(line: line))
         } catch {
             guard case .refused(_, let name, _) = error, name.hasSuffix("_NOT_MODIFIED") else {
                 throw TaskFailure(error)
             }
-            return nil
+            result = nil
         }
+        try await protect(call)
+        return result
+    }
+
+    /// What the call changed is as it is shown: answers that were under way meanwhile do not know it.
+    private func protect(_ call: StoredCall) async throws(TaskFailure) {
+        var chats: [PeerID: ChatAspects] = [:]
+        for undo in call.undo {
+            switch undo {
+            case .notifications(let peer, _, _): chats[peer, default: []].insert(.settings)
+            case .contact(let peer, _): chats[peer, default: []].insert(.person)
+            case .pins(let list, let before):
+                let pinned = try await context.read { try $0.pinnedChats(in: .list(list)) }
+                for peer in pinned + before { chats[peer, default: []].insert(.place) }
+            default: break
+            }
+        }
+        if !chats.isEmpty { await intake.protect(messages: [], chats: chats) }
     }
 
     /// Hands updates to the lane and ends the task in the same transaction.

@@ -168,4 +168,30 @@ private struct ListFixture {
         #expect(read.maxIncomingRead == 3)
         withExtendedLifetime(runner) {}
     }
+
+    @Test func `a list that was made before a chat was muted does not end that`() async throws {
+        let fixture = try await ListFixture(chats: 3)
+        let chat = PeerID(.user, 3)
+        let runner = try await fixture.engine.runner()
+        try await fixture.engine.run { [lane = fixture.lane] in
+            await runner.handleStates(lane)
+            try await runner.start()
+        }
+        fixture.engine.api.on(TLFunction.AccountUpdateNotifySettings.self) { _ in true }
+        fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { [clock = fixture.engine.clock] _ in
+            // The chats were told already; the page is stored when this has come as well. Not cancelled here.
+            try? await clock.sleep(for: .seconds(5))
+            return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
+        }
+        fixture.lane.missed()
+        await fixture.engine.pass(.seconds(1))
+        try await ChatSettings(fixture.engine.services).mute(chat, until: .max)
+        await fixture.engine.pass(.seconds(20))
+        let settings = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.notificationSettings(chat) }
+        }
+        #expect(settings?.muteUntil == .max)
+        #expect(!fixture.engine.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).isEmpty)
+        withExtendedLifetime(runner) {}
+    }
 }
