@@ -32,6 +32,8 @@ struct SendHandler: TaskHandler {
         do throws(APIError) {
             updates = try await send(plan, context)
         } catch {
+            // Deleted on its way, and the server may have it all the same: it tells the other devices, not this one.
+            if case .cancelled = error { await intake.missed() }
             if case .refused(_, "RANDOM_ID_DUPLICATE", _) = error {
                 return try await recover(plan, task, context)
             }

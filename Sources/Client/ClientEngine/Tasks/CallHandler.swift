@@ -60,6 +60,7 @@ struct CallRun: Sendable {
     /// What the call changed is as it is shown: answers that were under way meanwhile do not know it.
     private func protect(_ call: StoredCall) async throws(TaskFailure) {
         var chats: [PeerID: ChatAspects] = [:]
+        var messages: Set<MessageKey> = []
         for undo in call.undo {
             switch undo {
             case .notifications(let peer, _, _): chats[peer, default: []].insert(.settings)
@@ -67,10 +68,13 @@ struct CallRun: Sendable {
             case .pins(let list, let before):
                 let pinned = try await context.read { try $0.pinnedChats(in: .list(list)) }
                 for peer in pinned + before { chats[peer, default: []].insert(.place) }
+            // Deleted: one for each message.
+            case .hole(let peer, let ids) where ids.count == 1:
+                messages.insert(MessageKey(peer: peer, namespace: .cloud, id: ids.lowerBound))
             default: break
             }
         }
-        if !chats.isEmpty { await intake.protect(messages: [], chats: chats) }
+        if !chats.isEmpty || !messages.isEmpty { await intake.protect(messages: messages, chats: chats) }
     }
 
     /// Hands updates to the lane and ends the task in the same transaction.

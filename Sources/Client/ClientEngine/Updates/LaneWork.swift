@@ -11,6 +11,8 @@ struct LaneWork: Sendable {
     var peers = ReferencedPeers()
     /// Chats of which nothing was known.
     var dialogs = ReceivedDialogs()
+    /// When they were asked for.
+    var askedAt = 0
     /// Channels that are to be followed no more.
     var left: Set<Int64> = []
     /// Calls of which nothing waits any longer.

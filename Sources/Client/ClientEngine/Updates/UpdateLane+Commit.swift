@@ -44,6 +44,7 @@ extension UpdateLane {
                     report(work.builder.operations.count, since: start)
                     return
                 case .lacks(let missing):
+                    work.askedAt = changes.revision
                     await resolve(missing, for: &work)
                     work.isResolved = true
                 }
@@ -61,6 +62,8 @@ extension UpdateLane {
         let (selfID, expected, state) = (services.selfID, committed, sequencer.state)
         let (sentIDs, moves) = (sentIDs, channelMoves())
         let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
+        // What the member did and the server confirmed while it was asked about chats.
+        let changed = changes.since(work.askedAt) ?? RecentChanges.Changes()
         return try await services.store.transaction(.buffered) { transaction in
             guard try transaction.reader.entry(.updateState) ?? UpdateState() == expected else {
                 throw StateMoved()
@@ -74,7 +77,7 @@ extension UpdateLane {
             try replay.store(work.peers)
             replay.events.isCatchingUp = work.isDifference
             try replay.run(work.builder.operations)
-            try replay.add(work.dialogs)
+            try replay.add(work.dialogs, except: changed)
             try transaction.make(moves)
             replay.channels.left.formUnion(work.left)
             try transaction.take(replay.channels)

@@ -194,4 +194,30 @@ private struct ListFixture {
         #expect(!fixture.engine.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).isEmpty)
         withExtendedLifetime(runner) {}
     }
+
+    @Test func `a list that was made before a message was deleted does not bring it back`() async throws {
+        let fixture = try await ListFixture(chats: 3)
+        let key = MessageKey(peer: PeerID(.user, 3), namespace: .cloud, id: 3)
+        let runner = try await fixture.engine.runner()
+        try await fixture.engine.run { [lane = fixture.lane] in
+            await runner.handleStates(lane)
+            try await runner.start()
+        }
+        fixture.engine.api.on(TLFunction.MessagesDeleteMessages.self) { _ in .init(pts: 10, ptsCount: 0) }
+        fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { [clock = fixture.engine.clock] _ in
+            // The chats were told already; the page is stored when this has come as well. Not cancelled here.
+            try? await clock.sleep(for: .seconds(5))
+            return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
+        }
+        fixture.lane.missed()
+        await fixture.engine.pass(.seconds(1))
+        try await Editor(fixture.engine.services).delete([key], forEveryone: true)
+        await fixture.engine.pass(.seconds(20))
+        let message = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.message(key) }
+        }
+        #expect(message == nil)
+        #expect(!fixture.engine.api.calls(of: TLFunction.MessagesDeleteMessages.self).isEmpty)
+        withExtendedLifetime(runner) {}
+    }
 }

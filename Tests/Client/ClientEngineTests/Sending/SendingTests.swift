@@ -1,6 +1,7 @@
 import ClientModel
 import ClientNetwork
 import MessageStore
+import Signals
 import StdExtras
 import TelegramSchema
 import TestKit
@@ -109,6 +110,26 @@ import Testing
         try await fixture.store.transaction { try $0.add([copy]) }
         await fixture.pass(.seconds(240))
         #expect(try await fixture.until { try await fixture.messages().map(\.key) == [copy.key] })
+        _ = runner
+    }
+
+    @Test func `a message that was deleted on its way is asked after, as the server may have it`()
+        async throws
+    {
+        let fixture = try EngineFixture()
+        let intake = FakeIntake(fixture.store)
+        fixture.api.on(TLFunction.MessagesSendMessage.self) {
+            [clock = fixture.services.clock] _ async throws(APIError) in
+            // Cancelled with the call; else nobody would answer for long.
+            do { try await clock.sleep(for: .seconds(600)) } catch { throw .cancelled }
+            throw .cancelled
+        }
+        let runner = try await start(fixture, intake)
+        try await Sender(fixture.services).send(OutgoingMessage("never mind"), to: Self.bob)
+        #expect(await fixture.until { !fixture.api.calls(of: TLFunction.MessagesSendMessage.self).isEmpty })
+        let keys = try await fixture.messages().map(\.key)
+        try await fixture.store.transaction { try $0.delete(keys) }
+        #expect(await fixture.until { intake.missedCount.withLock(\.self) > 0 })
         _ = runner
     }
 
