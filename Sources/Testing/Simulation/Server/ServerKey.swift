@@ -20,9 +20,13 @@ final class ServerKey: Sendable {
         state = Locked(State(salts: SaltSchedule(secret: secret, keyID: key.id)))
     }
 
-    /// The session that updates go to: the one used last, of those that still have a connection if there is one.
+    /// Has a session get no updates.
+    func mute(_ id: SessionID) { state.withLock { $0.sessions[id] }?.mute() }
+
+    /// The session that updates go to: the one used last of those that did not ask for none, and of those that still
+    /// have a connection if there is one.
     var pushTarget: SimulatedSession? {
-        let sessions = state.withLock { Array($0.sessions.values) }
+        let sessions = state.withLock { Array($0.sessions.values) }.filter { !$0.isMuted }
         return sessions.max {
             ($0.isConnected ? 1 : 0, $0.lastHeard) < ($1.isConnected ? 1 : 0, $1.lastHeard)
         }

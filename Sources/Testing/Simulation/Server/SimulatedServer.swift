@@ -162,6 +162,12 @@ public final class SimulatedServer: Sendable {
 
     /// Takes what the engine has made durable. On the queue.
     fileprivate func deliver(_ batch: EngineBatch) {
+        for address in batch.muted {
+            let key = book.withLock { book in
+                book.keys.values.first { $0.key.id.rawValue == address.authKeyID }
+            }
+            key?.mute(SessionID(rawValue: address.sessionID))
+        }
         for push in batch.pushes {
             let sessions = book.withLock { book in
                 book.keys.values

@@ -12,6 +12,7 @@ final class SimulatedSession: Sendable {
         var wire: ServerSession
         var lastHeard = WireTime(milliseconds: 0)
         var isFlushing = false
+        var isMuted = false
         weak var connection: ServerConnection?
     }
 
@@ -27,6 +28,9 @@ final class SimulatedSession: Sendable {
     }
 
     var isConnected: Bool { state.withLock { $0.connection != nil } }
+    /// Whether it asked for no updates, as connections for files do.
+    var isMuted: Bool { state.withLock { $0.isMuted } }
+    func mute() { state.withLock { $0.isMuted = true } }
     var lastHeard: WireTime { state.withLock { $0.lastHeard } }
 
     /// Takes a packet that the key has opened.
