@@ -15,6 +15,10 @@ _numbers = itertools.count(1)
 NOTES = pytest.StashKey[list[str]]()
 
 
+def pytest_addoption(parser):
+    parser.addoption("--long", action="store_true", help="the long scenes of engine/ as well, some minutes")
+
+
 def pytest_configure(config):
     config.stash[NOTES] = []
 

@@ -33,11 +33,11 @@ class Story:
         await self.sign_in()
         return self
 
-    async def sign_in(self) -> None:
+    async def sign_in(self, *flags: str) -> None:
         self.ada.phone.forget()
         code = self.ada.code_by_message(self.ada.phone, 5)
         await self.terminal.log_in(
-            self.way.server, code, "--phone", self.ada.number, *self.way.login, place=self.way.place
+            self.way.server, code, "--phone", self.ada.number, *self.way.login, *flags, place=self.way.place
         )
 
     async def away(self, flood: int, albums: int = 1) -> None:

@@ -3,6 +3,7 @@ import ClientHost
 import ClientNetwork
 import Foundation
 import MTProto
+import Signals
 import TelegramSchema
 import WireCrypto
 
@@ -32,29 +33,56 @@ public struct LogIn: Sendable {
     /// Signs in at `place`.
     public init(place: String) { self.place = place }
 
-    /// Does it, and makes the account the current one.
+    /// Does it, and makes the account the current one. An account of this name whose session was ended elsewhere is
+    /// signed in again, with all that it has.
     ///
     /// - Throws: ``TerminalError``, `SignInError`, `HostError`, `ServerKeyError`, `InviteLinkError`, and what opening an
-    ///   account throws. Nothing is left of the account then.
+    ///   account throws. Nothing is left of a new account then.
     public func run(on terminal: Terminal) async throws {
         let home = terminal.host.home
         let server = try await server(terminal)
         let name = account ?? home.freeName(on: server.link.endpoint.host)
-        let account = try await terminal.host.makeAccount(name, on: server)
+        let former = home.accounts.first { $0.name == name }
+        let account =
+            if let former {
+                try await reopen(former, on: server, terminal)
+            } else {
+                try await terminal.host.makeAccount(name, on: server)
+            }
         do {
-            try await account.start()
-            let questions = SignInQuestions(self, terminal)
-            let user = try await questions.signIn(account)
-            try await account.signedIn(user)
-            if !terminal.host.change.isEmpty { try await account.keep(terminal.host.change) }
-            _ = try await OpenAccount(account, account.parts, terminal.console, terminal.patience).catchUp()
+            try await signIn(account, terminal)
         } catch {
-            await terminal.host.abandon(account)
+            if former == nil { await terminal.host.abandon(account) } else { await account.stop() }
             throw error
         }
         await account.stop()
         try home.choose(account.folder)
         try terminal.console.write(AccountRow(account.folder, isCurrent: true))
+    }
+
+    private func signIn(_ account: Account, _ terminal: Terminal) async throws {
+        try await account.start()
+        let user = try await SignInQuestions(self, terminal).signIn(account)
+        try await account.signedIn(user)
+        if !terminal.host.change.isEmpty { try await account.keep(terminal.host.change) }
+        let opened = OpenAccount(account, try await account.parts, terminal.console, terminal.patience)
+        _ = try await opened.catchUp()
+    }
+
+    /// Opens an account that was signed out elsewhere.
+    private func reopen(
+        _ folder: AccountFolder,
+        on server: ServerRecord,
+        _ terminal: Terminal
+    ) async throws -> Account {
+        let known = try ServerRecord(of: folder)
+        guard known.key == server.key else { throw ServerKeyError.otherKey }
+        let account = try await terminal.host.open(folder)
+        guard account.isMaster, case .signedOut? = try await account.standing.first() else {
+            await account.stop()
+            throw HostError.nameTaken
+        }
+        return account
     }
 
     /// Where the server is and by which key it is known, which the link, a file or the person vouches for.

@@ -44,13 +44,13 @@ public struct Terminal: Sendable {
     /// - Throws: What opening it throws, `AccountError.signedOut`, and what `body` throws.
     public func withAccount<Result: Sendable>(
         _ name: String?,
-        _ body: (OpenAccount) async throws -> Result
+        _ body: @escaping @Sendable (OpenAccount) async throws -> Result
     ) async throws -> Result {
         let account = try await host.open(host.home.account(name))
         do {
             try await account.start()
             let opened = OpenAccount(account, try await account.parts, console, patience)
-            let result = try await body(opened)
+            let result = try await account.whileSignedIn { try await body(opened) }
             await account.stop()
             return result
         } catch {

@@ -1,0 +1,23 @@
+import ClientEngine
+import Signals
+
+extension Account {
+    /// Runs `body` and cancels it when the session is ended elsewhere.
+    ///
+    /// - Throws: `AccountError.signedOut` then, and what `body` throws.
+    func whileSignedIn<Result: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let work = Task { try await body() }
+        let watching = standing.start { if case .signedOut = $0 { work.cancel() } }
+        defer { watching.dispose() }
+        let outcome = await withTaskCancellationHandler {
+            await work.result
+        } onCancel: {
+            work.cancel()
+        }
+        // Whatever it came to: nothing that it did after that has reached the server.
+        if case .signedOut? = try await standing.first() { throw AccountError.signedOut }
+        return try outcome.get()
+    }
+}
