@@ -7,6 +7,7 @@ struct AccountStart: Sendable {
     var credentials: StoredCredentials
     var standing: AccountStanding
     var routes: StoredRoutes
+    var configuration: ServerConfiguration?
     var rule: RouteRule
 
     /// Reads it; an account that has no keys yet begins with `credentials`, and one of nobody's with `first`.
@@ -21,6 +22,7 @@ struct AccountStart: Sendable {
                 credentials: credentials,
                 standing: try reader.entry(.member)?.standing ?? first.map { .signedIn($0) } ?? .empty,
                 routes: try reader.entry(.routes) ?? StoredRoutes(),
+                configuration: try reader.entry(.serverConfiguration),
                 rule: try reader.entry(.routeRule)?.rule ?? RouteRule()
             )
         }

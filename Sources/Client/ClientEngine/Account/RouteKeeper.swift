@@ -4,26 +4,19 @@ import MessageStore
 import Signals
 import TelegramSchema
 
-/// Sees to it that an account gets to its server: gives the network all ways that are known, looks for others when none
-/// of them leads there, asks the server now and then where it can be found, and keeps what was learnt.
+/// Sees to it that an account gets to its server: gives the network all ways that are known, hears when the server says
+/// where it is, looks for others when none of them leads there, and keeps what worked.
 ///
 /// Threads: an actor on the account's queue.
 actor RouteKeeper {
-    /// How often the server is asked, whatever it says itself.
-    private static let configLife: ClosedRange<Int64> = 3600...86_400
-    /// After a refusal.
-    private static let configPause = Duration.seconds(600)
-
     nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
     private nonisolated let network: Network
     private let finder: ServerFinder
     private let store: MessageStore
-    private let clock: any SignalClock
     private let dataCentre: Int32
     private let rule: RouteRule
-    private var learnt: StoredRoutes
-    private var stored: StoredRoutes
+    private var saved: [ServerRoute]
     private var work: [Task<Void, Never>] = []
 
     /// A keeper for the account whose network is `network`, which begins with what was stored.
@@ -37,13 +30,12 @@ actor RouteKeeper {
     ) {
         self.network = network
         self.store = store
-        (learnt, stored) = (start.routes, start.routes)
+        saved = start.routes.saved
         rule = start.rule.changed(by: directions.change)
-        clock = environment.clock
         dataCentre = start.credentials.load().home ?? configuration.dataCentre
         var book = EndpointBook(rule)
-        book.learn(learnt.saved, from: .saved)
-        book.learn(learnt.config, from: .config)
+        book.learn(saved, from: .saved)
+        book.learn(start.configuration?.routes[dataCentre] ?? [], from: .config)
         book.learn(directions.routes, from: .invitation)
         let time = network.serverClock
         finder = ServerFinder(
@@ -66,7 +58,7 @@ actor RouteKeeper {
         let (finder, network) = (finder, network)
         await network.setRoutes(finder.routesToSave, of: dataCentre)
         let supply = Task { await finder.supply(network) { await self.keep($0) } }
-        work = [supply, Task { await self.followConfig() }]
+        work = [supply, Task { await self.followConfiguration() }]
     }
 
     /// Ends that.
@@ -75,43 +67,34 @@ actor RouteKeeper {
         work = []
     }
 
-    private func followConfig() async {
-        while !Task.isCancelled {
-            do {
-                let left = learnt.configExpires - network.serverTime / 1000
-                if left > 0 { try await clock.sleep(for: .seconds(min(left, Self.configLife.upperBound))) }
-                let policy = RequestPolicy(priority: .background)
-                await take(try await network.call(TLFunction.HelpGetConfig(), policy))
-            } catch APIError.closed {
-                return
-            } catch {
-                // Refused or cancelled; the ways that are known stay.
-                guard (try? await clock.sleep(for: Self.configPause)) != nil else { return }
+    /// Takes what the server says of itself, whenever ``StaleFetcher`` has asked.
+    private func followConfiguration() async {
+        do {
+            for try await view in store.view(EntryView(.serverConfiguration)).values(buffer: .latest()) {
+                if let configuration = view { await take(configuration) }
             }
+        } catch {
+            // The store is closed or broken, which it has told everybody else.
         }
     }
 
-    private func take(_ config: TL.Config) async {
-        let life = Int64(config.expires) - Int64(config.date)
-        let range = Self.configLife
-        learnt.configExpires =
-            network.serverTime / 1000 + min(max(life, range.lowerBound), range.upperBound)
-        learnt.config = ServerRoute.all(in: config.dcOptions, of: dataCentre)
-        await finder.learn(learnt.config, from: .config)
-        for other in Set(config.dcOptions.map(\.id)).sorted() where other != dataCentre {
-            let routes = ServerRoute.all(in: config.dcOptions, of: other)
-            await network.setRoutes(routes.map(rule.applied), of: other)
+    private func take(_ configuration: ServerConfiguration) async {
+        let routes = configuration.routes
+        await finder.learn(routes[dataCentre] ?? [], from: .config)
+        for other in routes.keys.sorted() where other != dataCentre {
+            await network.setRoutes((routes[other] ?? []).map(rule.applied), of: other)
         }
         await keep(finder.routesToSave)
     }
 
     private func keep(_ routes: [ServerRoute]) async {
-        learnt.saved = routes
-        guard learnt != stored else { return }
-        stored = learnt
-        let learnt = learnt
+        guard routes != saved else { return }
+        saved = routes
+        var record = StoredRoutes()
+        record.saved = routes
+        let stored = record
         // A store that cannot be written has told so to everybody else; the link's ways are always there.
-        try? await store.transaction { try $0.setEntry(learnt, for: .routes) }
+        try? await store.transaction { try $0.setEntry(stored, for: .routes) }
     }
 }
 

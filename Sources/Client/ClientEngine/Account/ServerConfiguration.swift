@@ -1,4 +1,5 @@
 public import ClientModel
+import MTProto
 public import MessageStore
 import SchemaMapping
 import TelegramSchema
@@ -15,6 +16,8 @@ public struct ServerConfiguration: Equatable, Sendable {
         public var port: Int32 = 0
         /// Only for files.
         public var isMediaOnly = false
+        /// Only for packets that look like noise.
+        public var isObfuscated = false
     }
 
     /// Until when it holds, seconds since 1970.
@@ -47,13 +50,30 @@ extension ServerConfiguration {
         mostForwarded = config.forwardedCountMax
         editTime = config.editTimeLimit
         revokeTime = config.revokeTimeLimit
-        addresses = config.dcOptions.map { option in
+        // Delivery networks have keys of their own, and what stands behind a proxy with a secret is none of ours.
+        addresses = config.dcOptions.filter { !$0.cdn && $0.secret == nil }.map { option in
             Address(
                 dataCentre: option.id,
                 host: option.ipAddress,
                 port: option.port,
-                isMediaOnly: option.mediaOnly
+                isMediaOnly: option.mediaOnly,
+                isObfuscated: option.tcpoOnly
             )
+        }
+    }
+}
+
+extension ServerConfiguration {
+    /// The ways to each data centre, in the server's order.
+    var routes: [Int32: [ServerRoute]] {
+        let usable = addresses.filter {
+            !$0.isMediaOnly && !$0.host.isEmpty && (1...65_535).contains($0.port)
+        }
+        return Dictionary(grouping: usable, by: \.dataCentre).mapValues { addresses in
+            addresses.map { address in
+                let endpoint = Endpoint(host: address.host, port: UInt16(clamping: address.port))
+                return ServerRoute(endpoint, isObfuscated: address.isObfuscated)
+            }
         }
     }
 }
@@ -92,7 +112,7 @@ extension ServerConfiguration: RecordCodable {
 }
 
 extension ServerConfiguration.Address: RecordCodable {
-    /// Fields: 1 data centre, 2 host, 3 port, 4 is media only.
+    /// Fields: 1 data centre, 2 host, 3 port, 4 is media only, 5 is obfuscated.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -101,6 +121,7 @@ extension ServerConfiguration.Address: RecordCodable {
             case 2: host = try reader.string()
             case 3: port = try reader.int32()
             case 4: isMediaOnly = try reader.bool()
+            case 5: isObfuscated = try reader.bool()
             default: break
             }
         }
@@ -112,6 +133,7 @@ extension ServerConfiguration.Address: RecordCodable {
         writer.write(host, at: 2)
         writer.write(port, at: 3)
         writer.write(isMediaOnly, at: 4)
+        writer.write(isObfuscated, at: 5)
     }
 }
 

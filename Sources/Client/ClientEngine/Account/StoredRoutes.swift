@@ -3,35 +3,22 @@ import ClientNetwork
 import MTProto
 import MessageStore
 
-/// What an account has learnt about the ways to its server.
+/// The ways to its server that an account has found to be good.
 struct StoredRoutes: RecordCodable, Equatable {
-    /// The ways to keep for the next start, the best first.
+    /// The best first.
     var saved: [ServerRoute] = []
-    /// Those that the server's configuration names.
-    var config: [ServerRoute] = []
-    /// Until when the configuration holds, seconds since 1970.
-    var configExpires: Int64 = 0
 
     init() {}
 
-    /// Fields: 1 saved ways, 2 those of the configuration, 3 until when it holds.
+    /// Fields: 1 a way, once for each.
     init(from reader: inout RecordReader) throws(RecordError) {
         while let field = try reader.next() {
-            switch field {
             // A way of a later version is none for this one.
-            case 1: if let route = ServerRoute(try reader.string()) { saved.append(route) }
-            case 2: if let route = ServerRoute(try reader.string()) { config.append(route) }
-            case 3: configExpires = try reader.int64()
-            default: break
-            }
+            if field == 1, let route = ServerRoute(try reader.string()) { saved.append(route) }
         }
     }
 
-    func write(to writer: inout RecordWriter) {
-        writer.write(saved.map(\.text), at: 1)
-        writer.write(config.map(\.text), at: 2)
-        writer.write(configExpires, at: 3)
-    }
+    func write(to writer: inout RecordWriter) { writer.write(saved.map(\.text), at: 1) }
 }
 
 /// ``RouteRule`` as it is stored. A proxy's password is as secret as the store.

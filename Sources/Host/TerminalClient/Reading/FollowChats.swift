@@ -19,11 +19,12 @@ public struct FollowChats: Sendable {
 
     /// Prints each message once.
     public func run(on opened: OpenAccount) async throws {
-        _ = try await opened.catchUp()
+        let isFresh = try await opened.catchUp()
         let peer: PeerID? = if let chat { try await opened.finder.find(chat) } else { nil }
         if let peer {
             try await follow(peer, opened)
         } else {
+            if isFresh { try await knowChats(opened) }
             try await followAll(opened)
         }
     }
@@ -36,6 +37,14 @@ public struct FollowChats: Sendable {
         for try await window in opened.store.view(view).values(buffer: .latest()) {
             let messages = window.entries.map(\.message)
             try await print(printed.take(messages, of: peer), opened)
+        }
+    }
+
+    /// Waits for the list of chats: one that comes to be known later would pass for a new one, with what it has.
+    private func knowChats(_ opened: OpenAccount) async throws {
+        let view = ChatListView(.list(.main), count: Self.chatCount)
+        _ = try await opened.store.settled(view, within: opened.patience) { window in
+            window.entries.count >= Self.chatCount || window.edgeBelow != .hole
         }
     }
 

@@ -41,6 +41,24 @@ import Testing
         #expect(second.transport.opened.first?.endpoint.port == 4)
     }
 
+    @Test func `who is signing in is sent elsewhere, and all that waits goes along`() async throws {
+        let bench = NetworkBench(others: [4])
+        bench.server.script { _ in nil }
+        bench.start()
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(1))
+        let network = bench.network
+        let moving = Task { try await network.move(to: 4) }
+        while bench.credentials.load().home != 4 {
+            bench.advance(.milliseconds(10))
+            await Task.yield()
+        }
+        try await moving.value
+        bench.advance(.seconds(5))
+        #expect(answer.value == true)
+        #expect(bench.states.last == .online)
+    }
+
     @Test func `a move to where nobody knows the way is told`() {
         let bench = NetworkBench()
         bench.server.script { _ in .rpcError(303, "USER_MIGRATE_9") }
