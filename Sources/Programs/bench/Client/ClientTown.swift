@@ -67,9 +67,8 @@ actor ClientTown {
         )
     }
 
-    /// Signs `phone` in on a started account, or up when nobody has that number; returns who it is.
-    ///
-    /// - Parameter first: An account of the same member, to which the server tells the code.
+    /// Signs `phone` in on a started account, or up when nobody has that number; returns who it is. The server tells the
+    /// code to `first`, an account of the same member, where there is one.
     @discardableResult
     func signIn(_ phone: String, on account: Account, told first: Account? = nil) async throws -> TL.User {
         let signIn = SignIn(account.network, application: .init(id: 1, hash: "bench")) {
