@@ -161,6 +161,16 @@ let architecture: [Module] = [
         ],
         tested: true
     ),
+    Module(name: "CGIO", zone: .host, kind: .system("gio-2.0")),
+    Module(
+        name: "Notifier",
+        zone: .host,
+        on: [
+            "StdExtras", "Signals", "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine",
+            "ClientHost", "CGIO",
+        ],
+        tested: true
+    ),
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",
@@ -254,6 +264,12 @@ let architecture: [Module] = [
         name: "martlet-cli",
         zone: .programs,
         on: ["MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
+        products: [arguments]
+    ),
+    Module(
+        name: "martlet-notifier",
+        zone: .programs,
+        on: ["ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),

@@ -7,6 +7,9 @@ public struct StoreOptions: Sendable {
     public var key: [UInt8]?
     /// Connections that read while the lane writes.
     public var readerCount = 2
+    /// How much of the file each connection keeps decrypted, in KiB. The chats of a day fit; a page that does not is
+    /// decrypted anew each time.
+    public var cacheKibibytes = 48 * 1024
     /// Commits whose change sets are kept, so that a view that was loaded meanwhile catches up without
     /// reading again.
     public var recentCommitLimit = 64
@@ -31,6 +34,12 @@ public struct StoreOptions: Sendable {
 
     /// Options with the given key.
     public init(key: [UInt8]?) { self.key = key }
+
+    /// For a program that is to stay small, and shows a few messages at a time.
+    public mutating func keepLittle() {
+        readerCount = 1
+        cacheKibibytes = 1024
+    }
 }
 
 extension StoreOptions {
@@ -38,8 +47,7 @@ extension StoreOptions {
     func connection(_ access: ConnectionOptions.Access) -> ConnectionOptions {
         var connection = ConnectionOptions(access: access, key: key)
         connection.busyMilliseconds = busyMilliseconds
-        // The chats of a day fit; a page that does not is decrypted anew each time.
-        connection.cacheKibibytes = 48 * 1024
+        connection.cacheKibibytes = cacheKibibytes
         connection.checkpoints = checkpoints
         connection.shrinks = true
         connection.vfs = vfs

@@ -69,6 +69,23 @@ public struct ClientHome: Sendable {
         return folder(name)
     }
 
+    /// Makes the folder in which the accounts are, when it is not there.
+    ///
+    /// - Returns: Its path.
+    /// - Throws: ``HostError/folderUnusable``.
+    package func makeAccountsFolder() throws(HostError) -> String {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: accountsPath,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .folderUnusable(path)
+        }
+        return accountsPath
+    }
+
     /// Deletes a folder that no account came of.
     func discard(_ account: AccountFolder) {
         // What cannot be deleted is in the way of the next of this name, who is told so.

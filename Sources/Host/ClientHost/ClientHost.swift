@@ -17,13 +17,18 @@ public struct ClientHost: Sendable {
     /// What is to be otherwise than the accounts have it about the ways to their servers.
     public let change: RouteRule.Change
 
+    /// Whether this program is to stay small.
+    public let isSmall: Bool
+
     /// A host for the accounts in `home`.
     public init(
         home: ClientHome,
         unlocking: StoreUnlocking,
         client: ClientInformation,
-        change: RouteRule.Change = RouteRule.Change()
+        change: RouteRule.Change = RouteRule.Change(),
+        isSmall: Bool = false
     ) {
+        self.isSmall = isSmall
         self.home = home
         self.unlocking = unlocking
         self.client = client
@@ -73,12 +78,26 @@ public struct ClientHost: Sendable {
         }
     }
 
-    /// Opens an account.
+    /// Opens an account for a program that somebody looks at.
     ///
     /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func open(_ folder: AccountFolder) async throws -> Account {
         let server = try ServerRecord(of: folder)
         return try await open(folder, unlocking.unlock(folder), server)
+    }
+
+    /// Opens an account for a program in the background.
+    ///
+    /// - Parameters:
+    ///   - folder: The account's.
+    ///   - keys: Its keys, as ``StoreUnlocking/unlock(_:)`` gives them.
+    ///   - lock: Its work, from `MasterClaims`.
+    /// - Returns: The account.
+    /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
+    public func open(_ folder: AccountFolder, keys: AccountKeys, holding lock: MasterLock) async throws
+        -> Account
+    {
+        try await open(folder, keys, ServerRecord(of: folder), holding: lock)
     }
 
     /// Closes an account on which nobody signed in, and deletes it.
@@ -87,10 +106,22 @@ public struct ClientHost: Sendable {
         home.discard(account.folder)
     }
 
-    private func open(_ folder: AccountFolder, _ keys: AccountKeys, _ server: ServerRecord) async throws
-        -> Account
-    {
-        try await Account.open(
+    private func open(
+        _ folder: AccountFolder,
+        _ keys: AccountKeys,
+        _ server: ServerRecord,
+        holding lock: MasterLock? = nil
+    ) async throws -> Account {
+        var environment = AccountEnvironment(
+            transport: transport(trusting: server.authorities),
+            wallClock: Self.wallClock,
+            random: {
+                var random = SystemRandom()
+                return random.next()
+            }
+        )
+        environment.isSmall = isSmall
+        return try await Account.open(
             folder,
             keys: keys,
             network: NetworkConfiguration(
@@ -99,14 +130,8 @@ public struct ClientHost: Sendable {
                 client: client
             ),
             directions: ServerDirections(link: server.link, resolvers: server.resolvers, change: change),
-            in: AccountEnvironment(
-                transport: transport(trusting: server.authorities),
-                wallClock: Self.wallClock,
-                random: {
-                    var random = SystemRandom()
-                    return random.next()
-                }
-            )
+            in: environment,
+            holding: lock
         )
     }
 

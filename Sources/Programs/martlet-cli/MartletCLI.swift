@@ -15,7 +15,7 @@ import TerminalClient
             """,
         subcommands: [
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
-            Search.self, SendFile.self, Get.self, Dump.self,
+            Search.self, Mute.self, SendFile.self, Get.self, Dump.self,
         ]
     )
 }

@@ -32,6 +32,23 @@ struct Read: AsyncParsableCommand {
     }
 }
 
+struct Mute: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Has a chat ring no more, or again.")
+    @OptionGroup var common: Common
+    @Argument(help: "The chat.") var chat: String
+    @Option(name: .long, help: "For how long; without it, for ever.") var hours: Int?
+    @Flag(name: .long, help: "Have it ring again.") var off = false
+
+    func validate() throws {
+        guard (1...87_600).contains(hours ?? 1) else { throw ValidationError("--hours is 1 to 87600") }
+    }
+
+    func run() async throws {
+        let command = MuteChat(chat, hours: hours, isOff: off)
+        try await common.withAccount { try await command.run(on: $0) }
+    }
+}
+
 struct Follow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows messages as they come, of a chat or of all, until ^C."

@@ -38,7 +38,7 @@ public actor Account {
     nonisolated let executor: QueueExecutor
     private nonisolated let standingPromise: ValuePromise<AccountStanding>
     private let makeParts: @Sendable (PeerID) -> AccountParts
-    private let lock: MasterLock?
+    private nonisolated let lock: MasterLock
     private let routes: RouteKeeper?
     private var standingNow: AccountStanding
     var current: AccountParts?
@@ -53,6 +53,8 @@ public actor Account {
     ///   - configuration: Where the server is, and by which keys it is known.
     ///   - directions: How to find the server when it is not where `configuration` says; nil to look nowhere else.
     ///   - environment: The outside world.
+    ///   - lock: The account's work, for a program in the background that has taken it (``MasterClaims``); nil to claim
+    ///     it for one that somebody looks at.
     /// - Returns: The account; nobody may be signed in on it.
     /// - Throws: ``AccountError``, `StoreError`, `MediaError`.
     public static func open(
@@ -60,7 +62,8 @@ public actor Account {
         keys: AccountKeys,
         network configuration: NetworkConfiguration,
         directions: ServerDirections? = nil,
-        in environment: AccountEnvironment
+        in environment: AccountEnvironment,
+        holding lock: MasterLock? = nil
     ) async throws -> Account {
         try await open(
             folder,
@@ -68,6 +71,7 @@ public actor Account {
             network: configuration,
             directions: directions,
             in: environment,
+            holding: lock,
             knowing: NetworkCredentials()
         )
     }
@@ -80,11 +84,13 @@ public actor Account {
         network configuration: NetworkConfiguration,
         directions: ServerDirections? = nil,
         in environment: AccountEnvironment,
+        holding held: MasterLock? = nil,
         knowing credentials: NetworkCredentials,
         as first: PeerID? = nil
     ) async throws -> Account {
         try folder.make()
-        let lock = try MasterLock.take(folder)
+        let lock: MasterLock
+        if let held { lock = held } else { lock = try await .claim(folder, clock: environment.clock) }
         let files = try await AccountFiles.open(folder, keys, environment)
         let start = try await AccountStart.read(files.messages, otherwise: credentials, first)
         return Account(folder, lock, files, start, configuration, directions, environment)
@@ -92,7 +98,7 @@ public actor Account {
 
     private init(
         _ folder: AccountFolder,
-        _ lock: MasterLock?,
+        _ lock: MasterLock,
         _ files: AccountFiles,
         _ start: AccountStart,
         _ configuration: NetworkConfiguration,
@@ -136,7 +142,7 @@ public actor Account {
     }
 
     /// Whether this process does the account's work. Another that has it open only reads, and leaves tasks.
-    public nonisolated var isMaster: Bool { lock?.isHeld ?? false }
+    public nonisolated var isMaster: Bool { lock.isMaster }
 
     /// What the account does.
     ///
@@ -207,7 +213,7 @@ public actor Account {
         await network.stop()
         await files.close()
         // Not before: whoever gets it now finds everything closed.
-        lock?.release()
+        lock.release()
     }
 
     /// Signs out at the server, as far as it can be reached, and then deletes everything that is here.

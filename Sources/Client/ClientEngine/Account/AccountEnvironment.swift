@@ -16,6 +16,8 @@ public struct AccountEnvironment: Sendable {
     public var makeQueue: @Sendable () -> Queue
     /// How the media store behaves; what is asked for at a time is the engine's to say.
     public var media = MediaStoreOptions()
+    /// For a program that is to stay small: of the store little is kept in memory.
+    public var isSmall = false
     /// Makes the queues that stores work on.
     package var makeStoreQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
 

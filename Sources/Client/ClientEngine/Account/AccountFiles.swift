@@ -17,6 +17,7 @@ struct AccountFiles: Sendable {
         var options = StoreOptions(key: keys.messages)
         options.clock = environment.clock
         options.makeQueue = environment.makeStoreQueue
+        if environment.isSmall { options.keepLittle() }
         let messages = try MessageStore.open(folder.store, options: options)
         do {
             return AccountFiles(

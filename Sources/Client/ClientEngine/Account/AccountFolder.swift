@@ -22,6 +22,8 @@ public struct AccountFolder: Sendable, Hashable {
     public var keys: String { "\(path)/store.key" }
     /// Held by the process that does the account's work.
     var lock: String { "\(path)/master.lock" }
+    /// Shared by the processes that want to.
+    var claims: String { "\(path)/claims.lock" }
 
     /// Makes the folder, for its owner alone, when it is not there.
     ///

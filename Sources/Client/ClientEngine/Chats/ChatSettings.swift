@@ -52,7 +52,7 @@ public struct ChatSettings: Sendable {
             try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
             try transaction.enqueueCall(
                 StoredCall(call, undo: [.notificationDefaults(scope, before, now: now)]),
-                lane: TaskLane("notify", scope.rawValue),
+                lane: .notifications(ofAll: scope),
                 isNewest: true
             )
         }

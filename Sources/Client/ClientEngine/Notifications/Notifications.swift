@@ -5,8 +5,8 @@ import StdExtras
 
 /// Tells the member of messages outside of the window, each once, whatever happens to the program (client.md TC-10).
 ///
-/// What is to be told is noted by ``UpdateLane`` in the very transaction that stores a message; this shows it, notes
-/// that it was shown, and takes it away when the message was read anywhere or is gone. It works off what the store
+/// What is to be told is noted by ``UpdateLane`` in the very transaction that stores a message; this notes that it is
+/// shown, shows it, and takes it away when the message was read anywhere or is gone. It works off what the store
 /// says, never what an event said: so it goes on where a killed program stopped, and tells of what another process has
 /// stored as well. One process at a time shows an account's notifications, and may not be the one that does its work.
 ///
@@ -87,12 +87,10 @@ public actor Notifications {
     /// - Throws: `StoreError`.
     public func isGone(_ handle: NotificationHandle, isClosedByMember: Bool) async throws {
         guard let peer = chat(of: handle) else { return }
-        try await services.store.transaction(.buffered) { transaction in
-            try transaction.updateNotified(peer) { chat in
-                guard chat.handle == handle else { return }
-                chat.handle = nil
-                if isClosedByMember { chat.forgetShown() }
-            }
+        try await change(peer) { chat in
+            guard chat.handle == handle else { return }
+            chat.handle = nil
+            if isClosedByMember { chat.forgetShown() }
         }
     }
 }
@@ -175,28 +173,37 @@ extension Notifications {
         _ peer: PeerID,
         _ presenter: any NotificationPresenter
     ) async throws {
-        var handle: NotificationHandle?
-        var shown: Set<Int32> = []
         switch step {
         case .rest: return
         case .clear:
             if let old = standing.chat.handle { await presenter.withdraw(old) }
+            try await change(peer) { chat in
+                chat.handle = nil
+                chat.settle(standing.chat.notes, shown: [])
+            }
         case .show(let ids, let isSilent, let isUpdate):
             lastShown[peer] = services.clock.now
-            shown = Set(ids)
             var notification = try await services.store.read { try $0.notification(of: peer, ids) }
             notification.isSilent = isSilent
             notification.isUpdate = isUpdate
             notification.replaced = standing.chat.handle
-            handle = try await presenter.show(notification)
-        }
-        // When this returns, the view has told of it: nothing is done again on the old state.
-        try await services.store.transaction(.buffered) { [handle, shown] transaction in
-            try transaction.updateNotified(peer) { chat in
-                chat.handle = handle
-                chat.settle(standing.chat.notes, shown: shown)
+            // Before it is shown: killed right after that, the program would show it once more.
+            try await change(peer) { $0.settle(standing.chat.notes, shown: Set(ids)) }
+            do {
+                let handle = try await presenter.show(notification)
+                try await change(peer) { $0.handle = handle }
+            } catch {
+                let new = Set(standing.chat.notes.filter { !$0.isShown }.map(\.id))
+                try await change(peer) { $0.unmark(new) }
+                throw error
             }
         }
+    }
+
+    /// Notes what was done. When it returns, the view has told of it: nothing is done again on the old state.
+    private func change(_ peer: PeerID, _ body: @escaping @Sendable (inout NotifiedChat) -> Void) async throws
+    {
+        try await services.store.transaction(.buffered) { try $0.updateNotified(peer, body) }
     }
 }
 

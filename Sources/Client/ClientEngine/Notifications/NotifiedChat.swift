@@ -4,7 +4,7 @@ import MessageStore
 /// What is kept of a chat of which the member is told outside of the window: which messages, and whether that was done.
 ///
 /// Written in the transaction that stores the messages, so that a program that is killed then tells of them when it is
-/// started again, and again when they were shown, so that it does not do so twice.
+/// started again, and again just before they are shown, so that it does not do so twice.
 struct NotifiedChat: RecordCodable, Equatable {
     /// A message that is worth telling of.
     struct Note: Hashable {
@@ -47,6 +47,11 @@ struct NotifiedChat: RecordCodable, Equatable {
             guard shown.contains(note.id) else { return nil }
             return Note(id: note.id, isSilent: note.isSilent, isShown: true)
         }
+    }
+
+    /// Notes that these were not shown after all.
+    mutating func unmark(_ ids: Set<Int32>) {
+        for index in notes.indices where ids.contains(notes[index].id) { notes[index].isShown = false }
     }
 
     /// Forgets what was shown.

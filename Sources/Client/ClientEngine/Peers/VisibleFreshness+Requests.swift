@@ -127,7 +127,7 @@ extension VisibleFreshness {
             try replay.transaction.updateCachedPeerData(peer) { $0 = profile.data }
             guard !changes.covers(.settings, of: peer) else { return }
             let settings = profile.notifications
-            try replay.transaction.setNotificationSettings(settings, of: peer, now: replay.now)
+            try replay.transaction.receiveNotificationSettings(settings, of: peer, now: replay.now)
         }
     }
 

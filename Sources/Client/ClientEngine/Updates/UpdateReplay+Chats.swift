@@ -16,7 +16,7 @@ extension UpdateReplay {
             try transaction.receiveDraft(draft, key)
         case .notificationSettings(let peer, let settings):
             touched.note(.settings, of: peer)
-            try transaction.setNotificationSettings(settings, of: peer, now: now)
+            try transaction.receiveNotificationSettings(settings, of: peer, now: now)
         case .defaultNotificationSettings(let scope, let settings):
             try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
         case .pin(let peer, let list, let isPinned): try pinChat(peer, list, isPinned)

@@ -3,20 +3,18 @@ import Foundation
 
 /// Where passphrases come from: the file that `MARTLET_PASSPHRASE_FILE` names, or the person at the terminal.
 struct PassphraseSource: Sendable {
-    static let variable = "MARTLET_PASSPHRASE_FILE"
-
     private let console: any Console
-    private let path: String?
+    private let file: PassphraseFile?
 
     init(_ console: any Console) {
         self.console = console
-        path = ProcessInfo.processInfo.environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
+        file = PassphraseFile.named
     }
 
     /// Whoever names a file wants it used, keyring or not.
     var unlocking: StoreUnlocking {
-        StoreUnlocking(path == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) { isNew in
-            if let path { return Self.firstLine(of: path) }
+        StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) { isNew in
+            if let file { return file.passphrase }
             return isNew ? choose() : console.ask("Passphrase:", isSecret: true)
         }
     }
@@ -29,11 +27,5 @@ struct PassphraseSource: Sendable {
             console.note("These were not the same.")
         }
         return nil
-    }
-
-    private static func firstLine(of path: String) -> String? {
-        // One that cannot be read counts as nobody to ask; the error names the variable.
-        let text = try? String(contentsOfFile: path, encoding: .utf8)
-        return text?.split(separator: "\n", maxSplits: 1).first.map(String.init)
     }
 }

@@ -1,3 +1,5 @@
+import ClientHost
+
 /// Why a chat is not found by what was typed.
 public enum ChatError: Error, Hashable, Sendable {
     /// A chat that the words could mean.

@@ -1,3 +1,5 @@
+import ClientHost
+
 /// How far something has come, in a line: `[=======>            ]  38 %  19.0 MB of 50.0 MB`.
 public struct ProgressLine: Equatable, Sendable {
     /// Bytes that have come or gone.

@@ -1,3 +1,4 @@
+import ClientHost
 import Foundation
 
 /// Where files that others named are written: never outside of the folder that the member chose.

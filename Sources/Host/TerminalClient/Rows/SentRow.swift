@@ -1,3 +1,5 @@
+import ClientHost
+
 /// What became of a message that was sent.
 struct SentRow: Equatable, Encodable {
     var chat: String

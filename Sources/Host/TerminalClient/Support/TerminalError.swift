@@ -1,4 +1,5 @@
 public import ClientEngine
+import ClientHost
 
 /// Why a command cannot be carried out.
 public enum TerminalError: Error, Hashable, Sendable {

@@ -20,12 +20,4 @@ enum DateText {
         return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2)) "
             + "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
     }
-
-    /// `1:02:03` or `0:07`.
-    static func length(_ seconds: Int32) -> String {
-        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-        let tail = rest < 10 ? "0\(rest)" : "\(rest)"
-        guard hours > 0 else { return "\(minutes):\(tail)" }
-        return "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
-    }
 }

@@ -1,10 +1,10 @@
 extension String {
     /// The text without what others could do to a terminal by it: control characters, and marks that turn the
     /// direction of what follows. Line breaks and tabs become spaces.
-    var printable: String { cleaned(keepingLines: false) }
+    package var printable: String { cleaned(keepingLines: false) }
 
     /// The same with its line breaks.
-    var printableLines: [String] {
+    package var printableLines: [String] {
         cleaned(keepingLines: true).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 

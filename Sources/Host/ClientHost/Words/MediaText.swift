@@ -1,9 +1,9 @@
-import ClientModel
+package import ClientModel
 
 /// What a message has beside its text, in a few words.
-enum MediaText {
+package enum MediaText {
     /// A name that does not change, for programs: `photo`, `file`, `voice`…; nil for what is no content by itself.
-    static func kind(_ media: Media) -> String? {
+    package static func kind(_ media: Media) -> String? {
         switch media {
         case .photo: "photo"
         case .document(let document): kind(document.kind)
@@ -19,7 +19,7 @@ enum MediaText {
     }
 
     /// For people: `photo`, `file report.pdf, 1.2 MB`, `voice 0:07`…
-    static func words(_ media: Media) -> String? {
+    package static func words(_ media: Media) -> String? {
         switch media {
         case .document(let document): words(document)
         case .contact(let contact): "contact \(contact.firstName) \(contact.lastName)".trimmed
@@ -33,7 +33,7 @@ enum MediaText {
     }
 
     /// `512 B`, `1.2 MB`.
-    static func size(_ count: Int64) -> String {
+    package static func size(_ count: Int64) -> String {
         var (value, unit) = (Double(count), 0)
         let units = ["B", "KB", "MB", "GB", "TB"]
         while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
@@ -56,10 +56,10 @@ enum MediaText {
     private static func words(_ document: Document) -> String {
         let kind = kind(document.kind)
         switch document.kind {
-        case .voice(let voice): return "voice \(DateText.length(voice.duration))"
+        case .voice(let voice): return "voice \(LengthText.words(voice.duration))"
         case .sticker(let sticker): return "sticker \(sticker.emoji)".trimmed
         case .video(let video), .round(let video):
-            return "\(kind) \(DateText.length(Int32(clamping: Int(video.duration.rounded()))))"
+            return "\(kind) \(LengthText.words(Int32(clamping: Int(video.duration.rounded()))))"
         default: break
         }
         return "\(kind) \(document.name), \(size(document.byteCount))"

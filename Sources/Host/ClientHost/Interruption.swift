@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 
 /// Turns ^C and a polite end into the cancellation of what runs, so that files are closed in order.
-enum Interruption {
+package enum Interruption {
     /// Runs `body` in a task of its own until it ends, or is cancelled by a signal; that counts as the end that was asked
     /// for. A second signal ends the program at once.
-    static func stopping(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    package static func stopping(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let work = Task { try await body() }
         let queue = DispatchQueue(label: "martlet.signals")
         let sources = [SIGINT, SIGTERM].map { number in

@@ -1,12 +1,15 @@
-import ClientModel
+package import ClientModel
 
 /// What happened in a chat, in the words of a service message.
-struct ServiceText {
+package struct ServiceText {
     /// What a peer is called.
     let name: (PeerID) -> String
 
+    /// Words with names by `name`.
+    package init(name: @escaping (PeerID) -> String) { self.name = name }
+
     /// `created the group "Team"`: what stands behind the author's name.
-    func words(_ action: ServiceAction) -> String {
+    package func words(_ action: ServiceAction) -> String {
         switch action {
         case .groupCreated(let creation): "created the group \"\(creation.title)\""
         case .channelCreated(let title): "created the channel \"\(title)\""
@@ -24,7 +27,7 @@ struct ServiceText {
         case .screenshotTaken: "took a screenshot"
         case .deleteTimerSet(let timer):
             timer.seconds > 0 ? "set messages to vanish after \(timer.seconds) s" : "set messages to stay"
-        case .call(let call): call.duration > 0 ? "called, \(DateText.length(call.duration))" : "called"
+        case .call(let call): call.duration > 0 ? "called, \(LengthText.words(call.duration))" : "called"
         case .groupCall: "opened a voice chat"
         case .topicCreated, .topicChanged: "changed a topic"
         case .botAllowed: "allowed a bot to write"

@@ -1,0 +1,20 @@
+import ClientModel
+import MessageStore
+
+extension StoreTransaction {
+    /// Takes how a chat rings from the server. What was changed here and the server does not know yet stays, or an
+    /// answer that is older than the change would end a mute (client.md TC-94).
+    ///
+    /// - Throws: `StoreError`.
+    func receiveNotificationSettings(_ told: PeerNotificationSettings, of peer: PeerID, now: Int32) throws {
+        guard try reader.tasks(in: .notifications(peer)).isEmpty else { return }
+        try setNotificationSettings(told, of: peer, now: now)
+    }
+}
+
+extension TaskLane {
+    /// Where changes of how a kind of chats rings wait for their turn.
+    static func notifications(ofAll scope: NotificationScope) -> TaskLane {
+        TaskLane("notify-kind", scope.rawValue)
+    }
+}

@@ -1,0 +1,151 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import MessageStore
+import Signals
+
+/// One account while no window is open: receives, stores, and shows notifications; and makes room as soon as a program
+/// that somebody looks at wants the account.
+///
+/// Threads: an actor.
+actor BackgroundAccount {
+    /// How often to look again when something went wrong that others may put right: a keyring that is locked yet.
+    private static let retryPause = Duration.seconds(30)
+    /// The system tells of the end of a process a little before it lets go of its locks.
+    private static let lockPause = Duration.milliseconds(100)
+
+    private let folder: AccountFolder
+    private let host: ClientHost
+    private let desktop: DesktopNotifications
+    private let note: @Sendable (String) -> Void
+    /// Asked for once: a window may come and go often, and a passphrase takes a third of a second.
+    private var keys: AccountKeys?
+    private var account: Account?
+    private var lastNote = ""
+
+    init(
+        _ folder: AccountFolder,
+        _ host: ClientHost,
+        _ desktop: DesktopNotifications,
+        note: @escaping @Sendable (String) -> Void
+    ) {
+        self.folder = folder
+        self.host = host
+        self.desktop = desktop
+        self.note = note
+    }
+
+    /// Works until it is cancelled, or the account is gone.
+    func run() async {
+        let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        do {
+            let claims = try MasterClaims(folder) { ring.yield() }
+            while !Task.isCancelled {
+                do {
+                    try await work(claims, changes)
+                } catch AccountError.folderUnusable {
+                    break
+                } catch {
+                    say("waits: \(error)")
+                    try await Task.sleep(for: Self.retryPause)
+                }
+            }
+        } catch {
+            // Cancelled, or signed out of and deleted.
+        }
+        await close()
+    }
+
+    /// The notifications of the account, while it is open here.
+    private var notifications: Notifications? {
+        get async { try? await account?.parts.notifications }
+    }
+
+    /// One turn: waits for the work, does it, and lets go of it.
+    private func work(_ claims: MasterClaims, _ changes: AsyncStream<Void>) async throws {
+        guard let lock = try claims.takeWork() else {
+            try await Task.sleep(for: Self.lockPause)
+            if try claims.isClaimed { await Self.next(changes) }
+            return
+        }
+        let account = try await open(lock)
+        self.account = account
+        guard case .signedIn = try await account.standing.first() else {
+            await close()
+            say("nobody is signed in")
+            await Self.next(changes)
+            return
+        }
+        try await account.start()
+        await desktop.prepare()
+        try await account.parts.notifications.present(on: desktop)
+        say("receives")
+        while !Task.isCancelled, try !claims.isClaimed { await Self.next(changes) }
+        await close()
+        say("left to another program")
+    }
+
+    /// Waits for a change, or for the end of the task.
+    private static func next(_ changes: AsyncStream<Void>) async {
+        for await _ in changes { return }
+    }
+
+    private func open(_ lock: MasterLock) async throws -> Account {
+        let keys: AccountKeys
+        if let known = self.keys { keys = known } else { keys = try await host.unlocking.unlock(folder) }
+        self.keys = keys
+        return try await host.open(folder, keys: keys, holding: lock)
+    }
+
+    private func close() async {
+        let open = account
+        account = nil
+        await open?.stop()
+    }
+
+    private func say(_ text: String) {
+        guard text != lastNote else { return }
+        lastNote = text
+        note("\(folder.name): \(text)")
+    }
+}
+
+// What the member does with a notification
+extension BackgroundAccount {
+    /// Does what the desktop tells of, if it is about this account.
+    func take(_ event: DesktopEvent) async {
+        if case .ready = event {
+            await notifications?.retry()
+            return
+        }
+        guard let account, let chat = await chat(of: event) else { return }
+        do {
+            let parts = try await account.parts
+            switch event {
+            case .ready: break
+            case .gone(let handle, let isClosedByMember):
+                try await parts.notifications.isGone(handle, isClosedByMember: isClosedByMember)
+            case .markRead: try await parts.reading.readAll(in: chat)
+            case .reply(_, let text):
+                guard !text.isEmpty else { return }
+                try await parts.sender.send(OutgoingMessage(text), to: chat)
+                try await parts.reading.readAll(in: chat)
+            case .open: WindowProgram.open(chat, of: folder)
+            }
+        } catch {
+            // What was written is not lost silently: the journal says so, without the text.
+            say("could not do what was asked for: \(error)")
+        }
+    }
+
+    /// The chat that an event is about. Whoever answers a notification in the moment in which it is shown is faster than
+    /// the note of what it is called.
+    private func chat(of event: DesktopEvent) async -> PeerID? {
+        guard let handle = event.handle else { return nil }
+        for _ in 0..<5 {
+            if let chat = await notifications?.chat(of: handle) { return chat }
+            do { try await Task.sleep(for: Self.lockPause) } catch { return nil }
+        }
+        return nil
+    }
+}

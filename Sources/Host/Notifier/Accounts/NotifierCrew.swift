@@ -1,0 +1,49 @@
+import ClientEngine
+import ClientHost
+
+/// The accounts that a notifier works for, each with a task of its own.
+actor NotifierCrew {
+    private struct Member {
+        var account: BackgroundAccount
+        var task: Task<Void, Never>
+    }
+
+    private let host: ClientHost
+    private let bus: DesktopBus
+    private let note: @Sendable (String) -> Void
+    private var members: [AccountFolder: Member] = [:]
+
+    init(_ host: ClientHost, _ bus: DesktopBus, _ note: @escaping @Sendable (String) -> Void) {
+        self.host = host
+        self.bus = bus
+        self.note = note
+    }
+
+    /// Works for these accounts from now on, and for no others.
+    func follow(_ folders: [AccountFolder]) async {
+        for (folder, member) in members where !folders.contains(folder) {
+            members[folder] = nil
+            member.task.cancel()
+        }
+        for folder in folders where members[folder] == nil { begin(folder, amongSeveral: folders.count > 1) }
+    }
+
+    private func begin(_ folder: AccountFolder, amongSeveral: Bool) {
+        let desktop = DesktopNotifications(
+            bus,
+            account: amongSeveral ? folder.name : nil,
+            canOpen: WindowProgram.path != nil
+        )
+        let account = BackgroundAccount(folder, host, desktop, note: note)
+        desktop.listen { event in Task { await account.take(event) } }
+        members[folder] = Member(account: account, task: Task { await account.run() })
+    }
+
+    /// Ends all work, and waits until the files are closed.
+    func dismiss() async {
+        let all = members.values
+        members = [:]
+        for member in all { member.task.cancel() }
+        for member in all { await member.task.value }
+    }
+}

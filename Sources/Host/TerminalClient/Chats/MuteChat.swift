@@ -1,0 +1,25 @@
+import ClientEngine
+import Signals
+
+/// Has a chat ring no more, or again.
+public struct MuteChat: Sendable {
+    private let chat: String
+    private let hours: Int?
+    private let isOff: Bool
+
+    /// The chat, for so many hours or for ever; `isOff` ends it.
+    public init(_ chat: String, hours: Int?, isOff: Bool) {
+        self.chat = chat
+        self.hours = hours
+        self.isOff = isOff
+    }
+
+    /// Does it here at once; the server is told when it can be.
+    public func run(on opened: OpenAccount) async throws {
+        _ = try await opened.catchUp()
+        let peer = try await opened.finder.find(chat)
+        let now = Int32(clamping: opened.parts.services.serverTime() / 1000)
+        let until = hours.map { Int32(clamping: Int(now) + $0 * 3600) } ?? .max
+        try await opened.parts.chatSettings.mute(peer, until: isOff ? 0 : until)
+    }
+}

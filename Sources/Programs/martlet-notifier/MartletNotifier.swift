@@ -1,0 +1,85 @@
+import ArgumentParser
+import ClientHost
+import ClientNetwork
+import Glibc
+import Notifier
+
+/// Shows messages as notifications of the desktop while no window is open.
+@main struct MartletNotifier: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "martlet-notifier",
+        abstract: "Keeps accounts connected while no window is open, and shows what comes on the desktop.",
+        discussion: "'install' has it started with the desktop.",
+        subcommands: [Run.self, Install.self, Uninstall.self],
+        defaultSubcommand: Run.self
+    )
+}
+
+/// What every command takes.
+struct Common: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Where the accounts are; otherwise MARTLET_HOME, or the user's data.",
+            valueName: "dir"
+        )
+    )
+    var home: String?
+}
+
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Does it, until it is ended.")
+    @OptionGroup var common: Common
+
+    func run() async throws {
+        Notifier.keepHeapSmall()
+        let host = ClientHost(
+            home: ClientHome(path: common.home),
+            unlocking: .unattended,
+            client: ClientInformation(
+                apiID: 1,
+                deviceModel: "Notifier",
+                systemVersion: "Linux",
+                appVersion: "martlet-notifier"
+            ),
+            isSmall: true
+        )
+        do {
+            try await Interruption.stopping {
+                try await Notifier(host) { Self.note($0) }.run()
+            }
+        } catch {
+            Self.note("\(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    /// A line for the journal.
+    private static func note(_ line: String) {
+        let bytes = Array("martlet-notifier: \(line)\n".utf8)
+        _ = write(STDERR_FILENO, bytes, bytes.count)
+    }
+}
+
+struct Install: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes the unit that has systemd start it with the desktop.",
+        discussion: "Then: systemctl --user daemon-reload; systemctl --user enable --now martlet-notifier"
+    )
+    @OptionGroup var common: Common
+
+    func run() throws {
+        let unit = NotifierUnit()
+        try unit.install(home: common.home.map { ClientHome(path: $0).path })
+        print(unit.path)
+    }
+}
+
+struct Uninstall: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Removes the unit.",
+        discussion: "Before: systemctl --user disable --now martlet-notifier"
+    )
+
+    func run() throws { try NotifierUnit().uninstall() }
+}
