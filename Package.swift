@@ -166,7 +166,8 @@ let architecture: [Module] = [
         name: "Notifier",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine",
+            "StdExtras", "Signals", "ClientModel", "MessageStore", "MediaStore", "ClientNetwork",
+            "ClientEngine",
             "ClientHost", "CGIO",
         ],
         tested: true
