@@ -8,7 +8,7 @@ import WireCrypto
 
 @Suite struct ServerRecordTests {
     /// One of Telegram's published server keys.
-    private static let pem = """
+    static let pem = """
         -----BEGIN RSA PUBLIC KEY-----
         MIIBCgKCAQEAruw2yP/BCcsJliRoW5eBVBVle9dtjJw+OYED160Wybum9SXtBBLX
         riwt4rROd9csv0t0OHCaTmRqBcQ0J8fxhN6/cpR1GWgOZRUAiQxoMnlt0R93LCX/

@@ -46,15 +46,15 @@ public struct Terminal: Sendable {
         _ name: String?,
         _ body: @escaping @Sendable (OpenAccount) async throws -> Result
     ) async throws -> Result {
-        let account = try await host.open(host.home.account(name))
+        let accounts = AccountsContext(host)
         do {
-            try await account.start()
+            let account = try await accounts.account(name)
             let opened = OpenAccount(account, try await account.parts, console, patience)
             let result = try await account.whileSignedIn { try await body(opened) }
-            await account.stop()
+            await accounts.stop()
             return result
         } catch {
-            await account.stop()
+            await accounts.stop()
             throw error
         }
     }

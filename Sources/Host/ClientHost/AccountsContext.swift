@@ -1,0 +1,152 @@
+public import ClientEngine
+public import Signals
+
+/// All accounts of a person in one program: each of them receives, and one is in front.
+///
+/// Accounts share nothing but this: the list, which is in front, and the process. Putting another one in front opens and
+/// closes nothing, so it is instant.
+///
+/// Threads: an actor; signals deliver on whatever thread changed something.
+public actor AccountsContext {
+    /// An account as a program shows it.
+    public struct Entry: Sendable {
+        /// Where it is; also what it is called.
+        public let folder: AccountFolder
+        /// The account; nil while it is opened, and when it cannot be.
+        public let account: Account?
+        /// Why it cannot be opened; nil while it can.
+        public let failure: HostError?
+        /// Whether it is the one in front.
+        public let isCurrent: Bool
+    }
+
+    private enum Holding {
+        case opening(Task<Account, any Error>)
+        case open(Account)
+        case failed(HostError?)
+    }
+
+    private let host: ClientHost
+    private var held: [AccountFolder: Holding] = [:]
+    private nonisolated let shown = ValuePromise<[Entry]>([])
+
+    /// The accounts of `host`; none is open yet.
+    public init(_ host: ClientHost) { self.host = host }
+
+    /// The accounts by name, now and whenever one comes, goes, opens or is put in front.
+    public nonisolated var entries: Signal<[Entry], Never> { shown.signal }
+
+    /// Opens all accounts beside each other, and has each receive. One that cannot be opened says why in ``entries``,
+    /// and keeps no other from it.
+    public func openAll() async {
+        let folders = host.home.accounts
+        let openings = folders.map { folder in (folder, opening(folder)) }
+        show()
+        for (folder, opening) in openings { _ = try? await finish(folder, opening) }
+    }
+
+    /// The account called `name`, or the one in front, open and receiving.
+    ///
+    /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
+    public func account(_ name: String? = nil) async throws -> Account {
+        let folder = try host.home.account(name)
+        return try await finish(folder, opening(folder))
+    }
+
+    /// Puts an account in front, for this program and those that are started later.
+    ///
+    /// - Throws: ``HostError/noAccount``, ``HostError/folderUnusable``.
+    public func choose(_ name: String) throws(HostError) {
+        try host.home.choose(host.home.account(name))
+        show()
+    }
+
+    /// Takes in an account that was just made and signed in on.
+    public func adopt(_ account: Account) {
+        held[account.folder] = .open(account)
+        show()
+    }
+
+    /// Signs out of an account and deletes what is stored of it here.
+    ///
+    /// - Throws: As ``account(_:)``, and what `Account.signOut()` throws.
+    public func signOut(_ name: String) async throws {
+        let account = try await account(name)
+        held[account.folder] = nil
+        try await account.signOut()
+        show()
+    }
+
+    /// Ends all work and closes all files.
+    public func stop() async {
+        let all = held
+        held = [:]
+        for holding in all.values {
+            switch holding {
+            case .open(let account): await account.stop()
+            case .opening(let opening): try? await opening.value.stop()
+            case .failed: break
+            }
+        }
+        show()
+    }
+}
+
+extension AccountsContext {
+    /// Opens an account unless that was done or is under way.
+    private func opening(_ folder: AccountFolder) -> Task<Account, any Error> {
+        switch held[folder] {
+        case .opening(let opening)?: return opening
+        case .open(let account)?: return Task { account }
+        case .failed?, nil: break
+        }
+        let host = host
+        let opening = Task {
+            let account = try await host.open(folder)
+            do {
+                try await account.start()
+            } catch {
+                await account.stop()
+                throw error
+            }
+            return account
+        }
+        held[folder] = .opening(opening)
+        return opening
+    }
+
+    private func finish(_ folder: AccountFolder, _ opening: Task<Account, any Error>) async throws -> Account
+    {
+        do {
+            let account = try await opening.value
+            if case .opening? = held[folder] { held[folder] = .open(account) }
+            show()
+            return account
+        } catch {
+            held[folder] = .failed(error as? HostError)
+            show()
+            throw error
+        }
+    }
+
+    private func show() {
+        let current = host.home.current
+        shown.set(
+            host.home.accounts.map { folder in
+                var account: Account?
+                var failure: HostError?
+                switch held[folder] {
+                case .open(let open)?: account = open
+                case .failed(let error)?: failure = error ?? .folderUnusable(folder.path)
+                case .opening?, nil: break
+                }
+                return Entry(
+                    folder: folder,
+                    account: account,
+                    failure: failure,
+                    isCurrent: folder == current
+                )
+            }
+        )
+    }
+}
