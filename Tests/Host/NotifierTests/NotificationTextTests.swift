@@ -29,20 +29,14 @@ import Testing
         account: String? = nil,
         isMarkup: Bool = false
     ) -> NotificationText {
-        NotificationText(
-            ChatNotification(
-                chat: chat,
-                peer: lines.first?.author,
-                lines: lines,
-                count: count ?? lines.count,
-                isSilent: false,
-                showsText: showsText,
-                isMention: false,
-                isUpdate: false
-            ),
-            account: account,
-            isMarkup: isMarkup
+        var notification = ChatNotification(
+            chat: chat,
+            peer: lines.first?.author,
+            lines: lines,
+            count: count ?? lines.count
         )
+        notification.showsText = showsText
+        return NotificationText(notification, account: account, isMarkup: isMarkup)
     }
 
     @Test func `a private chat shows its texts, a group says whose they are`() {

@@ -19,6 +19,13 @@ public struct ChatNotification: Sendable {
         public var content: MessageContent
         /// Who wrote it; nil when the store does not know them.
         public var author: Peer?
+
+        /// A message, what it says, and who wrote it.
+        public init(message: Message, content: MessageContent, author: Peer?) {
+            self.message = message
+            self.content = content
+            self.author = author
+        }
     }
 
     /// So many messages are shown, the newest; the rest is only counted.
@@ -33,15 +40,23 @@ public struct ChatNotification: Sendable {
     /// How many these are in all.
     public var count: Int
     /// Whether it comes without a sound.
-    public var isSilent: Bool
+    public var isSilent = false
     /// Whether the text may be shown.
-    public var showsText: Bool
+    public var showsText = true
     /// Whether one of them calls for the member.
-    public var isMention: Bool
+    public var isMention = false
     /// Whether there is nothing new in it: it takes the place of one that is on the screen, or is not shown.
-    public var isUpdate: Bool
+    public var isUpdate = false
     /// What the desktop shows of the chat now.
     public var replaced: NotificationHandle?
+
+    /// A notification of the last of `lines`, of `count` messages in all.
+    public init(chat: PeerID, peer: Peer?, lines: [Line], count: Int) {
+        self.chat = chat
+        self.peer = peer
+        self.lines = lines
+        self.count = count
+    }
 
     /// The newest message.
     public var newest: MessageKey? { lines.last?.message.key }

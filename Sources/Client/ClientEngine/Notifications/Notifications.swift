@@ -233,15 +233,14 @@ extension StoreReader {
         let settings = try notificationSettings(peer) ?? PeerNotificationSettings()
         let known = try self.peer(peer)
         let kind = try defaultNotificationSettings(NotificationScope(known, peer))
-        return ChatNotification(
+        var notification = ChatNotification(
             chat: peer,
             peer: known,
             lines: lines.suffix(ChatNotification.lineLimit),
-            count: lines.count,
-            isSilent: false,
-            showsText: settings.showsPreviews ?? kind.showsPreviews ?? true,
-            isMention: isMention,
-            isUpdate: false
+            count: lines.count
         )
+        notification.showsText = settings.showsPreviews ?? kind.showsPreviews ?? true
+        notification.isMention = isMention
+        return notification
     }
 }
