@@ -145,8 +145,8 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "MessageStore", "MediaStore",
-            "ClientNetwork", "ClientEngine", "Keyring",
+            "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "ClientModel", "MessageStore",
+            "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true
     ),

@@ -31,8 +31,8 @@ final class BusLoop: Sendable {
 }
 
 /// GLib's context.
+// SAFETY: GMainContext may be used from all threads, by its documentation; the pointer lives with the process.
 private struct LoopContext: @unchecked Sendable {
-    // SAFETY: GMainContext may be used from all threads, by its documentation; the pointer lives with the process.
     let pointer: OpaquePointer?
 
     init(_ pointer: OpaquePointer?) { self.pointer = pointer }

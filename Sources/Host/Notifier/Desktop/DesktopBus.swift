@@ -73,8 +73,8 @@ final class DesktopBus: Sendable {
 }
 
 /// GIO's connection.
+// SAFETY: GDBusConnection may be used from all threads, by its documentation; the pointer lives with the process.
 private struct BusConnection: @unchecked Sendable {
-    // SAFETY: GDBusConnection may be used from all threads, by its documentation; the pointer lives with the process.
     let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
