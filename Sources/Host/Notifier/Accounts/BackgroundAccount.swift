@@ -18,6 +18,9 @@ actor BackgroundAccount {
     private let host: ClientHost
     private let desktop: DesktopNotifications
     private let note: @Sendable (String) -> Void
+    /// Called after work that took memory.
+    private let didWork: @Sendable () -> Void
+    private var notices: Subscription?
     /// Asked for once: a window may come and go often, and a passphrase takes a third of a second.
     private var keys: AccountKeys?
     private var account: Account?
@@ -27,8 +30,10 @@ actor BackgroundAccount {
         _ folder: AccountFolder,
         _ host: ClientHost,
         _ desktop: DesktopNotifications,
-        note: @escaping @Sendable (String) -> Void
+        note: @escaping @Sendable (String) -> Void,
+        didWork: @escaping @Sendable () -> Void
     ) {
+        self.didWork = didWork
         self.folder = folder
         self.host = host
         self.desktop = desktop
@@ -80,6 +85,9 @@ actor BackgroundAccount {
         await desktop.prepare()
         try await account.parts.notifications.present(on: desktop)
         say("receives")
+        // The difference is fetched, messages come: after each of them.
+        notices = try await account.parts.updates.events.start(next: { [didWork] _ in didWork() })
+        didWork()
         while !Task.isCancelled, try !claims.isClaimed { await Self.next(changes) }
         await close()
         say("left to another program")
@@ -100,6 +108,7 @@ actor BackgroundAccount {
     private func close() async {
         let open = account
         account = nil
+        notices = nil
         await open?.stop()
     }
 

@@ -12,6 +12,9 @@ actor NotifierCrew {
     private let bus: DesktopBus
     private let note: @Sendable (String) -> Void
     private var members: [AccountFolder: Member] = [:]
+    private var trim: Task<Void, Never>?
+    /// So long after something happened the memory that it took is given back.
+    private static let trimPause = Duration.seconds(5)
 
     init(_ host: ClientHost, _ bus: DesktopBus, _ note: @escaping @Sendable (String) -> Void) {
         self.host = host
@@ -34,9 +37,19 @@ actor NotifierCrew {
             account: amongSeveral ? folder.name : nil,
             canOpen: WindowProgram.path != nil
         )
-        let account = BackgroundAccount(folder, host, desktop, note: note)
+        let account = BackgroundAccount(folder, host, desktop, note: note) { [weak self] in
+            Task { await self?.trimSoon() }
+        }
         desktop.listen { event in Task { await account.take(event) } }
         members[folder] = Member(account: account, task: Task { await account.run() })
+    }
+
+    private func trimSoon() {
+        trim?.cancel()
+        trim = Task {
+            do { try await Task.sleep(for: Self.trimPause) } catch { return }
+            MemoryTrim.run()
+        }
     }
 
     /// Ends all work, and waits until the files are closed.
