@@ -39,7 +39,6 @@ public struct Notifier: Sendable {
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ring.yield()
         let watch = FileWatch(try host.home.makeAccountsFolder(), for: .members) { ring.yield() }
-        guard let watch else { throw NotifierError.folderUnusable }
         let crew = NotifierCrew(host, bus, note)
         for await _ in changes { await crew.follow(host.home.accounts) }
         await crew.dismiss()
@@ -53,7 +52,7 @@ public enum NotifierError: Error, Equatable, Sendable {
     case alreadyRuns
     /// There is no session bus: nobody is signed in at a desktop.
     case noDesktop
-    /// The folder of the accounts cannot be made, read or watched.
+    /// The folder of the accounts cannot be made or read.
     case folderUnusable
 }
 

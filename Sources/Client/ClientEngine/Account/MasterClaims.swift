@@ -9,13 +9,12 @@ public final class MasterClaims: Sendable {
     ///   - folder: The account's.
     ///   - heard: Called on a queue of its own after something may have changed. The system tells of the end of a
     ///     process a little before it lets go of its locks.
-    /// - Throws: ``AccountError/folderUnusable`` when the folder or the system's watches cannot be had.
+    /// - Throws: ``AccountError/folderUnusable`` when the folder cannot be had.
     public init(_ folder: AccountFolder, _ heard: @escaping @Sendable () -> Void) throws(AccountError) {
         self.folder = folder
         // The file has to be there to be watched.
         _ = try FileLock(folder.claims)
-        guard let watch = FileWatch(folder.claims, for: .writing, heard) else { throw .folderUnusable }
-        self.watch = watch
+        watch = FileWatch(folder.claims, for: .writing, heard)
     }
 
     /// Whether a program that somebody looks at wants the account.
