@@ -224,7 +224,9 @@ async def run(kills: int, seed: int, big: int) -> int:
     print(f"typed {counts['typed']}, lost or out of order {counts['lost or out of order']}, "
           f"doubled or torn {counts['doubled or torn']}, never typed {counts['never typed']}")
     bad = counts["lost or out of order"] + counts["doubled or torn"] + counts["never typed"]
-    return 1 if bad or not counts["typed"] or not storm.parts.times or max(storm.again) > 1 else 0
+    # A storm of a few kills on a busy machine may miss all that it wants to hit.
+    missed = kills >= 50 and (not counts["typed"] or not storm.parts.times)
+    return 1 if bad or missed or max(storm.again, default=0) > 1 else 0
 
 
 def main() -> None:
