@@ -21,7 +21,7 @@ struct ClientCommand: AsyncParsableCommand {
     @Option(help: "How many chats the store has from which the program starts.")
     var chats = 100_000
 
-    @Option(help: "Results of the notifier's measurement, to be held against the bars with the others.")
+    @Option(help: "What Scripts/measure-notifier has printed, to be held against the bars with the others.")
     var notifier: String?
 
     @Option(help: "Where to write the results as JSON.")
@@ -34,10 +34,30 @@ struct ClientCommand: AsyncParsableCommand {
         if wants("replay") { try await ReplayCase(town, updates: updates).run(&results) }
         if wants("start") { try await StartCase(town, chats: chats).run(&results) }
         if wants("sign-in") { try await SignInCase(town).run(&results) }
-        if let notifier { results.merge(try Results.read(from: notifier)) }
+        if let notifier { try NotifierCost.read(from: notifier).add(to: &results) }
         try output.map { try results.write(to: $0) }
         if !Bar.print(clientBars, for: results) { throw ExitCode(1) }
     }
 
     private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+}
+
+/// What `Scripts/measure-notifier` prints.
+private struct NotifierCost: Decodable {
+    var residentMiB: Double
+    var idlePercent: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case residentMiB = "notifier_resident_mib"
+        case idlePercent = "idle_cpu_percent"
+    }
+
+    static func read(from path: String) throws -> NotifierCost {
+        try JSONDecoder().decode(NotifierCost.self, from: Data(contentsOf: URL(filePath: path)))
+    }
+
+    func add(to results: inout Results) {
+        results.add("notifier", "one account", ["MiB": residentMiB])
+        results.add("idle", "five accounts of a notifier", ["CPU %": idlePercent])
+    }
 }
