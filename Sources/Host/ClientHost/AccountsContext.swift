@@ -14,8 +14,9 @@ public actor AccountsContext {
         public let folder: AccountFolder
         /// The account; nil while it is opened, and when it cannot be.
         public let account: Account?
-        /// Why it cannot be opened; nil while it can.
-        public let failure: HostError?
+        /// Why it cannot be opened, in the words of whoever found out: ``HostError``, `AccountError`, `StoreError` or
+        /// `MediaError`; nil while it can.
+        public let failure: (any Error)?
         /// Whether it is the one in front.
         public let isCurrent: Bool
     }
@@ -23,7 +24,7 @@ public actor AccountsContext {
     private enum Holding {
         case opening(Task<Account, any Error>)
         case open(Account)
-        case failed(HostError?)
+        case failed(any Error)
     }
 
     private let host: ClientHost
@@ -123,7 +124,7 @@ extension AccountsContext {
             show()
             return account
         } catch {
-            held[folder] = .failed(error as? HostError)
+            held[folder] = .failed(error)
             show()
             throw error
         }
@@ -134,10 +135,10 @@ extension AccountsContext {
         shown.set(
             host.home.accounts.map { folder in
                 var account: Account?
-                var failure: HostError?
+                var failure: (any Error)?
                 switch held[folder] {
                 case .open(let open)?: account = open
-                case .failed(let error)?: failure = error ?? .folderUnusable(folder.path)
+                case .failed(let error)?: failure = error
                 case .opening?, nil: break
                 }
                 return Entry(

@@ -1,7 +1,9 @@
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Foundation
 import MTProto
+import MessageStore
 import Signals
 import TestKit
 import Testing
@@ -60,12 +62,19 @@ import WireCrypto
 
     @Test func `one that cannot be opened says why, and keeps no other from it`() async throws {
         try await make("home")
-        _ = try host.home.makeAccount("broken")
+        try await make("damaged")
+        let damaged = try host.home.account("damaged")
+        let database = URL(fileURLWithPath: damaged.store.database)
+        try Data(repeating: 7, count: 8192).write(to: database)
+        _ = try host.home.makeAccount("empty")
         let accounts = AccountsContext(host)
         await accounts.openAll()
         let opened = try await entries(accounts)
-        #expect(opened.first { $0.folder.name == "broken" }?.failure == .serverUnknown)
-        #expect(opened.first { $0.folder.name == "home" }?.account != nil)
+        #expect(opened.map(\.folder.name) == ["damaged", "empty", "home"])
+        #expect(opened[0].failure is StoreError)
+        #expect(opened[1].failure as? HostError == .serverUnknown)
+        #expect(opened[2].account != nil)
+        #expect(opened[2].failure == nil)
         await accounts.stop()
     }
 }
