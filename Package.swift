@@ -170,7 +170,8 @@ let architecture: [Module] = [
             "ClientEngine",
             "ClientHost", "CGIO",
         ],
-        tested: true
+        tested: true,
+        testedWith: ["WireCrypto", "MTProto"]
     ),
     // server: the rules know neither sockets nor SQL
     Module(

@@ -16,7 +16,8 @@ actor BackgroundAccount {
 
     private let folder: AccountFolder
     private let host: ClientHost
-    private let desktop: DesktopNotifications
+    private let desktop: any Desktop
+    private let clock: any SignalClock
     private let note: @Sendable (String) -> Void
     /// Called after work that took memory.
     private let didWork: @Sendable () -> Void
@@ -29,34 +30,36 @@ actor BackgroundAccount {
     init(
         _ folder: AccountFolder,
         _ host: ClientHost,
-        _ desktop: DesktopNotifications,
+        _ desktop: any Desktop,
+        clock: any SignalClock = DispatchClock.shared,
         note: @escaping @Sendable (String) -> Void,
         didWork: @escaping @Sendable () -> Void
     ) {
         self.didWork = didWork
+        self.clock = clock
         self.folder = folder
         self.host = host
         self.desktop = desktop
         self.note = note
     }
 
-    /// Works until it is cancelled, or the account is gone.
+    /// Works until it is cancelled. Whatever goes wrong is said, and tried again after a while with everything closed: an
+    /// account that stayed open would keep its own lock from the next try.
     func run() async {
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        do {
-            let claims = try MasterClaims(folder) { ring.yield() }
-            while !Task.isCancelled {
-                do {
-                    try await work(claims, changes)
-                } catch AccountError.folderUnusable {
-                    break
-                } catch {
-                    say("waits: \(error)")
-                    try await Task.sleep(for: Self.retryPause)
-                }
+        var known: MasterClaims?
+        while !Task.isCancelled {
+            do {
+                let claims = try known ?? MasterClaims(folder) { ring.yield() }
+                known = claims
+                try await work(claims, changes)
+            } catch {
+                await close()
+                guard !Task.isCancelled else { return }
+                say("waits: \(error)")
+                // Only the end of the task ends it early.
+                try? await clock.sleep(for: Self.retryPause)
             }
-        } catch {
-            // Cancelled, or signed out of and deleted.
         }
         await close()
     }
@@ -69,7 +72,7 @@ actor BackgroundAccount {
     /// One turn: waits for the work, does it, and lets go of it.
     private func work(_ claims: MasterClaims, _ changes: AsyncStream<Void>) async throws {
         guard let lock = try claims.takeWork() else {
-            try await Task.sleep(for: Self.lockPause)
+            try await clock.sleep(for: Self.lockPause)
             if try claims.isClaimed { await Self.next(changes) }
             return
         }
@@ -90,7 +93,7 @@ actor BackgroundAccount {
         didWork()
         while !Task.isCancelled, try !claims.isClaimed { await Self.next(changes) }
         await close()
-        say("left to another program")
+        if !Task.isCancelled { say("left to another program") }
     }
 
     /// Waits for a change, or for the end of the task.
@@ -153,7 +156,7 @@ extension BackgroundAccount {
         guard let handle = event.handle else { return nil }
         for _ in 0..<5 {
             if let chat = await notifications?.chat(of: handle) { return chat }
-            do { try await Task.sleep(for: Self.lockPause) } catch { return nil }
+            do { try await clock.sleep(for: Self.lockPause) } catch { return nil }
         }
         return nil
     }

@@ -23,8 +23,8 @@ final class DesktopBus: Sendable {
     /// What is heard of a signal.
     typealias Hearing = @Sendable (BusMessage) -> Void
 
-    /// Who emits a signal, and which.
-    struct SignalName {
+    /// Names a method or a signal: of which object and interface.
+    struct MemberName {
         var path: String
         var interface: String
         var member: String
@@ -53,21 +53,21 @@ final class DesktopBus: Sendable {
     /// - Throws: ``BusError``.
     func call<Result: Sendable>(
         _ name: String,
-        _ signal: SignalName,
+        _ method: MemberName,
         _ arguments: @escaping @Sendable () -> [BusValue],
         _ read: @escaping @Sendable (BusMessage) -> Result?
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             calls.async { [connection] in
                 continuation.resume(
-                    with: Swift.Result { try connection.call(name, signal, arguments(), Self.timeout, read) }
+                    with: Swift.Result { try connection.call(name, method, arguments(), Self.timeout, read) }
                 )
             }
         }
     }
 
     /// Hears a signal of whoever owns `name`, until the process ends.
-    func hear(_ name: String, _ signal: SignalName, _ hearing: @escaping Hearing) {
+    func hear(_ name: String, _ signal: MemberName, _ hearing: @escaping Hearing) {
         loop.perform { [connection] in connection.subscribe(name, signal, hearing) }
     }
 }
@@ -81,7 +81,7 @@ private struct BusConnection: @unchecked Sendable {
 
     func call<Result>(
         _ name: String,
-        _ method: DesktopBus.SignalName,
+        _ method: DesktopBus.MemberName,
         _ arguments: [BusValue],
         _ timeout: Int32,
         _ read: (BusMessage) -> Result?
@@ -111,7 +111,7 @@ private struct BusConnection: @unchecked Sendable {
 
     func subscribe(
         _ name: String,
-        _ signal: DesktopBus.SignalName,
+        _ signal: DesktopBus.MemberName,
         _ hearing: @escaping DesktopBus.Hearing
     ) {
         g_dbus_connection_signal_subscribe(

@@ -6,7 +6,7 @@ import StdExtras
 ///
 /// A handle names the bus, who owns the name there, and their number: after a restart of the desktop the numbers are
 /// another's, and old handles mean nothing.
-final class DesktopNotifications: NotificationPresenter {
+final class DesktopNotifications: Desktop {
     /// How notifications name what can be done.
     enum Action {
         static let open = "default"
@@ -61,7 +61,7 @@ final class DesktopNotifications: NotificationPresenter {
             guard let handle = self?.handle(message), let text = message.string(1) else { return }
             heard(.reply(handle, text))
         }
-        let changed = DesktopBus.SignalName(
+        let changed = DesktopBus.MemberName(
             path: "/org/freedesktop/DBus",
             interface: Self.bus,
             member: "NameOwnerChanged"
@@ -127,7 +127,7 @@ extension DesktopNotifications {
             $0.strings(0)
         }
         // Asked after it: the call may have started the one who answers.
-        let owner = DesktopBus.SignalName(
+        let owner = DesktopBus.MemberName(
             path: "/org/freedesktop/DBus",
             interface: Self.bus,
             member: "GetNameOwner"
@@ -179,7 +179,7 @@ extension DesktopNotifications {
         _ arguments: @escaping @Sendable () -> [BusValue],
         read: @escaping @Sendable (BusMessage) -> Result?
     ) async throws -> Result {
-        let method = DesktopBus.SignalName(path: Self.path, interface: Self.name, member: member)
+        let method = DesktopBus.MemberName(path: Self.path, interface: Self.name, member: member)
         return try await bus.call(Self.name, method, arguments, read)
     }
 

@@ -1,0 +1,86 @@
+import ClientEngine
+import ClientHost
+import ClientNetwork
+import Foundation
+import MTProto
+import TestKit
+import Testing
+import WireCrypto
+
+@testable import Notifier
+
+/// An account while no window is open, when something is in its way.
+@Suite struct BackgroundAccountTests {
+    private let folder: TemporaryFolder
+    private let host: ClientHost
+    private let clock = VirtualClock()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        host = ClientHost(
+            home: ClientHome(path: folder.path),
+            unlocking: StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" },
+            client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
+        )
+    }
+
+    private func makeAccount() async throws -> AccountFolder {
+        let link = try InviteLink("martlet://127.0.0.1:1")
+        let key = ServerKeyFixture.privateKey.publicKey
+        let account = try await host.makeAccount("home", on: ServerRecord(link: link, key: key))
+        await account.stop()
+        return account.folder
+    }
+
+    /// Lets the pause after a failure pass.
+    private func pass(_ duration: Duration) async {
+        while clock.pendingCount == 0 { await Task.yield() }
+        clock.advance(by: duration)
+    }
+
+    @Test func `what is in the way of an account is said, and tried again after half a minute`() async throws
+    {
+        let account = try await makeAccount()
+        let claims = URL(fileURLWithPath: "\(account.path)/claims.lock")
+        try FileManager.default.removeItem(at: claims)
+        try FileManager.default.createDirectory(at: claims, withIntermediateDirectories: false)
+        let journal = Journal()
+        let background = BackgroundAccount(account, host, NoDesktop(), clock: clock, note: journal.note) {}
+        let work = Task { await background.run() }
+        #expect(await journal.next() == "home: waits: folderUnusable")
+
+        try FileManager.default.removeItem(at: claims)
+        let record = URL(fileURLWithPath: "\(account.path)/server.json")
+        let stored = try Data(contentsOf: record)
+        try Data("{}".utf8).write(to: record)
+        await pass(.seconds(30))
+        #expect(await journal.next() == "home: waits: \(HostError.serverUnknown)")
+        // What it had taken it has let go of.
+        _ = try #require(try MasterClaims(account) {}.takeWork())
+
+        try stored.write(to: record)
+        await pass(.seconds(30))
+        #expect(await journal.next() == "home: nobody is signed in")
+        work.cancel()
+        await work.value
+    }
+}
+
+/// What a notifier says, line by line.
+private final class Journal: Sendable {
+    private let lines = AsyncStream<String>.makeStream()
+
+    var note: @Sendable (String) -> Void { { [lines] line in lines.continuation.yield(line) } }
+
+    func next() async -> String? {
+        for await line in lines.stream { return line }
+        return nil
+    }
+}
+
+/// Shows nothing.
+private struct NoDesktop: Desktop {
+    func prepare() async {}
+    func show(_ notification: ChatNotification) async throws -> NotificationHandle? { nil }
+    func withdraw(_ handle: NotificationHandle) async {}
+}
