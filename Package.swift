@@ -9,6 +9,7 @@ enum Zone: String {
     case storage = "Storage"
     case transport = "Transport"
     case client = "Client"
+    case presentation = "Presentation"
     case host = "Host"
     case server = "Server"
     case testing = "Testing"
@@ -20,9 +21,13 @@ enum Zone: String {
         case .storage: [.shared, .storage]
         case .transport: [.shared, .transport]
         case .client: [.shared, .storage, .client]
+        case .presentation: [.shared, .presentation]
         case .host: [.shared, .storage, .transport, .client, .host]
         case .server: [.shared, .storage, .transport, .server]
-        case .testing, .programs: [.shared, .storage, .transport, .client, .host, .server, .testing]
+        case .testing, .programs:
+            [
+                .shared, .storage, .transport, .client, .presentation, .host, .server, .testing,
+            ]
         }
     }
 }
@@ -140,6 +145,8 @@ let architecture: [Module] = [
         on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"],
         tested: true
     ),
+    // presentation: what a screen shows, as values; no toolkit, no I/O
+    Module(name: "ListEngine", zone: .presentation, tested: true),
     // host: joins the client with the machine it runs on, for every program of a member's
     Module(
         name: "ClientHost",

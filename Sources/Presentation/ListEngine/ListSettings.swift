@@ -1,0 +1,17 @@
+/// What a list is like, for as long as it lives.
+public struct ListSettings: Sendable {
+    /// The end that the list lives at: the bottom for a chat, the top for a list of chats. A list that stands there
+    /// stays there when items come, and few items lie there.
+    public var home: VerticalEdge
+    /// How far beyond the viewport rows are laid out and pages asked for.
+    public var window: WindowRule
+
+    /// The settings of a chat, unless something else is said.
+    public init(
+        home: VerticalEdge = .bottom,
+        window: WindowRule = WindowRule()
+    ) {
+        self.home = home
+        self.window = window
+    }
+}

@@ -1,0 +1,348 @@
+/// The rows of a list in their order, from the top to the bottom of the screen, with sums of their heights.
+///
+/// A treap: a binary tree by order, kept shallow by priorities that are as good as random. Each node has the sums of
+/// its subtree, so that an index, a height and an id lead to each other in O(log n), and a hundred thousand rows
+/// cost a scrolled frame a few dozen steps. Nodes lie in arrays and are known by their slot, which stays the same
+/// while the row moves to other indices.
+///
+/// Rows that have left but are still fading out stay in their place as nodes without index and height.
+struct RowTree: Sendable {
+    /// Where a row lies in memory: its handle for as long as it is in the tree.
+    struct Slot: Hashable, Sendable {
+        fileprivate(set) var number: Int32
+    }
+
+    /// The sums of some rows.
+    struct Totals: Equatable, Sendable {
+        /// Rows, those that are fading out included.
+        var nodes = 0
+        /// Rows that belong to the list.
+        var count = 0
+        /// Those of them whose height was ever measured.
+        var learnedCount = 0
+        /// The heights of all.
+        var height = 0.0
+        /// The heights of those that were measured.
+        var learnedHeight = 0.0
+
+        fileprivate init() {}
+
+        fileprivate init(_ row: Row) {
+            nodes = 1
+            guard row.isLiving else { return }
+            count = 1
+            height = row.height
+            learnedCount = row.isLearned ? 1 : 0
+            learnedHeight = row.isLearned ? row.height : 0
+        }
+
+        static func += (sum: inout Totals, other: Totals) {
+            sum.nodes += other.nodes
+            sum.count += other.count
+            sum.learnedCount += other.learnedCount
+            sum.height += other.height
+            sum.learnedHeight += other.learnedHeight
+        }
+    }
+
+    private struct Node: Sendable {
+        var parent: Slot?
+        var left: Slot?
+        var right: Slot?
+        var priority: UInt32
+        var own: Totals
+        var totals: Totals
+    }
+
+    private var nodes: [Node] = []
+    private var rows: [Row] = []
+    private var free: [Slot] = []
+    private var root: Slot?
+    private var slots: [ItemID: Slot] = [:]
+    private var lastPriority: UInt64 = 0
+
+    /// Counts the nodes that queries and edits touch, where somebody wants to know.
+    var meter: WorkMeter?
+
+    /// An empty tree.
+    init() {}
+
+    /// How many rows belong to the list.
+    var count: Int { totals.count }
+
+    /// The sums of all rows.
+    var totals: Totals { sums(root) }
+
+    /// The row in `slot`.
+    subscript(slot: Slot) -> Row { rows[Int(slot.number)] }
+
+    /// The row of this id, if it belongs to the list.
+    func slot(of id: ItemID) -> Slot? { slots[id] }
+}
+
+// MARK: - Queries
+
+extension RowTree {
+    /// The sums of all rows above that in `slot`: `count` is its index.
+    func totals(above slot: Slot) -> Totals {
+        var sum = sums(self[node: slot].left)
+        var child = slot
+        while let parent = self[node: child].parent {
+            meter?.touch()
+            if self[node: parent].right == child {
+                sum += sums(self[node: parent].left)
+                sum += self[node: parent].own
+            }
+            child = parent
+        }
+        return sum
+    }
+
+    /// The index of a row.
+    func index(of slot: Slot) -> Int { totals(above: slot).count }
+
+    /// The distance from the bottom of the content to the bottom edge of a row.
+    func bottom(of slot: Slot) -> Double { top(of: slot) - self[slot].height }
+
+    /// The distance from the bottom of the content to the top edge of a row.
+    func top(of slot: Slot) -> Double { totals.height - totals(above: slot).height }
+
+    /// The row of an index, nil where there is none.
+    func slot(at index: Int) -> Slot? {
+        guard index >= 0, index < count else { return nil }
+        var wanted = index
+        var next = root
+        while let slot = next {
+            meter?.touch()
+            let above = sums(self[node: slot].left).count
+            if wanted < above {
+                next = self[node: slot].left
+            } else if wanted < above + self[node: slot].own.count {
+                return slot
+            } else {
+                wanted -= above + self[node: slot].own.count
+                next = self[node: slot].right
+            }
+        }
+        return nil
+    }
+
+    /// The row that covers the point `height` above the bottom of the content, its bottom edge included and its top
+    /// edge not. A point below all rows finds the lowest row, one above all the topmost; nil only without rows.
+    func slot(atHeight height: Double) -> Slot? {
+        guard count > 0 else { return nil }
+        var wanted = height
+        var next = root
+        while let slot = next {
+            meter?.touch()
+            let below = sums(self[node: slot].right).height
+            if wanted < below {
+                next = self[node: slot].right
+            } else if self[node: slot].own.count == 1, wanted < below + self[node: slot].own.height {
+                return slot
+            } else {
+                wanted -= below + self[node: slot].own.height
+                next = self[node: slot].left
+            }
+        }
+        return self.slot(at: height < 0 ? count - 1 : 0)
+    }
+
+    /// The row below this one, fading rows included.
+    func below(_ slot: Slot) -> Slot? {
+        meter?.touch()
+        if var next = self[node: slot].right {
+            while let further = self[node: next].left { next = further }
+            return next
+        }
+        var here = slot
+        while let parent = self[node: here].parent {
+            if self[node: parent].left == here { return parent }
+            here = parent
+        }
+        return nil
+    }
+
+    /// The row above this one, fading rows included.
+    func above(_ slot: Slot) -> Slot? {
+        meter?.touch()
+        if var next = self[node: slot].left {
+            while let further = self[node: next].right { next = further }
+            return next
+        }
+        var here = slot
+        while let parent = self[node: here].parent {
+            if self[node: parent].right == here { return parent }
+            here = parent
+        }
+        return nil
+    }
+
+    /// The row below this one that belongs to the list.
+    func livingBelow(_ slot: Slot) -> Slot? { nextLiving(slot, below) }
+
+    /// The row above this one that belongs to the list.
+    func livingAbove(_ slot: Slot) -> Slot? { nextLiving(slot, above) }
+
+    private func nextLiving(_ slot: Slot, _ advance: (Slot) -> Slot?) -> Slot? {
+        var next = advance(slot)
+        while let slot = next, !self[slot].isLiving { next = advance(slot) }
+        return next
+    }
+
+    private func sums(_ slot: Slot?) -> Totals { slot.map { self[node: $0].totals } ?? Totals() }
+
+    private subscript(node slot: Slot) -> Node {
+        _read { yield nodes[Int(slot.number)] }
+        _modify { yield &nodes[Int(slot.number)] }
+    }
+}
+
+// MARK: - Edits
+
+extension RowTree {
+    /// Puts `new` in, in their order, so that the first of them gets `index`, and returns their slots. An index
+    /// beyond the end is the end.
+    ///
+    /// - Complexity: O(new.count + log n).
+    @discardableResult
+    mutating func insert(_ new: [Row], at index: Int) -> [Slot] {
+        let inserted = new.map { allocate($0) }
+        let rank = slot(at: index).map { totals(above: $0).nodes } ?? totals.nodes
+        let (above, below) = split(root, first: rank)
+        root = merge(merge(above, joined(inserted)), below)
+        root.map { self[node: $0].parent = nil }
+        return inserted
+    }
+
+    /// Takes a row out; its slot may be another row's from now on.
+    mutating func remove(_ slot: Slot) {
+        let node = self[node: slot]
+        if self[slot].isLiving { slots[self[slot].item.id] = nil }
+        let heir = merge(node.left, node.right)
+        heir.map { self[node: $0].parent = node.parent }
+        if let parent = node.parent {
+            if self[node: parent].left == slot {
+                self[node: parent].left = heir
+            } else {
+                self[node: parent].right = heir
+            }
+            refreshPath(from: parent)
+        } else {
+            root = heir
+        }
+        free.append(slot)
+    }
+
+    /// Takes a row out of the list but leaves it in its place, without index and height, to fade out.
+    mutating func retire(_ slot: Slot) {
+        slots[self[slot].item.id] = nil
+        change(slot) { row in
+            row.isLiving = false
+            row.height = 0
+        }
+    }
+
+    /// Changes a row in its place. It stays the same item.
+    mutating func change(_ slot: Slot, _ body: (inout Row) -> Void) {
+        body(&rows[Int(slot.number)])
+        self[node: slot].own = Totals(self[slot])
+        refreshPath(from: slot)
+    }
+
+    /// Takes all rows out.
+    mutating func removeAll() {
+        let meter = meter
+        self = RowTree()
+        self.meter = meter
+    }
+
+    private mutating func allocate(_ row: Row) -> Slot {
+        // The finaliser of SplitMix64: neighbours get priorities that have nothing to do with each other.
+        lastPriority &+= 0x9E37_79B9_7F4A_7C15
+        let mixed = (lastPriority ^ (lastPriority >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        let priority = UInt32(truncatingIfNeeded: (mixed ^ (mixed >> 27)) >> 32)
+        let own = Totals(row)
+        let node = Node(priority: priority, own: own, totals: own)
+        let slot: Slot
+        if let reused = free.popLast() {
+            slot = reused
+            nodes[Int(slot.number)] = node
+            rows[Int(slot.number)] = row
+        } else {
+            slot = Slot(number: Int32(nodes.count))
+            nodes.append(node)
+            rows.append(row)
+        }
+        slots[row.item.id] = slot
+        return slot
+    }
+
+    /// A tree of these nodes, in linear time: the right spine is a stack of what may still get children.
+    private mutating func joined(_ run: [Slot]) -> Slot? {
+        var spine: [Slot] = []
+        for slot in run {
+            var last: Slot?
+            while let end = spine.last, self[node: end].priority < self[node: slot].priority {
+                refresh(end)
+                last = spine.removeLast()
+            }
+            self[node: slot].left = last
+            if let end = spine.last { self[node: end].right = slot }
+            spine.append(slot)
+        }
+        while spine.count > 1 { refresh(spine.removeLast()) }
+        if let root = spine.first { refresh(root) }
+        return spine.first
+    }
+
+    private mutating func split(_ tree: Slot?, first count: Int) -> (Slot?, Slot?) {
+        guard let tree else { return (nil, nil) }
+        meter?.touch()
+        let upTo = sums(self[node: tree].left).nodes + 1
+        guard count < upTo else {
+            let (above, below) = split(self[node: tree].right, first: count - upTo)
+            self[node: tree].right = above
+            refresh(tree)
+            return (tree, below)
+        }
+        let (above, below) = split(self[node: tree].left, first: count)
+        self[node: tree].left = below
+        refresh(tree)
+        return (above, tree)
+    }
+
+    private mutating func merge(_ above: Slot?, _ below: Slot?) -> Slot? {
+        guard let above else { return below }
+        guard let below else { return above }
+        meter?.touch()
+        guard self[node: above].priority >= self[node: below].priority else {
+            self[node: below].left = merge(above, self[node: below].left)
+            refresh(below)
+            return below
+        }
+        self[node: above].right = merge(self[node: above].right, below)
+        refresh(above)
+        return above
+    }
+
+    /// Sums up a node from its children, and makes it their parent.
+    private mutating func refresh(_ slot: Slot) {
+        var sum = self[node: slot].own
+        for child in [self[node: slot].left, self[node: slot].right] {
+            guard let child else { continue }
+            self[node: child].parent = slot
+            sum += self[node: child].totals
+        }
+        self[node: slot].totals = sum
+    }
+
+    private mutating func refreshPath(from slot: Slot) {
+        var next: Slot? = slot
+        while let here = next {
+            meter?.touch()
+            refresh(here)
+            next = self[node: here].parent
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Which rows are seen between the insets.
+public struct VisibleRange: Equatable, Sendable {
+    /// The index of the topmost row of which anything is seen.
+    public var first: Int
+    /// The index of the lowest row of which anything is seen.
+    public var last: Int
+    /// The topmost row.
+    public var firstID: ItemID
+    /// The lowest row.
+    public var lastID: ItemID
+    /// The rows that are seen whole, but for ``tolerance`` pixels; nil if there are none.
+    public var whole: ClosedRange<Int>?
+    /// How many rows the list has.
+    public var count: Int
+
+    /// How many pixels of a row that counts as whole may be out of sight.
+    public static let tolerance = 10.0
+}
+
+/// How far it is from what is seen to an end of the list.
+public enum EdgeDistance: Equatable, Sendable {
+    /// So many pixels: the end is among the items.
+    case known(Double)
+    /// At least so many: there are more items beyond those of the list.
+    case atLeast(Double)
+}
+
+extension VirtualList {
+    /// Which rows are seen; nil if there are none, or no viewport.
+    var visibleRange: VisibleRange? {
+        guard viewport.openHeight > 0, let seen = indices(inHeights: offset...offset + viewport.openHeight),
+            let first = rows.slot(at: seen.lowerBound), let last = rows.slot(at: seen.upperBound)
+        else { return nil }
+        let hiddenAbove = rows.top(of: first) - offset - viewport.openHeight
+        let hiddenBelow = offset - rows.bottom(of: last)
+        let firstWhole = seen.lowerBound + (hiddenAbove > VisibleRange.tolerance ? 1 : 0)
+        let lastWhole = seen.upperBound - (hiddenBelow > VisibleRange.tolerance ? 1 : 0)
+        return VisibleRange(
+            first: seen.lowerBound,
+            last: seen.upperBound,
+            firstID: rows[first].item.id,
+            lastID: rows[last].item.id,
+            whole: firstWhole <= lastWhole ? firstWhole...lastWhole : nil,
+            count: rows.count
+        )
+    }
+
+    /// How far it is from what is seen to an end of the items, and whether that is the end of all.
+    func distance(to edge: VerticalEdge) -> EdgeDistance {
+        let distance = abs(offset(at: edge) - offset)
+        return edges[edge] == .end ? .known(distance) : .atLeast(distance)
+    }
+}

@@ -1,0 +1,131 @@
+import ListEngine
+import TestKit
+import Testing
+
+@Suite struct TransactionTests {
+    private func items(of list: VirtualList) -> [ListItem] {
+        (0..<list.count).compactMap { list.item(at: $0) }
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `random edits make the list that the model has`(seed: UInt64) {
+        var edits = RandomEdits(seed: seed)
+        var model = ListModel(items: edits.items(30))
+        var trial = ListTrial(model.items)
+        for _ in 0..<propertySteps(1600) / 8 {
+            let edit = edits.edits(of: model.items)
+            guard let next = model.applying(edit) else {
+                Issue.record("seed \(seed): the test made edits that make no sense")
+                return
+            }
+            model = next
+            trial.submit(ListTransaction(.edits(edit)))
+            #expect(trial.list.fault == nil)
+            #expect(items(of: trial.list) == model.items)
+            trial.scrollUp(Double(edits.number(-300...300)))
+            let step = trial.step()
+            if let fault = step.tilingFault(trial.list.viewport, model) {
+                Issue.record("seed \(seed): \(fault)")
+                return
+            }
+        }
+    }
+
+    /// LV-09, and row 18 of §11: what ended the original's program asks for a reload here.
+    @Test(arguments: [
+        (ListEdits(removed: [3]), TransactionError.noSuchOldIndex(3, count: 3)),
+        (ListEdits(removed: [-1]), .noSuchOldIndex(-1, count: 3)),
+        (ListEdits(removed: [1, 1]), .indexTwice(1)),
+        (ListEdits(inserted: [.init(at: 4, item(9))]), .noSuchNewIndex(4, count: 3)),
+        (ListEdits(inserted: [.init(at: .min, item(9))]), .noSuchNewIndex(.min, count: 3)),
+        (ListEdits(inserted: [.init(at: 0, item(1))]), .itemTwice(ItemID(1))),
+        (ListEdits(inserted: [.init(at: 0, item(9)), .init(at: 1, item(9))]), .itemTwice(ItemID(9))),
+        (ListEdits(inserted: [.init(at: 1, item(8)), .init(at: 1, item(9))]), .indexTwice(1)),
+        (ListEdits(moved: [.init(from: 0, to: 1, item(2))]), .wrongItem(ItemID(2), index: 0)),
+        (ListEdits(updated: [.init(at: 1, item(1))]), .wrongItem(ItemID(1), index: 1)),
+        (ListEdits(updated: [.init(at: 3, item(1))]), .noSuchNewIndex(3, count: 3)),
+        (ListEdits(removed: [0], updated: [.init(at: 0, item(1))]), .wrongItem(ItemID(1), index: 0)),
+    ])
+    func `a wrong transaction changes nothing and asks for a reload`(
+        edits: ListEdits,
+        error: TransactionError
+    ) {
+        let rows = ListTrial.rows([10, 20, 30])
+        var trial = ListTrial(rows)
+        trial.submit(ListTransaction(.edits(edits)))
+        #expect(trial.step().fault == error)
+        #expect(items(of: trial.list) == rows)
+    }
+
+    @Test func `edits after a wrong one are passed over until a reload comes`() {
+        var trial = ListTrial(ListTrial.rows([10, 20, 30]))
+        trial.submit(ListTransaction(.edits(ListEdits(removed: [7]))))
+        trial.submit(ListTransaction(.edits(ListEdits(removed: [0]))))
+        #expect(trial.list.count == 3)
+        #expect(trial.step().fault != nil)
+        trial.submit(ListTransaction(.replacement(ListTrial.rows([10, 20]))))
+        #expect(trial.step().fault == nil)
+        trial.submit(ListTransaction(.edits(ListEdits(removed: [0]))))
+        #expect(items(of: trial.list).map(\.id) == [ItemID(2)])
+    }
+
+    @Test func `a lock holds transactions back, and then they are carried out in turn`() {
+        var trial = ListTrial(ListTrial.rows([10, 20, 30]))
+        let lock = trial.list.lock()
+        let other = trial.list.lock()
+        trial.submit(ListTransaction(.edits(ListEdits(removed: [0]))))
+        trial.submit(ListTransaction(.edits(ListEdits(removed: [1]))))
+        trial.list.unlock(lock, at: trial.now)
+        #expect(trial.list.count == 3)
+        trial.list.unlock(other, at: trial.now)
+        #expect(items(of: trial.list).map(\.id) == [ItemID(2)])
+    }
+
+    @Test func `a move keeps the row and what is known of it`() {
+        var trial = ListTrial(ListTrial.rows([10, 20, 30]))
+        trial.submit(
+            ListTransaction(
+                .edits(ListEdits(moved: [.init(from: 0, to: 2, .init(ItemID(1), height: .estimated(99)))]))
+            )
+        )
+        let step = trial.step()
+        #expect(step.rows.map(\.id) == [ItemID(2), ItemID(3), ItemID(1)])
+        #expect(step.rows.last?.height == 10)
+    }
+
+    @Test func `a reload keeps the heights of what was there before`() {
+        var trial = ListTrial(ListTrial.rows([10, 20, 30]))
+        let again = [3, 1].map { ListItem(ItemID($0), height: .estimated(77)) }
+        trial.submit(ListTransaction(.replacement(again)))
+        #expect(trial.step().rows.map(\.height) == [30, 10])
+    }
+
+    @Test func `neighbours of a change are laid out anew`() {
+        var trial = ListTrial(ListTrial.rows([50, 50, 50, 50, 50, 50, 50, 50]))
+        #expect(trial.step().layout.isEmpty)
+        trial.submit(
+            ListTransaction(.edits(ListEdits(removed: [0], inserted: [.init(at: 4, Self.item(20))])))
+        )
+        let wanted = trial.step().layout
+        #expect(Set(wanted.map(\.id.rawValue)) == [2, 5, 6])
+        let request = wanted.first { $0.id == ItemID(6) }
+        #expect(request?.above == ItemID(20))
+        #expect(request?.below == ItemID(7))
+    }
+
+    @Test func `a layout for a state that is over is only a guess`() {
+        var trial = ListTrial([ListItem(ItemID(1), height: .estimated(50))])
+        let old = trial.step().layout
+        trial.submit(
+            ListTransaction(
+                .edits(ListEdits(updated: [.init(at: 0, .init(ItemID(1), height: .estimated(50)))]))
+            )
+        )
+        trial.list.measured(old.map { RowMeasurement($0, height: 80) }, at: trial.now)
+        let step = trial.step()
+        #expect(step.rows.first?.height == 80)
+        #expect(step.layout.map(\.id) == [ItemID(1)])
+    }
+
+    private static func item(_ id: Int64) -> ListItem { ListItem(ItemID(id), height: .measured(40)) }
+}
