@@ -41,7 +41,7 @@ class Story:
         )
 
     async def away(self, flood: int, albums: int = 1) -> None:
-        """All that can happen while a client is away: the server knows no reactions yet."""
+        """All that can happen while a client is away."""
         bob, laptop, to_ada, to_bob = self.bob.phone, self.ada.phone, self.ada.username, self.bob.username
         said = [await bob.send_message(to_ada, f"**flood** {n} of `{flood}`") for n in range(flood)]
         own = await laptop.send_message(to_bob, "from my laptop")
@@ -58,8 +58,18 @@ class Story:
             pictures = [png(60, 40, self.seed), png(40, 60, self.seed + 1)]
             await bob.send_file(to_ada, pictures, caption=["first", "second"])
         await bob.pin_message(to_ada, said[0])
+        await self.reactions(said[0].message, "from my laptop, corrected")
         await self.group(flood)
         await self.marks(heard[2].id)
+
+    async def reactions(self, heard: str, own: str) -> None:
+        """Both sides react; one changes its mind, one takes its choice back."""
+        bob, laptop, to_ada, to_bob = self.bob.phone, self.ada.phone, self.ada.username, self.bob.username
+        await react(bob, to_ada, heard, "👍")
+        await react(laptop, to_bob, heard, "🔥")
+        await react(bob, to_ada, heard, "🎉", "❤")
+        await react(bob, to_ada, own, "👏")
+        await react(bob, to_ada, own)
 
     async def group(self, flood: int) -> None:
         bob, laptop = self.bob.phone, self.ada.phone
@@ -97,3 +107,12 @@ class Story:
                 return sum(len(chat["messages"]) for chat in expected.values())
             await asyncio.sleep(0.2)
         raise AssertionError(f"over {self.way.name}:\n" + "\n".join(found[:20]))
+
+
+async def react(device, chat, text: str, *emoji: str) -> None:
+    """Reacts to the newest message of this text with these emoji and nothing else."""
+    there = await device.get_messages(chat, limit=1000)
+    message = next(m for m in there if m.message == text and not m.fwd_from)
+    peer = await device.get_input_entity(chat)
+    chosen = [types.ReactionEmoji(one) for one in emoji]
+    await device(functions.messages.SendReactionRequest(peer, message.id, reaction=chosen))

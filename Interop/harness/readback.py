@@ -63,13 +63,18 @@ def message_row(message, me: int) -> dict:
             "entities": [f"{KINDS[type(e)]} {e.offset} {e.length}" for e in message.entities or []],
             "edited": int(message.edit_date.timestamp()) if message.edit_date and not message.edit_hide else None,
             "forwardedFrom": forward(message.fwd_from), "pinned": bool(message.pinned),
-            "album": message.grouped_id, **media(message.media),
+            "album": message.grouped_id, "reactions": reactions(message.reactions), **media(message.media),
         }
     return row
 
 
 def forward(header) -> str | None:
     return header and (code(header.from_id) or header.from_name or "")
+
+
+def reactions(told) -> list[str]:
+    own = lambda count: "" if count.chosen_order is None else f" own {count.chosen_order + 1}"
+    return [f"{count.reaction.emoticon} {count.count}{own(count)}" for count in told.results] if told else []
 
 
 def media(media) -> dict:

@@ -251,3 +251,14 @@ async def test_everyone_talks_at_once(scene):
     await eventually(all_heard)
     assert people[0].laptop.texts() == people[1].laptop.texts(), "one order for both"
     assert sorted(people[0].laptop.texts()) == sorted(texts)
+
+
+async def test_reactions(scene):
+    ada, bob = scene.ada, scene.bob
+    sent = await ada.phone.send_message(bob.username, "what do you think?")
+    at_bob = await bob.phone.hears_message("what do you think?")
+    await bob.phone.send_reaction(ada.username, at_bob.id, emoji="🔥")
+    update = await ada.laptop.wait_for(raw.types.UpdateEditMessage)
+    assert update.message.id == sent.id and update.message.edit_date is None
+    read = await ada.phone.get_messages(bob.username, sent.id)
+    assert [(r.emoji, r.count) for r in read.reactions.reactions] == [("🔥", 1)]

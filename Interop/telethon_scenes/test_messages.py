@@ -185,3 +185,27 @@ async def test_saved_messages_stay_with_oneself(ada, bob):
     [latest] = await ada.laptop.get_messages("me", limit=1)
     assert latest.message == "note to self"
     assert bob.phone.texts() == []
+
+
+async def test_a_reaction_reaches_every_device_and_is_found_later(ada, bob):
+    sent = await ada.phone.send_message(bob.username, "shall we?")
+    heard = await bob.phone.hears_message("shall we?")
+    peer = await bob.phone.get_input_entity(ada.username)
+    choose = lambda *emoji: functions.messages.SendReactionRequest(
+        peer, heard.id, reaction=[types.ReactionEmoji(one) for one in emoji])
+    answer = await bob.phone(choose("👍"))
+    [told] = [u for u in answer.updates if isinstance(u, types.UpdateMessageReactions)]
+    assert [(c.reaction.emoticon, c.count, c.chosen_order) for c in told.reactions.results] == [("👍", 1, 0)]
+    await bob.phone(choose("❤️", "🎉"))
+    for device, chat in ((ada.phone, bob), (ada.laptop, bob), (bob.laptop, ada)):
+        [message] = await device.get_messages(chat.username, limit=1)
+        assert [c.reaction.emoticon for c in message.reactions.results] == ["❤", "🎉"]
+        assert message.edit_date is None
+    who = await ada.phone(functions.messages.GetMessageReactionsListRequest(
+        await ada.phone.get_input_entity(bob.username), sent.id, limit=10))
+    assert who.count == 2 and {r.peer_id.user_id for r in who.reactions} == {bob.id}
+    with pytest.raises(errors.ReactionInvalidError):
+        await bob.phone(choose("no emoji"))
+    await bob.phone(choose())
+    [message] = await ada.phone.get_messages(bob.username, limit=1)
+    assert message.reactions is None

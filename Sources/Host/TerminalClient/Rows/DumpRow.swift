@@ -45,6 +45,8 @@ struct DumpedMessage: Equatable, Encodable {
     /// The server's number of the photo or file.
     var file: Int64?
     var service: String?
+    /// Emoji and how many chose it, such as `👍 2`; one's own end with the order of choice, such as `👍 2 own 1`.
+    var reactions: [String]
 }
 
 extension DumpedChat {
@@ -86,6 +88,10 @@ extension DumpedMessage {
         album = message.groupingKey
         media = content.media.compactMap(MediaText.kind).first
         file = content.media.compactMap(\.id).first { $0.kind == .photo || $0.kind == .document }?.number
+        reactions = message.reactions.counts.compactMap { count in
+            guard case .emoji(let emoji) = count.reaction else { return nil }
+            return "\(emoji) \(count.count)" + (count.ownOrder > 0 ? " own \(count.ownOrder)" : "")
+        }
         for case .action(let action) in content.media {
             service = ServiceText(name: \.code).words(action)
         }

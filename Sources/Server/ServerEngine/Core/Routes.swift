@@ -107,6 +107,7 @@ extension Routes {
         SendMethods.register(in: &routes, services)
         EditMethods.register(in: &routes, services)
         ReadMethods.register(in: &routes)
+        ReactionMethods.register(in: &routes)
         GroupMethods.register(in: &routes, services)
         UpdatesMethods.register(in: &routes)
         UploadMethods.register(in: &routes, services)

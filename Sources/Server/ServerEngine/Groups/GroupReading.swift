@@ -37,7 +37,9 @@ extension GroupMethods {
                         : .chatParticipantsForbidden(.init(chatID: chat.id)),
                     chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
                     notifySettings: try call.notifySettings(.chat(chat.id)),
-                    pinnedMsgID: pinned
+                    pinnedMsgID: pinned,
+                    availableReactions: .chatReactionsAll(.init()),
+                    reactionsLimit: Int32(MessageReactions.kindLimit)
                 )
             ),
             chats: try call.scope.chats(referenced, for: call.user),

@@ -29,7 +29,6 @@ enum HelpMethods {
         routes.constant(TLFunction.HelpGetPeerColors.self, .init())
         routes.constant(TLFunction.HelpGetPeerProfileColors.self, .init())
         routes.constant(TLFunction.MessagesGetAvailableReactions.self, .init(hash: 0))
-        routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0, reactions: []))
         routes.constant(TLFunction.MessagesGetAvailableEffects.self, .init())
         routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init())
     }
@@ -41,6 +40,9 @@ enum HelpMethods {
             ("caption_length_limit_premium", options.limits.captionLength),
             ("about_length_limit_default", 70),
             ("dialogs_pinned_limit_default", 100),
+            ("reactions_uniq_max", MessageReactions.kindLimit),
+            ("reactions_user_max_default", MessageReactions.choiceLimit),
+            ("reactions_user_max_premium", MessageReactions.choiceLimit),
         ]
         let values = numbers.map { name, value in
             TL.JSONObjectValue(key: name, value: .jsonNumber(.init(value: Double(value))))

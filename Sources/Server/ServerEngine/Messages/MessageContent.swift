@@ -36,6 +36,8 @@ struct MessageContent: Equatable {
     var invertsMedia = false
     /// Whether the message may not be forwarded or saved.
     var isProtected = false
+    /// How people reacted, in the order in which they did; one person's stand together.
+    var reactions: [MessageReaction] = []
 
     init() {}
 
@@ -50,6 +52,7 @@ struct MessageContent: Equatable {
         static let quote = Flags(rawValue: 64)
         static let inverts = Flags(rawValue: 128)
         static let protected = Flags(rawValue: 256)
+        static let reactions = Flags(rawValue: 512)
     }
 
     private var flags: Flags {
@@ -65,6 +68,7 @@ struct MessageContent: Equatable {
         if quote != nil { flags.insert(.quote) }
         if invertsMedia { flags.insert(.inverts) }
         if isProtected { flags.insert(.protected) }
+        if !reactions.isEmpty { flags.insert(.reactions) }
         return flags
     }
 
@@ -89,6 +93,7 @@ struct MessageContent: Equatable {
             quote.entities.encode(to: &writer)
             writer.write(quote.offset)
         }
+        if !reactions.isEmpty { reactions.encode(to: &writer) }
         return writer.bytes
     }
 
@@ -114,6 +119,7 @@ struct MessageContent: Equatable {
         }
         invertsMedia = flags.contains(.inverts)
         isProtected = flags.contains(.protected)
+        if flags.contains(.reactions) { reactions = try reader.readVector() }
         try reader.finish()
     }
 

@@ -31,7 +31,8 @@ extension Scope {
                 media: try content.media.flatMap { try render($0) },
                 entities: content.entities.isEmpty ? nil : content.entities,
                 editDate: message.body.editDate,
-                groupedID: message.body.groupedID
+                groupedID: message.body.groupedID,
+                reactions: MessageReactions(content.reactions).rendered(for: message.user, &referenced)
             )
         )
     }

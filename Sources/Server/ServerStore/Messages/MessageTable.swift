@@ -109,6 +109,18 @@ public struct MessageTable {
         }
     }
 
+    /// Replaces what all copies share beside the text, when neither the words to search for nor the kinds of media
+    /// change by it.
+    ///
+    /// The caller appends ``BoxEvent/edited(_:)`` for each copy.
+    public func setContent(_ gid: GlobalMessageID, _ content: [UInt8]) throws {
+        try database.run(
+            "UPDATE messages SET content = ?2 WHERE gid = ?1",
+            gid,
+            content.isEmpty ? nil : content
+        )
+    }
+
     private func insert(
         _ delivery: Delivery,
         _ id: MessageID,

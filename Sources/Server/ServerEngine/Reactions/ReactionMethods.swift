@@ -1,0 +1,128 @@
+import ServerStore
+import TelegramSchema
+
+/// `messages.sendReaction` and what is asked about reactions.
+///
+/// A change is an event of each box, so that devices that were away find it in their difference: their pts moves, and
+/// the message is told anew.
+enum ReactionMethods {
+    static func register(in routes: inout Routes) {
+        routes.lane(TLFunction.MessagesSendReaction.self, sendReaction)
+        routes.lane(TLFunction.MessagesGetMessagesReactions.self, getMessagesReactions)
+        routes.lane(TLFunction.MessagesGetMessageReactionsList.self, getMessageReactionsList)
+        routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0, reactions: offered))
+    }
+
+    /// What clients offer first. Any other emoji does as well.
+    private static let offered: [TL.Reaction] = [
+        "👍", "❤", "😁", "🔥", "🥰", "👏", "🤔", "🎉", "🙏", "👌", "😢", "🤯", "😱", "💯", "👀", "👎",
+    ].map { .reactionEmoji(.init(emoticon: $0)) }
+
+    static func sendReaction(
+        _ request: TLFunction.MessagesSendReaction,
+        _ call: Call
+    ) throws -> TL.Updates {
+        let audience = try call.audience(of: call.resolve(request.peer))
+        let message = try call.reactable(request.msgID, in: audience.peer)
+        let chosen = try choices(request.reaction ?? [])
+        var content = try MessageContent(decoding: message.body.content)
+        var reactions = MessageReactions(content.reactions)
+        guard reactions.chosen(by: call.user) != chosen else { throw RPCError.bad("MESSAGE_NOT_MODIFIED") }
+        reactions.choose(chosen, by: call.user, date: call.seconds, isBig: request.big)
+        guard !reactions.hasTooManyKinds else { throw RPCError.bad("REACTIONS_TOO_MANY") }
+        content.reactions = reactions.all
+        try call.store.messages.setContent(message.body.gid, content.encoded())
+
+        var answer = UpdatesBuilder(for: call.user)
+        for copy in try call.store.messages.copies(of: message.body.gid) {
+            let isOwn = copy.user == call.user
+            let pts = try call.scope.record(
+                .edited(copy.id),
+                for: copy.user,
+                except: isOwn ? call.session : nil
+            )
+            if isOwn { try answer.append(.edited(copy.id), pts: pts, call.scope) }
+        }
+        answer.append(reactions, to: message)
+        return try answer.finish(call.scope)
+    }
+
+    static func getMessagesReactions(
+        _ request: TLFunction.MessagesGetMessagesReactions,
+        _ call: Call
+    ) throws -> TL.Updates {
+        guard request.id.count <= 100 else { throw RPCError.messageInvalid }
+        let peer = try call.resolve(request.peer)
+        var answer = UpdatesBuilder(for: call.user)
+        for message in try call.store.boxes.find(user: call.user, ids: request.id[...])
+        where message.peer == peer {
+            let content = try MessageContent(decoding: message.body.content)
+            answer.append(MessageReactions(content.reactions), to: message)
+        }
+        return try answer.finish(call.scope)
+    }
+
+    /// The newest first. An offset is how many were told before: who asks while others react may see one twice.
+    static func getMessageReactionsList(
+        _ request: TLFunction.MessagesGetMessageReactionsList,
+        _ call: Call
+    ) throws -> TL.MessagesMessageReactionsList {
+        let message = try call.reactable(request.id, in: call.resolve(request.peer))
+        var found = Array(try MessageContent(decoding: message.body.content).reactions.reversed())
+        if let reaction = request.reaction {
+            let emoji = reaction.countedEmoji
+            found.removeAll { $0.emoji != emoji }
+        }
+        guard let start = request.offset.map({ $0.isEmpty ? 0 : Int($0) }) ?? 0, start >= 0 else {
+            throw RPCError.bad("OFFSET_INVALID")
+        }
+        let page = found.dropFirst(start).prefix(min(max(1, Int(request.limit)), 100))
+        var referenced = Referenced()
+        for reaction in page { referenced.insert(reaction.user) }
+        return TL.MessagesMessageReactionsList(
+            count: Int32(found.count),
+            reactions: page.map { $0.rendered(for: call.user) },
+            chats: [],
+            users: try call.scope.users(referenced, for: call.user),
+            nextOffset: page.endIndex < found.endIndex ? String(page.endIndex) : nil
+        )
+    }
+
+    /// What a client chose, as it is counted.
+    private static func choices(_ reactions: [TL.Reaction]) throws -> [String] {
+        var chosen: [String] = []
+        for reaction in reactions where reaction != .reactionEmpty {
+            guard let emoji = reaction.countedEmoji else { throw RPCError.bad("REACTION_INVALID") }
+            if !chosen.contains(emoji) { chosen.append(emoji) }
+        }
+        guard chosen.count <= MessageReactions.choiceLimit else { throw RPCError.bad("REACTIONS_TOO_MANY") }
+        return chosen
+    }
+}
+
+extension Call {
+    /// A message of the caller's box that can be reacted to.
+    fileprivate func reactable(_ id: MessageID, in peer: PeerID) throws -> BoxedMessage {
+        guard let message = try store.boxes.find(user: user, id: id), message.peer == peer,
+            try MessageContent(decoding: message.body.content).action == nil
+        else { throw RPCError.messageInvalid }
+        return message
+    }
+}
+
+extension UpdatesBuilder {
+    /// Adds how people reacted to a message; libraries look for it in the answer to a reaction.
+    fileprivate mutating func append(_ reactions: MessageReactions, to message: BoxedMessage) {
+        referenced.insert(message.peer)
+        let rendered = reactions.rendered(for: viewer, &referenced)
+        append(
+            .updateMessageReactions(
+                .init(
+                    peer: TL.Peer(message.peer),
+                    msgID: message.id,
+                    reactions: rendered ?? .init(canSeeList: true, results: [])
+                )
+            )
+        )
+    }
+}
