@@ -54,6 +54,7 @@ struct Module {
     var tested = false
     /// What those tests use besides the module, what is listed above, and TestKit.
     var testedWith: [String] = []
+    var testedWithProducts: [Target.Dependency] = []
     /// Whether those tests have a `Fixtures` folder, read by TestKit's `fixture(_:in: .module)`.
     var fixtures = false
 }
@@ -155,7 +156,12 @@ let architecture: [Module] = [
             "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "ClientModel", "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
-        tested: true
+        tested: true,
+        // A server in process, for accounts that really talk.
+        testedWith: [
+            "TelegramSchema", "SchemaMapping", "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
+        ],
+        testedWithProducts: [nio, nioPosix, logging]
     ),
     Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),
     Module(
@@ -353,7 +359,7 @@ for module in architecture {
             .testTarget(
                 name: "\(module.name)Tests",
                 dependencies: [.target(name: module.name), .target(name: "TestKit")]
-                    + module.testedWith.map { .target(name: $0) } + dependencies,
+                    + module.testedWith.map { .target(name: $0) } + module.testedWithProducts + dependencies,
                 path: "Tests/\(module.zone.rawValue)/\(module.name)Tests",
                 resources: module.fixtures ? [.copy("Fixtures")] : [],
                 swiftSettings: houseSettings

@@ -3,8 +3,8 @@ public import Signals
 
 /// All accounts of a person in one program: each of them receives, and one is in front.
 ///
-/// Accounts share nothing but this: the list, which is in front, and the process. Putting another one in front opens and
-/// closes nothing, so it is instant.
+/// Accounts share nothing but this: the list, which is in front, what is decided for all of them, what is being played, and
+/// the process. Putting another one in front opens and closes nothing, so it is instant (client.md TC-98).
 ///
 /// Threads: an actor; signals deliver on whatever thread changed something.
 public actor AccountsContext {
@@ -27,12 +27,21 @@ public actor AccountsContext {
         case failed(any Error)
     }
 
+    /// What is decided for all accounts, by this program or another.
+    public nonisolated let settings: SharedSettings
+    /// What is being played.
+    public nonisolated let playback = Playback()
+
     private let host: ClientHost
+    private var following: Subscription?
     private var held: [AccountFolder: Holding] = [:]
     private nonisolated let shown = ValuePromise<[Entry]>([])
 
     /// The accounts of `host`; none is open yet.
-    public init(_ host: ClientHost) { self.host = host }
+    public init(_ host: ClientHost) {
+        self.host = host
+        settings = SharedSettings(host.home)
+    }
 
     /// The accounts by name, now and whenever one comes, goes, opens or is put in front.
     public nonisolated var entries: Signal<[Entry], Never> { shown.signal }
@@ -40,6 +49,7 @@ public actor AccountsContext {
     /// Opens all accounts beside each other, and has each receive. One that cannot be opened says why in ``entries``,
     /// and keeps no other from it.
     public func openAll() async {
+        following = settings.signal.start { [weak self] _ in Task { await self?.show() } }
         let folders = host.home.accounts
         let openings = folders.map { folder in (folder, opening(folder)) }
         show()
@@ -56,9 +66,10 @@ public actor AccountsContext {
 
     /// Puts an account in front, for this program and those that are started later.
     ///
-    /// - Throws: ``HostError/noAccount``, ``HostError/folderUnusable``.
+    /// - Throws: ``HostError/noAccount``, ``HostError/settingsDamaged``, ``HostError/folderUnusable``.
     public func choose(_ name: String) throws(HostError) {
-        try host.home.choose(host.home.account(name))
+        let folder = try host.home.account(name)
+        try settings.change { $0.current = folder.name }
         show()
     }
 
@@ -74,14 +85,17 @@ public actor AccountsContext {
     public func signOut(_ name: String) async throws {
         let account = try await account(name)
         held[account.folder] = nil
+        await playback.stop(account.folder)
         try await account.signOut()
         show()
     }
 
     /// Ends all work and closes all files.
     public func stop() async {
+        following = nil
         let all = held
         held = [:]
+        await playback.stop()
         for holding in all.values {
             switch holding {
             case .open(let account): await account.stop()

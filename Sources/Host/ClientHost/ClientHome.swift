@@ -1,5 +1,6 @@
 public import ClientEngine
 import Foundation
+import Keyring
 
 /// The folder in which a member's programs keep their accounts: a folder for each, and which one is meant when none is
 /// named.
@@ -25,8 +26,7 @@ public struct ClientHome: Sendable {
 
     /// The account that is meant when none is named: the one chosen last, or the only one.
     public var current: AccountFolder? {
-        let all = accounts
-        let chosen = (try? String(contentsOfFile: currentPath, encoding: .utf8)) ?? ""
+        let (all, chosen) = (accounts, settings.current)
         return all.first { $0.name == chosen } ?? (all.count == 1 ? all[0] : nil)
     }
 
@@ -41,13 +41,9 @@ public struct ClientHome: Sendable {
 
     /// Remembers which account is meant when none is named.
     ///
-    /// - Throws: ``HostError/folderUnusable``.
+    /// - Throws: ``HostError/settingsDamaged``, ``HostError/folderUnusable``.
     public func choose(_ account: AccountFolder) throws(HostError) {
-        do {
-            try Data(account.name.utf8).write(to: URL(fileURLWithPath: currentPath), options: .atomic)
-        } catch {
-            throw .folderUnusable(path)
-        }
+        try changeSettings { $0.current = account.name }
     }
 
     /// The folder for a new account.
@@ -104,7 +100,49 @@ public struct ClientHome: Sendable {
     }
 
     private var accountsPath: String { "\(path)/accounts" }
-    private var currentPath: String { "\(path)/current" }
+    private var settingsFile: DurableFile { DurableFile(path: "\(path)/settings.json") }
 
     private func folder(_ name: String) -> AccountFolder { AccountFolder(path: "\(accountsPath)/\(name)") }
+}
+
+// What is decided for all accounts. The file is its owner's alone, as it may have a proxy's password.
+extension ClientHome {
+    /// Longer ones are not ours.
+    private static let longestSettings = 64 << 10
+
+    /// What is decided for all accounts. A file that cannot be read counts as none.
+    public var settings: ProgramSettings {
+        guard let bytes = try? settingsFile.read(limit: Self.longestSettings) else {
+            return ProgramSettings()
+        }
+        return ProgramSettings(json: bytes) ?? ProgramSettings()
+    }
+
+    /// Changes what is decided for all accounts; programs that do so at a time take turns.
+    ///
+    /// - Returns: The settings after it.
+    /// - Throws: ``HostError/settingsDamaged``, ``HostError/folderUnusable``.
+    @discardableResult
+    public func changeSettings(_ change: (inout ProgramSettings) -> Void) throws(HostError) -> ProgramSettings
+    {
+        _ = try makeAccountsFolder()
+        do {
+            let file = settingsFile
+            return try file.locked { () throws(KeyringError) in
+                var settings = ProgramSettings()
+                if let bytes = try file.read(limit: Self.longestSettings) {
+                    guard let stored = ProgramSettings(json: bytes) else { throw .keyFileDamaged }
+                    settings = stored
+                }
+                let before = settings
+                change(&settings)
+                if settings != before, let bytes = try? settings.json() { try file.replace(with: bytes) }
+                return settings
+            }
+        } catch KeyringError.keyFileDamaged {
+            throw .settingsDamaged(settingsFile.path)
+        } catch {
+            throw .folderUnusable(path)
+        }
+    }
 }

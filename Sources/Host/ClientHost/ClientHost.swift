@@ -14,7 +14,7 @@ public struct ClientHost: Sendable {
     public let unlocking: StoreUnlocking
     /// Who is calling.
     public let client: ClientInformation
-    /// What is to be otherwise than the accounts have it about the ways to their servers.
+    /// What is to be otherwise about the ways to servers, this time, than the accounts and the home's settings have it.
     public let change: RouteRule.Change
 
     /// Whether this program is to stay small.
@@ -49,7 +49,7 @@ public struct ClientHost: Sendable {
         resolvers: [String] = []
     ) async throws(ServerKeyError) -> ServerKeyFetcher.Offer {
         let getter = StreamHTTPGetter(transport(trusting: authorities), clock: DispatchClock.shared)
-        let proxy = change.proxy ?? nil
+        let proxy = home.settings.routes.followed(by: change).proxy ?? nil
         var records: RecordFetcher?
         if let name = link.recordName, let key = link.key, !resolvers.isEmpty {
             records = RecordFetcher(
@@ -129,7 +129,11 @@ public struct ClientHost: Sendable {
                 publicKeys: [server.key],
                 client: client
             ),
-            directions: ServerDirections(link: server.link, resolvers: server.resolvers, change: change),
+            directions: ServerDirections(
+                link: server.link,
+                resolvers: server.resolvers,
+                change: home.settings.routes.followed(by: change)
+            ),
             in: environment,
             holding: lock
         )

@@ -10,6 +10,8 @@ public enum HostError: Error, Equatable, Sendable {
     case nameInvalid
     /// The folder cannot be made, read or written.
     case folderUnusable(String)
+    /// The file with the settings is not what was written; it is left as it is.
+    case settingsDamaged(String)
     /// The note about the server is damaged or missing: sign in again.
     case serverUnknown
     /// The key of the store cannot be had.
@@ -26,6 +28,7 @@ extension HostError: CustomStringConvertible {
         case .nameTaken: "there is an account of this name already"
         case .nameInvalid: "a name has 1 to 64 letters, and no spaces or slashes"
         case .folderUnusable(let path): "the folder \(path) cannot be used"
+        case .settingsDamaged(let path): "\(path) cannot be understood; correct it or delete it"
         case .serverUnknown: "it is not known which server this account is on; sign in again"
         case .locked(.noSecretService):
             "no keyring is running; set MARTLET_PASSPHRASE_FILE to a file with a passphrase"

@@ -1,5 +1,5 @@
 public import ClientEngine
-import Keyring
+package import Keyring
 import MediaStore
 
 /// How a program gets the keys of an account's stores: from the desktop's keyring, or by a passphrase.
@@ -18,6 +18,8 @@ public struct StoreUnlocking: Sendable {
     private let protection: Protection
     private let mayPrompt: Bool
     private let ask: Asking
+    /// What a guess at a new account's passphrase costs; tests are in a hurry.
+    package var cost = ScryptCost.standard
 
     /// - Parameters:
     ///   - protection: What keeps the keys of new accounts.
@@ -54,7 +56,7 @@ public struct StoreUnlocking: Sendable {
         }
         guard let text = ask(true) else { throw .passphraseNeeded }
         do throws(KeyringError) {
-            return try accountKeys(file.create(protectedBy: .passphrase(Passphrase(text))))
+            return try accountKeys(file.create(protectedBy: .passphrase(Passphrase(text), cost: cost)))
         } catch {
             throw .locked(error)
         }

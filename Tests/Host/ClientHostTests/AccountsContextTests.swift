@@ -1,6 +1,5 @@
 import ClientEngine
 import ClientHost
-import ClientNetwork
 import Foundation
 import MTProto
 import MessageStore
@@ -16,16 +15,7 @@ import WireCrypto
 
     init() throws {
         folder = try TemporaryFolder()
-        host = ClientHost(
-            home: ClientHome(path: folder.path),
-            unlocking: StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" },
-            client: ClientInformation(
-                apiID: 1,
-                deviceModel: "Test",
-                systemVersion: "1",
-                appVersion: "1"
-            )
-        )
+        host = .test(in: folder)
     }
 
     /// An account on a server at which nobody answers.
@@ -76,5 +66,55 @@ import WireCrypto
         #expect(opened[2].account != nil)
         #expect(opened[2].failure == nil)
         await accounts.stop()
+    }
+
+    @Test func `what another program decides about all accounts is heard of here`() async throws {
+        try await make("home")
+        try await make("work")
+        let accounts = AccountsContext(host)
+        await accounts.openAll()
+        // Another program: it has nothing of this one but the folder.
+        let other = ClientHome(path: folder.path)
+        try other.changeSettings { settings in
+            settings.current = "work"
+            settings.notifications.showPreviews = false
+        }
+        for try await entries in accounts.entries.values(buffer: .latest()) {
+            if entries.first(where: \.isCurrent)?.folder.name == "work" { break }
+        }
+        #expect(!accounts.settings.value.notifications.showPreviews)
+        await accounts.stop()
+    }
+
+    @Test func `TC-98 both of two accounts receive, whichever is in front, and what one plays goes on`()
+        async throws
+    {
+        let server = try await TestServer.start()
+        let ada = try await server.signUp("15550100", "ada", in: host)
+        let bob = try await server.signUp("15550101", "bob", in: host)
+        await ada.stop()
+        await bob.stop()
+        let accounts = AccountsContext(host)
+        await accounts.openAll()
+        try await accounts.choose("ada")
+        let people = try await [accounts.account("ada"), accounts.account("bob")]
+        let adaID = try await people[1].finds("15550100")
+        let bobID = try await people[0].finds("15550101")
+
+        try await people[0].say("to Bob, who is behind", to: bobID)
+        let heard = try #require(try await people[1].hears("to Bob, who is behind", from: adaID))
+        await accounts.playback.play(.init(account: people[1].folder, message: heard))
+
+        try await accounts.choose("bob")
+        #expect(try await accounts.account() === people[1])
+        try await people[1].say("to Ada, who is behind now", to: adaID)
+        _ = try #require(try await people[0].hears("to Ada, who is behind now", from: bobID))
+        #expect(try await accounts.playback.now.first()??.item.message == heard)
+
+        try await accounts.signOut("bob")
+        #expect(try await accounts.playback.now.first() == .some(nil))
+        #expect(try await entries(accounts).map(\.folder.name) == ["ada"])
+        await accounts.stop()
+        try await server.stop()
     }
 }

@@ -2,8 +2,8 @@ public import MediaStore
 
 /// Which media are loaded before somebody taps them (client.md TC-64).
 public struct AutoDownload: Hashable, Sendable {
-    /// What the machine is connected by.
-    public enum NetworkKind: Sendable, CaseIterable {
+    /// What the machine is connected by; settings are noted by these names.
+    public enum NetworkKind: String, Sendable, CaseIterable {
         /// Paid by the byte, or slow.
         case metered
         /// Neither.
@@ -12,8 +12,8 @@ public struct AutoDownload: Hashable, Sendable {
         case roaming
     }
 
-    /// Where the media were sent.
-    public enum ChatKind: Sendable, CaseIterable {
+    /// Where the media were sent; settings are noted by these names.
+    public enum ChatKind: String, Sendable, CaseIterable {
         /// By a contact.
         case contact
         /// By somebody else.

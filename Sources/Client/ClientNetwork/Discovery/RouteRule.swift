@@ -33,6 +33,11 @@ public struct RouteRule: Hashable, Sendable {
             self.style = style
         }
 
+        /// This, and then `later`, which wins where both say something.
+        public func followed(by later: Change) -> Change {
+            Change(proxy: later.proxy ?? proxy, style: later.style ?? style)
+        }
+
         /// Whether it changes nothing.
         public var isEmpty: Bool { proxy == nil && style == nil }
     }

@@ -2,8 +2,12 @@ import Glibc
 
 /// A small file that is replaced as a whole: after a crash at any moment, or a power cut, it holds what it
 /// held before or what was written, never a mixture and never nothing.
-struct DurableFile {
-    let path: String
+package struct DurableFile {
+    /// Absolute path.
+    package let path: String
+
+    /// The file at `path`, which may not be there.
+    package init(path: String) { self.path = path }
 
     private var folder: String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -11,7 +15,7 @@ struct DurableFile {
     }
 
     /// All bytes, or nil when there is no file. Of a longer file, `limit` bytes and one more.
-    func read(limit: Int) throws(KeyringError) -> [UInt8]? {
+    package func read(limit: Int) throws(KeyringError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0, errno == ENOENT { return nil }
         try check(descriptor)
@@ -33,7 +37,7 @@ struct DurableFile {
     /// Makes the file hold `bytes`. Call only inside ``locked(_:)``.
     ///
     /// When it throws, the file holds either; to read it tells.
-    func replace(with bytes: [UInt8]) throws(KeyringError) {
+    package func replace(with bytes: [UInt8]) throws(KeyringError) {
         let draft = path + ".new"
         unlink(draft)  // of a process that died; the lock says that nobody else writes
         do {
@@ -47,7 +51,7 @@ struct DurableFile {
     }
 
     /// Runs `body` while no other process or thread is in `locked` for a file of the same folder.
-    func locked<Result>(_ body: () throws(KeyringError) -> Result) throws(KeyringError) -> Result {
+    package func locked<Result>(_ body: () throws(KeyringError) -> Result) throws(KeyringError) -> Result {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         try check(descriptor)
         defer { close(descriptor) }  // which unlocks

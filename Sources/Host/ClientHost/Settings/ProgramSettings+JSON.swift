@@ -1,0 +1,88 @@
+import ClientEngine
+import ClientNetwork
+import Foundation
+import MTProto
+
+// How settings are written down: what is as for somebody who has changed nothing is left out, so that it changes with the
+// program.
+extension ProgramSettings {
+    /// Reads a file's bytes; nil when they are not settings. What a later version has in it is left out.
+    init?(json: [UInt8]) {
+        guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json)) else { return nil }
+        self.init()
+        current = stored.current
+        notifications.areShown = stored.notifications?.shown ?? true
+        notifications.showPreviews = stored.notifications?.previews ?? true
+        notifications.haveSound = stored.notifications?.sound ?? true
+        if let limits = stored.autoDownload { autoDownload = AutoDownload(named: limits) }
+        routes = RouteRule.Change(
+            proxy: stored.proxy.map { $0.proxy },
+            style: stored.transport.map { TransportStyle(rawValue: $0) }
+        )
+    }
+
+    /// The file's bytes.
+    ///
+    /// - Throws: What Foundation throws, which for these values is nothing.
+    func json() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return [UInt8](try encoder.encode(Stored(self)))
+    }
+}
+
+/// The file. Field names are those that the command line has, too.
+private struct Stored: Codable {
+    struct Notifications: Codable {
+        var shown: Bool?
+        var previews: Bool?
+        var sound: Bool?
+    }
+
+    /// A proxy; one without a kind says that there is none.
+    struct Proxy: Codable {
+        var kind: String?
+        var host: String?
+        var port: UInt16?
+        var user: String?
+        var password: String?
+    }
+
+    var current: String?
+    var notifications: Notifications?
+    /// Bytes by network, kind of media and kind of chat.
+    var autoDownload: AutoDownload.NamedLimits?
+    var proxy: Proxy?
+    /// A style's name, or `auto`.
+    var transport: String?
+
+    init(_ settings: ProgramSettings) {
+        let usual = ProgramSettings()
+        current = settings.current
+        if settings.notifications != usual.notifications {
+            notifications = Notifications(
+                shown: settings.notifications.areShown,
+                previews: settings.notifications.showPreviews,
+                sound: settings.notifications.haveSound
+            )
+        }
+        if settings.autoDownload != usual.autoDownload { autoDownload = settings.autoDownload.named }
+        proxy = settings.routes.proxy.map { Proxy($0) }
+        transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
+    }
+}
+
+extension Stored.Proxy {
+    private static let kinds: [(MTProto.Proxy.Kind, String)] = [(.socks5, "socks5"), (.http, "http")]
+
+    init(_ proxy: MTProto.Proxy?) {
+        guard let proxy else { return }
+        kind = Self.kinds.first { $0.0 == proxy.kind }?.1
+        (host, port, user, password) = (proxy.host, proxy.port, proxy.user, proxy.password)
+    }
+
+    var proxy: MTProto.Proxy? {
+        guard let kind = Self.kinds.first(where: { $0.1 == kind })?.0, let host, let port else { return nil }
+        return MTProto.Proxy(kind, host: host, port: port, user: user, password: password)
+    }
+}

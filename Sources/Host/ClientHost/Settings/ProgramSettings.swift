@@ -1,0 +1,33 @@
+public import ClientEngine
+public import ClientNetwork
+
+/// What a person has decided for all accounts of a home at once, and for each of their programs (client.md TC-98).
+///
+/// What the server knows of, such as which chats ring, is the account's and in its store.
+public struct ProgramSettings: Hashable, Sendable {
+    /// How this machine tells of messages, whatever each account has decided about its chats.
+    public struct Notifications: Hashable, Sendable {
+        /// Whether anything is shown.
+        public var areShown = true
+        /// Whether the text is shown; otherwise only who wrote, and how much.
+        public var showPreviews = true
+        /// Whether there is a sound.
+        public var haveSound = true
+
+        /// All of it.
+        public init() {}
+    }
+
+    /// How this machine tells of messages.
+    public var notifications = Notifications()
+    /// What is loaded before somebody taps it.
+    public var autoDownload = AutoDownload.usual
+    /// What is otherwise than the accounts have it about the ways to their servers. It holds for accounts that are opened
+    /// from then on.
+    public var routes = RouteRule.Change()
+    /// The name of the account in front; nil when none was chosen.
+    public var current: String?
+
+    /// As they are for somebody who has changed nothing.
+    public init() {}
+}

@@ -1,0 +1,18 @@
+import ClientEngine
+import ClientHost
+import ClientNetwork
+import Keyring
+import TestKit
+
+extension ClientHost {
+    /// A host for accounts in `folder`, whose passphrase costs next to nothing.
+    static func test(in folder: TemporaryFolder) -> ClientHost {
+        var unlocking = StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" }
+        unlocking.cost = .light
+        return ClientHost(
+            home: ClientHome(path: folder.path),
+            unlocking: unlocking,
+            client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
+        )
+    }
+}
