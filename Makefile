@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-ways bench-wire bench-store bench-client ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-ways trial-release bench-wire bench-store bench-client ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -20,6 +20,7 @@ storm-client: ; Scripts/storm-client
 chaos-client: ; @Scripts/chaos-client
 crash-store: ; Scripts/crash-store
 trial-store: ; Scripts/trial-store
+trial-release: ; Scripts/trial-release
 trial-ways: ; .venv/bin/python -m pytest Interop/engine --long
 bench-wire: ; Scripts/bench-wire
 bench-store: ; Scripts/bench-store

@@ -137,12 +137,12 @@ class Storm:
         """Whether the process was still at work."""
         process = await self.ada.start(*arguments)
         try:
-            await asyncio.wait_for(process.communicate(), seconds)
+            _, said = await asyncio.wait_for(process.communicate(), seconds)
         except TimeoutError:
             process.kill()
             await process.wait()
             return True
-        assert process.returncode == 0, arguments
+        assert process.returncode == 0, (arguments, process.returncode, said)
         return False
 
     async def look(self, alone: bool = False) -> set[str]:

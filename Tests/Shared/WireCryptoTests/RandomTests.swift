@@ -1,6 +1,8 @@
+import StdExtras
 import TestKit
 import Testing
-import WireCrypto
+
+@testable import WireCrypto
 
 @Suite struct RandomTests {
     @Test(arguments: [0, 1, 7, 8, 9, 32, 1000])
@@ -30,5 +32,13 @@ import WireCrypto
         var random = SystemRandom()
         let words = (0..<1000).map { _ in random.next() }
         #expect(Set(words).count == words.count)
+    }
+
+    /// As ``SystemRandom`` has one: such a global is made by the compiler, and Swift 6.3 makes zeros with optimization.
+    private static let pool = Locked(RandomPool())
+
+    @Test func `the first numbers of a process are as random as the others`() {
+        let words = (0..<200).map { _ in Self.pool.withLock { $0.next() } }
+        #expect(Set(words).count == words.count && !words.contains(0))
     }
 }
