@@ -1,4 +1,5 @@
 import ClientNetwork
+import MediaStore
 import MessageStore
 import Signals
 
@@ -31,10 +32,14 @@ extension Account {
 
     func tellConditions() async {
         guard let current else { return }
-        switch condition {
+        let state = condition
+        switch state {
         case .waitingForNetwork, .connecting: await current.tasks.setConditions([])
         case .updating: await current.tasks.setConditions([.network])
         case .online: await current.tasks.setConditions([.network, .accountReady])
         }
+        await current.ahead.setOnline(state == .online)
+        // Files that gave up for want of a way to the server are wanted still.
+        if state == .online { media.resumeFailed() }
     }
 }

@@ -40,6 +40,8 @@ public actor Account {
     private let makeParts: @Sendable (PeerID) -> AccountParts
     private nonisolated let lock: MasterLock
     private let routes: RouteKeeper?
+    private let autoDownload: AutoDownload
+    private let networkKind: AutoDownload.NetworkKind?
     private var standingNow: AccountStanding
     var current: AccountParts?
     var following: [Subscription] = []
@@ -133,6 +135,8 @@ public actor Account {
         }
         self.executor = executor
         self.network = network
+        autoDownload = environment.autoDownload
+        networkKind = environment.networkKind
         routes = directions.map { directions in
             RouteKeeper(directions, start, configuration, for: network, in: environment, files.messages)
         }
@@ -190,6 +194,7 @@ public actor Account {
     private func begin(_ parts: AccountParts) async throws {
         await OutboxSweep(store: store, media: media).run()
         await parts.attach(media, files: FileCallers(network))
+        await parts.ahead.follow(autoDownload, over: networkKind)
         try await parts.start()
     }
 

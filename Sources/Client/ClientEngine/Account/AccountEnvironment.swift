@@ -16,6 +16,11 @@ public struct AccountEnvironment: Sendable {
     public var makeQueue: @Sendable () -> Queue
     /// How the media store behaves; what is asked for at a time is the engine's to say.
     public var media = MediaStoreOptions()
+    /// What is loaded before somebody asks for it, until ``LoadingAhead/follow(_:over:)`` says otherwise; nothing for a
+    /// program that shows no chats. One with a window takes ``AutoDownload/usual``.
+    public var autoDownload = AutoDownload.off
+    /// What the machine is connected by, as far as the program knows; see ``autoDownload``.
+    public var networkKind: AutoDownload.NetworkKind? = .unmetered
     /// For a program that is to stay small: of the store little is kept in memory.
     public var isSmall = false
     /// Makes the queues that stores work on.

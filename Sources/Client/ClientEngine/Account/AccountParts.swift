@@ -15,8 +15,8 @@ public struct AccountParts: Sendable {
     public let freshness: VisibleFreshness
     /// Fetches what the server only said has changed.
     public let stale: StaleFetcher
-    /// Fetches the histories that are likely to be looked at; for the program to start, where that costs nothing.
-    public let preloader: HistoryPreloader
+    /// Loads what is likely to be looked at, as the program allows.
+    public let ahead: LoadingAhead
     /// Finds messages and people.
     public let search: Searching
     /// Carries out what the member did.
@@ -66,7 +66,7 @@ public struct AccountParts: Sendable {
         chatLists = ChatListFiller(services, lane: updates)
         freshness = VisibleFreshness(services, lane: updates)
         stale = StaleFetcher(services, lane: updates)
-        preloader = HistoryPreloader(services)
+        ahead = LoadingAhead(services)
         search = Searching(services, lane: updates)
         tasks = TaskRunner(services)
         sender = Sender(services)
@@ -99,6 +99,7 @@ public struct AccountParts: Sendable {
         media.attach(Downloads(services, files: files))
         await tasks.handleSending(updates, media: media, files: files, typing: typing)
         await tasks.register(DownloadHandler(media: media), for: .download)
+        await ahead.attach(media)
     }
 
     /// Begins to work; the connection may come later.
@@ -119,7 +120,7 @@ public struct AccountParts: Sendable {
     /// Ends all work. What was under way is taken up at the next start.
     func stop() async {
         await notifications.stop()
-        await preloader.stop()
+        await ahead.stop()
         await freshness.stop()
         await stale.stop()
         await folderFetcher.stop()

@@ -29,20 +29,28 @@ public struct AutoDownload: Hashable, Sendable {
 
     /// The limits, by network and kind of media.
     public var limits: [NetworkKind: [MediaKind: Limits]]
+    /// Over which networks chats are fetched that nobody has opened yet: their newest messages, and of the media of
+    /// these what ``limits`` allow (client.md TC-25, TC-26).
+    public var aheadOver: Set<NetworkKind>
 
     /// Rules of one's own.
-    public init(limits: [NetworkKind: [MediaKind: Limits]]) { self.limits = limits }
+    public init(limits: [NetworkKind: [MediaKind: Limits]], aheadOver: Set<NetworkKind> = []) {
+        self.limits = limits
+        self.aheadOver = aheadOver
+    }
 
     /// Loads nothing.
     public static let off = AutoDownload(limits: [:])
 
-    /// Pictures and voice nearly everywhere, films up to 10 MiB where bytes cost nothing, of strangers only pictures.
+    /// Pictures and voice nearly everywhere, films up to 10 MiB where bytes cost nothing, of strangers only pictures;
+    /// ahead only where bytes cost nothing.
     public static let usual = AutoDownload(
         limits: [
             .unmetered: rules(video: 10 << 20, file: 3 << 20),
             .metered: rules(video: 1 << 20, file: 0),
             .roaming: [.voice: everywhere(1 << 20), .sticker: everywhere(512 << 10)],
-        ]
+        ],
+        aheadOver: [.unmetered]
     )
 
     /// Whether media of `byteCount` bytes are loaded by themselves. What has no known length is not.

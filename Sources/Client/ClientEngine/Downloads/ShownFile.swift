@@ -32,4 +32,15 @@ public struct ShownFile: Hashable, Sendable {
             byteCount: byteCount > 0 ? byteCount : nil
         )
     }
+
+    /// The picture of a document in `chat`, large enough for a bubble; nil for what has none on the server.
+    public init?(pictureOf media: Media, in chat: PeerID) {
+        guard case .document(let document) = media, document.id.kind == .document,
+            let size = document.thumbnails.last
+        else { return nil }
+        resource = ResourceID(document: document.id, thumbnail: size.type)
+        name = "picture.jpg"
+        let byteCount = size.byteCount > 0 ? Int64(size.byteCount) : nil
+        description = MediaDescription(kind: .photo, chat: chat, byteCount: byteCount)
+    }
 }

@@ -9,27 +9,32 @@ import Signals
 /// so that what somebody opens meanwhile is not behind a line of guesses, and never more than eight.
 ///
 /// Threads: an actor on the account's executor.
-public actor HistoryPreloader {
+actor HistoryPreloader {
     static let limit = 8
     static let pause = Duration.milliseconds(300)
     private static let listLength = 20
 
     private let services: AccountServices
+    private let media: MediaPrefetcher?
     private var likely: [PeerID] = []
     private var preloaded: [PeerID: Subscription] = [:]
     private var subscription: Subscription?
     private var timer: (any Disposable)?
 
     /// Where it runs.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that rests until ``start()``.
-    public init(_ services: AccountServices) { self.services = services }
+    /// Makes one that rests until ``start()``; `media` hears which chats it has.
+    init(_ services: AccountServices, media: MediaPrefetcher? = nil) {
+        self.services = services
+        self.media = media
+    }
 
-    /// Begins to preload. Call when a connection stands: the need would wait for it first of all otherwise.
-    public func start() {
+    /// Begins to preload, or goes on. Call when a connection stands: the need would wait for it first of all otherwise.
+    func start() {
+        guard subscription == nil else { return }
         let queue = services.executor.queue
         let top = services.store.view(ChatListView(.list(.main), count: Self.listLength))
         subscription = top.start(next: { [weak self] window in
@@ -39,11 +44,13 @@ public actor HistoryPreloader {
     }
 
     /// Ends it; what was preloaded stays in the store.
-    public func stop() {
+    func stop() {
         subscription = nil
         timer?.dispose()
         timer = nil
+        likely = []
         preloaded = [:]
+        tellMedia()
     }
 
     /// The chats to preload, the likeliest first.
@@ -62,9 +69,17 @@ public actor HistoryPreloader {
     }
 
     private func take(_ likely: [PeerID]) {
+        guard subscription != nil else { return }
         self.likely = likely
         for peer in preloaded.keys where !likely.contains(peer) { preloaded[peer] = nil }
+        tellMedia()
         preloadLater()
+    }
+
+    /// Their media are fetched for the chats that it has come to, and for no others.
+    private func tellMedia() {
+        let chats = likely.filter { preloaded[$0] != nil }
+        media?.assumeIsolated { $0.take(chats) }
     }
 
     private func preloadLater() {
@@ -80,6 +95,7 @@ public actor HistoryPreloader {
         timer = nil
         if let next = likely.first(where: { preloaded[$0] == nil }) {
             preloaded[next] = services.store.preload([next], count: 40)
+            tellMedia()
         }
         preloadLater()
     }

@@ -14,7 +14,10 @@ extension ProgramSettings {
         notifications.areShown = stored.notifications?.shown ?? true
         notifications.showPreviews = stored.notifications?.previews ?? true
         notifications.haveSound = stored.notifications?.sound ?? true
-        if let limits = stored.autoDownload { autoDownload = AutoDownload(named: limits) }
+        if let limits = stored.autoDownload { autoDownload.limits = AutoDownload(named: limits).limits }
+        if let networks = stored.loadAheadOver {
+            autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
+        }
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
             style: stored.transport.map { TransportStyle(rawValue: $0) }
@@ -52,6 +55,8 @@ private struct Stored: Codable {
     var notifications: Notifications?
     /// Bytes by network, kind of media and kind of chat.
     var autoDownload: AutoDownload.NamedLimits?
+    /// Networks over which chats are loaded that nobody has opened.
+    var loadAheadOver: [String]?
     var proxy: Proxy?
     /// A style's name, or `auto`.
     var transport: String?
@@ -66,7 +71,12 @@ private struct Stored: Codable {
                 sound: settings.notifications.haveSound
             )
         }
-        if settings.autoDownload != usual.autoDownload { autoDownload = settings.autoDownload.named }
+        if settings.autoDownload.limits != usual.autoDownload.limits {
+            autoDownload = settings.autoDownload.named
+        }
+        if settings.autoDownload.aheadOver != usual.autoDownload.aheadOver {
+            loadAheadOver = settings.autoDownload.aheadOver.map(\.rawValue).sorted()
+        }
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
     }
