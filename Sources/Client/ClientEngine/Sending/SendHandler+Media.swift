@@ -67,7 +67,9 @@ extension SendHandler {
         _ plan: SendPlan,
         _ context: TaskContext
     ) async throws(APIError) -> TL.InputMedia? {
-        guard case .file(_, let hash)? = item.upload, let input = item.input else { return item.input }
+        guard case .file(_, let hash)? = item.upload, let input = item.input, let id = item.file else {
+            return item.input
+        }
         let call = TLFunction.MessagesUploadMedia(peer: plan.input, media: input)
         let answer: TL.MessageMedia
         do throws(APIError) {
@@ -77,10 +79,9 @@ extension SendHandler {
             throw error
         }
         guard let media = Media(uploaded: answer) else { return nil }
-        let id = item.message.stableID
         do {
             try await context.services.store.transaction { transaction in
-                try transaction.setEntry(.media(media, hash: hash), for: .upload(for: id))
+                try transaction.setEntry(.media(media, hash: hash), for: .upload(of: id))
                 try transaction.setSent(media, hash, context.services.serverTime())
             }
         } catch {
@@ -98,14 +99,13 @@ extension SendHandler {
         _ error: APIError,
         _ context: TaskContext
     ) async throws(APIError) {
-        guard case .refused(let name, let details) = TaskFailure(error), !Self.isReparable(error) else {
-            return
-        }
-        let id = item.message.stableID
+        guard case .refused(let name, let details) = TaskFailure(error), !Self.isReparable(error),
+            let id = item.file
+        else { return }
         do {
             try await context.services.store.transaction { transaction in
                 let refusal = TaskRefusal(name, details: details)
-                try transaction.setEntry(.refused(refusal), for: .upload(for: id))
+                try transaction.setEntry(.refused(refusal), for: .upload(of: id))
             }
         } catch {
             // Not kept: the next run meets the same refusal and tries again to keep it.
@@ -115,6 +115,9 @@ extension SendHandler {
 }
 
 extension SendPlan.Item {
+    /// Names the file of ours that it shows; nil when it shows none.
+    var file: MediaID? { content.media.first?.id.flatMap { $0.kind == .local ? $0 : nil } }
+
     /// Why it cannot be sent; nil when it can.
     var refusal: TaskRefusal? {
         if case .refused(let refusal)? = upload { refusal } else { nil }
@@ -153,10 +156,10 @@ extension StoreTransaction {
 
     /// Forgets the upload of a message that was sent, and remembers what the server made of its file.
     func settleUpload(_ item: SendPlan.Item, _ now: Int64) throws {
-        guard let upload = item.upload else { return }
-        let id = item.message.stableID
-        try setEntry(nil, for: .upload(for: id))
-        guard let message = try reader.message(id), let media = try reader.content(of: message).media.first,
+        guard let upload = item.upload, let file = item.file else { return }
+        try setEntry(nil, for: .upload(of: file))
+        guard let message = try reader.message(item.message.stableID),
+            let media = try reader.content(of: message).media.first,
             let hash = upload.hash, media.id?.kind == .photo || media.id?.kind == .document
         else { return }
         try setSent(media, hash, now)

@@ -35,23 +35,16 @@ extension SendHandler {
         _ plan: SendPlan,
         _ context: TaskContext
     ) async throws(TaskFailure) {
-        guard let media, let shown = item.content.media.first, let local = shown.id, local.kind == .local,
-            let byteCount = shown.byteCount
+        guard let media, let shown = item.content.media.first, let byteCount = shown.byteCount,
+            let start = UploadPayload(shown, in: plan.payload.peer, byteCount: byteCount)
         else { throw .refused(.fileUnreadable) }
-        let id = item.message.stableID
-        let start = UploadPayload(
-            id,
-            in: plan.payload.peer,
-            ResourceID(local: local),
-            byteCount: byteCount
-        )
         let uploader = Uploader(start, context, media, files) { _ in nil }
         let hash = try await uploader.hash()
         try await uploader.sendParts()
-        let file = await uploader.payload.file(named: shown.fileName)
+        let file = await uploader.payload.file
         try await context.transaction { transaction in
             try transaction.setEntry(nil, for: .sent(hash, isPhoto: shown.isPhoto))
-            try transaction.setEntry(.file(file, hash: hash), for: .upload(for: id))
+            try transaction.setEntry(.file(file, hash: hash), for: .upload(of: start.id))
         }
     }
 }

@@ -35,10 +35,10 @@ struct SendPlan: Sendable {
             guard let message = try reader.message(id), message.key.namespace == .local,
                 let randomID = message.randomID
             else { continue }
-            let upload = try reader.entry(.upload(for: id))
+            let content = try reader.content(of: message)
+            let upload = try content.media.first?.id.flatMap { try reader.entry(.upload(of: $0)) }
             // One whose upload failed has its mark already, and is to leave its album.
             guard message.flags.contains(.sending) || upload?.hash == nil && upload != nil else { continue }
-            let content = try reader.content(of: message)
             let entities = try [TL.MessageEntity](orNil: content.entities) { try reader.peer($0) }
             items.append(
                 Item(

@@ -46,9 +46,9 @@ extension Sender {
         try await services.store.transaction { transaction in
             for id in messages {
                 try transaction.setEntry(nil, for: .failedSend(id))
-                try transaction.setEntry(nil, for: .upload(for: id))
                 guard let message = try transaction.reader.message(id), message.key.namespace == .local
                 else { continue }
+                for media in message.mediaIDs { try transaction.setEntry(nil, for: .upload(of: media)) }
                 try transaction.delete([message.key])
             }
         }
@@ -74,21 +74,15 @@ extension StoreTransaction {
 
     /// Stores the task that uploads a message's file once more, when it has one that was not uploaded; 0 otherwise.
     private func uploadAgain(_ message: Message) throws -> TaskID {
-        guard let media = try reader.content(of: message).media.first, let id = media.id, id.kind == .local,
-            let byteCount = media.byteCount
+        guard let media = try reader.content(of: message).media.first, let byteCount = media.byteCount,
+            let payload = UploadPayload(media, in: message.key.peer, byteCount: byteCount)
         else { return TaskID(rawValue: 0) }
-        switch try reader.entry(.upload(for: message.stableID)) {
+        switch try reader.entry(.upload(of: payload.id)) {
         case .file, .media: return TaskID(rawValue: 0)
         case .refused, nil: break
         }
-        try setEntry(nil, for: .upload(for: message.stableID))
-        let payload = UploadPayload(
-            message.stableID,
-            in: message.key.peer,
-            ResourceID(local: id),
-            byteCount: byteCount
-        )
-        return try enqueueUpload(payload)
+        try setEntry(nil, for: .upload(of: payload.id))
+        return try enqueueUpload(payload, for: message.stableID)
     }
 
     /// Stores the task that sends the messages of a group as one.

@@ -1,5 +1,4 @@
 public import ClientModel
-import Foundation
 public import MediaStore
 import MessageStore
 
@@ -50,7 +49,7 @@ extension Sender {
         return try await enqueue([AlbumPart(message: message, media: shown)], to: peer)
     }
 
-    private func enqueue(_ taken: [AlbumPart], to peer: PeerID) async throws -> Enqueued {
+    func enqueue(_ taken: [AlbumPart], to peer: PeerID) async throws -> Enqueued {
         let draft = draft
         let album: Int64? = taken.count > 1 ? draft.randomID() : nil
         // Held until the messages that need them are stored, see OutboxSweep.
@@ -68,26 +67,17 @@ extension Sender {
     }
 
     /// Takes the file of a message into the media store, durably.
-    private func take(
+    func take(
         _ message: OutgoingMessage,
         _ media: OutgoingMedia,
         of peer: PeerID,
         _ files: MediaStore
     ) async throws -> AlbumPart {
         let number = Int64(bitPattern: services.random())
-        guard let path = media.path else {
+        guard let taken = try await files.take(media, number: number, for: peer) else {
             return AlbumPart(message: message, media: media.media(number: number, byteCount: 0))
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
-        // The server takes no empty file, and would say so only at the end.
-        guard byteCount > 0 else { throw MediaError.noSource }
-        let shown = media.media(number: number, byteCount: byteCount)
-        let resource = ResourceID(local: MediaID(.local, number))
-        let description = MediaDescription(kind: MediaKind(shown), chat: peer)
-        try await files.importFile(at: path, as: resource, description)
-        let file = try await files.file(of: resource)
-        return AlbumPart(message: message, media: shown, resource: resource, byteCount: byteCount, file: file)
+        return AlbumPart(message: message, media: taken.upload.media, upload: taken.upload, file: taken.file)
     }
 }
 
@@ -95,11 +85,12 @@ extension Sender {
 struct AlbumPart: Sendable {
     var message: OutgoingMessage
     var media: Media
-    /// Where its file is; nil when there is nothing to upload.
-    var resource: ResourceID?
-    var byteCount: Int64 = 0
+    /// How its file is brought to the server; nil when there is nothing to upload.
+    var upload: UploadPayload?
     /// Keeps it from being taken for a leftover.
     var file: MediaFile?
+    /// The task that does so already; nil for none.
+    var begun: TaskID?
 }
 
 extension StoreTransaction {
@@ -121,25 +112,13 @@ extension StoreTransaction {
         return shown ?? stored
     }
 
-    /// Stores the task that uploads a message's file.
+    /// Stores the task that uploads a message's file, unless one does already.
     ///
-    /// - Returns: The task; 0 when there is nothing to upload.
+    /// - Returns: The task; 0 when there is nothing to wait for.
     func enqueueUpload(_ part: AlbumPart, for message: Message) throws -> TaskID {
-        guard let resource = part.resource else { return TaskID(rawValue: 0) }
-        let payload = UploadPayload(
-            message.stableID,
-            in: message.key.peer,
-            resource,
-            byteCount: part.byteCount
-        )
-        return try enqueueUpload(payload)
-    }
-
-    /// Stores the task that does what `payload` says; deleting the message calls it off.
-    func enqueueUpload(_ payload: UploadPayload) throws -> TaskID {
-        var task = NewTask(.upload, payload)
-        task.conditions = [.network, .accountReady]
-        task.message = payload.message
-        return try addTask(task)
+        guard let upload = part.upload else { return TaskID(rawValue: 0) }
+        let id = message.stableID
+        if let begun = part.begun, let task = try adoptUpload(begun, of: upload.id, for: id) { return task }
+        return try enqueueUpload(upload, for: id)
     }
 }

@@ -5,7 +5,7 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Uploads the file of a message. Goes on where the last run stopped, also after the program was killed; ends with a
+/// Uploads a file that is to be sent. Goes on where the last run stopped, also after the program was killed; ends with a
 /// result or a reason in every case, so nothing that waits for it waits for ever (client.md TC-43, TC-47).
 struct UploadHandler: TaskHandler {
     let media: MediaStore
@@ -17,29 +17,28 @@ struct UploadHandler: TaskHandler {
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let payload: UploadPayload = try task.decoded()
-        let found = try await context.read { reader -> Media? in
-            guard let message = try reader.message(payload.message) else { return nil }
-            return try reader.content(of: message).media.first
-        }
-        // Deleted meanwhile.
-        guard let shown = found else { return }
         let uploader = Uploader(payload, context, media, api) { payload in
             let record = payload.record()
+            let isSending: Bool
             do throws(TaskFailure) {
-                try await context.transaction(.buffered) { try $0.saveTask(task.id, payload: record) }
+                isSending = try await context.transaction(.buffered) { transaction in
+                    try transaction.saveTask(task.id, payload: record)
+                    return try transaction.reader.task(task.id)?.message != nil
+                }
             } catch {
                 return error
             }
-            await tell(payload, shown)
+            // Who still writes the caption sends nothing yet.
+            if isSending { await tell(payload) }
             return nil
         }
         let hash = try await uploader.hash()
-        if let known = try await sent(hash, isPhoto: shown.isPhoto, context) {
+        if !payload.isOnlyParts, let known = try await sent(hash, isPhoto: payload.media.isPhoto, context) {
             return try await finish(task, payload, .media(known, hash: hash), context)
         }
         try await settle(uploader, context)
         try await uploader.sendParts()
-        let file = await uploader.payload.file(named: shown.fileName)
+        let file = await uploader.payload.file
         try await finish(task, payload, .file(file, hash: hash), context)
     }
 
@@ -63,7 +62,7 @@ struct UploadHandler: TaskHandler {
         _ context: TaskContext
     ) async throws(TaskFailure) {
         try await context.transaction { transaction in
-            try transaction.setEntry(result, for: .upload(for: payload.message))
+            try transaction.setEntry(result, for: .upload(of: payload.id))
             try transaction.finishTask(task.id)
         }
     }
@@ -98,9 +97,9 @@ struct UploadHandler: TaskHandler {
         let payload = await uploader.payload
         let selfID = context.services.selfID
         let media = TL.InputMedia(
-            .document(Document(MediaID(.local, 0))),
+            .document(Document(payload.id)),
             in: MessageContent(),
-            uploaded: payload.file(named: "")
+            uploaded: payload.file
         )
         guard let media else { return .unclear }
         let input = try await context.read { try $0.inputPeer(payload.peer, selfID: selfID) }
@@ -122,21 +121,26 @@ struct UploadHandler: TaskHandler {
     }
 
     /// Others see that something comes (client.md TC-50).
-    private func tell(_ payload: UploadPayload, _ shown: Media) async {
+    private func tell(_ payload: UploadPayload) async {
         let (done, all) = (payload.parts.confirmedByteCount, max(1, payload.parts.byteCount))
-        await typing?.did(shown.activity(percent: Int32(done * 100 / all)), in: payload.peer)
+        await typing?.did(payload.media.activity(percent: Int32(done * 100 / all)), in: payload.peer)
     }
 
     func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
         let payload = try UploadPayload(record: task.payload)
-        try transaction.setEntry(.refused(refusal), for: .upload(for: payload.message))
+        try transaction.setEntry(.refused(refusal), for: .upload(of: payload.id))
     }
 }
 
 extension UploadPayload {
     /// The file as it is named to the server.
-    func file(named name: String) -> UploadedFile {
-        var file = UploadedFile(id: fileID, parts: parts.count, name: name, byteCount: parts.byteCount)
+    var file: UploadedFile {
+        var file = UploadedFile(
+            id: fileID,
+            parts: parts.count,
+            name: media.fileName,
+            byteCount: parts.byteCount
+        )
         file.checksum = checksum
         return file
     }

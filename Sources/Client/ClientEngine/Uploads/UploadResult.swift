@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 import SchemaMapping
 
-/// What came of an upload, kept under its message until that is sent.
+/// What came of an upload, kept under the name of its media until that is sent or given up.
 enum UploadResult: RecordCodable, Equatable, Sendable {
     /// The parts are on the server; the hash names them in the cache of what was sent.
     case file(UploadedFile, hash: [UInt8])
@@ -70,9 +70,9 @@ enum UploadResult: RecordCodable, Equatable, Sendable {
 }
 
 extension EntryKey where Value == UploadResult {
-    /// What came of the upload for a message.
-    static func upload(for message: StableID) -> EntryKey<UploadResult> {
-        EntryKey(.list(102), String(message.rawValue))
+    /// What came of the upload of a file of ours, ``MediaID/Kind/local``.
+    static func upload(of media: MediaID) -> EntryKey<UploadResult> {
+        EntryKey(.list(102), String(media.number))
     }
 }
 

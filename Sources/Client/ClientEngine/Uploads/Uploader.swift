@@ -158,7 +158,7 @@ actor Uploader {
 
     private func read(_ range: Range<Int64>) async throws(TaskFailure) -> [UInt8] {
         do {
-            let bytes = try await media.readStored(ResourceID(payload.resource), range)
+            let bytes = try await media.readStored(payload.resource, range)
             guard let bytes, bytes.count == range.count else { throw TaskFailure.refused(.fileUnreadable) }
             return bytes
         } catch let failure as TaskFailure {

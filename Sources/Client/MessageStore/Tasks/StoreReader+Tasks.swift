@@ -42,6 +42,18 @@ extension StoreReader {
         )
     }
 
+    /// The tasks of a kind that have not ended, oldest first.
+    public func tasks(of kind: TaskKind) throws -> [StoredTask] {
+        try database.all(
+            """
+            SELECT id, kind, state, priority, lane, message, attempts, next_time, conditions, outcome, payload
+            FROM tasks WHERE state <= 2 AND kind = ? ORDER BY id
+            """,
+            kind.rawValue,
+            read: StoredTask.init(row:)
+        )
+    }
+
     /// The tasks about a message, ended ones too, oldest first.
     public func tasks(about message: StableID) throws -> [StoredTask] {
         try database.all(

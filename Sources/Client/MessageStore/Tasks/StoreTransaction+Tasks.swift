@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 import SQLite
 
 /// The life of a task: stored, started, saved or put off as often as needed, ended. Each step is part of a
@@ -68,6 +68,13 @@ extension StoreTransaction {
     public func saveTask(_ id: TaskID, payload: [UInt8]) throws {
         guard let task = try reader.task(id), task.payload != payload, !task.state.isEnded else { return }
         try database.run("UPDATE tasks SET payload = ? WHERE id = ?", payload, id.rawValue)
+        changes.touchRow(.task, id.rawValue)
+    }
+
+    /// Says what a task is about whose message was stored after it: as if it had been added with that message.
+    public func setMessage(_ message: StableID, of id: TaskID) throws {
+        guard let task = try reader.task(id), task.message != message, !task.state.isEnded else { return }
+        try database.run("UPDATE tasks SET message = ? WHERE id = ?", message.rawValue, id.rawValue)
         changes.touchRow(.task, id.rawValue)
     }
 

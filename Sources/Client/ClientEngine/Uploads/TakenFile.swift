@@ -1,0 +1,35 @@
+import ClientModel
+import Foundation
+import MediaStore
+
+/// A file of ours in the media store, about to be uploaded.
+struct TakenFile: Sendable {
+    /// How it is brought to the server.
+    let upload: UploadPayload
+    /// Keeps it from being taken for a leftover, until what needs it is stored; see ``OutboxSweep``.
+    let file: MediaFile
+}
+
+extension MediaStore {
+    /// Takes in the file behind `media`, durably: what becomes of it outside does not matter from then on.
+    ///
+    /// - Parameters:
+    ///   - media: What it will be shown as.
+    ///   - number: Names it, random.
+    ///   - peer: The chat that it is for.
+    /// - Returns: The file; nil for media that need no upload.
+    /// - Throws: ``MediaError``: when the file cannot be read, ``MediaError/noSource`` when it is empty.
+    func take(_ media: OutgoingMedia, number: Int64, for peer: PeerID) async throws -> TakenFile? {
+        guard let path = media.path else { return nil }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        let shown = media.media(number: number, byteCount: byteCount)
+        // The server takes no empty file, and would say so only at the end.
+        guard byteCount > 0, let upload = UploadPayload(shown, in: peer, byteCount: byteCount) else {
+            throw MediaError.noSource
+        }
+        let description = MediaDescription(kind: MediaKind(shown), chat: peer)
+        try await importFile(at: path, as: upload.resource, description)
+        return TakenFile(upload: upload, file: try await file(of: upload.resource))
+    }
+}
