@@ -50,6 +50,8 @@ public struct AccountParts: Sendable {
     private let folderFetcher: FolderFetcher
     /// The member's own name and description.
     public let profile: OwnProfile
+    /// Sets pictures of the member's own, of groups and of channels.
+    public let pictures: Pictures
     /// Tells others what the member does.
     public let typing: TypingReporter
     /// What others do.
@@ -84,6 +86,7 @@ public struct AccountParts: Sendable {
         folders = Folders(services)
         folderFetcher = FolderFetcher(services, lane: updates)
         profile = OwnProfile(services)
+        pictures = Pictures(services)
         typing = TypingReporter(services)
         typingOthers = TypingBook(services)
         presence = PresenceReporter(services)

@@ -2,7 +2,7 @@ public import MediaStore
 import MessageStore
 
 extension TaskRunner {
-    /// Has this runner send what the ``Sender`` enqueues. Called again, it takes the place of what was said before.
+    /// Has this runner send what the ``Sender`` enqueues, and the files of ``Pictures``. Called again, it takes the place of what was said before.
     ///
     /// - Parameters:
     ///   - intake: Where answers go.
@@ -19,7 +19,9 @@ extension TaskRunner {
         let api = files?.upload ?? services.api
         let send = SendHandler(intake: intake, references: references, media: media, files: api)
         register(send, for: .send)
-        if let media { register(UploadHandler(media: media, typing: typing, api: api), for: .upload) }
+        guard let media else { return }
+        register(UploadHandler(media: media, typing: typing, api: api), for: .upload)
+        register(PictureHandler(intake: intake, media: media, files: api), for: .setPicture)
     }
 
     /// Has this runner send what needs no file, unless somebody said more before.

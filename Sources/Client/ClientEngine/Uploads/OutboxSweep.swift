@@ -44,10 +44,13 @@ struct OutboxSweep: Sendable {
 
     private func needed(_ resources: [ResourceID]) async throws -> Set<ResourceID> {
         try await store.read { reader in
+            let pictures = try reader.tasks(of: .setPicture).map {
+                try PicturePayload(record: $0.payload).file
+            }
             return Set(
                 try resources.filter { resource in
                     guard let id = resource.localMedia else { return true }
-                    return try !reader.messages(using: id).isEmpty
+                    return try pictures.contains(id) || !reader.messages(using: id).isEmpty
                 }
             )
         }
