@@ -23,6 +23,8 @@ public struct AccountParts: Sendable {
     public let tasks: TaskRunner
     /// Sends messages.
     public let sender: Sender
+    /// Changes what is to be sent later.
+    public let scheduling: Scheduling
     /// Changes, deletes and pins them.
     public let editor: Editor
     /// Marks them as read.
@@ -72,6 +74,7 @@ public struct AccountParts: Sendable {
         search = Searching(services, lane: updates)
         tasks = TaskRunner(services)
         sender = Sender(services)
+        scheduling = Scheduling(services)
         editor = Editor(services)
         reading = Reading(services)
         drafts = Drafts(services)

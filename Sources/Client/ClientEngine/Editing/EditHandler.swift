@@ -58,7 +58,9 @@ struct EditHandler: TaskHandler {
                 peer: try reader.inputPeer(edit.key.peer, selfID: selfID),
                 id: MessageID(rawValue: edit.key.id),
                 message: edit.text.text,
-                entities: try [TL.MessageEntity](orNil: edit.text.entities) { try reader.peer($0) }
+                entities: try [TL.MessageEntity](orNil: edit.text.entities) { try reader.peer($0) },
+                // Without one it would be the message of this number in the history.
+                scheduleDate: try reader.scheduleDate(of: edit.key)
             )
         }
         let updates: TL.Updates
@@ -82,6 +84,17 @@ struct EditHandler: TaskHandler {
             try message.content.decoded().formattedText == edit.text
         else { return }
         try transaction.setText(edit.before, of: message)
+    }
+}
+
+extension StoreReader {
+    /// When a message is to be sent, for the calls that name one; nil for what is in the history.
+    ///
+    /// - Throws: ``TaskFailure/refused(_:details:)`` when it is not to be sent any more.
+    fileprivate func scheduleDate(of key: MessageKey) throws -> Int32? {
+        guard key.namespace == .scheduled else { return nil }
+        guard let time = try message(key)?.sendTime else { throw TaskFailure.refused("MESSAGE_ID_INVALID") }
+        return time.date
     }
 }
 

@@ -20,7 +20,7 @@ public struct Editor: Sendable {
             let before = try message.content.decoded().formattedText
             guard before != text else { return nil }
             try transaction.setText(text, of: message)
-            guard key.namespace == .cloud else { return nil }
+            guard key.namespace == .cloud || key.namespace == .scheduled else { return nil }
             // In their order, also those of several messages: the last words win.
             var task = NewTask(
                 .edit,

@@ -13,10 +13,10 @@ extension UpdateReplay {
     ) throws {
         try store(page.peers)
         for message in page.messages where !changes.covers(message.message.key) { try store(message) }
-        if scope == ChunkScope(.cloud, .everywhere) {
+        if scope.space == .everywhere {
             let told = Set(page.messages.map(\.message.key.id))
-            let gone = try reader.storedIDs(in: page.known, of: peer).map {
-                MessageKey(peer: peer, namespace: .cloud, id: $0)
+            let gone = try reader.storedIDs(in: page.known, of: peer, scope.namespace).map {
+                MessageKey(peer: peer, namespace: scope.namespace, id: $0)
             }.filter { !told.contains($0.id) && !changes.covers($0) }
             try transaction.delete(gone)
             events.deletedMessages += gone

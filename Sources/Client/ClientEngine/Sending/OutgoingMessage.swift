@@ -8,6 +8,8 @@ public struct OutgoingMessage: Sendable, Equatable {
     public var reply: ReplyHeader?
     /// The topic or comment thread that it goes into.
     public var thread: Int64?
+    /// When it is sent; nil for at once.
+    public var time: SendTime?
     /// Arrives without a sound.
     public var isSilent = false
     /// May not be forwarded or saved.
@@ -44,8 +46,8 @@ extension OutgoingMessage {
         if isCaptionAbove { flags.insert(.captionAbove) }
         return Message(
             MessageFields(
-                key: MessageKey(peer: peer, namespace: .local, id: 0),
-                timestamp: timestamp,
+                key: MessageKey(peer: peer, namespace: time == nil ? .local : .scheduledLocal, id: 0),
+                timestamp: time?.date ?? timestamp,
                 author: author,
                 flags: flags,
                 thread: thread,

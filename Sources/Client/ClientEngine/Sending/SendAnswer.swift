@@ -1,5 +1,6 @@
 import ClientModel
 import MessageStore
+import SchemaMapping
 import TelegramSchema
 
 /// What the answer to a sending call says of our messages, beside being updates.
@@ -12,6 +13,8 @@ struct SendAnswer: Sendable {
 
     /// Which id on the server each random id got.
     private(set) var ids: [Int64: Int32] = [:]
+    /// The ids of messages that were sent, and not only scheduled.
+    private var sent: Set<Int32> = []
     /// The answer names no random id: it is about the only message of the call.
     private(set) var short: Short?
 
@@ -26,7 +29,25 @@ struct SendAnswer: Sendable {
     }
 
     private mutating func collect(_ updates: [TL.Update]) {
-        for case .updateMessageID(let update) in updates { ids[update.randomID] = update.id.rawValue }
+        for update in updates {
+            switch update {
+            case .updateMessageID(let update): ids[update.randomID] = update.id.rawValue
+            case .updateNewMessage(let update): note(update.message)
+            case .updateNewChannelMessage(let update): note(update.message)
+            default: break
+            }
+        }
+    }
+
+    private mutating func note(_ message: TL.Message) {
+        if let key = MessageKey(message) { sent.insert(key.id) }
+    }
+
+    /// The address of a message with the number `id` that was sent from `namespace`. What was to be sent so soon that it
+    /// was sent at once is not among the scheduled ones.
+    fileprivate func key(_ id: Int32, in peer: PeerID, from namespace: MessageNamespace) -> MessageKey {
+        let isSent = namespace == .local || sent.contains(id)
+        return MessageKey(peer: peer, namespace: isSent ? .cloud : .scheduled, id: id)
     }
 }
 
@@ -36,11 +57,11 @@ extension StoreTransaction {
     func settleSent(_ item: SendPlan.Item, _ answer: SendAnswer, in peer: PeerID) throws {
         let id = item.message.stableID
         guard let ours = try reader.message(id) else { return }
-        if ours.key.namespace == .local {
+        if ours.key.namespace.sent != nil {
             guard let number = answer.ids[item.randomID] ?? answer.short?.id else {
                 throw TaskFailure.broken("RESULT_INCOMPLETE")
             }
-            let key = MessageKey(peer: peer, namespace: .cloud, id: number)
+            let key = answer.key(number, in: peer, from: ours.key.namespace)
             if let copy = try reader.message(key) {
                 // Its number came apart from it. Known by its random id, it takes the place of ours.
                 try add(copy.updating { $0.randomID = item.randomID })
@@ -58,6 +79,7 @@ extension StoreTransaction {
             fields.flags.subtract([.sending, .failed])
             fields.failure = nil
         }
-        if let settled { try delayUnsent(in: peer, to: settled.timestamp, except: id) }
+        guard let settled, settled.key.namespace == .cloud else { return }
+        try delayUnsent(in: peer, to: settled.timestamp, except: id)
     }
 }

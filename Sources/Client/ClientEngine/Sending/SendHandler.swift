@@ -69,7 +69,7 @@ struct SendHandler: TaskHandler {
         try await context.transaction { transaction in
             for item in plan.items {
                 guard let left = try transaction.reader.message(item.message.stableID),
-                    left.key.namespace == .local
+                    left.key.namespace.sent != nil
                 else { continue }
                 try transaction.delete([left.key])
             }

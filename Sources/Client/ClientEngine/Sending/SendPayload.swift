@@ -7,8 +7,10 @@ extension TaskKind {
 }
 
 extension TaskLane {
-    /// What is sent to one chat, in the sender's order.
-    static func send(to peer: PeerID) -> TaskLane { TaskLane("send", peer.packed) }
+    /// What is sent to one chat, in the sender's order; what is to be sent later does not hold up what is sent now.
+    static func send(to peer: PeerID, isLater: Bool = false) -> TaskLane {
+        TaskLane(isLater ? "later" : "send", peer.packed)
+    }
 }
 
 /// What a task of the kind ``MessageStore/TaskKind/send`` sends: one message, an album, or forwards.

@@ -11,7 +11,8 @@ extension SendPlan {
             fromPeer: source ?? .inputPeerEmpty,
             id: items.map { MessageID(rawValue: payload.originals[$0.index].id) },
             randomID: items.map(\.randomID),
-            toPeer: input
+            toPeer: input,
+            scheduleDate: scheduleDate
         )
     }
 }

@@ -13,7 +13,8 @@ extension SendPlan {
             replyTo: reply,
             message: item.content.text,
             randomID: item.randomID,
-            entities: item.entities
+            entities: item.entities,
+            scheduleDate: scheduleDate
         )
     }
 
@@ -29,7 +30,8 @@ extension SendPlan {
             media: media,
             message: item.content.text,
             randomID: item.randomID,
-            entities: item.entities
+            entities: item.entities,
+            scheduleDate: scheduleDate
         )
     }
 
@@ -48,7 +50,8 @@ extension SendPlan {
                     message: item.content.text,
                     entities: item.entities
                 )
-            }
+            },
+            scheduleDate: scheduleDate
         )
     }
 }

@@ -32,7 +32,7 @@ struct SendPlan: Sendable {
         source = try payload.originals.first.map { try reader.inputPeer($0.peer, selfID: selfID) }
         for (index, id) in payload.messages.enumerated() {
             // Gone: deleted. In the cloud: a run before this one sent it, and the server told us otherwise.
-            guard let message = try reader.message(id), message.key.namespace == .local,
+            guard let message = try reader.message(id), message.key.namespace.sent != nil,
                 let randomID = message.randomID
             else { continue }
             let content = try reader.content(of: message)
@@ -59,9 +59,13 @@ struct SendPlan: Sendable {
         reply = try header.flatMap { try TL.InputReplyTo($0, in: payload.peer) { try reader.peer($0) } }
     }
 
+    /// When the server is to send them, seconds since 1970; nil for now. A call has messages of one time only.
+    var scheduleDate: Int32? { items.first?.message.sendTime?.date }
+
     /// What the server runs one after the other.
     var policy: RequestPolicy {
-        var policy = RequestPolicy(priority: .interactive, line: .init("send:\(payload.peer.packed)"))
+        let lane = TaskLane.send(to: payload.peer, isLater: scheduleDate != nil)
+        var policy = RequestPolicy(priority: .interactive, line: .init(lane.rawValue))
         policy.isWatched = true
         return policy
     }

@@ -46,7 +46,7 @@ extension Sender {
         try await services.store.transaction { transaction in
             for id in messages {
                 try transaction.setEntry(nil, for: .failedSend(id))
-                guard let message = try transaction.reader.message(id), message.key.namespace == .local
+                guard let message = try transaction.reader.message(id), message.key.namespace.sent != nil
                 else { continue }
                 for media in message.mediaIDs { try transaction.setEntry(nil, for: .upload(of: media)) }
                 try transaction.delete([message.key])
@@ -63,7 +63,7 @@ extension StoreTransaction {
         guard let message = try reader.message(id), message.flags.contains(.failed) else { return nil }
         let peer = message.key.peer
         let top = try reader.chat(peer).top?.timestamp ?? 0
-        try retrySending([id], at: max(now, top))
+        try retrySending([id], at: message.sendTime?.date ?? max(now, top))
         let kept = try reader.entry(.failedSend(id))
         try setEntry(nil, for: .failedSend(id))
         var payload = kept?.payload ?? SendPayload(peer: peer, messages: [id])

@@ -9,6 +9,8 @@ public struct ForwardOptions: Sendable, Equatable {
     public var hidesCaptions = false
     /// They arrive without a sound.
     public var isSilent = false
+    /// When they are sent; nil for at once.
+    public var time: SendTime?
 
     /// Forwards as they are.
     public init() {}
@@ -99,6 +101,7 @@ extension StoreTransaction {
         }
         var message = OutgoingMessage(text)
         message.isSilent = options.isSilent
+        message.time = options.time
         let stored = try addOutgoing(message, content, to: peer, draft)
         let updated = try update(stored.stableID) { fields in
             fields.mediaIDs = original.mediaIDs

@@ -81,7 +81,8 @@ extension StoreTransaction {
 
     /// Stores the task that sends what `payload` names, behind what was sent to that chat before.
     func enqueue(_ payload: SendPayload) throws -> Sender.Enqueued {
-        var task = NewTask(.send, payload, lane: .send(to: payload.peer))
+        let isLater = try payload.messages.first.flatMap { try reader.message($0)?.sendTime } != nil
+        var task = NewTask(.send, payload, lane: .send(to: payload.peer, isLater: isLater))
         task.conditions = [.network, .accountReady]
         task.needs = payload.uploads.filter { $0.rawValue > 0 }.map { TaskNeed($0, .end) }
         // An album outlives one of its members; the run passes over those that are gone.

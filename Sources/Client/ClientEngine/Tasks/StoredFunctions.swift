@@ -66,6 +66,8 @@ enum StoredFunctions {
         update(TLFunction.ContactsDeleteContacts.self), update(TLFunction.FoldersEditPeerFolders.self),
         update(TLFunction.MessagesEditMessage.self),
         update(TLFunction.MessagesSetChatAvailableReactions.self),
+        update(TLFunction.MessagesSendScheduledMessages.self),
+        update(TLFunction.MessagesDeleteScheduledMessages.self),
         Kind(TLFunction.MessagesAddChatUser.self) { _, invited, run throws(TaskFailure) in
             try await run.finish(invited.updates)
         },

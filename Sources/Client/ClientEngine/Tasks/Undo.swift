@@ -29,6 +29,10 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case list(PeerID, ChatList?)
     /// Our folders: the server's are fetched.
     case folders
+    /// When a message is to be sent, seconds since 1970.
+    case sendTime(MessageKey, Int32)
+    /// What is to be sent later to a chat: it is fetched again.
+    case scheduled(PeerID)
     /// Of a newer version.
     case unknown
 
@@ -69,6 +73,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
             self = .media(MessageKey(peer: id, namespace: .cloud, id: from), media)
         case 9: self = .list(id, number < 0 ? nil : ChatList(rawValue: Int32(clamping: number)))
         case 10: self = .folders
+        case 11: self = .sendTime(MessageKey(peer: id, namespace: .scheduled, id: from), through)
+        case 12: self = .scheduled(id)
         case 20: self = .contact(id, number != 0)
         case 21: self = .blocked(id, number != 0)
         case 22:
@@ -83,59 +89,65 @@ enum Undo: RecordCodable, Equatable, Sendable {
     func write(to writer: inout RecordWriter) {
         switch self {
         case .peer(let peer):
-            writer.write(UInt64(1), at: 1)
+            writer.begin(1)
             writer.write(peer.record(), at: 3)
         case .notifications(let id, let settings, let now):
-            writer.write(UInt64(2), at: 1)
-            writer.write(id, at: 2)
+            writer.begin(2, id)
             writer.write(settings.record(), at: 3)
             writer.write(Int64(now), at: 4)
         case .pins(let list, let peers):
-            writer.write(UInt64(3), at: 1)
+            writer.begin(3)
             writer.write(Int64(list.rawValue), at: 4)
             writer.write(packed: peers, at: 5)
         case .messagePin(let key, let isPinned):
-            writer.write(UInt64(4), at: 1)
-            writer.write(key.peer, at: 2)
+            writer.begin(4, key.peer)
             writer.write(Int64(isPinned ? 1 : 0), at: 4)
             writer.write(key.id, at: 6)
         case .hole(let id, let range):
-            writer.write(UInt64(5), at: 1)
-            writer.write(id, at: 2)
+            writer.begin(5, id)
             writer.write(range.lowerBound, at: 6)
             writer.write(range.upperBound, at: 7)
         case .notificationDefaults(let scope, let settings, let now):
-            writer.write(UInt64(22), at: 1)
+            writer.begin(22)
             writer.write(settings.record(), at: 3)
             writer.write(Int64(now), at: 4)
             writer.write(Int32(truncatingIfNeeded: scope.rawValue), at: 6)
         case .contact(let id, let isContact):
-            writer.write(UInt64(20), at: 1)
-            writer.write(id, at: 2)
+            writer.begin(20, id)
             writer.write(Int64(isContact ? 1 : 0), at: 4)
         case .blocked(let id, let isBlocked):
-            writer.write(UInt64(21), at: 1)
-            writer.write(id, at: 2)
+            writer.begin(21, id)
             writer.write(Int64(isBlocked ? 1 : 0), at: 4)
         case .reaction(let key):
-            writer.write(UInt64(6), at: 1)
-            writer.write(key.peer, at: 2)
+            writer.begin(6, key.peer)
             writer.write(key.id, at: 6)
         case .vote(let poll):
-            writer.write(UInt64(7), at: 1)
+            writer.begin(7)
             writer.write(poll.record(), at: 3)
         case .media(let key, let media):
-            writer.write(UInt64(8), at: 1)
-            writer.write(key.peer, at: 2)
+            writer.begin(8, key.peer)
             writer.write(media.record(), at: 3)
             writer.write(key.id, at: 6)
         case .list(let id, let list):
-            writer.write(UInt64(9), at: 1)
-            writer.write(id, at: 2)
+            writer.begin(9, id)
             writer.write(list.map { Int64($0.rawValue) } ?? -1, at: 4)
-        case .folders: writer.write(UInt64(10), at: 1)
+        case .folders: writer.begin(10)
+        case .sendTime(let key, let date):
+            writer.begin(11, key.peer)
+            writer.write(key.id, at: 6)
+            writer.write(date, at: 7)
+        case .scheduled(let id):
+            writer.begin(12, id)
         case .unknown: break
         }
+    }
+}
+
+extension RecordWriter {
+    /// Writes which kind of undo follows, and the peer that it is about.
+    fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID? = nil) {
+        write(kind, at: 1)
+        write(peer, at: 2)
     }
 }
 
@@ -160,6 +172,9 @@ extension StoreTransaction {
             }
         case .media(let key, let media): try setMedia(media, of: key)
         case .list(let peer, let list): try setInclusion(list.map { ChatInclusion($0) }, of: peer)
+        case .sendTime(let key, let date): try update(key) { $0.timestamp = date }
+        case .scheduled(let peer):
+            try addHole(1...Int32.max, ChunkScope(.scheduled, .everywhere), of: peer)
         case .folders: try setEntry(FolderCheck(isDue: true), for: .folderCheck)
         case .contact(let peer, let isContact): try setContact(isContact, peer)
         case .blocked(let peer, let isBlocked):

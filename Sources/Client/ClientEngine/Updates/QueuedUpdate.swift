@@ -100,7 +100,9 @@ extension TL.Update {
             .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,
             .updateChannelMessageForwards, .updateChannelAvailableMessages, .updateChannel,
             .updateChannelUserTyping, .updateMessageReactions, .updateMessagePoll, .updateDialogFilter,
-            .updateDialogFilterOrder, .updateDialogFilters, .updateLoginToken:
+            .updateDialogFilterOrder, .updateDialogFilters, .updateLoginToken, .updateNewScheduledMessage,
+            .updateDeleteScheduledMessages, .updateReadChannelDiscussionInbox,
+            .updateReadChannelDiscussionOutbox:
             nil
         }
     }

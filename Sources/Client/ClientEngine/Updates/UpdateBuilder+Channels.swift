@@ -79,7 +79,7 @@ extension UpdateBuilder {
         // They name chats by hashes that only the whole list tells, and come rarely.
         case .updateDialogFilter, .updateDialogFilterOrder, .updateDialogFilters:
             append(.tell(.stale(.folders)))
-        default: add(chatUpdate: update)
+        default: add(asideUpdate: update)
         }
     }
 }

@@ -23,7 +23,10 @@ extension UpdateLane {
                 if part.isTooLong {
                     try await reset()
                 } else {
-                    await commit(part.work, part.channels, movingTo: part.state)
+                    var work = part.work
+                    // What is to be sent later has no counter.
+                    if part.isLast { work.builder.append(.forgetScheduled) }
+                    await commit(work, part.channels, movingTo: part.state)
                 }
                 if part.isLast { return tellUncounted() }
             } catch {

@@ -29,6 +29,12 @@ enum UpdateOperation: Sendable {
     case reactions(MessageKey, Reactions)
     /// How often a post was seen, forwarded; nil for what is as it was.
     case counts(MessageKey, views: Int32?, forwards: Int32?)
+    /// A message is to be sent later, or is so otherwise than before.
+    case schedule(ReceivedMessage)
+    /// Messages of these numbers are not to be sent later any more.
+    case unschedule(PeerID, [Int32])
+    /// All that is stored of what is to be sent later may be old.
+    case forgetScheduled
     case chat(ChatOperation)
     case peer(PeerOperation)
     case tell(Telling)

@@ -64,7 +64,8 @@ extension UpdateReplay {
             // Sent by another device of ours, or deleted here meanwhile.
             return
         }
-        guard sent.key.namespace != .cloud else { return }
+        // What is to be sent later is settled by the answer: only that says whether it was sent at once.
+        guard sent.key.namespace == .local else { return }
         let key = MessageKey(peer: sent.key.peer, namespace: .cloud, id: id)
         guard let copy = try reader.message(key) else {
             sentIDs[key] = randomID
@@ -110,6 +111,13 @@ extension UpdateReplay {
             ids.contains(where: { $0 > state.maxIncomingRead })
         else { return }
         try transaction.invalidateReadState(of: peer)
+    }
+
+    /// Messages are not to be sent later any more: called off, or sent.
+    mutating func unschedule(_ ids: [Int32], in peer: PeerID) throws {
+        let keys = ids.map { MessageKey(peer: peer, namespace: .scheduled, id: $0) }
+        touched.messages.formUnion(keys)
+        try transaction.delete(keys)
     }
 
     /// Voice messages were heard, mentions seen.

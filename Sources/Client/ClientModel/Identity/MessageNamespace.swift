@@ -19,6 +19,15 @@ public struct MessageNamespace: RawRepresentable, Hashable, Comparable, Sendable
     /// A stored answer of a business account.
     public static let quickReply = Self(rawValue: 5)
 
+    /// Where a message goes from here when the server has taken it; nil where it waits for nothing.
+    public var sent: Self? {
+        switch self {
+        case .local: .cloud
+        case .scheduledLocal: .scheduled
+        default: nil
+        }
+    }
+
     /// By number.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -20,11 +20,16 @@ extension StoreReader {
         return keys
     }
 
-    /// The stored cloud messages of a chat with an id in `range`, by their ids.
-    public func storedIDs(in range: ClosedRange<Int32>, of peer: PeerID) throws -> [Int32] {
+    /// The stored messages of a chat with an id in `range` of a namespace, by their ids.
+    public func storedIDs(
+        in range: ClosedRange<Int32>,
+        of peer: PeerID,
+        _ namespace: MessageNamespace = .cloud
+    ) throws -> [Int32] {
         try database.all(
-            "SELECT id FROM messages WHERE peer = ? AND namespace = 0 AND id BETWEEN ? AND ? ORDER BY id",
+            "SELECT id FROM messages WHERE peer = ? AND namespace = ? AND id BETWEEN ? AND ? ORDER BY id",
             peer.packed,
+            namespace.rawValue,
             range.lowerBound,
             range.upperBound
         ) { $0.int32(0) }

@@ -61,12 +61,14 @@ extension StoreTransaction {
         }
     }
 
-    /// Moves messages that are on their way behind what a chat got meanwhile, so that they stay last: none
+    /// Moves messages that are on their way, and not to be sent later, behind what a chat got meanwhile, so that they stay last: none
     /// has a date before `timestamp`, seconds since 1970, after this. The message `sent` stays where it is, as
     /// it is being given its place now.
     public func delayUnsent(in peer: PeerID, to timestamp: Int32, except sent: StableID? = nil) throws {
         for message in try reader.unsentMessages()
-        where message.key.peer == peer && message.stableID != sent && message.timestamp < timestamp {
+        where message.key.peer == peer && message.key.namespace == .local && message.stableID != sent
+            && message.timestamp < timestamp
+        {
             try update(message.stableID) { $0.timestamp = timestamp }
         }
     }

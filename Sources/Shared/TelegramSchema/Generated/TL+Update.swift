@@ -86,6 +86,14 @@ extension TL {
         case updateReadChannelInbox(UpdateReadChannelInbox)
         /// Somebody has read the user's messages in a supergroup.
         case updateReadChannelOutbox(UpdateReadChannelOutbox)
+        /// The user has read the answers to a message, on some device.
+        case updateReadChannelDiscussionInbox(UpdateReadChannelDiscussionInbox)
+        /// Somebody has read the user's answers in a thread.
+        case updateReadChannelDiscussionOutbox(UpdateReadChannelDiscussionOutbox)
+        /// A message is scheduled, or a scheduled one was changed.
+        indirect case updateNewScheduledMessage(UpdateNewScheduledMessage)
+        /// Messages are scheduled no more: they were called off, or sent.
+        case updateDeleteScheduledMessages(UpdateDeleteScheduledMessages)
         /// Voices and videos of a channel were played, or mentions seen, on another device.
         case updateChannelReadMessagesContents(UpdateChannelReadMessagesContents)
         /// A channel has more to tell than was pushed: ask for its difference.
@@ -157,6 +165,10 @@ extension TL {
             case 0x2F2B_A99F: self = .updateChannelWebPage(try UpdateChannelWebPage(bareFrom: &reader))
             case 0x922E_6E10: self = .updateReadChannelInbox(try UpdateReadChannelInbox(bareFrom: &reader))
             case 0xB75F_99A9: self = .updateReadChannelOutbox(try UpdateReadChannelOutbox(bareFrom: &reader))
+            case 0xD6B1_9546: self = .updateReadChannelDiscussionInbox(try UpdateReadChannelDiscussionInbox(bareFrom: &reader))
+            case 0x695C_9E7C: self = .updateReadChannelDiscussionOutbox(try UpdateReadChannelDiscussionOutbox(bareFrom: &reader))
+            case 0x39A5_1DFB: self = .updateNewScheduledMessage(try UpdateNewScheduledMessage(bareFrom: &reader))
+            case 0xF2A7_1983: self = .updateDeleteScheduledMessages(try UpdateDeleteScheduledMessages(bareFrom: &reader))
             case 0x25F3_24F7: self = .updateChannelReadMessagesContents(try UpdateChannelReadMessagesContents(bareFrom: &reader))
             case 0x108D_941F: self = .updateChannelTooLong(try UpdateChannelTooLong(bareFrom: &reader))
             case 0xF226_AC08: self = .updateChannelMessageViews(try UpdateChannelMessageViews(bareFrom: &reader))
@@ -218,6 +230,10 @@ extension TL {
             case .updateChannelWebPage(let value): value.encode(to: &writer)
             case .updateReadChannelInbox(let value): value.encode(to: &writer)
             case .updateReadChannelOutbox(let value): value.encode(to: &writer)
+            case .updateReadChannelDiscussionInbox(let value): value.encode(to: &writer)
+            case .updateReadChannelDiscussionOutbox(let value): value.encode(to: &writer)
+            case .updateNewScheduledMessage(let value): value.encode(to: &writer)
+            case .updateDeleteScheduledMessages(let value): value.encode(to: &writer)
             case .updateChannelReadMessagesContents(let value): value.encode(to: &writer)
             case .updateChannelTooLong(let value): value.encode(to: &writer)
             case .updateChannelMessageViews(let value): value.encode(to: &writer)
@@ -1747,6 +1763,164 @@ extension TL {
             public func encodeBare(to writer: inout TLWriter) {
                 self.channelID.encode(to: &writer)
                 self.maxID.encode(to: &writer)
+            }
+        }
+
+        /// The user has read the answers to a message, on some device.
+        public struct UpdateReadChannelDiscussionInbox: TLConstructor {
+            /// The id of `updateReadChannelDiscussionInbox`.
+            public static let constructorID: UInt32 = 0xD6B1_9546
+
+            /// The supergroup that has the thread.
+            public var channelID: ChannelID
+
+            /// The message that began the thread.
+            public var topMsgID: MessageID
+
+            /// Up to which answer.
+            public var readMaxID: MessageID
+
+            /// The channel whose post the thread comments on; nil for none. Sent only with ``broadcastPost``.
+            public var broadcastID: ChannelID?
+
+            /// That post, in that channel. Sent only with ``broadcastID``.
+            public var broadcastPost: MessageID?
+
+            /// Puts the fields together.
+            public init(
+                channelID: ChannelID,
+                topMsgID: MessageID,
+                readMaxID: MessageID,
+                broadcastID: ChannelID? = nil,
+                broadcastPost: MessageID? = nil
+            ) {
+                self.channelID = channelID
+                self.topMsgID = topMsgID
+                self.readMaxID = readMaxID
+                self.broadcastID = broadcastID
+                self.broadcastPost = broadcastPost
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.channelID = try ChannelID(from: &reader)
+                self.topMsgID = try MessageID(from: &reader)
+                self.readMaxID = try MessageID(from: &reader)
+                self.broadcastID = try flags[0] ? ChannelID(from: &reader) : nil
+                self.broadcastPost = try flags[0] ? MessageID(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.broadcastID != nil && self.broadcastPost != nil
+                writer.write(flags)
+                self.channelID.encode(to: &writer)
+                self.topMsgID.encode(to: &writer)
+                self.readMaxID.encode(to: &writer)
+                if flags[0], let value = self.broadcastID { value.encode(to: &writer) }
+                if flags[0], let value = self.broadcastPost { value.encode(to: &writer) }
+            }
+        }
+
+        /// Somebody has read the user's answers in a thread.
+        public struct UpdateReadChannelDiscussionOutbox: TLConstructor {
+            /// The id of `updateReadChannelDiscussionOutbox`.
+            public static let constructorID: UInt32 = 0x695C_9E7C
+
+            /// The supergroup that has the thread.
+            public var channelID: ChannelID
+
+            /// The message that began the thread.
+            public var topMsgID: MessageID
+
+            /// Up to which answer.
+            public var readMaxID: MessageID
+
+            /// Puts the fields together.
+            public init(channelID: ChannelID, topMsgID: MessageID, readMaxID: MessageID) {
+                self.channelID = channelID
+                self.topMsgID = topMsgID
+                self.readMaxID = readMaxID
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.channelID = try ChannelID(from: &reader)
+                self.topMsgID = try MessageID(from: &reader)
+                self.readMaxID = try MessageID(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.channelID.encode(to: &writer)
+                self.topMsgID.encode(to: &writer)
+                self.readMaxID.encode(to: &writer)
+            }
+        }
+
+        /// A message is scheduled, or a scheduled one was changed.
+        public struct UpdateNewScheduledMessage: TLConstructor {
+            /// The id of `updateNewScheduledMessage`.
+            public static let constructorID: UInt32 = 0x39A5_1DFB
+
+            /// The message, with its number among the scheduled ones.
+            public var message: TL.Message
+
+            /// Puts the fields together.
+            public init(message: TL.Message) {
+                self.message = message
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.message = try TL.Message(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.message.encode(to: &writer)
+            }
+        }
+
+        /// Messages are scheduled no more: they were called off, or sent.
+        public struct UpdateDeleteScheduledMessages: TLConstructor {
+            /// The id of `updateDeleteScheduledMessages`.
+            public static let constructorID: UInt32 = 0xF2A7_1983
+
+            /// The dialog.
+            public var peer: TL.Peer
+
+            /// Their numbers among the scheduled ones.
+            public var messages: [MessageID]
+
+            /// Those that they became; nil when they were called off.
+            public var sentMessages: [MessageID]?
+
+            /// Puts the fields together.
+            public init(peer: TL.Peer, messages: [MessageID], sentMessages: [MessageID]? = nil) {
+                self.peer = peer
+                self.messages = messages
+                self.sentMessages = sentMessages
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.peer = try TL.Peer(from: &reader)
+                self.messages = try reader.readVector(of: MessageID.self)
+                self.sentMessages = try flags[0] ? reader.readVector(of: MessageID.self) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.sentMessages != nil
+                writer.write(flags)
+                self.peer.encode(to: &writer)
+                writer.write(self.messages)
+                if let value = self.sentMessages { writer.write(value) }
             }
         }
 

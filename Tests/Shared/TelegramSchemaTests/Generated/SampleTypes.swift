@@ -300,6 +300,7 @@ enum SampleTypes {
         types[0x15BA_6C40] = TL.MessagesDialogs.self
         types[0xF0E3_E596] = TL.MessagesDialogs.self
         types[0x71E0_94F3] = TL.MessagesDialogs.self
+        types[0xA634_1782] = TL.MessagesDiscussionMessage.self
         types[0x3A20_ECB8] = TL.MessagesFilter.self
         types[0xE062_DB83] = TL.MessagesFilter.self
         types[0x9EDD_F188] = TL.MessagesFilter.self
@@ -448,6 +449,10 @@ enum SampleTypes {
         types[0x2F2B_A99F] = TL.Update.self
         types[0x922E_6E10] = TL.Update.self
         types[0xB75F_99A9] = TL.Update.self
+        types[0xD6B1_9546] = TL.Update.self
+        types[0x695C_9E7C] = TL.Update.self
+        types[0x39A5_1DFB] = TL.Update.self
+        types[0xF2A7_1983] = TL.Update.self
         types[0x25F3_24F7] = TL.Update.self
         types[0x108D_941F] = TL.Update.self
         types[0xF226_AC08] = TL.Update.self
@@ -575,6 +580,7 @@ enum SampleTypes {
         types[0xA218_5CAB] = TLFunction.MessagesDeleteChatUser.self
         types[0xB08F_922A] = TLFunction.MessagesDeleteHistory.self
         types[0xE58E_95D2] = TLFunction.MessagesDeleteMessages.self
+        types[0x59AE_2B16] = TLFunction.MessagesDeleteScheduledMessages.self
         types[0xDEF6_0797] = TLFunction.MessagesEditChatAbout.self
         types[0xA85B_D1C2] = TLFunction.MessagesEditChatAdmin.self
         types[0xA586_6B41] = TLFunction.MessagesEditChatDefaultBannedRights.self
@@ -591,6 +597,7 @@ enum SampleTypes {
         types[0xE40C_A104] = TLFunction.MessagesGetCommonChats.self
         types[0xEFD4_8C89] = TLFunction.MessagesGetDialogFilters.self
         types[0xA0F4_CB4F] = TLFunction.MessagesGetDialogs.self
+        types[0x4469_72FD] = TLFunction.MessagesGetDiscussionMessage.self
         types[0xAEB0_0B34] = TLFunction.MessagesGetFullChat.self
         types[0x4423_E6C5] = TLFunction.MessagesGetHistory.self
         types[0x461B_3F48] = TLFunction.MessagesGetMessageReactionsList.self
@@ -613,6 +620,7 @@ enum SampleTypes {
         types[0xBD7F_90AC] = TLFunction.MessagesGetUnreadReactions.self
         types[0x570D_6F6F] = TLFunction.MessagesGetWebPagePreview.self
         types[0x8C50_06F8] = TLFunction.MessagesMarkDialogUnread.self
+        types[0xF731_A9F4] = TLFunction.MessagesReadDiscussion.self
         types[0x0E30_6D3A] = TLFunction.MessagesReadHistory.self
         types[0x36E5_BF4D] = TLFunction.MessagesReadMentions.self
         types[0x36A7_3F77] = TLFunction.MessagesReadMessageContents.self
@@ -626,6 +634,7 @@ enum SampleTypes {
         types[0xFEF4_8F62] = TLFunction.MessagesSendMessage.self
         types[0x1BF8_9D74] = TLFunction.MessagesSendMultiMedia.self
         types[0xD30D_78D4] = TLFunction.MessagesSendReaction.self
+        types[0xBD38_850A] = TLFunction.MessagesSendScheduledMessages.self
         types[0x10EA_6184] = TLFunction.MessagesSendVote.self
         types[0x864B_2581] = TLFunction.MessagesSetChatAvailableReactions.self
         types[0x5894_3EE2] = TLFunction.MessagesSetTyping.self

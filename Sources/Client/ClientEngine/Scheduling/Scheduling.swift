@@ -1,0 +1,110 @@
+public import ClientModel
+public import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// Changes what is to be sent later (client.md TC-102): at once here, by persistent tasks on the server.
+///
+/// A message is scheduled by ``OutgoingMessage/time``, and its words are changed by ``Editor/edit(_:to:)`` as those of any
+/// other. What is scheduled in a chat is the history of `HistoryNamespaces.scheduled`.
+public struct Scheduling: Sendable {
+    let services: AccountServices
+
+    /// What the account sends later.
+    public init(_ services: AccountServices) { self.services = services }
+
+    /// Sends messages now. Those that the server has not heard of are sent as if they were written now; the others leave
+    /// when it says so.
+    ///
+    /// - Returns: The tasks that tell the server, one for each chat.
+    /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    @discardableResult
+    public func sendNow(_ keys: [MessageKey]) async throws -> [TaskID] {
+        let (selfID, now) = (services.selfID, Int32(clamping: services.serverTime() / 1000))
+        return try await services.store.transaction { transaction in
+            for key in keys where key.namespace == .scheduledLocal {
+                let top = try transaction.reader.chat(key.peer).top?.timestamp ?? 0
+                try transaction.update(key) { fields in
+                    fields.key = MessageKey(peer: key.peer, namespace: .local, id: 0)
+                    fields.timestamp = max(now, top)
+                }
+            }
+            return try transaction.enqueueScheduled(keys, selfID: selfID) { peer, ids in
+                StoredCall(TLFunction.MessagesSendScheduledMessages(peer: peer, id: ids))
+            }
+        }
+    }
+
+    /// Calls messages off.
+    ///
+    /// - Returns: As ``sendNow(_:)``.
+    /// - Throws: As ``sendNow(_:)``.
+    @discardableResult
+    public func delete(_ keys: [MessageKey]) async throws -> [TaskID] {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            let scheduled = keys.filter { $0.namespace.isScheduled }
+            for key in scheduled {
+                for media in try transaction.reader.message(key)?.mediaIDs ?? [] where media.kind == .local {
+                    try transaction.setEntry(nil, for: .upload(of: media))
+                }
+            }
+            try transaction.delete(scheduled)
+            return try transaction.enqueueScheduled(scheduled, selfID: selfID) { peer, ids in
+                StoredCall(TLFunction.MessagesDeleteScheduledMessages(peer: peer, id: ids))
+            } undo: {
+                [.scheduled($0)]
+            }
+        }
+    }
+
+    /// Has a message be sent at another time.
+    ///
+    /// - Returns: The task that tells the server; nil when there is nothing to tell it.
+    /// - Throws: As ``sendNow(_:)``.
+    @discardableResult
+    public func reschedule(_ key: MessageKey, to time: SendTime) async throws -> TaskID? {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            guard let before = try transaction.reader.message(key)?.sendTime, before != time else {
+                return nil
+            }
+            try transaction.update(key) { $0.timestamp = time.date }
+            // One that is on its way goes with the time that it has then.
+            guard key.namespace == .scheduled else { return nil }
+            let call = TLFunction.MessagesEditMessage(
+                peer: try transaction.reader.inputPeer(key.peer, selfID: selfID),
+                id: MessageID(rawValue: key.id),
+                scheduleDate: time.date
+            )
+            return try transaction.enqueueCall(
+                StoredCall(call, undo: [.sendTime(key, before.date)]),
+                lane: TaskLane("reschedule:\(key.peer.packed)", Int64(key.id)),
+                isNewest: true
+            )
+        }
+    }
+}
+
+extension MessageNamespace {
+    /// Whether what is in it is to be sent later.
+    fileprivate var isScheduled: Bool { self == .scheduled || self == .scheduledLocal }
+}
+
+extension StoreTransaction {
+    /// Stores a call for the messages of each chat that the server has among its scheduled ones.
+    fileprivate func enqueueScheduled(
+        _ keys: [MessageKey],
+        selfID: PeerID,
+        _ call: (TL.InputPeer, [MessageID]) -> StoredCall,
+        undo: (PeerID) -> [Undo] = { _ in [] }
+    ) throws -> [TaskID] {
+        let known = Dictionary(grouping: keys.filter { $0.namespace == .scheduled }, by: \.peer)
+        return try known.sorted { $0.key < $1.key }.map { peer, keys in
+            let ids = keys.map(\.id).sorted().map { MessageID(rawValue: $0) }
+            var stored = call(try reader.inputPeer(peer, selfID: selfID), ids)
+            stored.undo = undo(peer)
+            return try enqueueCall(stored, lane: TaskLane("scheduled", peer.packed))
+        }
+    }
+}
