@@ -29,6 +29,8 @@ public struct AccountParts: Sendable {
     public let editor: Editor
     /// Marks them as read.
     public let reading: Reading
+    /// Threads of answers, and what is read of them.
+    public let threads: Threads
     /// Keeps what is typed.
     public let drafts: Drafts
     /// How chats ring and where they stand.
@@ -77,6 +79,7 @@ public struct AccountParts: Sendable {
         scheduling = Scheduling(services)
         editor = Editor(services)
         reading = Reading(services)
+        threads = Threads(services, lane: updates)
         drafts = Drafts(services)
         chatSettings = ChatSettings(services)
         contacts = Contacts(services)

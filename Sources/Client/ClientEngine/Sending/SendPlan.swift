@@ -56,6 +56,9 @@ struct SendPlan: Sendable {
         if let answered = payload.answered {
             header?.message = try reader.message(answered)?.key
         }
+        if payload.peer.kind == .channel, let thread = first.message.thread.flatMap({ Int32(exactly: $0) }) {
+            header = header.inThread(thread, of: payload.peer)
+        }
         reply = try header.flatMap { try TL.InputReplyTo($0, in: payload.peer) { try reader.peer($0) } }
     }
 
@@ -68,5 +71,15 @@ struct SendPlan: Sendable {
         var policy = RequestPolicy(priority: .interactive, line: .init(lane.rawValue))
         policy.isWatched = true
         return policy
+    }
+}
+
+extension ReplyHeader? {
+    /// What a message in a thread of `peer` answers: its first message when it answers nothing else.
+    fileprivate func inThread(_ thread: Int32, of peer: PeerID) -> ReplyHeader {
+        var header = self ?? ReplyHeader()
+        header.message = header.message ?? MessageKey(peer: peer, namespace: .cloud, id: thread)
+        header.threadTop = header.threadTop ?? thread
+        return header
     }
 }

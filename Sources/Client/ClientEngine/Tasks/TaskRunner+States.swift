@@ -2,7 +2,7 @@ import MessageStore
 import Signals
 
 extension TaskRunner {
-    /// Has this runner tell the server how far chats are read, what was typed, what was edited, and whatever else was done by calls
+    /// Has this runner tell the server how far chats and threads are read, what was typed, what was edited, and whatever else was done by calls
     /// that are stored. Before ``start()``.
     public func handleStates(_ intake: any UpdateIntake) {
         register(ReadStateHandler(intake: intake), for: .readState)
@@ -10,6 +10,7 @@ extension TaskRunner {
         register(CallHandler(intake: intake), for: .call)
         register(EditHandler(intake: intake), for: .edit)
         register(ClearHandler(intake: intake), for: .clearHistory)
+        register(ThreadReadHandler(), for: .readThread)
         let reads = StateCarrier(services, ReadStateSyncsView()) { value in
             value.keys.sorted().map { ReadStateHandler.task($0) }
         }

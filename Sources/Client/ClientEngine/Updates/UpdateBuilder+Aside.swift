@@ -4,7 +4,7 @@ import SchemaMapping
 import TelegramSchema
 
 extension UpdateBuilder {
-    /// Takes an update about messages that are to be sent later.
+    /// Takes an update about what lies beside a chat's history: messages to be sent later, threads of answers.
     mutating func add(asideUpdate update: TL.Update) {
         switch update {
         case .updateNewScheduledMessage(let update):
@@ -14,6 +14,12 @@ extension UpdateBuilder {
             append(.schedule(told))
         case .updateDeleteScheduledMessages(let update):
             append(.unschedule(PeerID(update.peer), update.messages.map(\.rawValue)))
+        case .updateReadChannelDiscussionInbox(let update):
+            let thread = ThreadKey(PeerID(update.channelID), Int64(update.topMsgID.rawValue))
+            append(.readThread(thread, upTo: update.readMaxID.rawValue, byOthers: false))
+        case .updateReadChannelDiscussionOutbox(let update):
+            let thread = ThreadKey(PeerID(update.channelID), Int64(update.topMsgID.rawValue))
+            append(.readThread(thread, upTo: update.readMaxID.rawValue, byOthers: true))
         default: add(chatUpdate: update)
         }
     }

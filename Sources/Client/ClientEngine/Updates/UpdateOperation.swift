@@ -35,6 +35,8 @@ enum UpdateOperation: Sendable {
     case unschedule(PeerID, [Int32])
     /// All that is stored of what is to be sent later may be old.
     case forgetScheduled
+    /// A thread was read up to an answer: by the member elsewhere, or by others.
+    case readThread(ThreadKey, upTo: Int32, byOthers: Bool)
     case chat(ChatOperation)
     case peer(PeerOperation)
     case tell(Telling)

@@ -16,6 +16,7 @@ extension UpdateReplay {
             try transaction.setInclusion(ChatInclusion(.main), of: peer)
         }
         noteMessage(in: peer, at: stored.timestamp)
+        try transaction.noteAnswer(stored)
         guard !isOurSending else { return }
         events.newMessages.append(stored)
         guard stored.flags.contains(.incoming), let author = stored.author else { return }
@@ -103,6 +104,7 @@ extension UpdateReplay {
         let keys = ids.map { MessageKey(peer: peer, namespace: .cloud, id: $0) }
         touched.messages.formUnion(keys)
         let stored = try reader.storedKeys(of: keys)
+        for key in stored { try transaction.noteAnswerGone(key) }
         try transaction.delete(keys)
         events.deletedMessages += stored.sorted()
         // They may be counted as unread all the same.

@@ -76,6 +76,8 @@ struct UpdateReplay {
         case .schedule(let message): try store(message)
         case .unschedule(let peer, let ids): try unschedule(ids, in: peer)
         case .forgetScheduled: try transaction.addHolesEverywhere(.scheduled)
+        case .readThread(let thread, let id, let byOthers):
+            try transaction.receiveRead(of: thread, upTo: id, byOthers: byOthers)
         case .chat(let operation): try run(operation)
         case .peer(let operation): try run(operation)
         case .tell(let telling): tell(telling)

@@ -29,6 +29,26 @@ extension StoreReader {
         ) { $0.int(0) } ?? 0
     }
 
+    /// How many incoming messages of a thread are stored with an id above `lower`, up to `upper`.
+    public func incomingCount(
+        inThread thread: Int64,
+        of peer: PeerID,
+        above lower: Int32,
+        upTo upper: Int32
+    ) throws -> Int32 {
+        try database.first(
+            """
+            SELECT count(*) FROM messages INDEXED BY messages_by_id
+            WHERE peer = ? AND namespace = 0 AND id > ? AND id <= ? AND thread = ? AND flags & ?
+            """,
+            peer.packed,
+            lower,
+            upper,
+            thread,
+            Int64(MessageFlags.incoming.rawValue)
+        ) { $0.int32(0) } ?? 0
+    }
+
     func threadRows(in peer: PeerID, after place: ThreadRow.Order?, limit: Int) throws -> [ThreadRow] {
         try transaction?.settle()
         return try database.all(

@@ -1,0 +1,85 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import TelegramSchema
+
+extension TaskKind {
+    /// Tells the server how far a thread is read.
+    static let readThread = TaskKind(rawValue: "readThread")
+}
+
+/// The payload of a task about one thread: which.
+struct ThreadPayload: RecordCodable, Equatable {
+    var key: ThreadKey
+
+    init(_ key: ThreadKey) { self.key = key }
+
+    /// Fields: 1 peer, 2 thread.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        var peer: PeerID?
+        var thread: Int64 = 0
+        while let field = try reader.next() {
+            switch field {
+            case 1: peer = try reader.peerID()
+            case 2: thread = try reader.int64()
+            default: break
+            }
+        }
+        guard let peer else { throw .missing(field: 1) }
+        key = ThreadKey(peer, thread)
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(key.peer, at: 1)
+        writer.write(key.thread, at: 2)
+    }
+}
+
+/// Tells the server how far a thread is read, the newest state that there is, until it has confirmed that very state.
+struct ThreadReadHandler: TaskHandler {
+    static func task(_ key: ThreadKey) -> NewTask {
+        let lane = TaskLane("readThread:\(key.peer.packed)", key.thread)
+        var task = NewTask(.readThread, ThreadPayload(key), lane: lane)
+        task.conditions = [.network, .accountReady]
+        return task
+    }
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        let key = try task.decoded(ThreadPayload.self).key
+        let selfID = context.services.selfID
+        let (state, input) = try await context.read { reader in
+            (try reader.entry(.thread(key)), try reader.inputPeer(key.peer, selfID: selfID))
+        }
+        guard let state, state.isUntold else { return }
+        let call = TLFunction.MessagesReadDiscussion(
+            peer: input,
+            msgID: MessageID(rawValue: Int32(clamping: key.thread)),
+            readMaxID: MessageID(rawValue: state.incomingRead)
+        )
+        _ = try await context.call(call)
+        try await settle(key, state.incomingRead, task, context)
+    }
+
+    /// Ends the task in the transaction that confirms what it told.
+    private func settle(
+        _ key: ThreadKey,
+        _ told: Int32,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        try await context.transaction { transaction in
+            try transaction.updateThread(key) { $0.toldRead = max($0.toldRead, told) }
+            try transaction.finishTask(task.id)
+            // Read on meanwhile.
+            if try transaction.reader.entry(.thread(key))?.isUntold == true {
+                try transaction.requestTask(Self.task(key))
+            }
+        }
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        // The server has no such thread: there is nothing left to tell. The task keeps why.
+        let key = try ThreadPayload(record: task.payload).key
+        try transaction.updateThread(key) { $0.toldRead = $0.incomingRead }
+    }
+}

@@ -1,0 +1,121 @@
+public import ClientModel
+import MessageStore
+
+/// Names a thread of answers: the comments under a post, the answers to a message of a large group, a topic.
+public struct ThreadKey: Hashable, Sendable {
+    /// The group that has it.
+    public var peer: PeerID
+    /// Its number there: the id of its first message.
+    public var thread: Int64
+
+    /// Names a thread.
+    public init(_ peer: PeerID, _ thread: Int64) {
+        self.peer = peer
+        self.thread = thread
+    }
+}
+
+/// How far a thread of answers is read (client.md TC-105). Ids are those of the answers; 0 for none.
+public struct ThreadState: Equatable, Sendable {
+    /// The newest answer that is known of.
+    public internal(set) var newest: Int32 = 0
+    /// The newest that the member has read.
+    public internal(set) var incomingRead: Int32 = 0
+    /// The newest of the member's own that somebody has read.
+    public internal(set) var outgoingRead: Int32 = 0
+    /// How many of others the member has not read.
+    public internal(set) var unreadCount: Int32 = 0
+    /// How far the server knows that the member has read.
+    var toldRead: Int32 = 0
+
+    /// Whether the server is still to be told what was read.
+    var isUntold: Bool { incomingRead > toldRead }
+}
+
+extension ThreadState: RecordCodable {
+    /// Fields: 1 newest, 2 incoming read, 3 outgoing read, 4 unread count, 5 told read.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: newest = try reader.int32()
+            case 2: incomingRead = try reader.int32()
+            case 3: outgoingRead = try reader.int32()
+            case 4: unreadCount = try reader.int32()
+            case 5: toldRead = try reader.int32()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(newest, at: 1)
+        writer.write(incomingRead, at: 2)
+        writer.write(outgoingRead, at: 3)
+        writer.write(unreadCount, at: 4)
+        writer.write(toldRead, at: 5)
+    }
+}
+
+extension EntryKey where Value == ThreadState {
+    /// How far a thread is read that was opened once.
+    static func thread(_ key: ThreadKey) -> EntryKey<ThreadState> {
+        EntryKey(.list(103), "\(key.peer.packed).\(key.thread)")
+    }
+}
+
+extension StoreTransaction {
+    /// Changes what is known of a thread that was opened once.
+    func updateThread(_ key: ThreadKey, _ change: (inout ThreadState) throws -> Void) throws {
+        guard let known = try reader.entry(.thread(key)) else { return }
+        var state = known
+        try change(&state)
+        if state != known { try setEntry(state, for: .thread(key)) }
+    }
+
+    /// Counts what is unread when the member has read on up to `id`.
+    func read(_ state: inout ThreadState, upTo id: Int32, of key: ThreadKey) throws {
+        guard id > state.incomingRead else { return }
+        let read = try reader.incomingCount(
+            inThread: key.thread,
+            of: key.peer,
+            above: state.incomingRead,
+            upTo: id
+        )
+        state.incomingRead = id
+        // Of what is not here the server's next count tells.
+        state.unreadCount = id >= state.newest ? 0 : max(0, state.unreadCount - read)
+    }
+
+    /// Takes what the server says was read of a thread.
+    func receiveRead(of key: ThreadKey, upTo id: Int32, byOthers: Bool) throws {
+        try updateThread(key) { state in
+            if byOthers {
+                state.outgoingRead = max(state.outgoingRead, id)
+            } else {
+                state.toldRead = max(state.toldRead, id)
+                try read(&state, upTo: id, of: key)
+            }
+        }
+    }
+
+    /// Counts a new message for its thread.
+    func noteAnswer(_ message: Message) throws {
+        guard let thread = message.thread, message.key.peer.kind == .channel else { return }
+        try updateThread(ThreadKey(message.key.peer, thread)) { state in
+            state.newest = max(state.newest, message.key.id)
+            guard message.flags.contains(.incoming), message.key.id > state.incomingRead else { return }
+            state.unreadCount += 1
+        }
+    }
+
+    /// Counts a message of a channel no more that is about to be deleted.
+    func noteAnswerGone(_ key: MessageKey) throws {
+        guard let message = try reader.message(key), let thread = message.thread else { return }
+        try updateThread(ThreadKey(key.peer, thread)) { state in
+            guard message.flags.contains(.incoming), key.id > state.incomingRead else { return }
+            state.unreadCount = max(0, state.unreadCount - 1)
+        }
+    }
+}
