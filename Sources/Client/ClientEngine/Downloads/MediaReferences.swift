@@ -19,18 +19,34 @@ struct MediaReferences: Sendable {
         let keys = try await context.read { reader in
             try reader.messages(using: id).suffix(Self.attempts).compactMap { try reader.message($0)?.key }
         }
-        for key in keys.reversed() where key.namespace == .cloud && key.peer.kind != .channel {
-            let call = TLFunction.MessagesGetMessages(
-                id: [.inputMessageID(.init(id: MessageID(rawValue: key.id)))]
-            )
-            let answer = try await context.call(call)
-            guard let fresh = answer.media(id, selfID: services.selfID) else { continue }
+        for key in keys.reversed() where key.namespace == .cloud {
+            guard let answer = try await message(key, context),
+                let fresh = answer.media(id, selfID: services.selfID)
+            else { continue }
             try await context.transaction { transaction in
                 _ = try transaction.updateMedia(id) { $0.renew(from: fresh) }
             }
             return
         }
         throw .refused("FILE_REFERENCE_LOST")
+    }
+
+    /// Asks for a message as it is now; nil when the server does not show us its chat any more, where another one's may.
+    private func message(
+        _ key: MessageKey,
+        _ context: TaskContext
+    ) async throws(TaskFailure) -> TL.MessagesMessages? {
+        let ids = [TL.InputMessage.inputMessageID(.init(id: MessageID(rawValue: key.id)))]
+        guard key.peer.kind == .channel else {
+            return try await context.call(TLFunction.MessagesGetMessages(id: ids))
+        }
+        do throws(TaskFailure) {
+            let channel = try await context.read { try $0.inputChannel(key.peer) }
+            return try await context.call(TLFunction.ChannelsGetMessages(channel: channel, id: ids))
+        } catch {
+            guard case .refused = error else { throw error }
+            return nil
+        }
     }
 }
 
@@ -41,7 +57,8 @@ extension TL.MessagesMessages {
             switch self {
             case .messages(let list): list.messages
             case .messagesSlice(let list): list.messages
-            default: []
+            case .channelMessages(let list): list.messages
+            case .messagesNotModified: []
             }
         let media = messages.compactMap { ReceivedMessage($0, selfID: selfID) }.flatMap(\.media)
         return media.first { $0.id == id }

@@ -144,4 +144,115 @@ import Testing
         let request = fixture.engine.api.calls(of: TLFunction.ChannelsGetParticipants.self).first
         #expect(request?.filter == .channelParticipantsSearch(.init(q: "cl")))
     }
+
+    @Test func `TC-111 a channel is made, named for the public, and deleted`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsCreateChannel.self) { _ in .of([], chats: [.channel(10)]) }
+        fixture.engine.api.on(TLFunction.ChannelsUpdateUsername.self) { _ in true }
+        fixture.engine.api.on(TLFunction.ChannelsDeleteChannel.self) { _ in .of([]) }
+        let runner = try await start(fixture)
+        let channels = ChannelAdministration(fixture.engine.services)
+        let made = try await channels.make("News", about: "What is new", isGroup: false)
+        #expect(try await fixture.engine.end(of: made) == .done([]))
+        #expect(
+            try await fixture.engine.store.read { try $0.peer(PeerID(.channel, 10))?.title } == "Channel 10"
+        )
+        try await channels.setUsername("news", of: ChannelFixture.channel)
+        let last = try await channels.delete(ChannelFixture.channel)
+        #expect(try await fixture.engine.end(of: last) == .done([]))
+        let api = fixture.engine.api
+        let creation = try #require(api.calls(of: TLFunction.ChannelsCreateChannel.self).first)
+        #expect(creation.broadcast && !creation.megagroup && creation.title == "News")
+        #expect(creation.about == "What is new")
+        #expect(api.calls(of: TLFunction.ChannelsUpdateUsername.self).map(\.username) == ["news"])
+        #expect(api.calls(of: TLFunction.ChannelsDeleteChannel.self).map(\.channel) == [Self.input])
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a public name that is taken is refused by name, and what follows is done`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsUpdateUsername.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "USERNAME_OCCUPIED")
+        }
+        fixture.engine.api.on(TLFunction.ChannelsToggleSignatures.self) { _ in .of([]) }
+        let runner = try await start(fixture)
+        let channels = ChannelAdministration(fixture.engine.services)
+        let name = try await channels.setUsername("taken", of: ChannelFixture.channel)
+        let signatures = try await channels.setSignatures(true, of: ChannelFixture.channel)
+        #expect(try await fixture.engine.end(of: signatures) == .done([]))
+        #expect(try await fixture.engine.outcome(of: name) == .refused("USERNAME_OCCUPIED"))
+        let told = fixture.engine.api.calls(of: TLFunction.ChannelsToggleSignatures.self)
+        #expect(told.map(\.signaturesEnabled) == [true])
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `TC-111 with what members react is told as it was chosen`() async throws {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.MessagesSetChatAvailableReactions.self) { _ in .of([]) }
+        let runner = try await start(fixture)
+        let channels = ChannelAdministration(fixture.engine.services)
+        var some = AllowedReactions()
+        some.reactions = [.emoji("👍")]
+        some.limit = 3
+        try await channels.setReactions(some, in: ChannelFixture.channel)
+        let last = try await channels.setReactions(AllowedReactions(), in: ChannelFixture.channel)
+        #expect(try await fixture.engine.end(of: last) == .done([]))
+        let told = fixture.engine.api.calls(of: TLFunction.MessagesSetChatAvailableReactions.self)
+        #expect(told.map(\.reactionsLimit) == [3, nil])
+        #expect(
+            told.map(\.availableReactions) == [
+                .chatReactionsSome(.init(reactions: [.reactionEmoji(.init(emoticon: "👍"))])),
+                .chatReactionsNone,
+            ]
+        )
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `TC-111 what members may not do shows at once, and goes back when it is refused`() async throws
+    {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.MessagesEditChatDefaultBannedRights.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "CHAT_ADMIN_REQUIRED")
+        }
+        let shown = {
+            try await fixture.engine.store.read { reader -> ChatRestrictions? in
+                guard case .channel(let channel)? = try reader.peer(ChannelFixture.channel) else {
+                    return nil
+                }
+                return channel.restrictions
+            }
+        }
+        let before = try await shown()
+        let channels = ChannelAdministration(fixture.engine.services)
+        let task = try await channels.setRestrictions([.sendPolls], in: ChannelFixture.channel)
+        #expect(try await shown() == [.sendPolls])
+        let runner = try await start(fixture)
+        #expect(try await fixture.engine.end(of: task) == .refused("CHAT_ADMIN_REQUIRED"))
+        #expect(try await shown() == before)
+        let told = fixture.engine.api.calls(of: TLFunction.MessagesEditChatDefaultBannedRights.self)
+        #expect(told.map(\.bannedRights.sendPolls) == [true])
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `TC-111 all that somebody wrote goes at once, slice by slice at the server`() async throws {
+        let fixture = try await ChannelFixture()
+        try await fixture.store((1...3).map { .post($0, pts: 20 + $0) })
+        let calls = Box<Int32>(0)
+        fixture.engine.api.on(TLFunction.ChannelsDeleteParticipantHistory.self) { _ in
+            let slice = calls.update { count -> Int32 in
+                count += 1
+                return count
+            }
+            return .init(pts: 23 + slice, ptsCount: 1, offset: slice == 1 ? 2 : 0)
+        }
+        let channels = ChannelAdministration(fixture.engine.services)
+        let task = try await channels.deleteAll(by: LaneFixture.ada, in: ChannelFixture.channel)
+        #expect(try await fixture.message(1) == nil)
+        #expect(try await fixture.message(3) == nil)
+        let runner = try await start(fixture)
+        #expect(try await fixture.engine.end(of: task) == .done([]))
+        #expect(calls.value == 2)
+        #expect(try await fixture.pts() == 25)
+        withExtendedLifetime(runner) {}
+    }
 }

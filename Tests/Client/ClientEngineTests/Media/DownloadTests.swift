@@ -11,17 +11,20 @@ import Testing
 @Suite struct DownloadTests {
     private static let id = MediaID(.document, 9)
 
-    private func know(_ fixture: EngineFixture) async throws {
+    private func know(_ fixture: EngineFixture, from peer: PeerID = FakeChat.bob) async throws {
         try await fixture.store.transaction { transaction in
+            var channel = Channel(8, title: "Channel")
+            channel.accessHash = 800
+            try transaction.setPeers([.channel(channel)])
             var document = Document(Self.id)
             document.remote = RemoteFile(datacenter: 1, id: 9, accessHash: 1, reference: [1])
             try transaction.addMedia([.document(document)])
             try transaction.add(
                 Message(
                     MessageFields(
-                        key: MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5),
+                        key: MessageKey(peer: peer, namespace: .cloud, id: 5),
                         timestamp: 1,
-                        author: FakeChat.bob,
+                        author: peer,
                         mediaIDs: [Self.id]
                     )
                 )
@@ -78,27 +81,66 @@ import Testing
         try await know(fixture)
         serve(fixture) { $0 == [1] ? .refused(code: 400, name: "FILE_REFERENCE_EXPIRED") : nil }
         fixture.api.on(TLFunction.MessagesGetMessages.self) { _ in
-            let document = TL.Document.Document(
-                id: 9,
-                accessHash: 1,
-                fileReference: [2],
-                date: 0,
-                mimeType: "",
-                size: 1,
-                dcID: 1,
-                attributes: []
-            )
-            let message = TL.Message.Message(
-                id: 5,
-                peerID: .peerUser(.init(userID: 2)),
-                date: 1,
-                message: "",
-                media: .messageMediaDocument(.init(document: .document(document)))
-            )
-            return .messages(.init(messages: [.message(message)], chats: [], users: []))
+            let message = Self.renewed(in: .peerUser(.init(userID: 2)))
+            return .messages(.init(messages: [message], chats: [], users: []))
         }
         let fetched = try await part(0..<16_384, fixture)
         #expect(fetched.bytes.count == 16_384)
         #expect(fixture.api.calls(of: TLFunction.MessagesGetMessages.self).count == 1)
+    }
+
+    @Test func `TC-41 a file that only a channel shows is renewed by its post`() async throws {
+        let fixture = try EngineFixture()
+        try await know(fixture, from: PeerID(.channel, 8))
+        serve(fixture) { $0 == [1] ? .refused(code: 400, name: "FILE_REFERENCE_EXPIRED") : nil }
+        fixture.api.on(TLFunction.ChannelsGetMessages.self) { _ in
+            let message = Self.renewed(in: .peerChannel(.init(channelID: 8)))
+            return .channelMessages(.init(pts: 1, count: 1, messages: [message], chats: [], users: []))
+        }
+        let fetched = try await part(0..<16_384, fixture)
+        #expect(fetched.bytes.count == 16_384)
+        let asked = fixture.api.calls(of: TLFunction.ChannelsGetMessages.self)
+        #expect(asked.map(\.channel) == [.inputChannel(.init(channelID: 8, accessHash: 800))])
+        #expect(asked.map(\.id) == [[.inputMessageID(.init(id: 5))]])
+    }
+
+    @Test func `TC-41 a channel that we are put out of does not keep another chat from renewing`()
+        async throws
+    {
+        let fixture = try EngineFixture()
+        try await know(fixture)
+        try await know(fixture, from: PeerID(.channel, 8))
+        serve(fixture) { $0 == [1] ? .refused(code: 400, name: "FILE_REFERENCE_EXPIRED") : nil }
+        fixture.api.on(TLFunction.ChannelsGetMessages.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "CHANNEL_PRIVATE")
+        }
+        fixture.api.on(TLFunction.MessagesGetMessages.self) { _ in
+            let message = Self.renewed(in: .peerUser(.init(userID: 2)))
+            return .messages(.init(messages: [message], chats: [], users: []))
+        }
+        #expect(try await part(0..<16_384, fixture).bytes.count == 16_384)
+    }
+
+    /// Message 5 as it is now, with another reference.
+    private static func renewed(in chat: TL.Peer) -> TL.Message {
+        let document = TL.Document.Document(
+            id: 9,
+            accessHash: 1,
+            fileReference: [2],
+            date: 0,
+            mimeType: "",
+            size: 1,
+            dcID: 1,
+            attributes: []
+        )
+        return .message(
+            .init(
+                id: 5,
+                peerID: chat,
+                date: 1,
+                message: "",
+                media: .messageMediaDocument(.init(document: .document(document)))
+            )
+        )
     }
 }
