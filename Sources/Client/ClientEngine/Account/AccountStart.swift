@@ -30,7 +30,8 @@ struct AccountStart: Sendable {
 }
 
 extension Account {
-    /// Keeps what the member decides about the ways to the server. It holds from the next time that the account is opened.
+    /// Keeps what the member decides about the ways to the server. It holds at once for an account that was opened with directions to its server, here
+    /// or in another process, and from the next time that it is opened for others.
     ///
     /// - Throws: `StoreError`.
     public nonisolated func keep(_ change: RouteRule.Change) async throws {

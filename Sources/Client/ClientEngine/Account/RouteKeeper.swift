@@ -2,6 +2,7 @@ import ClientNetwork
 import MTProto
 import MessageStore
 import Signals
+import StdExtras
 import TelegramSchema
 
 /// Sees to it that an account gets to its server: gives the network all ways that are known, hears when the server says
@@ -15,7 +16,13 @@ actor RouteKeeper {
     private let finder: ServerFinder
     private let store: MessageStore
     private let dataCentre: Int32
-    private let rule: RouteRule
+    /// What is to be otherwise than the member has decided, this time.
+    private let change: RouteRule.Change
+    private var rule: RouteRule
+    /// The proxy of the rule, for those who ask resolvers.
+    private let proxy: ProxyInUse
+    /// What the server has said of where the other data centres are.
+    private var others: [Int32: [ServerRoute]] = [:]
     private var saved: [ServerRoute]
     private var work: [Task<Void, Never>] = []
 
@@ -31,7 +38,9 @@ actor RouteKeeper {
         self.network = network
         self.store = store
         saved = start.routes.saved
-        rule = start.rule.changed(by: directions.change)
+        change = directions.change
+        rule = start.rule.changed(by: change)
+        proxy = ProxyInUse(rule.proxy)
         dataCentre = start.credentials.load().home ?? configuration.dataCentre
         var book = EndpointBook(rule)
         book.learn(saved, from: .saved)
@@ -41,7 +50,7 @@ actor RouteKeeper {
         finder = ServerFinder(
             ServerFinder.Identity(keys: configuration.publicKeys, dataCentre: dataCentre),
             book: book,
-            records: directions.records(rule.proxy, time: time, in: environment),
+            records: directions.records(proxy, time: time, in: environment),
             environment: ServerFinder.Environment(
                 transport: environment.transport,
                 clock: environment.clock,
@@ -58,7 +67,7 @@ actor RouteKeeper {
         let (finder, network) = (finder, network)
         await network.setRoutes(finder.routesToSave, of: dataCentre)
         let supply = Task { await finder.supply(network) { await self.keep($0) } }
-        work = [supply, Task { await self.followConfiguration() }]
+        work = [supply, Task { await self.followConfiguration() }, Task { await self.followRule() }]
     }
 
     /// Ends that.
@@ -79,12 +88,35 @@ actor RouteKeeper {
     }
 
     private func take(_ configuration: ServerConfiguration) async {
-        let routes = configuration.routes
-        await finder.learn(routes[dataCentre] ?? [], from: .config)
-        for other in routes.keys.sorted() where other != dataCentre {
-            await network.setRoutes((routes[other] ?? []).map(rule.applied), of: other)
+        others = configuration.routes
+        let home = others.removeValue(forKey: dataCentre)
+        await finder.learn(home ?? [], from: .config)
+        for (other, routes) in others.sorted(by: { $0.key < $1.key }) {
+            await network.setRoutes(routes.map(rule.applied), of: other)
         }
         await keep(finder.routesToSave)
+    }
+
+    /// Takes what the member decides, in whichever process.
+    private func followRule() async {
+        do {
+            for try await view in store.view(EntryView(.routeRule)).values(buffer: .latest()) {
+                await follow((view?.rule ?? RouteRule()).changed(by: change))
+            }
+        } catch {
+            // The store is closed or broken, which it has told everybody else.
+        }
+    }
+
+    private func follow(_ rule: RouteRule) async {
+        guard rule != self.rule else { return }
+        self.rule = rule
+        proxy.set(rule.proxy)
+        await finder.follow(rule)
+        await network.setRoutes(finder.routesToSave, of: dataCentre, endingOthers: true)
+        for (other, routes) in others.sorted(by: { $0.key < $1.key }) {
+            await network.setRoutes(routes.map(rule.applied), of: other, endingOthers: true)
+        }
     }
 
     private func keep(_ routes: [ServerRoute]) async {
@@ -98,23 +130,36 @@ actor RouteKeeper {
     }
 }
 
+/// The proxy that is to be gone through at the moment, for a closure that is asked from time to time.
+private final class ProxyInUse: Sendable {
+    private let proxy: Locked<Proxy?>
+
+    init(_ proxy: Proxy?) { self.proxy = Locked(proxy) }
+
+    var value: Proxy? { proxy.withLock { $0 } }
+
+    func set(_ proxy: Proxy?) { self.proxy.withLock { $0 = proxy } }
+}
+
 extension ServerDirections {
     /// Reads the server's record, if the link names one and somebody can be asked.
     fileprivate func records(
-        _ proxy: Proxy?,
+        _ proxy: ProxyInUse,
         time: @escaping @Sendable () -> Int64,
         in environment: AccountEnvironment
     ) -> ServerFinder.RecordSource? {
         guard let name = link.recordName, let fingerprint = link.key, !resolvers.isEmpty else { return nil }
-        var fetcher = RecordFetcher(
+        let fetcher = RecordFetcher(
             name: name,
             fingerprint: fingerprint,
             resolvers: resolvers,
             getter: StreamHTTPGetter(environment.transport, clock: environment.clock),
             now: { WireTime(milliseconds: time()) }
         )
-        fetcher.proxy = proxy
-        let records = fetcher
-        return { await records.record()?.record.endpoints.map { ServerRoute($0) } ?? [] }
+        return {
+            var records = fetcher
+            records.proxy = proxy.value
+            return await records.record()?.record.endpoints.map { ServerRoute($0) } ?? []
+        }
     }
 }

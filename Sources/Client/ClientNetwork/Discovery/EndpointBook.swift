@@ -12,16 +12,27 @@ public struct EndpointBook: Sendable {
     public private(set) var winner: ServerRoute?
 
     /// What holds for all of them.
-    private let rule: RouteRule
+    private var rule: RouteRule
     private var lists: [RouteCandidate.Source: [ServerRoute]] = [:]
     private var circuits: [ServerRoute: RouteCircuit] = [:]
 
     /// A book without ways; those that it learns are taken as `rule` has them.
     public init(_ rule: RouteRule = RouteRule()) { self.rule = rule }
 
+    /// Takes all ways as `rule` has them from now on. What is known of those that it changes is forgotten.
+    public mutating func follow(_ rule: RouteRule) {
+        self.rule = rule
+        forgetOthers()
+    }
+
     /// Replaces what a source has told, the best first. What is known of ways that it told before is kept.
     public mutating func learn(_ routes: [ServerRoute], from source: RouteCandidate.Source) {
         lists[source] = routes
+        forgetOthers()
+    }
+
+    /// Forgets how ways fared that are none any more.
+    private mutating func forgetOthers() {
         let all = Set(candidates.map(\.route))
         circuits = circuits.filter { all.contains($0.key) }
         if let winner, !all.contains(winner) { self.winner = nil }

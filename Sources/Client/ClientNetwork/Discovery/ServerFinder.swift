@@ -126,6 +126,14 @@ public actor ServerFinder {
         book.learn(routes, from: source)
     }
 
+    /// Gives ways as `rule` has them from now on. Who waits for one is told that there is none, and asks again.
+    public func follow(_ rule: RouteRule) {
+        book.follow(rule)
+        guard race != nil else { return }
+        end(with: nil)
+        setAlarm()
+    }
+
     /// The machine is in another network, or awake again: what failed before may work now.
     public func networkChanged() { book.networkChanged() }
 

@@ -134,6 +134,17 @@ final class Link {
         lose(.wanted)
     }
 
+    /// Ends a connection, whatever it carries, unless it goes over one of these ways.
+    func leave(unlessOver routes: [ServerRoute]) {
+        switch phase {
+        case .idle, .waiting: return hurry()
+        case .opening, .open: break
+        }
+        guard let route, !routes.contains(route) else { return tryOtherRoute() }
+        reconnect.reset()
+        lose(.wanted)
+    }
+
     /// Begins a session anew under the same key: what has no answer is sent again under new numbers.
     func restartSession() { useKey(wire.key, salt: wire.session.salt) }
 

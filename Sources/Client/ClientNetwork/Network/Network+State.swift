@@ -38,12 +38,18 @@ extension Network {
         setRoutes(endpoints.map(configuration.route), of: number)
     }
 
-    /// Replaces the ways to a data centre; connections that carry something are kept.
-    public func setRoutes(_ routes: [ServerRoute], of number: Int32) {
+    /// Replaces the ways to a data centre.
+    ///
+    /// - Parameters:
+    ///   - routes: The best first.
+    ///   - number: Which data centre.
+    ///   - endsOthers: Connections over other ways end: the member does not want those. What they carried goes over the
+    ///     new ones. Otherwise connections that carry something are kept.
+    public func setRoutes(_ routes: [ServerRoute], of number: Int32, endingOthers endsOthers: Bool = false) {
         let dataCentre = dataCentre(number)
         dataCentre.routes.set(routes)
         for link in dataCentre.links {
-            link.tryOtherRoute()
+            if endsOthers { link.leave(unlessOver: routes) } else { link.tryOtherRoute() }
             settleSoon(link)
         }
     }

@@ -9,6 +9,7 @@ import WireCrypto
 struct AccountFixture {
     let folder: TemporaryFolder
     let clock = VirtualClock()
+    let transport = Nowhere()
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -25,7 +26,7 @@ struct AccountFixture {
             ),
             directions: directions,
             in: AccountEnvironment(
-                transport: Nowhere(),
+                transport: transport,
                 clock: clock,
                 wallClock: { WireTime(seconds: 1_700_000_000) },
                 random: { random.update { $0.next() } }

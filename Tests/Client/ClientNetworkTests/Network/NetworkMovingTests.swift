@@ -1,5 +1,6 @@
 import ClientNetwork
 import MTProto
+import StdExtras
 import TelegramSchema
 import TestKit
 import Testing
@@ -39,6 +40,33 @@ import Testing
         second.start()
         second.advance(.seconds(1))
         #expect(second.transport.opened.first?.endpoint.port == 4)
+    }
+
+    @Test func `a way that is not wanted any more is left although it works`() async throws {
+        let bench = NetworkBench()
+        bench.start()
+        let first = bench.call(Self.call)
+        bench.advance(.seconds(1))
+        #expect(first.value == true)
+        let (network, before) = (bench.network, bench.transport.opened.count)
+        var endpoint = try #require(bench.transport.opened.last?.endpoint)
+        endpoint.proxy = Proxy(.socks5, host: "proxy", port: 1080)
+        let route = ServerRoute(endpoint)
+        let isLeft = Locked(false)
+        Task {
+            await network.setRoutes([route], of: 2, endingOthers: true)
+            isLeft.withLock { $0 = true }
+        }
+        while !isLeft.withLock({ $0 }) {
+            bench.advance(.milliseconds(10))
+            await Task.yield()
+        }
+        let second = bench.call(Self.call)
+        bench.advance(.seconds(5))
+        #expect(second.value == true)
+        #expect(bench.transport.opened.count > before)
+        #expect(bench.transport.opened.dropFirst(before).allSatisfy { $0.endpoint == endpoint })
+        #expect(bench.transport.standing.count == 1)
     }
 
     @Test func `who is signing in is sent elsewhere, and all that waits goes along`() async throws {
