@@ -45,10 +45,8 @@ public struct AccountParts: Sendable {
     public let newGroups: NewGroups
     /// What members and administrators do with channels.
     public let channels: ChannelAdministration
-    /// Reacts to messages.
+    /// Reacts to messages, and votes in polls.
     public let reacting: Reacting
-    /// Votes in polls.
-    public let polls: Polls
     /// The member's folders.
     public let folders: Folders
     private let folderFetcher: FolderFetcher
@@ -88,7 +86,6 @@ public struct AccountParts: Sendable {
         newGroups = NewGroups(services, lane: updates)
         channels = ChannelAdministration(services)
         reacting = Reacting(services, lane: updates)
-        polls = Polls(services, lane: updates)
         folders = Folders(services)
         folderFetcher = FolderFetcher(services, lane: updates)
         profile = OwnProfile(services)

@@ -5,16 +5,7 @@ import SchemaMapping
 import TelegramSchema
 
 /// Votes in polls, and closes our own (client.md TC-101). A poll is sent as any media that needs no upload.
-public struct Polls: Sendable {
-    let services: AccountServices
-    let lane: UpdateLane
-
-    /// Polls of the account; what the server tells of people goes through `lane`.
-    public init(_ services: AccountServices, lane: UpdateLane) {
-        self.services = services
-        self.lane = lane
-    }
-
+extension Reacting {
     /// Votes for these answers of the poll in a message, which shows them as pending until the server has confirmed; for
     /// none to take the vote back.
     ///
@@ -44,12 +35,12 @@ public struct Polls: Sendable {
         }
     }
 
-    /// Closes a poll of ours: nobody can vote any more.
+    /// Closes the poll of ours in a message: nobody can vote any more.
     ///
     /// - Returns: As ``vote(_:in:)``.
     /// - Throws: As ``vote(_:in:)``.
     @discardableResult
-    public func close(_ key: MessageKey) async throws -> TaskID? {
+    public func closePoll(_ key: MessageKey) async throws -> TaskID? {
         let selfID = services.selfID
         return try await services.store.transaction { transaction in
             guard let poll = try transaction.reader.poll(in: key), !poll.flags.contains(.closed) else {

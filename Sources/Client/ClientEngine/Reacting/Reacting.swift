@@ -4,12 +4,13 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Reacts to messages: shown at once, told by persistent tasks, taken back when the server refuses (client.md TC-100).
+/// What members do to messages beside writing them, reactions and votes: shown at once, told by persistent tasks, taken
+/// back when the server refuses (client.md TC-100).
 public struct Reacting: Sendable {
     let services: AccountServices
     let lane: UpdateLane
 
-    /// Reactions of the account; what the server tells of people goes through `lane`.
+    /// Reactions and votes of the account; what the server tells of people goes through `lane`.
     public init(_ services: AccountServices, lane: UpdateLane) {
         self.services = services
         self.lane = lane

@@ -10,7 +10,7 @@ import Testing
 private struct PollFixture {
     let base: LaneFixture
     let runner: TaskRunner
-    let polls: Polls
+    let reacting: Reacting
 
     static let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
 
@@ -39,7 +39,7 @@ private struct PollFixture {
         base.lane.take(.of([update]))
         await base.engine.settle()
         runner = TaskRunner(base.engine.services)
-        polls = Polls(base.engine.services, lane: base.lane)
+        reacting = Reacting(base.engine.services, lane: base.lane)
         try await base.engine.run { [runner, lane = base.lane] in
             await runner.handleStates(lane)
             await runner.setConditions(conditions)
@@ -62,7 +62,7 @@ extension TL.Update {
         fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ in
             .of([.results(PollFixture.results(chosen: 1, [2, 2]))])
         }
-        let task = try await fixture.polls.vote([[1]], in: PollFixture.key)
+        let task = try await fixture.reacting.vote([[1]], in: PollFixture.key)
         #expect(try await fixture.poll()?.pendingVotes == [[1]])
         // Somebody else votes: told to all at once, so it does not say what we chose.
         let others = TL.Update.results(PollFixture.results(chosen: nil, [3, 1], isPartial: true))
@@ -87,7 +87,7 @@ extension TL.Update {
         fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "REVOTE_NOT_ALLOWED")
         }
-        let task = try await fixture.polls.vote([], in: PollFixture.key)
+        let task = try await fixture.reacting.vote([], in: PollFixture.key)
         #expect(try await fixture.base.engine.end(of: try #require(task)) == .refused("REVOTE_NOT_ALLOWED"))
         let results = try await fixture.poll()?.results
         #expect(results?.own == [[0]])
@@ -98,13 +98,13 @@ extension TL.Update {
     @Test func `a poll is closed, and nobody votes in a closed one`() async throws {
         let fixture = try await PollFixture()
         fixture.base.engine.api.on(TLFunction.MessagesEditMessage.self) { _ in .of([]) }
-        let task = try await fixture.polls.close(PollFixture.key)
+        let task = try await fixture.reacting.closePoll(PollFixture.key)
         #expect(try await fixture.poll()?.flags.contains(.closed) == true)
         #expect(try await fixture.base.engine.end(of: try #require(task)) == .done([]))
         let call = fixture.base.engine.api.calls(of: TLFunction.MessagesEditMessage.self).first
         guard case .inputMediaPoll(let sent)? = call?.media else { throw Stuck() }
         #expect(sent.poll.closed)
-        #expect(try await fixture.polls.vote([[0]], in: PollFixture.key) == nil)
+        #expect(try await fixture.reacting.vote([[0]], in: PollFixture.key) == nil)
     }
 
     @Test func `who voted is told page by page`() async throws {
@@ -122,8 +122,8 @@ extension TL.Update {
                 users: [.sample(3)]
             )
         }
-        let page = try await fixture.base.engine.run { [polls = fixture.polls] in
-            try await polls.voters(of: PollFixture.key, for: [1])
+        let page = try await fixture.base.engine.run { [reacting = fixture.reacting] in
+            try await reacting.voters(of: PollFixture.key, for: [1])
         }
         #expect(page.votes.map(\.options) == [[[1]], [[0], [1]]])
         #expect(page.next == nil)
