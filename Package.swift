@@ -172,7 +172,8 @@ let architecture: [Module] = [
             "MessageStore",
             "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
-        tested: true
+        tested: true,
+        testedWith: ["Keyring"]
     ),
     Module(name: "CGIO", zone: .host, kind: .system("gio-2.0")),
     Module(

@@ -138,3 +138,41 @@ async def test_an_account_is_named_used_and_left(town):
     await eve.rows("use", account["name"])
     assert (await eve.run("logout", "--yes")).status == 0
     assert await eve.rows("accounts") == []
+
+
+async def test_a_reaction_is_given_seen_and_taken_back(town):
+    _, ada, bob = town
+    await ada.rows("send", BOB, "react to this")
+    [heard] = await bob.rows("read", "ada", "--limit", "1")
+    chat, message = heard["chat"], str(heard["id"])
+    [given] = await bob.rows("react", chat, message, "👍")
+    assert (given["reactions"], given["state"]) == (["👍 1 own 1"], "done")
+    [seen] = await ada.rows("read", BOB, "--limit", "1")
+    assert seen["reactions"] == ["👍 1"]
+    unknown = await bob.run("react", chat, message, "goose")
+    assert unknown.status == 1 and "does not have this reaction" in unknown.errors
+    [taken] = await bob.rows("react", chat, message)
+    assert taken["reactions"] == []
+
+
+async def test_chats_are_pinned_and_unpinned(town):
+    _, ada, bob = town
+    await ada.rows("send", "me", "a note above all")
+    [pinned] = await ada.rows("pin", BOB)
+    assert (pinned["pinned"], pinned["state"]) == (True, "done")
+    assert [chat["pinned"] for chat in await ada.rows("chats")][:2] == [True, False]
+    [unpinned] = await ada.rows("unpin", BOB)
+    assert (unpinned["pinned"], unpinned["state"]) == (False, "done")
+
+
+async def test_what_the_server_cannot_do_yet_is_told_and_taken_back(town):
+    _, ada, _ = town
+    for arguments in (["archive", BOB], ["accept-login", "tg://login?token=AQL7_w", "--yes"]):
+        answer = await ada.run(*arguments)
+        assert (answer.status, answer.output) == (1, ""), arguments
+        assert "this server cannot do that yet" in answer.errors, (arguments, answer.errors)
+    assert await ada.rows("chats", "--archive") == []
+    assert await ada.rows("folders") == []
+    [sent] = await ada.rows("send", BOB, "no poll")
+    answer = await ada.run("vote", BOB, str(sent["id"]), "1")
+    assert answer.status == 1 and "is no poll" in answer.errors

@@ -70,12 +70,14 @@ public struct ChatSettings: Sendable {
 
     /// Makes `peers` the pinned chats of a list, the topmost first.
     ///
+    /// - Returns: The task whose outcome says whether the server did it; nil when they are pinned so already.
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
-    public func setPinned(_ peers: [PeerID], in list: ChatList = .main) async throws {
+    @discardableResult
+    public func setPinned(_ peers: [PeerID], in list: ChatList = .main) async throws -> TaskID? {
         let selfID = services.selfID
-        try await services.store.transaction { transaction in
+        return try await services.store.transaction { transaction in
             let before = try transaction.reader.pinnedChats(in: .list(list))
-            guard before != peers else { return }
+            guard before != peers else { return nil }
             let order = try peers.map { peer in
                 let input = try transaction.reader.inputPeer(peer, selfID: selfID)
                 return TL.InputDialogPeer.inputDialogPeer(.init(peer: input))
@@ -86,7 +88,7 @@ public struct ChatSettings: Sendable {
                 order: order
             )
             try transaction.setPinnedChats(peers, in: .list(list))
-            try transaction.enqueueCall(
+            return try transaction.enqueueCall(
                 StoredCall(call, undo: [.pins(list, before)]),
                 lane: .pins(list),
                 isNewest: true

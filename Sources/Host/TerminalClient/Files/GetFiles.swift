@@ -28,7 +28,7 @@ public struct GetFiles: Sendable {
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
         for id in ids {
-            let message = try await message(id, of: peer, opened)
+            let message = try await opened.message(id, of: peer)
             let media = try await opened.store.read { try $0.content(of: message).media }
             guard let file = media.lazy.compactMap({ ShownFile($0, in: peer) }).first else {
                 throw TerminalError.noFile(id)
@@ -38,21 +38,6 @@ public struct GetFiles: Sendable {
             try await opened.account.media.export(file.resource, to: path)
             try opened.console.write(FileRow(chat: peer.code, id: id, file: path, bytes: byteCount))
         }
-    }
-
-    /// The message, from the server when it is not stored.
-    private func message(_ id: Int32, of peer: PeerID, _ opened: OpenAccount) async throws -> Message {
-        let key = MessageKey(peer: peer, namespace: .cloud, id: id)
-        let window = try await opened.store.settled(
-            HistoryView(peer, frame: HistoryFrame(.message(key), count: 1)),
-            within: opened.patience
-        ) { window in
-            window.entries.contains { $0.message.key == key } || !window.isLoading && window.demand.isEmpty
-        }
-        guard let found = window?.entries.first(where: { $0.message.key == key }) else {
-            throw TerminalError.noMessage(id)
-        }
-        return found.message
     }
 
     /// Waits until the whole file is in the media store, for as long as something of it comes now and then.

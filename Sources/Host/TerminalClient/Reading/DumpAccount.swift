@@ -37,7 +37,7 @@ public struct DumpAccount: Sendable {
         let window = try await opened.store.settled(view, within: opened.patience) { window in
             !fetches || window.edgeBelow != .hole
         }
-        guard let window, !fetches || window.edgeBelow != .hole else { throw TerminalError.incomplete }
+        guard !fetches || window.edgeBelow != .hole else { throw TerminalError.incomplete }
         return window.entries.reversed()
     }
 
@@ -47,7 +47,7 @@ public struct DumpAccount: Sendable {
         let window = try await opened.store.settled(view, within: opened.patience) { window in
             !fetches || window.isWhole(Self.most)
         }
-        guard let window, !fetches || window.isWhole(Self.most) else { throw TerminalError.incomplete }
+        guard !fetches || window.isWhole(Self.most) else { throw TerminalError.incomplete }
         return window.entries.map(\.message)
     }
 }

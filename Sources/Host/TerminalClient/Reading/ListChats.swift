@@ -3,25 +3,33 @@ import MessageStore
 /// Lists chats, the one that is highest in the list first.
 public struct ListChats: Sendable {
     private let limit: Int
-    private let isArchive: Bool
+    private let place: ChatPlace
 
     /// The `limit` topmost chats of the main list or the archive.
     public init(limit: Int, archive isArchive: Bool) {
+        self.init(limit: limit, in: .list(isArchive ? .archive : .main))
+    }
+
+    /// The `limit` topmost chats of a list or a folder.
+    init(limit: Int, in place: ChatPlace) {
         self.limit = limit
-        self.isArchive = isArchive
+        self.place = place
     }
 
     /// Prints a line for each.
     public func run(on opened: OpenAccount) async throws {
-        let isFresh = try await opened.catchUp()
-        let (limit, place) = (limit, ChatPlace.list(isArchive ? .archive : .main))
+        try await list(on: opened, isFresh: opened.catchUp())
+    }
+
+    /// Prints a line for each; what is missing here is waited for when `isFresh` says that it can come.
+    func list(on opened: OpenAccount, isFresh: Bool) async throws {
+        let limit = limit
         let window = try await opened.store.settled(
             ChatListView(place, count: limit),
             within: opened.patience
         ) { window in
             !isFresh || window.entries.count >= limit || window.edgeBelow != .hole
         }
-        guard let window else { return }
         let rows = try await opened.store.read { reader in
             try window.entries.suffix(limit).reversed().map { try reader.row($0) }
         }

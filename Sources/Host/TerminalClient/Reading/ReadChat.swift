@@ -24,7 +24,6 @@ public struct ReadChat: Sendable {
             HistoryView(peer, frame: HistoryFrame(.newest, count: limit)),
             within: opened.patience
         ) { !isFresh || $0.isWhole(limit) }
-        guard let window else { return }
         if isFresh, !window.isWhole(limit) { opened.console.note("some messages could not be fetched") }
         let entries = window.entries.suffix(limit)
         let rows = try await opened.store.read { reader in try entries.map { try reader.row($0.message) } }
@@ -38,7 +37,7 @@ public struct ReadChat: Sendable {
         let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.patience) {
             $0[peer] == nil
         }
-        if left?[peer] != nil { opened.console.note("the others will see it when there is a connection") }
+        if left[peer] != nil { opened.console.note("the others will see it when there is a connection") }
     }
 }
 

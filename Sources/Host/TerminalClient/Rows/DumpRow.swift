@@ -88,10 +88,7 @@ extension DumpedMessage {
         album = message.groupingKey
         media = content.media.compactMap(MediaText.kind).first
         file = content.media.compactMap(\.id).first { $0.kind == .photo || $0.kind == .document }?.number
-        reactions = message.reactions.counts.compactMap { count in
-            guard case .emoji(let emoji) = count.reaction else { return nil }
-            return "\(emoji) \(count.count)" + (count.ownOrder > 0 ? " own \(count.ownOrder)" : "")
-        }
+        reactions = message.reactions.texts
         for case .action(let action) in content.media {
             service = ServiceText(name: \.code).words(action)
         }

@@ -28,6 +28,7 @@ extension StoreReader {
         row.mediaWords = content.media.compactMap(MediaText.words).first
         row.replyTo = message.replyTo?.id
         row.editDate = message.flags.contains(.edited) ? message.editDate : nil
+        row.reactions = message.reactions.texts
         row.showsChat = showsChat
         for case .action(let action) in content.media {
             row.isService = true

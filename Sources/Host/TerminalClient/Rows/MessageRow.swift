@@ -31,6 +31,8 @@ struct MessageRow: Equatable {
     var mediaWords: String?
     var replyTo: Int32?
     var editDate: Int32?
+    /// Such as `👍 2`.
+    var reactions: [String] = []
     /// Says what happened, not what somebody wrote.
     var isService = false
     /// Whether lines say in which chat it is.
@@ -39,7 +41,7 @@ struct MessageRow: Equatable {
 
 extension MessageRow: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case author, chat, date, edited, id, media, service, state, text
+        case author, chat, date, edited, id, media, reactions, service, state, text
         case authorName = "author_name"
         case chatTitle = "chat_title"
         case replyTo = "reply_to"
@@ -58,6 +60,7 @@ extension MessageRow: Encodable {
         try fields.encodeIfPresent(media, forKey: .media)
         try fields.encodeIfPresent(replyTo, forKey: .replyTo)
         try fields.encodeIfPresent(editDate.map(DateText.iso), forKey: .edited)
+        if !reactions.isEmpty { try fields.encode(reactions, forKey: .reactions) }
         if isService { try fields.encode(true, forKey: .service) }
     }
 }
@@ -74,6 +77,8 @@ extension MessageRow: OutputRow {
         if !text.isEmpty { said += text.printableLines }
         return head + (isService ? " " : ": ") + said.joined(separator: "\n      ")
             + (editDate == nil ? "" : style.inked(" (edited)", .faint))
+            + (reactions.isEmpty
+                ? "" : style.inked("  [\(reactions.joined(separator: ", ").printable)]", .faint))
     }
 
     private func mark(_ style: OutputStyle) -> String {

@@ -43,6 +43,7 @@ public struct Complaint: Equatable, Sendable {
         case let error as AccountError: self = Self.about(error)
         case let error as APIError: self = Self.about(error)
         case let error as StoreError: self = Self.about(error)
+        case TaskFailure.refused(let name, _): self.init("not done: \(RefusalText.words(name))")
         case let error as MediaError: self = Self.about(error)
         case is InviteLinkError: self.init("this is not an address or a link of a server", .usage)
         case is CancellationError: self.init("stopped", .tryAgain)
@@ -90,7 +91,7 @@ public struct Complaint: Equatable, Sendable {
 
     private static func about(_ error: APIError) -> Complaint {
         switch error {
-        case .refused(_, let name, _): Complaint("the server refused: \(name)")
+        case .refused(_, let name, _): Complaint(RefusalText.words(name))
         case .floodWait(let wait):
             Complaint("the server asks to wait \(wait.components.seconds) s", .tryAgain)
         case .signedOut: Complaint("this account was signed out; log in again")

@@ -63,14 +63,19 @@ private final class First<Value: Sendable>: Sendable {
 extension MessageStore {
     /// Watches a view until it shows all that was asked for, or `limit` is over.
     ///
-    /// - Returns: What it showed last; nil when it could not be read in time.
+    /// - Returns: What it showed last; what is stored, however little time the server has.
     /// - Throws: `StoreError`.
     func settled<View: LiveView>(
         _ view: View,
         within limit: Duration,
         _ isComplete: @escaping @Sendable (View.Value) -> Bool
-    ) async throws -> View.Value? where View.Value: Sendable {
-        try await self.view(view).settled(within: limit, isComplete)
+    ) async throws -> View.Value where View.Value: Sendable {
+        if let shown = try await self.view(view).settled(within: limit, isComplete) { return shown }
+        return try await read { reader in
+            var view = view
+            try view.load(from: reader)
+            return view.value
+        }
     }
 }
 

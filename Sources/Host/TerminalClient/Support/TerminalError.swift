@@ -13,6 +13,12 @@ public enum TerminalError: Error, Hashable, Sendable {
     case elsewhere
     /// The server refused a message.
     case notSent(String)
+    /// The server refused what was done, and here it is taken back; the reason.
+    case notDone(String)
+    /// The message of this number is no poll.
+    case noPoll(Int32)
+    /// No folder is called that, or several are.
+    case noFolder(String)
     /// A file cannot be read.
     case unreadable(String)
     /// No code came.
@@ -34,7 +40,9 @@ public enum TerminalError: Error, Hashable, Sendable {
         switch self {
         case .usage, .unanswered: .usage
         case .elsewhere, .noCode, .noAnswer, .incomplete: .tryAgain
-        case .refused, .notSent, .unreadable, .file, .exists, .noMessage, .noFile: .failed
+        case .refused, .notSent, .notDone, .noPoll, .noFolder, .unreadable, .file, .exists, .noMessage,
+            .noFile:
+            .failed
         }
     }
 }
@@ -48,6 +56,10 @@ extension TerminalError: CustomStringConvertible {
         case .refused: "nothing was done"
         case .elsewhere: "another program is working with this account; close it first"
         case .notSent(let reason): "not sent: \(reason)"
+        case .notDone(let reason): "not done: \(reason)"
+        case .noPoll(let id): "message \(id) is no poll"
+        case .noFolder(let name):
+            "no folder, or more than one, is called \(name.printable); `folders` lists them"
         case .unreadable(let path): "\(path) cannot be read"
         case .noCode: "no code came in time"
         case .incomplete: "not all of it could be fetched in time"

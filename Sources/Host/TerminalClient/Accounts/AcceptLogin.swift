@@ -1,0 +1,60 @@
+import ClientEngine
+import ClientHost
+import ClientNetwork
+import TelegramSchema
+
+/// Lets a device sign in as this member that shows a picture, by what the picture says.
+public struct AcceptLogin: Sendable {
+    private let link: String
+    private let isConfirmed: Bool
+
+    /// The device whose picture says `link`; asks unless `isConfirmed`.
+    public init(_ link: String, isConfirmed: Bool) {
+        self.link = link
+        self.isConfirmed = isConfirmed
+    }
+
+    /// Does it, and prints what the server knows of the device.
+    ///
+    /// - Throws: ``TerminalError``, `SignInError`.
+    public func run(on opened: OpenAccount) async throws {
+        guard let token = LoginToken(link: link) else {
+            throw TerminalError.usage("this is not what a picture for signing in says: tg://login?token=…")
+        }
+        guard opened.account.isMaster else { throw TerminalError.elsewhere }
+        if !isConfirmed { try await agree(opened.console) }
+        let network = opened.account.network
+        let device = try await finished(within: opened.patience) { try await token.accept(over: network) }
+        guard let device else { throw APIError.timedOut }
+        try opened.console.write(DeviceRow(device))
+    }
+
+    private func agree(_ console: any Console) async throws {
+        console.note("Whoever shows this picture will read and write everything as you.")
+        let answer = await onOwnThread { console.ask("Is it your own device? [y/N]", isSecret: false) }
+        guard let answer else { throw TerminalError.unanswered("--yes") }
+        guard ["y", "yes"].contains(answer.lowercased()) else { throw TerminalError.refused }
+    }
+}
+
+/// A device that was let in.
+struct DeviceRow: Equatable, Encodable {
+    var model: String
+    var system: String
+    var program: String
+    var address: String
+}
+
+extension DeviceRow: OutputRow {
+    init(_ device: TL.Authorization) {
+        model = device.deviceModel
+        system = [device.platform, device.systemVersion].filter { !$0.isEmpty }.joined(separator: " ")
+        program = [device.appName, device.appVersion].filter { !$0.isEmpty }.joined(separator: " ")
+        address = device.ip
+    }
+
+    func line(in style: OutputStyle) -> String {
+        "signed in: "
+            + [program, model, system, address].filter { !$0.isEmpty }.joined(separator: ", ").printable
+    }
+}
