@@ -34,6 +34,8 @@ public actor AccountsContext {
 
     private let host: ClientHost
     private var following: Subscription?
+    /// What the accounts load ahead over; nil while they load nothing unasked.
+    private var network: AutoDownload.NetworkKind?
     private var held: [AccountFolder: Holding] = [:]
     private nonisolated let shown = ValuePromise<[Entry]>([])
 
@@ -49,11 +51,24 @@ public actor AccountsContext {
     /// Opens all accounts beside each other, and has each receive. One that cannot be opened says why in ``entries``,
     /// and keeps no other from it.
     public func openAll() async {
-        following = settings.signal.start { [weak self] _ in Task { await self?.show() } }
+        following = settings.signal.start { [weak self] _ in
+            Task {
+                await self?.show()
+                await self?.applyRules()
+            }
+        }
         let folders = host.home.accounts
         let openings = folders.map { folder in (folder, opening(folder)) }
         show()
         for (folder, opening) in openings { _ = try? await finish(folder, opening) }
+    }
+
+    /// Has all accounts load ahead what the settings allow, as a program does that shows chats (client.md TC-26).
+    ///
+    /// - Parameter network: What the machine is connected by; nil to load nothing unasked, as at the beginning.
+    public func loadAhead(over network: AutoDownload.NetworkKind?) async {
+        self.network = network
+        await applyRules()
     }
 
     /// The account called `name`, or the one in front, open and receiving.
@@ -135,6 +150,7 @@ extension AccountsContext {
         do {
             let account = try await opening.value
             if case .opening? = held[folder] { held[folder] = .open(account) }
+            await account.loadAhead(by: settings.value.autoDownload, over: network)
             show()
             return account
         } catch {
@@ -142,6 +158,12 @@ extension AccountsContext {
             show()
             throw error
         }
+    }
+
+    /// Tells those that are open what is decided about loading ahead.
+    private func applyRules() async {
+        let (rules, network) = (settings.value.autoDownload, network)
+        for case .open(let account) in held.values { await account.loadAhead(by: rules, over: network) }
     }
 
     private func show() {

@@ -68,6 +68,26 @@ import WireCrypto
         await accounts.stop()
     }
 
+    @Test func `TC-26 a program that shows chats has all accounts load ahead what is decided, and no other`()
+        async throws
+    {
+        try await make("home")
+        let accounts = AccountsContext(host)
+        await accounts.openAll()
+        let account = try await accounts.account("home")
+        #expect(await account.networkKind == nil)
+        await accounts.loadAhead(over: .unmetered)
+        #expect(await account.networkKind == .unmetered)
+        #expect(await account.autoDownload == .usual)
+        try accounts.settings.change { $0.autoDownload = .off }
+        let start = ContinuousClock.now
+        while await account.autoDownload != .off, ContinuousClock.now - start < .seconds(30) {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        #expect(await account.autoDownload == .off)
+        await accounts.stop()
+    }
+
     @Test func `what another program decides about all accounts is heard of here`() async throws {
         try await make("home")
         try await make("work")

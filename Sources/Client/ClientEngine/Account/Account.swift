@@ -40,8 +40,10 @@ public actor Account {
     private let makeParts: @Sendable (PeerID) -> AccountParts
     private nonisolated let lock: MasterLock
     private let routes: RouteKeeper?
-    private let autoDownload: AutoDownload
-    private let networkKind: AutoDownload.NetworkKind?
+    /// What is loaded before somebody asks for it; see ``loadAhead(by:over:)``.
+    public private(set) var autoDownload: AutoDownload
+    /// What the machine is connected by, as far as the program has told; nil while nothing is to be loaded unasked.
+    public private(set) var networkKind: AutoDownload.NetworkKind?
     private var standingNow: AccountStanding
     var current: AccountParts?
     var following: [Subscription] = []
@@ -189,6 +191,16 @@ public actor Account {
         stand(.signedIn(member))
         try await begin(parts)
         await tellConditions()
+    }
+
+    /// What is loaded from now on before somebody asks for it; see ``LoadingAhead``.
+    ///
+    /// - Parameters:
+    ///   - rules: What the member allows.
+    ///   - network: What the machine is connected by; nil while nothing is to be loaded unasked.
+    public func loadAhead(by rules: AutoDownload, over network: AutoDownload.NetworkKind?) async {
+        (autoDownload, networkKind) = (rules, network)
+        await current?.ahead.follow(rules, over: network)
     }
 
     private func begin(_ parts: AccountParts) async throws {

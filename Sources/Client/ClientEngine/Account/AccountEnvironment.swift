@@ -16,7 +16,7 @@ public struct AccountEnvironment: Sendable {
     public var makeQueue: @Sendable () -> Queue
     /// How the media store behaves; what is asked for at a time is the engine's to say.
     public var media = MediaStoreOptions()
-    /// What is loaded before somebody asks for it, until ``LoadingAhead/follow(_:over:)`` says otherwise; nothing for a
+    /// What is loaded before somebody asks for it, until ``Account/loadAhead(by:over:)`` says otherwise; nothing for a
     /// program that shows no chats. One with a window takes ``AutoDownload/usual``.
     public var autoDownload = AutoDownload.off
     /// What the machine is connected by, as far as the program knows; see ``autoDownload``.

@@ -27,12 +27,8 @@ public actor LoadingAhead {
         histories = HistoryPreloader(services, media: media)
     }
 
-    /// What is loaded from now on.
-    ///
-    /// - Parameters:
-    ///   - rules: What the member allows.
-    ///   - network: What the machine is connected by; nil while nothing is to be loaded unasked.
-    public func follow(_ rules: AutoDownload, over network: AutoDownload.NetworkKind?) async {
+    /// What is loaded from now on; see ``Account/loadAhead(by:over:)``.
+    func follow(_ rules: AutoDownload, over network: AutoDownload.NetworkKind?) async {
         (self.rules, self.network) = (rules, network)
         await media.follow(rules, over: network)
         await settle()
