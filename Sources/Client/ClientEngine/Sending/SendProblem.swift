@@ -13,6 +13,10 @@ public enum SendProblem: Error, Equatable, Sendable {
     case slowMode(seconds: Int?)
     /// Too many messages are scheduled.
     case tooMuchScheduled
+    /// The time is over, or too far away.
+    case timeNotAccepted
+    /// They do not show when they are online, so nothing can wait for that.
+    case presenceHidden
     /// They take no voice or round messages.
     case voiceMessagesForbidden
     /// They take messages from certain senders only.
@@ -43,6 +47,8 @@ public enum SendProblem: Error, Equatable, Sendable {
         case "USER_BANNED_IN_CHANNEL", "USER_RESTRICTED": self = .publicBan
         case "SLOWMODE_WAIT": self = .slowMode(seconds: Int(String(decoding: refusal.details, as: UTF8.self)))
         case "SCHEDULE_TOO_MUCH": self = .tooMuchScheduled
+        case "SCHEDULE_DATE_TOO_LATE", "SCHEDULE_DATE_INVALID": self = .timeNotAccepted
+        case "SCHEDULE_STATUS_PRIVATE", "SCHEDULE_STATUS_INVALID": self = .presenceHidden
         case "VOICE_MESSAGES_FORBIDDEN": self = .voiceMessagesForbidden
         case "PRIVACY_PREMIUM_REQUIRED", "ALLOW_PAYMENT_REQUIRED": self = .notAccepted
         case "CHAT_WRITE_FORBIDDEN", "CHAT_ADMIN_REQUIRED", "USER_NOT_PARTICIPANT", "CHANNEL_PRIVATE",

@@ -10,6 +10,8 @@ extension SendProblem {
         case .slowMode(let seconds):
             "members must wait \(seconds.map { "\($0) s" } ?? "a while") between messages"
         case .tooMuchScheduled: "too many messages are scheduled"
+        case .timeNotAccepted: "the server does not send at that time"
+        case .presenceHidden: "they do not show when they are online"
         case .voiceMessagesForbidden: "they take no voice messages"
         case .notAccepted: "they take messages from certain people only"
         case .writeForbidden: "you may not write there"

@@ -57,7 +57,8 @@ import Testing
     @Test(arguments: [
         ("PEER_FLOOD", SendProblem.flood), ("USER_BANNED_IN_CHANNEL", .publicBan),
         ("CHAT_SEND_MEDIA_FORBIDDEN", .mediaRestricted), ("CHAT_SEND_PHOTOS_FORBIDDEN", .mediaRestricted),
-        ("SCHEDULE_TOO_MUCH", .tooMuchScheduled), ("VOICE_MESSAGES_FORBIDDEN", .voiceMessagesForbidden),
+        ("SCHEDULE_TOO_MUCH", .tooMuchScheduled), ("SCHEDULE_DATE_TOO_LATE", .timeNotAccepted),
+        ("SCHEDULE_STATUS_PRIVATE", .presenceHidden), ("VOICE_MESSAGES_FORBIDDEN", .voiceMessagesForbidden),
         ("PRIVACY_PREMIUM_REQUIRED", .notAccepted), ("CHAT_FORWARDS_RESTRICTED", .forwardsRestricted),
         ("USER_IS_BLOCKED", .blocked), ("PEER_ID_INVALID", .unknownChat), ("NEW_ONE", .other("NEW_ONE")),
     ])
