@@ -12,6 +12,7 @@ extension SendPlan {
             id: items.map { MessageID(rawValue: payload.originals[$0.index].id) },
             randomID: items.map(\.randomID),
             toPeer: input,
+            topMsgID: thread.map { MessageID(rawValue: $0) },
             scheduleDate: scheduleDate
         )
     }

@@ -56,10 +56,16 @@ struct SendPlan: Sendable {
         if let answered = payload.answered {
             header?.message = try reader.message(answered)?.key
         }
-        if payload.peer.kind == .channel, let thread = first.message.thread.flatMap({ Int32(exactly: $0) }) {
+        if let thread {
             header = header.inThread(thread, of: payload.peer)
         }
         reply = try header.flatMap { try TL.InputReplyTo($0, in: payload.peer) { try reader.peer($0) } }
+    }
+
+    /// The first message of the thread that they go into; nil for none.
+    var thread: Int32? {
+        guard payload.peer.kind == .channel else { return nil }
+        return items.first?.message.thread.flatMap { Int32(exactly: $0) }
     }
 
     /// When the server is to send them, seconds since 1970; nil for now. A call has messages of one time only.

@@ -11,6 +11,8 @@ public struct ForwardOptions: Sendable, Equatable {
     public var isSilent = false
     /// When they are sent; nil for at once.
     public var time: SendTime?
+    /// The topic or comment thread that they go into.
+    public var thread: Int64?
 
     /// Forwards as they are.
     public init() {}
@@ -102,6 +104,7 @@ extension StoreTransaction {
         var message = OutgoingMessage(text)
         message.isSilent = options.isSilent
         message.time = options.time
+        message.thread = options.thread
         let stored = try addOutgoing(message, content, to: peer, draft)
         let updated = try update(stored.stableID) { fields in
             fields.mediaIDs = original.mediaIDs

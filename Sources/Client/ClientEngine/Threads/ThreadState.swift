@@ -100,6 +100,17 @@ extension StoreTransaction {
         }
     }
 
+    /// Shows at a post how far its comments are read.
+    func readComments(of post: MessageKey, upTo id: Int32) throws {
+        try update(post) { fields in
+            var content = try fields.content.decoded()
+            guard var thread = content.thread else { return }
+            thread.readID = max(thread.readID ?? 0, id)
+            content.thread = thread
+            fields.content = EncodedContent(content)
+        }
+    }
+
     /// Counts a new message for its thread.
     func noteAnswer(_ message: Message) throws {
         guard let thread = message.thread, message.key.peer.kind == .channel else { return }

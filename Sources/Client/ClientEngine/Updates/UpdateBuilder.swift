@@ -75,7 +75,7 @@ struct UpdateBuilder {
         append(.editMessage(message))
     }
 
-    mutating func note(_ message: ReceivedMessage) {
+    private mutating func note(_ message: ReceivedMessage) {
         for peer in message.peers where named[peer] == nil { named[peer] = message.message.key }
     }
 

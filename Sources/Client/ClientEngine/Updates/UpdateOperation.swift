@@ -37,6 +37,8 @@ enum UpdateOperation: Sendable {
     case forgetScheduled
     /// A thread was read up to an answer: by the member elsewhere, or by others.
     case readThread(ThreadKey, upTo: Int32, byOthers: Bool)
+    /// The comments of a post were read up to one, by the member.
+    case readComments(MessageKey, upTo: Int32)
     case chat(ChatOperation)
     case peer(PeerOperation)
     case tell(Telling)

@@ -78,6 +78,7 @@ struct UpdateReplay {
         case .forgetScheduled: try transaction.addHolesEverywhere(.scheduled)
         case .readThread(let thread, let id, let byOthers):
             try transaction.receiveRead(of: thread, upTo: id, byOthers: byOthers)
+        case .readComments(let post, let id): try transaction.readComments(of: post, upTo: id)
         case .chat(let operation): try run(operation)
         case .peer(let operation): try run(operation)
         case .tell(let telling): tell(telling)

@@ -195,4 +195,43 @@ extension TL.Update {
         let stored = try await fixture.engine.messages(of: ChannelFixture.channel)
         #expect(stored.map(\.thread) == [2, 2])
     }
+
+    @Test func `TC-105 forwards go into a thread as well`() async throws {
+        let fixture = try await ThreadFixture()
+        try await fixture.tell(.post(5, "to be forwarded", pts: 21))
+        fixture.engine.api.on(TLFunction.MessagesForwardMessages.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "SEEN")
+        }
+        var options = ForwardOptions()
+        options.thread = 2
+        let original = MessageKey(peer: ChannelFixture.channel, namespace: .cloud, id: 5)
+        let sent = try await Sender(fixture.engine.services)
+            .forward([original], to: ChannelFixture.channel, options)
+        _ = try await fixture.engine.end(of: sent[0].task)
+        let call = fixture.engine.api.calls(of: TLFunction.MessagesForwardMessages.self).first
+        #expect(call?.topMsgID == 2)
+    }
+
+    @Test func `TC-105 what another device has read of a post's comments is shown at the post`() async throws
+    {
+        let fixture = try await ThreadFixture()
+        guard case .message(var message) = TL.Message.text(70, "post", channel: 9) else { throw Stuck() }
+        message.replies = .init(
+            replies: 5,
+            repliesPts: 1,
+            channelID: 8,
+            maxID: 7,
+            readMaxID: 4
+        )
+        try await fixture.tell(
+            .updateNewChannelMessage(.init(message: .message(message), pts: 31, ptsCount: 1))
+        )
+        try await fixture.tell(
+            .updateReadChannelDiscussionInbox(
+                .init(channelID: 8, topMsgID: 2, readMaxID: 7, broadcastID: 9, broadcastPost: 70)
+            )
+        )
+        let post = try #require(try await fixture.base.message(70, in: ChannelFixture.other))
+        #expect(try post.content.decoded().thread?.readID == 7)
+    }
 }
