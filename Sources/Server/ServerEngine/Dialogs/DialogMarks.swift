@@ -40,12 +40,7 @@ extension DialogMethods {
         } else {
             order = order.filter(pinned.contains) + pinned.filter { !order.contains($0) }
         }
-        try call.store.dialogs.setPinned(user: call.user, order)
-        call.scope.push(
-            .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer($0) })),
-            to: call.user,
-            except: call.session
-        )
+        try call.setPinned(order)
         return true
     }
 
@@ -64,6 +59,16 @@ extension TL.DialogPeer {
 }
 
 extension Call {
+    /// Makes these the pinned conversations, the topmost first, and tells the other sessions.
+    func setPinned(_ order: [PeerID]) throws {
+        try store.dialogs.setPinned(user: user, order)
+        scope.push(
+            .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer($0) })),
+            to: user,
+            except: session
+        )
+    }
+
     /// Marks a conversation as unread by hand, or takes the mark away, and tells the other sessions.
     func setMarkedUnread(_ peer: PeerID, _ isMarked: Bool) throws {
         try store.dialogs.setMarkedUnread(user: user, peer: peer, isMarked)

@@ -80,13 +80,24 @@ extension Call {
         return try scope.members(of: id).contains { $0.user == user && $0.role != .member }
     }
 
-    /// Takes cleared conversations off the lists they are on.
+    /// Takes cleared conversations off the lists they are on, unless something came meanwhile.
     fileprivate func finishDeletingHistory(_ peer: PeerID, for isShared: Bool, keepsDialog: Bool) throws {
         guard !keepsDialog else { return }
-        try store.dialogs.delete(user: user, peer: peer)
+        if try store.boxes.newest(user: user, peer: peer) == nil { try deleteDialog(peer) }
         guard isShared, case .user(let other) = peer, other != user,
-            try store.boxes.newest(user: other, peer: .user(user)) == nil
+            try store.boxes.newest(user: other, peer: .user(user)) == nil,
+            let theirs = try store.dialogs.find(user: other, peer: .user(user)),
+            // What they typed and pinned is not ours to delete.
+            theirs.draft == nil, theirs.pinnedPosition == nil
         else { return }
         try store.dialogs.delete(user: other, peer: .user(user))
+    }
+
+    /// Takes a conversation off the caller's list, and tells the other sessions what goes with it.
+    private func deleteDialog(_ peer: PeerID) throws {
+        try clearDraft(of: peer)
+        let pinned = try store.dialogs.pinned(of: user).map(\.dialog.peer)
+        if pinned.contains(peer) { try setPinned(pinned.filter { $0 != peer }) }
+        try store.dialogs.delete(user: user, peer: peer)
     }
 }

@@ -68,6 +68,65 @@ struct ChangingTests {
         #expect(try await server.history(with: 1, as: 2).total == 0)
     }
 
+    @Test func `a deleted chat that got a message meanwhile stays in the list`() async throws {
+        let server = try await TestServer()
+        let seen = try await server.say("seen")
+        try await server.say("not seen", to: 1, as: 2)
+        _ = try await server.call(
+            TLFunction.MessagesDeleteHistory(peer: TestServer.peer(2), maxID: seen.id)
+        )
+        #expect(try await server.history().texts == ["not seen"])
+        let list = try await server.call(
+            TLFunction.MessagesGetDialogs(
+                offsetDate: 0,
+                offsetID: 0,
+                offsetPeer: .inputPeerEmpty,
+                limit: 10,
+                hash: 0
+            )
+        )
+        guard case .dialogs(let told) = list, case .dialog(let row)? = told.dialogs.first else {
+            throw Missing()
+        }
+        #expect(row.unreadCount == 1)
+    }
+
+    @Test
+    func `a deleted chat takes its pin and its draft from the other devices, and leaves those of the others`()
+        async throws
+    {
+        let server = try await TestServer()
+        try await server.addDevice(11, of: 1)
+        try await server.say("both have it")
+        let order = [TL.InputDialogPeer.inputDialogPeer(.init(peer: TestServer.peer(2)))]
+        _ = try await server.call(
+            TLFunction.MessagesReorderPinnedDialogs(force: true, folderID: 0, order: order)
+        )
+        _ = try await server.call(TLFunction.MessagesSaveDraft(peer: TestServer.peer(2), message: "mine"))
+        _ = try await server.call(
+            TLFunction.MessagesSaveDraft(peer: TestServer.peer(1), message: "theirs"),
+            as: 2
+        )
+        server.output.forget()
+        _ = try await server.call(
+            TLFunction.MessagesDeleteHistory(revoke: true, peer: TestServer.peer(2), maxID: 0)
+        )
+        let heard = try server.heard(by: 1, on: 11)
+        let areUnpinned = heard.contains {
+            if case .updatePinnedDialogs(let told) = $0 { told.order == [] } else { false }
+        }
+        let isCleared = heard.contains {
+            if case .updateDraftMessage(let told) = $0, case .draftMessageEmpty = told.draft {
+                true
+            } else {
+                false
+            }
+        }
+        #expect(areUnpinned && isCleared)
+        let drafts = try await server.call(TLFunction.MessagesGetAllDrafts(), as: 2)
+        #expect(drafts.all.count == 1)
+    }
+
     @Test func `a long history is cleared in several calls`() async throws {
         let server = try await TestServer()
         try await withThrowingTaskGroup { group in
