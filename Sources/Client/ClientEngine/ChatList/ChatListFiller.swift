@@ -71,7 +71,9 @@ public actor ChatListFiller {
                 areDraftsStale = true
             case .everything: compareAll()
             case .pinnedChats(let list): stale.insert(ChatList(rawValue: list))
-            case .contacts, .peer, .peerSettings, .folders, .config, .dataCenters: break
+            case .contacts, .peer, .peerSettings, .folders, .config, .dataCenters, .notificationSettings,
+                .defaultNotificationSettings:
+                break
             }
         }
         run()

@@ -46,7 +46,8 @@ extension UpdateReplay {
         of peer: PeerID,
         except changes: RecentChanges.Changes
     ) throws {
-        if !changes.covers(.place, of: peer) {
+        // One that was deleted here, and of which the server is to be told yet, does not come back.
+        if try !changes.covers(.place, of: peer) && !reader.isClearing(peer) {
             let list = ChatList(rawValue: dialog.list)
             if try reader.chat(peer).inclusion?.list != list, try !isLeft(peer) {
                 try transaction.setInclusion(ChatInclusion(list), of: peer)

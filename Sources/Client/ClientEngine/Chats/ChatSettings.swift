@@ -75,25 +75,7 @@ public struct ChatSettings: Sendable {
     @discardableResult
     public func setPinned(_ peers: [PeerID], in list: ChatList = .main) async throws -> TaskID? {
         let selfID = services.selfID
-        return try await services.store.transaction { transaction in
-            let before = try transaction.reader.pinnedChats(in: .list(list))
-            guard before != peers else { return nil }
-            let order = try peers.map { peer in
-                let input = try transaction.reader.inputPeer(peer, selfID: selfID)
-                return TL.InputDialogPeer.inputDialogPeer(.init(peer: input))
-            }
-            let call = TLFunction.MessagesReorderPinnedDialogs(
-                force: true,
-                folderID: list.rawValue,
-                order: order
-            )
-            try transaction.setPinnedChats(peers, in: .list(list))
-            return try transaction.enqueueCall(
-                StoredCall(call, undo: [.pins(list, before)]),
-                lane: .pins(list),
-                isNewest: true
-            )
-        }
+        return try await services.store.transaction { try $0.pin(peers, in: list, selfID: selfID) }
     }
 
     /// Moves chats to the archive, or back to the main list.
@@ -123,6 +105,24 @@ public struct ChatSettings: Sendable {
                 lane: TaskLane(rawValue: "archive")
             )
         }
+    }
+}
+
+extension StoreTransaction {
+    /// Makes `peers` the pinned chats of a list, the topmost first, and stores the task that tells the server.
+    ///
+    /// - Returns: The task; nil when they are pinned so already.
+    @discardableResult
+    func pin(_ peers: [PeerID], in list: ChatList, selfID: PeerID) throws -> TaskID? {
+        let before = try reader.pinnedChats(in: .list(list))
+        guard before != peers else { return nil }
+        let order = try peers.map { peer in
+            TL.InputDialogPeer.inputDialogPeer(.init(peer: try reader.inputPeer(peer, selfID: selfID)))
+        }
+        let call = TLFunction.MessagesReorderPinnedDialogs(force: true, folderID: list.rawValue, order: order)
+        try setPinnedChats(peers, in: .list(list))
+        let stored = StoredCall(call, undo: [.pins(list, before)])
+        return try enqueueCall(stored, lane: .pins(list), isNewest: true)
     }
 }
 

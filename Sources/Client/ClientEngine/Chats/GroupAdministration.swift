@@ -19,7 +19,7 @@ public struct GroupAdministration: Sendable {
             guard case .group(let known)? = try transaction.reader.peer(peer), known.title != title else {
                 return nil
             }
-            let undo = [Undo.peer(.group(known))]
+            let undo = [Undo.title(peer, refused: title, before: known.title)]
             var group = known
             group.title = title
             try transaction.setPeer(.group(group))

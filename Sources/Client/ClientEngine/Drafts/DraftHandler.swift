@@ -58,7 +58,7 @@ struct DraftHandler: TaskHandler {
         }
         guard try await context.call(call) else { throw .broken("DRAFT_NOT_SAVED") }
         let now = Int32(clamping: context.services.serverTime() / 1000)
-        await intake.protect(messages: [], chats: [key.peer: .draft])
+        await intake.protect(ConfirmedChanges(chats: [key.peer: .draft]))
         try await finish(key, task, context) { transaction in
             try transaction.confirmDraft(version: draft.version, saying: draft, at: now, key)
         }

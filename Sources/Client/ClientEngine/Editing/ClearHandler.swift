@@ -11,7 +11,7 @@ extension TaskKind {
 /// Which chat is emptied, and how.
 struct ClearPayload: RecordCodable, Equatable {
     var peer: PeerID
-    /// The newest message when it was done: what came later stays. 0 for all there is.
+    /// The newest message that was known when it was done: what came later stays.
     var upTo: Int32
     var forEveryone: Bool
     var removesChat: Bool
@@ -64,25 +64,25 @@ struct ClearHandler: TaskHandler {
             peer: input,
             maxID: MessageID(rawValue: clear.upTo)
         )
-        var isLeft = true
-        while isLeft {
+        for _ in 0..<Self.sliceLimit {
             let result = try await context.call(call)
-            isLeft = result.offset > 0
-            let isLast = !isLeft
+            let isLast = result.offset <= 0
+            if isLast { await intake.protect(clear.confirmed) }
             do {
                 try await intake.applyAffected(pts: result.pts, count: result.ptsCount) { transaction in
-                    guard isLast else { return }
-                    // Fetched again meanwhile, they would stay for ever.
-                    if clear.upTo > 0 {
-                        try transaction.deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer)
-                    }
-                    try transaction.finishTask(task.id)
+                    if isLast { try transaction.finish(clear, task) }
                 }
             } catch {
                 throw TaskFailure(storing: error)
             }
+            if isLast { return }
+            guard result.ptsCount > 0 else { throw .broken("CLEAR_STALLED") }
         }
+        throw .broken("CLEAR_ENDLESS")
     }
+
+    /// Beyond so many calls nobody believes that the server deletes anything.
+    private static let sliceLimit = 10_000
 
     /// Of a channel the server deletes all at once, for us alone or for everybody.
     private func clearChannel(
@@ -97,14 +97,9 @@ struct ClearHandler: TaskHandler {
             maxID: MessageID(rawValue: clear.upTo)
         )
         let updates = try await context.call(call)
+        await intake.protect(clear.confirmed)
         do {
-            try await intake.apply(updates) { transaction in
-                // Fetched again meanwhile, they would stay for ever.
-                if clear.upTo > 0 {
-                    try transaction.deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer)
-                }
-                try transaction.finishTask(task.id)
-            }
+            try await intake.apply(updates) { try $0.finish(clear, task) }
         } catch {
             throw TaskFailure(storing: error)
         }
@@ -115,4 +110,37 @@ struct ClearHandler: TaskHandler {
         try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: clear.peer)
         if clear.removesChat { try transaction.setInclusion(ChatInclusion(.main), of: clear.peer) }
     }
+}
+
+extension ClearPayload {
+    /// What answers that were under way when the server had done it do not know.
+    fileprivate var confirmed: ConfirmedChanges {
+        var confirmed = ConfirmedChanges()
+        confirmed.emptied[peer] = upTo
+        if removesChat { confirmed.chats[peer] = .place }
+        return confirmed
+    }
+}
+
+extension StoreTransaction {
+    /// Ends the task of emptying a chat. What was fetched again meanwhile goes, or it would stay for ever.
+    fileprivate func finish(_ clear: ClearPayload, _ task: StoredTask) throws {
+        if clear.upTo > 0 { try deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer) }
+        if clear.removesChat, try reader.chat(clear.peer).top == nil {
+            try setInclusion(nil, of: clear.peer)
+        }
+        try finishTask(task.id)
+    }
+}
+
+extension StoreReader {
+    /// Whether the server is still to be told that a chat was emptied here.
+    func isClearing(_ peer: PeerID) throws -> Bool {
+        try !tasks(in: .clear(peer)).isEmpty
+    }
+}
+
+extension TaskLane {
+    /// Where the emptying of a chat waits for its turn.
+    static func clear(_ peer: PeerID) -> TaskLane { TaskLane("clear", peer.packed) }
 }

@@ -67,17 +67,19 @@ public struct Editor: Sendable {
     /// - Parameters:
     ///   - peer: Which.
     ///   - forEveryone: Also for the other one of a private chat.
-    ///   - removesChat: Takes the chat out of the list as well.
-    /// - Throws: `StoreError`.
+    ///   - removesChat: Takes the chat out of the list as well, with what is typed into it and its pin.
+    /// - Throws: `StoreError`, ``TaskFailure`` for a pinned chat that cannot be named to the server.
     public func clearHistory(of peer: PeerID, forEveryone: Bool, removesChat: Bool) async throws {
+        let selfID = services.selfID
+        let now = Int32(clamping: services.serverTime() / 1000)
         try await services.store.transaction { transaction in
-            let newest = try transaction.reader.newestCloudID(of: peer)
+            let newest = try transaction.reader.newestSeenID(of: peer)
             try transaction.clearHistory(of: peer)
-            if removesChat { try transaction.setInclusion(nil, of: peer) }
+            if removesChat { try transaction.remove(peer, now: now, selfID: selfID) }
             var task = NewTask(
                 .clearHistory,
                 ClearPayload(peer, upTo: newest, forEveryone: forEveryone, removesChat: removesChat),
-                lane: TaskLane("clear", peer.packed)
+                lane: .clear(peer)
             )
             task.conditions = [.network, .accountReady]
             try transaction.addTask(task)
@@ -127,11 +129,32 @@ extension Array {
     }
 }
 
+extension StoreTransaction {
+    /// Takes a chat out of its list, with its pin and its draft.
+    fileprivate func remove(_ peer: PeerID, now: Int32, selfID: PeerID) throws {
+        for list in [ChatList.main, .archive] {
+            let pinned = try reader.pinnedChats(in: .list(list))
+            guard pinned.contains(peer) else { continue }
+            try pin(pinned.filter { $0 != peer }, in: list, selfID: selfID)
+        }
+        try setDraft(DraftState(text: "", date: now), DraftKey(peer))
+        try setInclusion(nil, of: peer)
+    }
+}
+
 extension StoreReader {
     /// The newest stored id on the server's side of a chat; 0 when nothing is stored.
     func newestCloudID(of peer: PeerID) throws -> Int32 {
         if let top = try chat(peer).top, top.namespace == .cloud { return top.id }
         let nearest = try message(nearest: .max, in: peer)
         return nearest?.id ?? 0
+    }
+
+    /// The newest id on the server's side of a chat that was seen here, though it may be deleted. At least 1: 0 would
+    /// have the server delete what nobody has seen yet.
+    fileprivate func newestSeenID(of peer: PeerID) throws -> Int32 {
+        let newest = max(1, try newestCloudID(of: peer))
+        guard case .idBased(let read)? = try chat(peer).readState else { return newest }
+        return max(newest, read.maxIncomingRead, read.maxOutgoingRead)
     }
 }

@@ -10,6 +10,18 @@ extension StoreTransaction {
         guard try reader.tasks(in: .notifications(peer)).isEmpty else { return }
         try setNotificationSettings(told, of: peer, now: now)
     }
+
+    /// Takes how all chats of a kind ring from the server, in the same way.
+    ///
+    /// - Throws: `StoreError`.
+    func receiveDefaultNotificationSettings(
+        _ told: PeerNotificationSettings,
+        for scope: NotificationScope,
+        now: Int32
+    ) throws {
+        guard try reader.tasks(in: .notifications(ofAll: scope)).isEmpty else { return }
+        try setDefaultNotificationSettings(told, for: scope, now: now)
+    }
 }
 
 extension TaskLane {

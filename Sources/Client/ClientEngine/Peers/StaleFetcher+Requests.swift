@@ -10,7 +10,7 @@ extension StaleFetcher {
         switch part {
         case .contacts: try await fetchContacts()
         case .configuration(let isChanged): try await fetchConfiguration(isChanged)
-        case .ringing(let scope): try await fetchRinging(scope)
+        case .ringing(let subject): try await fetchRinging(subject)
         case .suggestions(let peer): try await fetchSuggestions(peer)
         }
     }
@@ -47,14 +47,24 @@ extension StaleFetcher {
         return true
     }
 
-    private func fetchRinging(_ scope: NotificationScope) async throws -> Bool {
+    private func fetchRinging(_ subject: NotificationSubject) async throws -> Bool {
         let revision = await lane.revision
-        let subject = TL.InputNotifyPeer(.all(scope)) { _ in nil }
-        guard let subject else { return true }
-        let request = TLFunction.AccountGetNotifySettings(peer: subject)
+        let input = try await services.store.read { reader in
+            try TL.InputNotifyPeer(subject) { try reader.peer($0) }
+        }
+        guard let input else { return true }
+        let request = TLFunction.AccountGetNotifySettings(peer: input)
         let settings = PeerNotificationSettings(try await services.api.call(request, policy))
-        return try await lane.insert(askedAt: revision) { replay, _ in
-            try replay.transaction.setDefaultNotificationSettings(settings, for: scope, now: replay.now)
+        return try await lane.insert(askedAt: revision) { replay, changes in
+            let (transaction, now) = (replay.transaction, replay.now)
+            switch subject {
+            case .all(let scope):
+                try transaction.receiveDefaultNotificationSettings(settings, for: scope, now: now)
+            case .chat(let peer) where !changes.covers(.settings, of: peer):
+                try transaction.receiveNotificationSettings(settings, of: peer, now: now)
+            // A push that came meanwhile is newer, or puts it in doubt once more.
+            case .chat, .topic: break
+            }
         }
     }
 

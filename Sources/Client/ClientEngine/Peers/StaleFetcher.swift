@@ -1,6 +1,7 @@
 import ClientModel
 import ClientNetwork
 import MessageStore
+import SchemaMapping
 import Signals
 import StdExtras
 import TelegramSchema
@@ -18,7 +19,7 @@ public actor StaleFetcher {
         case contacts
         /// What is known holds until it expires, unless the server says that it changed.
         case configuration(isChanged: Bool)
-        case ringing(NotificationScope)
+        case ringing(NotificationSubject)
         case suggestions(PeerID)
     }
 
@@ -99,8 +100,10 @@ extension StalePart {
         case .contacts: [.contacts]
         case .config, .dataCenters: [.configuration(isChanged: true)]
         case .peerSettings(let peer): [.suggestions(peer)]
+        case .notificationSettings(let peer): [.ringing(.chat(peer))]
+        case .defaultNotificationSettings(let scope): [.ringing(.all(scope))]
         case .everythingUncounted, .everything:
-            [.contacts] + NotificationScope.allCases.map { .ringing($0) }
+            [.contacts] + NotificationScope.allCases.map { .ringing(.all($0)) }
                 + [.configuration(isChanged: false)]
         case .peer, .pinnedChats, .folders: []
         }

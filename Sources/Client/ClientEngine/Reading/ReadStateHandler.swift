@@ -39,7 +39,7 @@ struct ReadStateHandler: TaskHandler {
         if state.isMarkedUnread || read == nil { _ = try await context.call(mark) }
         let finish = Self.finish(task, state, peer)
         // A list of chats that the server made before it was told says less, and may come after this.
-        await intake.protect(messages: [], chats: [peer: .reading])
+        await intake.protect(ConfirmedChanges(chats: [peer: .reading]))
         guard let read else { return try await context.transaction(.synced, finish) }
         do {
             try await intake.applyAffected(pts: read.pts, count: read.ptsCount, also: finish)
@@ -63,7 +63,7 @@ struct ReadStateHandler: TaskHandler {
         }
         // Reading ends a mark; one that was set after is told after.
         if state.isMarkedUnread || state.maxIncomingRead <= 0 { _ = try await context.call(mark) }
-        await intake.protect(messages: [], chats: [peer: .reading])
+        await intake.protect(ConfirmedChanges(chats: [peer: .reading]))
         try await context.transaction(.synced, Self.finish(task, state, peer))
     }
 

@@ -43,7 +43,7 @@ public protocol UpdateIntake: Sendable {
 
     /// Notes that the server has confirmed changes of ours, just before the transaction that says so: answers that
     /// were under way meanwhile may not know them.
-    func protect(messages: Set<MessageKey>, chats: [PeerID: ChatAspects]) async
+    func protect(_ confirmed: ConfirmedChanges) async
 
     /// Something of ours is on the server that we have not got: asks for what was missed.
     func missed() async

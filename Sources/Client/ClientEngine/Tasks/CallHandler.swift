@@ -59,22 +59,26 @@ struct CallRun: Sendable {
 
     /// What the call changed is as it is shown: answers that were under way meanwhile do not know it.
     private func protect(_ call: StoredCall) async throws(TaskFailure) {
-        var chats: [PeerID: ChatAspects] = [:]
-        var messages: Set<MessageKey> = []
+        var confirmed = ConfirmedChanges()
         for undo in call.undo {
             switch undo {
-            case .notifications(let peer, _, _): chats[peer, default: []].insert(.settings)
-            case .contact(let peer, _): chats[peer, default: []].insert(.person)
+            case .notifications(let peer, _, _):
+                confirmed.chats[peer, default: []].insert(.settings)
+                confirmed.uncounted.insert(.notificationSettings(peer))
+            case .notificationDefaults(let scope, _, _):
+                confirmed.uncounted.insert(.defaultNotificationSettings(scope))
+            case .contact(let peer, _): confirmed.chats[peer, default: []].insert(.person)
             case .pins(let list, let before):
                 let pinned = try await context.read { try $0.pinnedChats(in: .list(list)) }
-                for peer in pinned + before { chats[peer, default: []].insert(.place) }
+                for peer in pinned + before { confirmed.chats[peer, default: []].insert(.place) }
+                confirmed.uncounted.insert(.pinnedChats(list.rawValue))
             // Deleted: one for each message.
             case .hole(let peer, let ids) where ids.count == 1:
-                messages.insert(MessageKey(peer: peer, namespace: .cloud, id: ids.lowerBound))
+                confirmed.messages.insert(MessageKey(peer: peer, namespace: .cloud, id: ids.lowerBound))
             default: break
             }
         }
-        if !chats.isEmpty || !messages.isEmpty { await intake.protect(messages: messages, chats: chats) }
+        if !confirmed.isEmpty { await intake.protect(confirmed) }
     }
 
     /// Hands updates to the lane and ends the task in the same transaction.

@@ -27,6 +27,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case media(MessageKey, Media)
     /// The list that a chat was in; nil for none.
     case list(PeerID, ChatList?)
+    /// What a group was called, and is called again unless it has yet another title than the refused one.
+    case title(PeerID, refused: String, before: String)
     /// Our folders: the server's are fetched.
     case folders
     /// When a message is to be sent, seconds since 1970.
@@ -36,7 +38,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
     /// Of a newer version.
     case unknown
 
-    /// Fields: 1 which, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to.
+    /// Fields: 1 which, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to, 8 text, 9 earlier text.
     init(from reader: inout RecordReader) throws(RecordError) {
         var kind: UInt64 = 0
         var id = PeerID(.user, 0)
@@ -45,6 +47,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
         var peers: [PeerID] = []
         var from: Int32 = 0
         var through: Int32 = 0
+        var (text, earlierText) = ("", "")
         while let field = try reader.next() {
             switch field {
             case 1: kind = try reader.uint64()
@@ -54,6 +57,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
             case 5: peers = try reader.packedPeerIDs()
             case 6: from = try reader.int32()
             case 7: through = try reader.int32()
+            case 8: text = try reader.string()
+            case 9: earlierText = try reader.string()
             default: break
             }
         }
@@ -75,6 +80,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
         case 10: self = .folders
         case 11: self = .sendTime(MessageKey(peer: id, namespace: .scheduled, id: from), through)
         case 12: self = .scheduled(id)
+        case 13: self = .title(id, refused: text, before: earlierText)
         case 20: self = .contact(id, number != 0)
         case 21: self = .blocked(id, number != 0)
         case 22:
@@ -138,6 +144,10 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.write(date, at: 7)
         case .scheduled(let id):
             writer.begin(12, id)
+        case .title(let id, let refused, let before):
+            writer.begin(13, id)
+            writer.write(refused, at: 8)
+            writer.write(before, at: 9)
         case .unknown: break
         }
     }
@@ -175,6 +185,10 @@ extension StoreTransaction {
         case .sendTime(let key, let date): try update(key) { $0.timestamp = date }
         case .scheduled(let peer):
             try addHole(1...Int32.max, ChunkScope(.scheduled, .everywhere), of: peer)
+        case .title(let peer, let refused, let before):
+            guard case .group(var group)? = try reader.peer(peer), group.title == refused else { return }
+            group.title = before
+            try setPeer(.group(group))
         case .folders: try setEntry(FolderCheck(isDue: true), for: .folderCheck)
         case .contact(let peer, let isContact): try setContact(isContact, peer)
         case .blocked(let peer, let isBlocked):

@@ -104,6 +104,10 @@ public enum StalePart: Hashable, Sendable {
     case peerSettings(PeerID)
     /// The pinned chats of a list, by the list's number.
     case pinnedChats(Int32)
+    /// How a chat rings.
+    case notificationSettings(PeerID)
+    /// How all chats of a kind ring.
+    case defaultNotificationSettings(NotificationScope)
     /// The member's folders.
     case folders
     /// `help.getConfig`.

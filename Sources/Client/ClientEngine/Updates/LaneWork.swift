@@ -9,6 +9,8 @@ struct LaneWork: Sendable {
     /// What a difference says, which comes first.
     var builder: UpdateBuilder
     var peers = ReferencedPeers()
+    /// Groups as they were some time ago.
+    var groupsBeside: [Peer] = []
     /// Chats of which nothing was known.
     var dialogs = ReceivedDialogs()
     /// When they were asked for.

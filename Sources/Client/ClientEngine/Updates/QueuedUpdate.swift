@@ -18,12 +18,16 @@ struct QueuedUpdate: Sendable {
     var content: Content
     /// The call that it is the result of.
     var ticket: Int?
+    /// Groups as they were when this happened: told with it, and no earlier.
+    var groups: [Peer] = []
 }
 
 /// What a connection handed over, taken apart: client.md TC-02.
 struct ReceivedUpdates: Sendable {
     var batch = UpdateBatch<QueuedUpdate>()
     var peers = ReferencedPeers()
+    /// Groups that came beside what has no counter: as they were some time ago.
+    var groupsBeside: [Peer] = []
     /// The server gave up telling: ask for the difference.
     var isTooLong = false
 
@@ -63,6 +67,22 @@ struct ReceivedUpdates: Sendable {
         case .updatesTooLong:
             isTooLong = true
         }
+        placeGroups()
+    }
+
+    /// Has groups be stored in their order: containers overtake each other, and a group that was renamed twice must not
+    /// end with its first name.
+    private mutating func placeGroups() {
+        let groups = peers.peers.filter { $0.id.kind == .group }
+        guard !groups.isEmpty else { return }
+        if let last = batch.items.lastIndex(where: { $0.order != nil }) {
+            batch.items[last].payload.groups = groups
+            peers.peers.removeAll { $0.id.kind == .group }
+            return
+        }
+        let subjects = Set(batch.items.compactMap(\.payload.group))
+        groupsBeside = groups.filter { !subjects.contains($0.id) }
+        peers.peers.removeAll { $0.id.kind == .group && !subjects.contains($0.id) }
     }
 
     private mutating func add(_ updates: [TL.Update], _ ticket: Int?) {
@@ -71,6 +91,21 @@ struct ReceivedUpdates: Sendable {
 
     private mutating func add(_ content: QueuedUpdate.Content, _ order: UpdateOrder?, _ ticket: Int?) {
         batch.items.append(.init(order: order, payload: QueuedUpdate(content: content, ticket: ticket)))
+    }
+}
+
+extension QueuedUpdate {
+    /// The group that it is about as a whole.
+    fileprivate var group: PeerID? {
+        guard case .update(let update) = content else { return nil }
+        return switch update {
+        case .updateChat(let update): PeerID(update.chatID)
+        case .updateChatParticipantAdd(let update): PeerID(update.chatID)
+        case .updateChatParticipantDelete(let update): PeerID(update.chatID)
+        case .updateChatParticipantAdmin(let update): PeerID(update.chatID)
+        case .updateChatDefaultBannedRights(let update): PeerID(update.peer)
+        default: nil
+        }
     }
 }
 

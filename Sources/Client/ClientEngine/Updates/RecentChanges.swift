@@ -14,6 +14,10 @@ struct RecentChanges: Sendable {
         var deletedIDs: Set<Int32> = []
         /// What changed of chats as a whole.
         var chats: [PeerID: ChatAspects] = [:]
+        /// Groups that were told of.
+        var groups: Set<PeerID> = []
+        /// Chats that were emptied, up to which id of the server's.
+        var emptied: [PeerID: Int32] = [:]
 
         /// Whether an answer may not say any of these things of a chat.
         func covers(_ aspects: ChatAspects, of peer: PeerID) -> Bool {
@@ -28,6 +32,7 @@ struct RecentChanges: Sendable {
         /// Whether an answer may not say anything about the message at `key`.
         func covers(_ key: MessageKey) -> Bool {
             messages.contains(key)
+                || (key.namespace == .cloud && key.id <= emptied[key.peer] ?? 0)
                 || (key.peer.kind != .channel && key.namespace == .cloud && deletedIDs.contains(key.id))
         }
     }
@@ -36,6 +41,8 @@ struct RecentChanges: Sendable {
         case message(MessageKey)
         case deleted(Int32)
         case chat(PeerID, ChatAspects)
+        case group(PeerID)
+        case emptied(PeerID, upTo: Int32)
     }
 
     /// Grows with each change.
@@ -53,6 +60,8 @@ struct RecentChanges: Sendable {
             case .message(let key): changes.messages.insert(key)
             case .deleted(let id): changes.deletedIDs.insert(id)
             case .chat(let peer, let aspects): changes.note(aspects, of: peer)
+            case .group(let peer): changes.groups.insert(peer)
+            case .emptied(let peer, let id): changes.emptied[peer] = max(changes.emptied[peer] ?? 0, id)
             }
         }
         return changes
@@ -63,6 +72,8 @@ struct RecentChanges: Sendable {
         append(changes.messages.map { .message($0) })
         append(changes.deletedIDs.map { .deleted($0) })
         append(changes.chats.map { .chat($0.key, $0.value) })
+        append(changes.groups.map { .group($0) })
+        append(changes.emptied.map { .emptied($0.key, upTo: $0.value) })
     }
 
     /// Forgets: every answer that is under way is to be asked for anew.

@@ -55,12 +55,14 @@ extension UpdateLane {
 
     private func take(_ intake: ReceivedUpdates, into work: inout LaneWork) {
         work.peers.add(intake.peers)
+        work.groupsBeside += intake.groupsBeside
         work.isTooLong = work.isTooLong || intake.isTooLong
         take(sequencer.take(intake.batch, at: services.clock.now), into: &work)
     }
 
     /// Adds what the sequencer said, and notes whose calls are done with that.
     func take(_ outcome: Sequencer.Outcome, into work: inout LaneWork) {
+        for payload in outcome.applied { work.peers.peers += payload.groups }
         work.outcome.applied += outcome.applied
         work.outcome.dropped += outcome.dropped
         for payload in outcome.applied + outcome.dropped {

@@ -34,6 +34,7 @@ extension UpdateLane {
                 switch try await replay(work) {
                 case .done(let result, let moves):
                     changes.note(result.touched)
+                    heard(result.uncounted)
                     sentIDs = result.sentIDs
                     committed = sequencer.state
                     settle(moves)
@@ -75,6 +76,9 @@ extension UpdateLane {
             }
             var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
             try replay.store(work.peers)
+            for group in work.groupsBeside where try replay.reader.peer(group.id) == nil {
+                try transaction.setPeer(group)
+            }
             replay.events.isCatchingUp = work.isDifference
             try replay.run(work.builder.operations)
             try replay.add(work.dialogs, except: changed)

@@ -1,4 +1,4 @@
-public import ClientModel
+import ClientModel
 import MessageStore
 import SchemaMapping
 import Signals
@@ -8,13 +8,14 @@ extension UpdateLane {
     /// What to give to ``insert(askedAt:_:)`` for an answer that is asked for from now on.
     public var revision: Int { changes.revision }
 
-    /// Notes that messages or chats were changed here in a way that the server confirmed: an answer that was under
-    /// way meanwhile does not undo it.
-    public func protect(messages: Set<MessageKey> = [], chats: [PeerID: ChatAspects] = [:]) {
+    /// Notes what was changed here and the server confirmed: an answer that was under way meanwhile does not undo it.
+    public func protect(_ confirmed: ConfirmedChanges) {
         var touched = RecentChanges.Changes()
-        touched.messages = messages
-        touched.chats = chats
+        touched.messages = confirmed.messages
+        touched.chats = confirmed.chats
+        touched.emptied = confirmed.emptied
         changes.note(touched)
+        told(confirmed.uncounted)
     }
 
     /// Stores an answer that was asked for at `revision`, except for what changed since then.
@@ -51,7 +52,13 @@ extension UpdateLane {
         let sentIDs = sentIDs
         let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
         let result = try await services.store.transaction(.buffered) { transaction in
-            var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
+            var replay = UpdateReplay(
+                transaction,
+                selfID: selfID,
+                now: now,
+                sentIDs: sentIDs,
+                except: changes
+            )
             try body(&replay, changes)
             try replay.run([])
             try transaction.take(replay.channels)

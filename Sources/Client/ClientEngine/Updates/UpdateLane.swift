@@ -32,6 +32,10 @@ public actor UpdateLane: UpdateIntake {
     var sentIDs: [MessageKey: Int64] = [:]
     /// For answers that are under way.
     var changes = RecentChanges()
+    /// When what has no counter changed lately, and of what the server is to be asked for that.
+    var uncounted = UncountedChanges()
+    var doubtful: Set<StalePart> = []
+    var doubtTimer: (any Disposable)?
     private(set) var isStopped = false
 
     private var operations: [Operation] = []
@@ -78,6 +82,8 @@ public actor UpdateLane: UpdateIntake {
         isStopped = true
         gapTimer?.dispose()
         gapTimer = nil
+        doubtTimer?.dispose()
+        doubtTimer = nil
         for ticket in tickets.values { ticket.finish(.failure(CancellationError())) }
         tickets = [:]
         following.cancel()

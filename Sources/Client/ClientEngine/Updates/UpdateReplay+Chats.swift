@@ -16,9 +16,11 @@ extension UpdateReplay {
             try transaction.receiveDraft(draft, key)
         case .notificationSettings(let peer, let settings):
             touched.note(.settings, of: peer)
+            uncounted.insert(.notificationSettings(peer))
             try transaction.receiveNotificationSettings(settings, of: peer, now: now)
         case .defaultNotificationSettings(let scope, let settings):
-            try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
+            uncounted.insert(.defaultNotificationSettings(scope))
+            try transaction.receiveDefaultNotificationSettings(settings, for: scope, now: now)
         case .pin(let peer, let list, let isPinned): try pinChat(peer, list, isPinned)
         case .setPinned(let peers, let list): try setPinned(peers, list)
         case .move(let peer, let list):
@@ -45,7 +47,9 @@ extension UpdateReplay {
     /// A chat that is newly pinned comes on top of the others.
     private mutating func pinChat(_ peer: PeerID, _ list: ChatList, _ isPinned: Bool) throws {
         touched.note(.place, of: peer)
+        uncounted.insert(.pinnedChats(list.rawValue))
         var pinned = try reader.pinnedChats(in: .list(list))
+        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
         guard pinned.contains(peer) != isPinned else { return }
         if isPinned {
             pinned.insert(peer, at: 0)
@@ -57,6 +61,9 @@ extension UpdateReplay {
 
     private mutating func setPinned(_ peers: [PeerID], _ list: ChatList) throws {
         for peer in try peers + reader.pinnedChats(in: .list(list)) { touched.note(.place, of: peer) }
+        uncounted.insert(.pinnedChats(list.rawValue))
+        // What was pinned here and the server does not know yet stays.
+        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
         try transaction.setPinnedChats(peers, in: .list(list))
     }
 }

@@ -3,9 +3,12 @@ import MessageStore
 import SchemaMapping
 
 extension UpdateReplay {
-    /// Stores whom an answer told of. A channel that we are not in any more leaves the lists and is followed no more;
+    /// Stores whom an answer told of, but for groups that changed since it was asked for. A channel that we are not in any more leaves the lists and is followed no more;
     /// one that we never were in may be looked at.
     mutating func store(_ told: ReferencedPeers) throws {
+        var told = told
+        told.peers.removeAll { asked.groups.contains($0.id) }
+        for peer in told.peers where peer.id.kind == .group { touched.groups.insert(peer.id) }
         try transaction.store(told)
         for case .channel(let channel) in told.peers where channel.isLeft {
             let peer = PeerID(.channel, channel.number)

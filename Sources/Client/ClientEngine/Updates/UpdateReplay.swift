@@ -5,6 +5,7 @@ import MessageStore
 struct ReplayResult: Sendable {
     var events: AppliedEvents
     var touched: RecentChanges.Changes
+    var uncounted: Set<StalePart>
     var sentIDs: [MessageKey: Int64]
     var channels: ChannelNews
 }
@@ -17,10 +18,14 @@ struct UpdateReplay {
     let selfID: PeerID
     /// The server's time, seconds since 1970.
     let now: Int32
+    /// What changed since the server was asked for what is stored.
+    let asked: RecentChanges.Changes
     /// What to tell others.
     var events = AppliedEvents()
     /// What answers that are under way must not undo.
     var touched = RecentChanges.Changes()
+    /// What was told of that no counter orders.
+    var uncounted: Set<StalePart> = []
     /// Random ids of ours by the places that the server gave, of messages that did not come yet.
     var sentIDs: [MessageKey: Int64]
     /// What is heard of channels' counters.
@@ -32,8 +37,15 @@ struct UpdateReplay {
 
     var reader: StoreReader { transaction.reader }
 
-    init(_ transaction: StoreTransaction, selfID: PeerID, now: Int32, sentIDs: [MessageKey: Int64]) {
+    init(
+        _ transaction: StoreTransaction,
+        selfID: PeerID,
+        now: Int32,
+        sentIDs: [MessageKey: Int64],
+        except asked: RecentChanges.Changes = .init()
+    ) {
         self.transaction = transaction
+        self.asked = asked
         self.selfID = selfID
         self.now = now
         self.sentIDs = sentIDs
@@ -41,7 +53,13 @@ struct UpdateReplay {
 
     /// What came of it.
     var result: ReplayResult {
-        ReplayResult(events: events, touched: touched, sentIDs: sentIDs, channels: channels)
+        ReplayResult(
+            events: events,
+            touched: touched,
+            uncounted: uncounted,
+            sentIDs: sentIDs,
+            channels: channels
+        )
     }
 
     /// Makes all of `operations`.

@@ -123,6 +123,59 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
+    @Test func `a server that deletes nothing and says that more is left is not asked for ever`() async throws
+    {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesDeleteHistory.self) { _ in .init(pts: 10, ptsCount: 0, offset: 1) }
+        let runner = try await start(fixture)
+        let editor = Editor(fixture.services)
+        try await editor.clearHistory(of: FakeChat.bob, forEveryone: false, removesChat: true)
+        await fixture.advance(by: .seconds(400), step: .seconds(5))
+        let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)
+        #expect(calls.count == Int(TaskFailure.brokenAttemptLimit))
+        // What the server has is shown again.
+        let inclusion = try await fixture.store.read { try $0.chat(FakeChat.bob).inclusion }
+        #expect(inclusion != nil)
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a chat that was emptied before is emptied again only up to what was seen of it`() async throws
+    {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesDeleteHistory.self) { _ in .init(pts: 10, ptsCount: 1, offset: 0) }
+        let runner = try await start(fixture)
+        let editor = Editor(fixture.services)
+        for _ in 0..<2 {
+            try await editor.clearHistory(of: FakeChat.bob, forEveryone: false, removesChat: false)
+            await fixture.quiet()
+        }
+        let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)
+        // 0 would have taken messages of others that came meanwhile.
+        #expect(calls.map(\.maxID) == [5, 1])
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a deleted chat takes its pin and its draft with it`() async throws {
+        let fixture = try EngineFixture()
+        fixture.serve(FakeChat())
+        try await fixture.store.transaction { transaction in
+            try transaction.setInclusion(ChatInclusion(.main), of: FakeChat.bob)
+            try transaction.setPinnedChats([FakeChat.bob], in: .list(.main))
+            try transaction.setDraft(DraftState(text: "so", date: 1), DraftKey(FakeChat.bob))
+        }
+        let runner = try await fixture.runner()
+        let editor = Editor(fixture.services)
+        try await editor.clearHistory(of: FakeChat.bob, forEveryone: false, removesChat: true)
+        let (pinned, drafts, tasks) = try await fixture.store.read { reader in
+            (
+                try reader.pinnedChats(in: .list(.main)), try reader.drafts(),
+                try reader.tasks(in: .pins(.main)).count
+            )
+        }
+        #expect(pinned.isEmpty && drafts.isEmpty && tasks == 1)
+        withExtendedLifetime(runner) {}
+    }
+
     @Test func `TC-107: a pin shows at once, and is taken back when the server refuses`() async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { request throws(APIError) in

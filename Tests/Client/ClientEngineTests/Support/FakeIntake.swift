@@ -52,7 +52,7 @@ final class FakeIntake: UpdateIntake {
         return Set(told.dialogs.map(\.peer))
     }
 
-    func protect(messages: Set<MessageKey>, chats: [PeerID: ChatAspects]) async {}
+    func protect(_ confirmed: ConfirmedChanges) async {}
 
     func missed() async { missedCount.withLock { $0 += 1 } }
 

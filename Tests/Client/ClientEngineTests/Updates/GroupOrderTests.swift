@@ -1,0 +1,99 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+import TestKit
+import Testing
+
+@testable import ClientEngine
+
+/// Groups as they come with updates, which overtake each other.
+@Suite struct GroupOrderTests {
+    private static let group = PeerID(.group, 9)
+
+    private func chat(_ title: String) -> TL.Chat {
+        .chat(
+            .init(
+                id: ChatID(rawValue: 9),
+                title: title,
+                photo: .chatPhotoEmpty,
+                participantsCount: 2,
+                date: 1,
+                version: 1
+            )
+        )
+    }
+
+    private func updates(_ updates: [TL.Update], _ title: String) -> TL.Updates {
+        .updates(.init(updates: updates, users: [], chats: [chat(title)], date: 1_700_000_000, seq: 0))
+    }
+
+    private func title(_ fixture: LaneFixture) async throws -> String? {
+        await fixture.engine.settle()
+        return try await fixture.engine.store.read { try $0.peer(Self.group)?.title }
+    }
+
+    @Test func `a group that was renamed twice has its last title, whichever update comes first`()
+        async throws
+    {
+        let fixture = try await LaneFixture()
+        fixture.lane.take(updates([.message(12, pts: 12)], "second"))
+        fixture.lane.take(updates([.message(11, pts: 11)], "first"))
+        #expect(try await title(fixture) == "second")
+        #expect(fixture.newMessages == [11, 12])
+    }
+
+    @Test func `a group that comes beside what has no counter is as it was some time ago`() async throws {
+        let fixture = try await LaneFixture()
+        let typing = TL.Update.updateUserTyping(
+            .init(userID: UserID(rawValue: 2), action: .sendMessageTypingAction)
+        )
+        fixture.lane.take(updates([typing], "met"))
+        #expect(try await title(fixture) == "met")
+        fixture.lane.take(updates([.message(11, pts: 11)], "new"))
+        fixture.lane.take(updates([typing], "old"))
+        #expect(try await title(fixture) == "new")
+        fixture.lane.take(updates([.updateChat(.init(chatID: ChatID(rawValue: 9)))], "newest"))
+        #expect(try await title(fixture) == "newest")
+    }
+
+    @Test func `an answer from before a group was renamed does not give its old title back`() async throws {
+        let fixture = try await LaneFixture()
+        let lane = fixture.lane
+        let revision = try await fixture.engine.run { await lane.revision }
+        lane.take(updates([.message(11, pts: 11)], "new"))
+        await fixture.engine.settle()
+        let old = ReferencedPeers(chats: [chat("old")])
+        try await fixture.engine.run {
+            _ = try await lane.insert(askedAt: revision) { replay, _ in try replay.store(old) }
+        }
+        #expect(try await title(fixture) == "new")
+    }
+
+    @Test func `a refused title goes, and another that came meanwhile stays`() async throws {
+        let fixture = try EngineFixture()
+        try await fixture.store.transaction { transaction in
+            try transaction.setPeer(.group(Group(9, title: "before")))
+            var group = Group(9, title: "refused")
+            group.memberCount = 3
+            try transaction.setPeer(.group(group))
+            let undo = Undo.title(Self.group, refused: "refused", before: "before")
+            try transaction.apply(try Undo(record: undo.record()))
+        }
+        let undone = try await fixture.store.read { try $0.peer(Self.group) }
+        guard case .group(let group)? = undone else { throw Stuck() }
+        #expect(group.title == "before" && group.memberCount == 3)
+        try await fixture.store.transaction { transaction in
+            try transaction.setPeer(.group(Group(9, title: "of another device")))
+            try transaction.apply(.title(Self.group, refused: "refused", before: "before"))
+        }
+        let title = try await fixture.store.read { try $0.peer(Self.group)?.title }
+        #expect(title == "of another device")
+    }
+}
+
+extension Peer {
+    /// What a group is called.
+    fileprivate var title: String? { if case .group(let group) = self { group.title } else { nil } }
+}
