@@ -28,6 +28,16 @@ struct ClientStorm: ParsableCommand {
     @Flag(help: "Whether people send photos, albums and files, too.")
     var media = false
 
+    @Option(
+        parsing: .upToNextOption,
+        help: "What people do beside writing, reading and typing; all that they can unless given.",
+        transform: deed
+    )
+    var deeds: [Deed] = Deed.allCases
+
+    @Flag(help: "Have people do nothing but write, read and type.")
+    var noDeeds = false
+
     @Flag(help: "Print a number for each world that two runs of its seed have in common.")
     var trace = false
 
@@ -58,13 +68,30 @@ struct ClientStorm: ParsableCommand {
 
     /// What brings a world back.
     private func arguments(_ seed: UInt64) -> String {
-        "--seed \(seed) --steps \(steps)\(chaos ? " --chaos" : "")\(drafts ? "" : " --no-drafts")"
+        var arguments = ["--seed \(seed)", "--steps \(steps)"]
+        if chaos { arguments.append("--chaos") }
+        if media { arguments.append("--media") }
+        if !drafts { arguments.append("--no-drafts") }
+        if noDeeds {
+            arguments.append("--no-deeds")
+        } else if deeds != Deed.allCases {
+            arguments.append("--deeds \(deeds.map(\.rawValue).joined(separator: " "))")
+        }
+        return arguments.joined(separator: " ")
+    }
+
+    private static let deed: @Sendable (String) throws -> Deed = { name in
+        guard let deed = Deed(rawValue: name) else {
+            throw ValidationError("One of \(Deed.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return deed
     }
 
     private static let show: @Sendable (String) -> Void = { (line: String) in print(line) }
 
     private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
         let world = try World(seed: seed, loop: loop)
+        world.deeds = noDeeds ? [] : deeds
         do {
             let sent = try live(in: world)
             try world.end()

@@ -6,6 +6,8 @@ public enum SimulationError: Error, Equatable {
     case stuck(String)
     /// More virtual time passed than anything should take.
     case tooLong(String)
+    /// The server refused a call of the world's own, by this name.
+    case refused(String)
     /// A device and the server differ.
     case different(String)
 }

@@ -18,6 +18,11 @@ enum CallName {
             TLFunction.MessagesDeleteMessages.self, TLFunction.MessagesReadHistory.self,
             TLFunction.MessagesMarkDialogUnread.self, TLFunction.MessagesSaveDraft.self,
             TLFunction.MessagesGetChats.self, TLFunction.UsersGetUsers.self,
+            TLFunction.MessagesDeleteHistory.self, TLFunction.MessagesForwardMessages.self,
+            TLFunction.MessagesEditChatTitle.self, TLFunction.MessagesAddChatUser.self,
+            TLFunction.MessagesDeleteChatUser.self, TLFunction.MessagesUpdatePinnedMessage.self,
+            TLFunction.MessagesReorderPinnedDialogs.self, TLFunction.AccountUpdateNotifySettings.self,
+            TLFunction.AccountGetNotifySettings.self,
         ]
         return Dictionary(uniqueKeysWithValues: functions.map { ($0.constructorID, "\($0)") })
     }()

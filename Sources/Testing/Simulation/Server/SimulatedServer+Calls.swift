@@ -6,7 +6,7 @@ extension SimulatedServer {
     /// Calls a function as the device with `key` would, without its network: to prepare a world, and to ask what the
     /// server holds in the end.
     ///
-    /// - Throws: The server's refusal.
+    /// - Throws: ``SimulationError/refused(_:)``.
     public func call<Function: TLFunctionCall>(
         _ function: Function,
         as key: AuthKey
@@ -15,7 +15,7 @@ extension SimulatedServer {
             submit(function.encoded(), as: key) { continuation.resume(returning: $0) }
         }
         if let error = try? MTP.RpcError(decoding: answer) {
-            throw SimulationError.different("refused: \(error.errorMessage)")
+            throw SimulationError.refused(error.errorMessage)
         }
         return try Function.Result(decoding: answer)
     }

@@ -25,6 +25,8 @@ public struct Diary: Sendable {
         public var id: StableID
         /// What should have become of it.
         public var fate = Fate.kept
+        /// Whether it is a copy of another message, whose text it has.
+        public var isForward = false
     }
 
     /// What was last typed on a device and not sent.
@@ -43,6 +45,9 @@ public struct Diary: Sendable {
     public var sent: [Entry] = []
     /// What was last typed on each device into each chat, the last last.
     public var typed: [Draft] = []
+
+    /// What people last wished of chats as a whole.
+    public var wishes = Wishes()
 
     /// Nothing happened yet.
     public init() {}

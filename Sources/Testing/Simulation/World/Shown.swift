@@ -20,10 +20,14 @@ final class Shown: Sendable {
 
     var messages: [SeenMessage] {
         let entries = window.withLock { $0?.entries ?? [] }
-        return entries.map { entry in
+        // What was refused is here only.
+        return entries.filter { !$0.message.flags.contains(.failed) }.map { entry in
             // What cannot be decoded is shown as such, and so differs from the server's.
-            let text = (try? entry.message.content.decoded())?.text ?? "unreadable"
-            return SeenMessage(id: entry.message.key.id, text: text)
+            let content = try? entry.message.content.decoded()
+            var seen = SeenMessage(id: entry.message.key.id, text: content?.text ?? "unreadable")
+            seen.isPinned = entry.message.flags.contains(.pinned)
+            seen.isForward = content?.forward != nil
+            return seen
         }
     }
 }
@@ -40,7 +44,13 @@ extension TL.MessagesMessages {
         }
         return messages.compactMap { message in
             switch message {
-            case .message(let text): SeenMessage(id: text.id.rawValue, text: text.message)
+            case .message(let text):
+                SeenMessage(
+                    id: text.id.rawValue,
+                    text: text.message,
+                    isPinned: text.pinned,
+                    isForward: text.fwdFrom != nil
+                )
             case .messageService(let service): SeenMessage(id: service.id.rawValue, text: "")
             case .messageEmpty: nil
             }

@@ -9,7 +9,12 @@ import TelegramSchema
 struct SeenMessage: Hashable, CustomStringConvertible {
     var id: Int32
     var text: String
-    var description: String { "\(id) '\(text)'" }
+    var isPinned = false
+    var isForward = false
+
+    var description: String {
+        "\(id) '\(text)'\(isPinned ? " pinned" : "")\(isForward ? " forwarded" : "")"
+    }
 }
 
 extension World {
@@ -21,10 +26,13 @@ extension World {
             for chat in chats(of: device.user) {
                 let truth = try server(history: chat, of: device)
                 try compare(truth, try history(chat, on: device), "\(device.name) \(chat)")
-                try judgeOrder(truth.map(\.text), diary, "\(device.name) \(chat)")
-                try judgeFates(truth.map(\.text), diary, device, chat)
-                try judgeState(of: chat, on: device, diary)
+                let written = truth.filter { !$0.isForward }.map(\.text)
+                try judgeOrder(written, diary, "\(device.name) \(chat)")
+                try judgeFates(written, diary, device, chat)
+                try judgeState(of: chat, on: device, truth.map(\.id), diary)
             }
+            try judgeList(on: device, diary)
+            try judgeGroup(on: device, diary)
         }
     }
 
@@ -41,7 +49,7 @@ extension World {
         let names = texts.map(Self.name).filter { !$0.isEmpty }
         guard Set(names).count == names.count else { throw SimulationError.different("\(place): twice") }
         for device in devices {
-            let typed = diary.sent.filter { $0.device == device.name }.map(\.text)
+            let typed = diary.sent.filter { $0.device == device.name && !$0.isForward }.map(\.text)
             let numbers = names.compactMap { typed.firstIndex(of: $0) }
             guard numbers == numbers.sorted() else {
                 throw SimulationError.different("\(place): what \(device.name) wrote is out of order")
@@ -58,13 +66,23 @@ extension World {
     ) throws {
         let names = Set(texts.map(Self.name))
         for entry in diary.sent where entry.device == device.name && entry.chat == chat {
-            if entry.fate == .kept, !names.contains(entry.text) {
+            let stored = try message(entry.id, on: device)
+            let isThere = entry.isForward ? stored?.key.namespace == .cloud : names.contains(entry.text)
+            // What says that it was refused is not lost: by a group that one is not in, or for want of an original.
+            let mayBeRefused = entry.isForward || diary.wishes.areMembersChanged && chat == group
+            let isRefused = mayBeRefused && stored?.flags.contains(.failed) == true
+            if entry.fate == .kept, !isThere, !isRefused {
                 throw SimulationError.different("lost: '\(entry.text)' to \(chat)")
             }
-            if entry.fate == .deleted, names.contains(entry.text) {
+            if entry.fate == .deleted, isThere {
                 throw SimulationError.different("not deleted: '\(entry.text)' to \(chat)")
             }
         }
+    }
+
+    private func message(_ id: StableID, on device: SimulatedDevice) throws -> Message? {
+        let store = try device.parts().services.store
+        return try loop.run("asking \(device.name)") { try await store.read { try $0.message(id) } }
     }
 
     /// The part of a text that stays when it is edited.
@@ -77,6 +95,7 @@ extension World {
 extension World {
     private func server(history chat: PeerID, of device: SimulatedDevice) throws -> [SeenMessage] {
         let (server, key) = (server, device.key)
+        guard try isKnown(chat, to: device) else { return [] }
         return try loop.run("asking the server") {
             var seen: [SeenMessage] = []
             var offset: MessageID = 0
@@ -86,6 +105,23 @@ extension World {
                 seen += messages
                 guard let last = messages.last, messages.count == 100 else { return seen.reversed() }
                 offset = MessageID(rawValue: last.id)
+            }
+        }
+    }
+
+    /// Whether the server tells a device anything of a chat. It does not of a group that somebody has left and deleted.
+    func isKnown(_ chat: PeerID, to device: SimulatedDevice) throws -> Bool {
+        guard chat == group else { return true }
+        let (server, key) = (server, device.key)
+        return try loop.run("asking the server") {
+            do {
+                _ = try await server.call(
+                    TLFunction.MessagesGetChats(id: [ChatID(rawValue: chat.number)]),
+                    as: key
+                )
+                return true
+            } catch SimulationError.refused("CHAT_ID_INVALID") {
+                return false
             }
         }
     }

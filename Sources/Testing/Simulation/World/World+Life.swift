@@ -47,6 +47,7 @@ extension World {
         _ step: Int,
         _ diary: inout Diary
     ) throws {
+        if let deed = drawDeed() { return try perform(deed, on: device, parts, step, &diary) }
         let chats = chats(of: device.user)
         let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
         let earlier = diary.sent.indices.filter { diary.sent[$0].device == device.name }
@@ -60,18 +61,28 @@ extension World {
             diary.sent.append(
                 Diary.Entry(device: device.name, chat: chat, text: text, id: enqueued.messages[0])
             )
-        case (50..<62, let one?):
+        case (50..<62, let one?) where !diary.sent[one].isForward:
             try edit(diary.sent[one], on: device, parts, step)
         case (62..<70, let one?):
             diary.sent[one].fate = try delete(diary.sent[one], on: device, parts)
         case (let dice, _) where dice < 85 || !typesDrafts:
             try loop.run("reading") { try await parts.reading.readAll(in: chat) }
         default:
-            let text = "\(device.name) types at \(step)"
-            try loop.run("typing") { try await parts.drafts.set(FormattedText(text), DraftKey(chat)) }
-            diary.typed.removeAll { $0.device == device.name && $0.chat == chat }
-            diary.typed.append(Diary.Draft(device: device.name, user: device.user, chat: chat, text: text))
+            try type("\(device.name) types at \(step)", on: device, parts, in: chat, &diary)
         }
+    }
+
+    func type(
+        _ text: String,
+        on device: SimulatedDevice,
+        _ parts: AccountParts,
+        in chat: PeerID,
+        _ diary: inout Diary
+    ) throws {
+        loop.trace.note("\(device.name) types '\(text)' in \(chat.number)")
+        try loop.run("typing") { try await parts.drafts.set(FormattedText(text), DraftKey(chat)) }
+        diary.typed.removeAll { $0.device == device.name && $0.chat == chat }
+        diary.typed.append(Diary.Draft(device: device.name, user: device.user, chat: chat, text: text))
     }
 
     private func edit(

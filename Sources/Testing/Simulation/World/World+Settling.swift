@@ -30,11 +30,20 @@ extension World {
         return try loop.run("looking at \(device.name)") { [name = device.name] in
             try await store.read { reader in
                 let unsent = try reader.unsentMessages().count
-                let drafts = try reader.unsyncedDrafts().count
+                // Words typed into a group that one is not in stay here.
+                let drafts = try reader.unsyncedDrafts().filter { try !reader.isLeft($0.key.peer) }.count
                 let hasTasks = try reader.hasUnfinishedTasks()
                 guard unsent + drafts > 0 || hasTasks else { return nil }
                 return "\(name): \(unsent) unsent, \(drafts) drafts, tasks \(hasTasks)"
             }
         }
+    }
+}
+
+extension StoreReader {
+    /// Whether a chat is a group that one is not in.
+    fileprivate func isLeft(_ chat: PeerID) throws -> Bool {
+        guard case .group(let group)? = try peer(chat) else { return false }
+        return !group.flags.isDisjoint(with: [.left, .forbidden])
     }
 }

@@ -19,6 +19,12 @@ public final class World {
     /// The group that everybody is in.
     public private(set) var group: PeerID?
 
+    /// What people do beside writing, reading and typing.
+    public var deeds = Deed.allCases
+
+    /// What the group is called at first.
+    static let groupTitle = "Everybody"
+
     var random: SeededRandom
     var typesDrafts = true
 
@@ -91,7 +97,7 @@ public final class World {
             let invited = try await server.call(
                 TLFunction.MessagesCreateChat(
                     users: users.dropFirst().map { .inputUser(.init(userID: $0, accessHash: $0.rawValue)) },
-                    title: "Everybody"
+                    title: Self.groupTitle
                 ),
                 as: first
             )

@@ -1,0 +1,134 @@
+import ClientEngine
+import ClientModel
+import MTProto
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// Which chats there are, as both sides tell it.
+private struct SeenList: Equatable, CustomStringConvertible {
+    /// The topmost first.
+    var pinned: [PeerID]
+    /// Those with messages.
+    var listed: Set<PeerID>
+
+    var description: String { "pinned \(pinned) of \(listed.sorted())" }
+}
+
+/// The group, as both sides tell it. Who is not in it need not know what it is called.
+private struct SeenGroup: Equatable, CustomStringConvertible {
+    var title = ""
+    var memberCount: Int32 = 0
+
+    var description: String { "'\(title)' with \(memberCount)" }
+
+    /// Nil for one that somebody is not in.
+    init?(_ peer: Peer?) {
+        guard case .group(let group)? = peer, group.flags.isDisjoint(with: [.left, .forbidden]) else {
+            return nil
+        }
+        (title, memberCount) = (group.title, group.memberCount)
+    }
+}
+
+extension World {
+    /// Compares which chats are in the list, and which of them are pinned, in which order.
+    func judgeList(on device: SimulatedDevice, _ diary: Diary) throws {
+        let truth = try serverList(for: device)
+        let seen = try deviceList(on: device)
+        guard truth == seen else {
+            throw SimulationError.different("\(device.name): \(truth) on the server, \(seen)")
+        }
+        let isAnyDeleted = diary.wishes.deleted.contains { $0.user == device.user }
+        guard let wishes = diary.wishes.pins[device.user], !isAnyDeleted else { return }
+        guard wishes.values.contains(truth.pinned) else {
+            throw SimulationError.different("\(device.name): pinned \(truth.pinned), which nobody wished")
+        }
+    }
+
+    /// Compares what the group is called, how many are in it, and whether the device's user is.
+    func judgeGroup(on device: SimulatedDevice, _ diary: Diary) throws {
+        guard let group, try isKnown(group, to: device) else { return }
+        let (server, key) = (server, device.key)
+        let parts = try device.parts()
+        let store = parts.services.store
+        if diary.wishes.emptied.contains(.init(user: device.user, chat: group)) {
+            // The message that told of a change may be gone: who looks at the title sees to it that it is right.
+            parts.freshness.show(VisibleThings(peers: [group]), in: 1)
+            try loop.pass(.seconds(10))
+        }
+        let truth = try loop.run("asking the server") {
+            let id = ChatID(rawValue: group.number)
+            let answer = try await server.call(TLFunction.MessagesGetChats(id: [id]), as: key)
+            guard case .chats(let list) = answer else { return SeenGroup?.none }
+            return SeenGroup(list.chats.first.flatMap { Peer($0) })
+        }
+        let seen = try loop.run("asking \(device.name)") {
+            SeenGroup(try await store.read { try $0.peer(group) })
+        }
+        guard truth == seen else {
+            let (truth, seen) = (truth?.description ?? "not in it", seen?.description ?? "not in it")
+            throw SimulationError.different("\(device.name) \(group): \(truth) on the server, \(seen)")
+        }
+        guard let title = truth?.title, !diary.wishes.titles.isEmpty else { return }
+        // With people who are not in it any more some wishes were refused.
+        let wishes = diary.wishes.titles.values.flatMap {
+            diary.wishes.areMembersChanged ? $0[...] : $0.suffix(1)
+        }
+        guard wishes.contains(title) || diary.wishes.areMembersChanged && title == Self.groupTitle else {
+            throw SimulationError.different("\(group): called '\(title)', which nobody wished")
+        }
+    }
+
+    private func serverList(for device: SimulatedDevice) throws -> SeenList {
+        let (server, key) = (server, device.key)
+        return try loop.run("asking the server") {
+            let pinned = try await server.call(TLFunction.MessagesGetPinnedDialogs(folderID: 0), as: key)
+            let all = try await server.call(
+                TLFunction.MessagesGetDialogs(
+                    offsetDate: 0,
+                    offsetID: 0,
+                    offsetPeer: .inputPeerEmpty,
+                    limit: 100,
+                    hash: 0
+                ),
+                as: key
+            )
+            let dialogs =
+                switch all {
+                case .dialogs(let list): list.dialogs
+                case .dialogsSlice(let slice): slice.dialogs
+                case .dialogsNotModified: [TL.Dialog]()
+                }
+            return SeenList(
+                pinned: pinned.dialogs.rows.map { PeerID($0.peer) },
+                listed: Set(dialogs.rows.filter { $0.topMessage != 0 }.map { PeerID($0.peer) })
+            )
+        }
+    }
+
+    private func deviceList(on device: SimulatedDevice) throws -> SeenList {
+        let store = try device.parts().services.store
+        let chats = chats(of: device.user)
+        return try loop.run("asking \(device.name)") {
+            try await store.read { reader in
+                let listed = try chats.filter { chat in
+                    var hasMessages = false
+                    try reader.scanMessages(of: chat) { message in
+                        hasMessages = message.key.namespace == .cloud
+                        return !hasMessages
+                    }
+                    return try hasMessages && reader.chat(chat).inclusion != nil
+                }
+                return SeenList(pinned: try reader.pinnedChats(in: .list(.main)), listed: Set(listed))
+            }
+        }
+    }
+}
+
+extension [TL.Dialog] {
+    /// Those that are chats.
+    fileprivate var rows: [TL.Dialog.Dialog] {
+        compactMap { if case .dialog(let row) = $0 { row } else { nil } }
+    }
+}
