@@ -3,8 +3,8 @@ public import MediaStore
 public import MessageStore
 import StdExtras
 
-/// A file that goes up while its caption is still written (client.md TC-48). It is sent by ``Sender/send(_:_:)``, or given
-/// up by ``Sender/abandon(_:)``; when the program ends before either, the next start forgets it.
+/// A file that goes up while its caption is still written (client.md TC-48). It is sent once, by ``Sender/send(_:_:)``, or
+/// given up by ``Sender/abandon(_:)``; when the program ends before either, the next start forgets it.
 ///
 /// Threads: any.
 public final class EarlyUpload: Sendable {
@@ -16,7 +16,7 @@ public final class EarlyUpload: Sendable {
     public let task: TaskID
     let payload: UploadPayload
     private let files: MediaStore
-    /// Keeps it from being taken for a leftover.
+    /// Keeps it from being taken for a leftover; nil when it was sent or given up.
     private let file: Locked<MediaFile?>
 
     fileprivate init(_ part: AlbumPart, _ payload: UploadPayload, _ task: TaskID, _ files: MediaStore) {
@@ -29,13 +29,19 @@ public final class EarlyUpload: Sendable {
     }
 
     /// The message that `message` is with it.
-    func part(_ message: OutgoingMessage) -> AlbumPart {
-        AlbumPart(message: message, media: media, upload: payload, file: file.withLock { $0 }, begun: task)
+    ///
+    /// - Throws: `MediaError.noSource` when it was sent or given up.
+    fileprivate func part(_ message: OutgoingMessage) throws -> AlbumPart {
+        guard let file = file.withLock({ $0 }) else { throw MediaError.noSource }
+        return AlbumPart(message: message, media: media, upload: payload, file: file, begun: task)
     }
+
+    /// Lets go of the file: a message has it now, or nobody.
+    fileprivate func end() { file.withLock { $0 = nil } }
 
     /// Removes the file, unless a part of it is being read: then the next start does.
     fileprivate func discard() async throws {
-        file.withLock { $0 = nil }
+        end()
         _ = try await files.discard([payload.resource]) { _ in [] }
     }
 }
@@ -58,19 +64,24 @@ extension Sender {
 
     /// Sends a message with a file that is being uploaded, or was: what the server has is not sent again.
     ///
-    /// - Throws: `StoreError`.
+    /// - Throws: `StoreError`; `MediaError.noSource` when it was sent or given up.
     @discardableResult
     public func send(_ message: OutgoingMessage, _ upload: EarlyUpload) async throws -> Enqueued {
-        try await enqueue([upload.part(message)], to: upload.peer)
+        let enqueued = try await enqueue([upload.part(message)], to: upload.peer)
+        upload.end()
+        return enqueued
     }
 
     /// Sends messages as one album, of at most ``albumLimit``, to the chat that the first upload is for.
     ///
-    /// - Throws: `StoreError`.
+    /// - Throws: As ``send(_:_:)``.
     @discardableResult
     public func sendAlbum(_ messages: [(OutgoingMessage, EarlyUpload)]) async throws -> Enqueued? {
         guard let peer = messages.first?.1.peer else { return nil }
-        return try await enqueue(messages.prefix(Self.albumLimit).map { $0.1.part($0.0) }, to: peer)
+        let sent = messages.prefix(Self.albumLimit)
+        let enqueued = try await enqueue(sent.map { try $0.1.part($0.0) }, to: peer)
+        for (_, upload) in sent { upload.end() }
+        return enqueued
     }
 
     /// Gives an upload up of which no message was sent: it ends, and its file goes from the media store.

@@ -45,7 +45,7 @@ struct OutboxSweep: Sendable {
     private func needed(_ resources: [ResourceID]) async throws -> Set<ResourceID> {
         try await store.read { reader in
             let pictures = try reader.tasks(of: .setPicture).map {
-                try PicturePayload(record: $0.payload).file
+                try? PicturePayload(record: $0.payload).file
             }
             return Set(
                 try resources.filter { resource in

@@ -120,6 +120,19 @@ private struct WritingFixture {
         withExtendedLifetime(runner) {}
     }
 
+    @Test func `an upload is good for one message`() async throws {
+        let fixture = try await WritingFixture()
+        let upload = try await fixture.begin(1_000)
+        try await fixture.sender.send(OutgoingMessage("once"), upload)
+        await #expect(throws: MediaError.noSource) {
+            try await fixture.sender.send(OutgoingMessage("twice"), upload)
+        }
+        try await fixture.sender.abandon(upload)
+        let runner = try await fixture.start()
+        #expect(await fixture.engine.pass(until: { fixture.files.chat.texts == ["once"] }))
+        withExtendedLifetime(runner) {}
+    }
+
     @Test func `TC-48 an album of files that are here already goes as one`() async throws {
         let fixture = try await WritingFixture()
         let runner = try await fixture.start()

@@ -30,6 +30,21 @@ import Testing
         #expect(book.order(at: .zero).map(\.source).prefix(4) == [.config, .invitation, .record, .guess])
     }
 
+    @Test func `a rule that changes holds for all ways, and what was known of the old ones is forgotten`() {
+        var book = book
+        book.worked(config)
+        book.failed(invitation, at: .zero)
+        let proxy = Proxy(.socks5, host: "proxy", port: 1080)
+        book.follow(RouteRule(proxy: proxy, style: .intermediate))
+        #expect(book.winner == nil)
+        #expect(told(book) == ["config", "invitation", "record"])
+        #expect(book.order(at: .zero).allSatisfy { $0.route.endpoint.proxy == proxy && $0.source != .guess })
+
+        book.worked(book.order(at: .zero)[0].route)
+        book.follow(RouteRule(proxy: proxy, style: .intermediate))
+        #expect(book.winner != nil)
+    }
+
     @Test func `guesses are the same machine as noise, on ports that networks let through`() {
         var book = EndpointBook()
         book.learn([Self.route("h", port: 443)], from: .invitation)

@@ -1,0 +1,35 @@
+/// What an element of a layout is.
+public enum ElementRole: String, Hashable, Sendable, CaseIterable {
+    // The bubble and what stands beside it
+    case bubble, headerPlate, failedMark, shareButton
+
+    // Headers
+    case name, via, forwardLabel, forwardName
+    case replyPlate, replyBar, replyThumbnail, replyName, replyText
+
+    // Text and status
+    case body, bigEmoji
+    case statusPlate, statusViews, statusReplies, statusPin, statusEdited, statusTime, statusTick
+
+    // Media
+    case picture, playButton, durationPlate, duration, sticker, roundVideo
+    case fileButton, fileIcon, fileName, fileDetail, waveform
+
+    // Web pages, contacts, places, calls
+    case pagePlate, pageBar, pageSite, pageTitle, pageSummary, pagePicture, pageButton
+    case avatar, title, subtitle, map, callIcon, contactButton
+
+    // Polls
+    case question, pollKind, optionMark, option, optionShare, optionBar, pollFooter
+
+    // Service messages and lines
+    case servicePlate, service, unreadLine, unreadLabel
+
+    // Footers
+    case reaction, reactionSign, reactionCount, comments, commentsIcon, commentsLabel, commentsChevron
+    case button, buttonLabel, buttonIcon
+
+    // Rows of the chat list
+    case rowAvatar, rowOnline, rowTitle, rowMark, rowTime, rowTick, rowAuthor, rowText, rowPicture
+    case rowMention, rowReaction, rowBadge, rowBadgeLabel, rowPin
+}

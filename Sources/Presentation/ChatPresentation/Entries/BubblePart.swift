@@ -1,0 +1,34 @@
+public import ClientModel
+
+/// A message of a bubble, decoded once for as long as it does not change.
+public struct BubblePart: Sendable {
+    /// The message.
+    public let message: Message
+    /// Its content; nil if it cannot be read.
+    public let content: MessageContent?
+    /// What it answers, when that is stored.
+    public let reply: Message?
+    /// The content of what it answers.
+    public let replyContent: MessageContent?
+
+    /// Decodes a message.
+    public init(_ source: HistoryMessage) {
+        message = source.message
+        // What cannot be read is shown as such: the block of unsupported messages.
+        content = try? source.message.content.decoded()
+        reply = source.reply
+        replyContent = source.reply.flatMap { try? $0.content.decoded() }
+    }
+
+    /// Whether it was made from the same.
+    func isMade(of source: HistoryMessage) -> Bool {
+        message == source.message && reply == source.reply
+    }
+}
+
+extension BubblePart: Equatable {
+    /// By what they were made from; the decoded content follows from that.
+    public static func == (left: BubblePart, right: BubblePart) -> Bool {
+        left.message == right.message && left.reply == right.reply
+    }
+}

@@ -1,0 +1,157 @@
+import ClientModel
+
+/// Turns a stretch of history into rows.
+///
+/// Pure: the same history gives the same rows. Those of before are asked for two things only: the decoded content of
+/// messages that did not change, and the identity of albums, which must not depend on which photo is left.
+///
+/// - Complexity: O(messages).
+public struct EntryBuilder: Sendable {
+    /// How long a run lasts between two messages, in seconds: less than this.
+    public static let runGap: Int32 = 600
+
+    private let history: ChatHistory
+    private var knownParts: [StableID: BubblePart] = [:]
+    private var knownIDs: [StableID: EntryID] = [:]
+
+    /// For a history of which `previous` was shown last.
+    public init(_ history: ChatHistory, previous: [ChatEntry] = []) {
+        self.history = history
+        for case .bubble(let bubble) in previous {
+            for part in bubble.parts {
+                knownParts[part.message.stableID] = part
+                knownIDs[part.message.stableID] = bubble.id
+            }
+        }
+    }
+
+    /// The rows, from the top down.
+    public func entries() -> [ChatEntry] {
+        var bubbles = grouped()
+        let unread = history.firstUnread.flatMap { first in
+            bubbles.firstIndex { $0.parts.last.map { $0.message.position >= first } ?? false }
+        }
+        for index in bubbles.indices.dropFirst() where index != unread {
+            let style = merge(bubbles[index - 1], bubbles[index])
+            bubbles[index - 1].below = style
+            bubbles[index].above = style
+        }
+        var entries = bubbles.map(ChatEntry.bubble)
+        if let unread { entries.insert(.unread(UnreadEntry(day: bubbles[unread].day)), at: unread) }
+        for index in entries.indices where index == 0 || entries[index - 1].day != entries[index].day {
+            entries[index].startsDay = true
+        }
+        return entries
+    }
+
+    // MARK: - Bubbles
+
+    private func grouped() -> [BubbleEntry] {
+        var groups: [[BubblePart]] = []
+        for source in history.messages {
+            let known = knownParts[source.message.stableID]
+            let part = known.flatMap { $0.isMade(of: source) ? $0 : nil } ?? BubblePart(source)
+            if let last = groups.last?.last, belongTogether(last.message, part.message) {
+                groups[groups.count - 1].append(part)
+            } else {
+                groups.append([part])
+            }
+        }
+        return zip(groups, identities(of: groups)).compactMap(bubble)
+    }
+
+    private func belongTogether(_ upper: Message, _ lower: Message) -> Bool {
+        guard let key = upper.groupingKey, key == lower.groupingKey else { return false }
+        return upper.author == lower.author && history.zone.day(of: upper.timestamp) == day(of: lower)
+    }
+
+    private func bubble(_ parts: [BubblePart], id: EntryID) -> BubbleEntry? {
+        guard let first = parts.first, let last = parts.last else { return nil }
+        var entry = BubbleEntry(
+            id: id,
+            chat: history.chat,
+            parts: parts,
+            people: people(of: parts),
+            day: day(of: first.message),
+            isOutgoing: first.isOutgoing(in: history.chat)
+        )
+        entry.isRead = entry.isOutgoing && (history.readState?.isOutgoingRead(last.message.position) ?? false)
+        return entry
+    }
+
+    /// An album is who it was, whichever of its messages are left. When one falls apart, the upper part keeps it. All
+    /// others are named after a message of theirs that has not given its name to an album.
+    private func identities(of groups: [[BubblePart]]) -> [EntryID] {
+        var taken: Set<EntryID> = []
+        var ids: [EntryID?] = groups.map { parts in
+            let known = parts.lazy.compactMap { knownIDs[$0.message.stableID] }
+            let id = known.first { !taken.contains($0) }
+            if let id { taken.insert(id) }
+            return id
+        }
+        for (index, parts) in groups.enumerated() where ids[index] == nil {
+            let names = parts.map { EntryID.bubble($0.message.stableID) }
+            let id = names.first { !taken.contains($0) } ?? names.first.map(\.apart)
+            if let id { taken.insert(id) }
+            ids[index] = id
+        }
+        return ids.map { $0 ?? .unread }
+    }
+
+    private func people(of parts: [BubblePart]) -> [PeerID: Peer] {
+        var found: [PeerID: Peer] = [:]
+        func name(_ id: PeerID?) {
+            if let id, let peer = history.peers[id] { found[id] = peer }
+        }
+        for part in parts {
+            name(part.message.author)
+            name(part.reply?.author)
+            name(part.content?.forward?.author)
+            name(part.content?.forward?.source?.peer)
+            name(part.content?.viaBot)
+            for id in part.namedInAction { name(id) }
+        }
+        return found
+    }
+
+    private func day(of message: Message) -> Day { history.zone.day(of: message.timestamp) }
+
+    // MARK: - Runs
+
+    /// Rows BB-30…BB-37 of the inventory.
+    func merge(_ upper: BubbleEntry, _ lower: BubbleEntry) -> MergeStyle {
+        guard let above = upper.parts.last, let below = lower.parts.first else { return .none }
+        guard
+            upper.day == lower.day,
+            upper.isOutgoing == lower.isOutgoing,
+            above.message.thread == below.message.thread,
+            above.author(in: history.chat) == below.author(in: history.chat),
+            // Subtraction of two moments that a server chose may overflow.
+            abs(Int64(below.runTime) - Int64(above.runTime)) < Int64(Self.runGap),
+            !above.hasButtons,
+            !speaksAsTheGroup(above), !speaksAsTheGroup(below)
+        else { return .none }
+        return min(above.loosestMerge, below.loosestMerge)
+    }
+
+    /// An administrator who writes in the group's name: several may, so such messages make no run.
+    private func speaksAsTheGroup(_ part: BubblePart) -> Bool {
+        history.chat.kind == .group && part.message.author == history.chat.peer
+            && !part.message.flags.contains(.incoming)
+    }
+}
+
+extension BubblePart {
+    /// Whom a service message names beside its author.
+    var namedInAction: [PeerID] {
+        for case .action(let action) in content?.media ?? [] {
+            switch action {
+            case .membersAdded(let members): return members
+            case .memberRemoved(let member), .joinedByLink(let member): return [member]
+            case .groupCreated(let creation): return creation.members
+            default: return []
+            }
+        }
+        return []
+    }
+}

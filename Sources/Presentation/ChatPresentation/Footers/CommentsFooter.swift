@@ -1,0 +1,56 @@
+import ClientModel
+
+/// "3 comments" below a channel's post, the whole width of the bubble (BB-25).
+public struct CommentsFooter: ContentBlock {
+    /// How many there are, in words.
+    public var label: String
+
+    /// The comments of a post that can be commented on; nil for all else.
+    init?(_ entry: BubbleEntry, language: any ChatLanguage) {
+        guard let thread = entry.parts.lazy.compactMap(\.content?.thread).first, thread.channel != nil else {
+            return nil
+        }
+        label = language.words(thread.count > 0 ? .comments(Int(thread.count)) : .leaveComment)
+    }
+
+    /// Up to the edge, after whatever has the time.
+    public var traits: BlockTraits {
+        var traits = BlockTraits(.padded)
+        traits.carriesStatus = false
+        return traits
+    }
+
+    /// A line with a sign at each end.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let metrics = space.context.metrics
+        let icon = metrics.iconSize(.button)
+        let margins = 2 * metrics.textInset + 2 * (icon + 8)
+        let label = space.context.line(self.label, as: .button, width: max(1, space.width - margins))
+        let height = max(icon, label.height) + 12
+        return BlockFit(width: min(space.width, label.width.rounded(.up) + margins)) { width in
+            let row = LayoutRect(x: 0, y: 0, width: width, height: height)
+            let top = ((height - icon) / 2).rounded()
+            return BlockLayout(
+                height: height,
+                elements: [
+                    LayoutElement(.comments, row, action: .openComments),
+                    LayoutElement(
+                        .commentsIcon,
+                        LayoutRect(x: metrics.textInset, y: top, width: icon, height: icon),
+                        .icon(.comments)
+                    ),
+                    label.element(
+                        .commentsLabel,
+                        x: metrics.textInset + icon + 8,
+                        y: ((height - label.height) / 2).rounded()
+                    ),
+                    LayoutElement(
+                        .commentsChevron,
+                        LayoutRect(x: width - metrics.textInset - icon, y: top, width: icon, height: icon),
+                        .icon(.chevron)
+                    ),
+                ]
+            )
+        }
+    }
+}

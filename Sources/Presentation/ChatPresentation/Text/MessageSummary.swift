@@ -1,0 +1,129 @@
+public import ClientModel
+
+/// A message in one line: what it says, or in a word what it brings. For replies, rows of the chat list and the like.
+public struct MessageSummary: Hashable, Sendable {
+    /// The line. The parts under spoilers are masked.
+    public var text: FormattedText
+    /// A small picture to put before it.
+    public var picture: MediaID?
+    /// What it brings; nil for a text.
+    public var word: MediaWord?
+
+    /// A message in one line.
+    public init(_ content: MessageContent?, language: any ChatLanguage) {
+        guard let content else {
+            text = FormattedText(language.words(.unsupported))
+            return
+        }
+        let media = content.media.first
+        word = media.flatMap(MediaWord.init)
+        if !content.flags.contains(.spoiler) { picture = media?.pictureID }
+        guard content.text.isEmpty else {
+            text = FormattedText(content.text)
+            text.entities = content.entities
+            text = text.maskingSpoilers.onOneLine
+            return
+        }
+        switch media {
+        case .document(let document): text = FormattedText(Self.words(document, word, language))
+        case .poll(let poll): text = poll.question
+        case .contact(let contact):
+            text = FormattedText("\(contact.firstName) \(contact.lastName)".trimmed)
+        case .venue(let venue): text = FormattedText(venue.title)
+        case .dice(let dice): text = FormattedText(dice.emoji)
+        case .expired: text = FormattedText(language.words(.expired))
+        default: text = FormattedText(language.words(word.map(Phrase.media) ?? .unsupported))
+        }
+    }
+
+    private static func words(
+        _ document: Document,
+        _ word: MediaWord?,
+        _ language: any ChatLanguage
+    ) -> String {
+        let name = language.words(word.map(Phrase.media) ?? .unsupported)
+        switch document.kind {
+        case .sticker(let sticker): return sticker.emoji.isEmpty ? name : "\(sticker.emoji) \(name)"
+        case .music(let music):
+            let title = [music.performer, music.title].filter { !$0.isEmpty }.joined(separator: " – ")
+            return title.isEmpty ? name : title
+        case .file: return document.name.isEmpty ? name : document.name
+        default: return name
+        }
+    }
+}
+
+extension MediaWord {
+    /// The word for media; nil for what has none.
+    public init?(_ media: Media) {
+        switch media {
+        case .photo: self = .photo
+        case .document(let document): self.init(document.kind)
+        case .contact: self = .contact
+        case .location, .venue: self = .location
+        case .liveLocation: self = .liveLocation
+        case .poll: self = .poll
+        case .shared, .webPage, .dice, .action, .expired, .foreign, .unknown: return nil
+        }
+    }
+
+    private init(_ kind: DocumentKind) {
+        switch kind {
+        case .video: self = .video
+        case .round: self = .round
+        case .animation: self = .animation
+        case .voice: self = .voice
+        case .music: self = .music
+        case .sticker: self = .sticker
+        case .file, .image, .unknown: self = .file
+        }
+    }
+}
+
+extension Media {
+    /// What a small picture of it can be made from.
+    var pictureID: MediaID? {
+        switch self {
+        case .photo(let photo): photo.id
+        case .document(let document):
+            switch document.kind {
+            case .video, .round, .animation, .image: document.id
+            case .file where !document.thumbnails.isEmpty: document.id
+            default: nil
+            }
+        case .webPage(let page): page.photo?.id
+        default: nil
+        }
+    }
+}
+
+extension FormattedText {
+    /// The same with what is under a spoiler made unreadable, length and entities kept.
+    var maskingSpoilers: FormattedText {
+        let spoilers = entities.filter { $0.kind == .spoiler && $0.length > 0 }
+        guard !spoilers.isEmpty else { return self }
+        var units = Array(text.utf16)
+        for spoiler in spoilers {
+            let start = Int(spoiler.offset).clamped(to: 0...units.count)
+            let end = (Int(spoiler.offset) + Int(spoiler.length)).clamped(to: start...units.count)
+            for index in start..<end where units[index] != 0x20 && units[index] != 0x0A {
+                units[index] = 0x2591
+            }
+        }
+        var copy = self
+        copy.text = String(decoding: units, as: UTF16.self)
+        return copy
+    }
+}
+
+extension Comparable {
+    func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}
+
+extension String {
+    var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }) else { return "" }
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,58 @@
+/// A day of somebody's calendar, counted from 1 January 1970, which is 0.
+///
+/// Which day a moment belongs to depends on the zone at that very moment (``TimeZoneRules``), so a day does not
+/// change with the zone's offset of today.
+public struct Day: Hashable, Comparable, Sendable {
+    /// Days since 1 January 1970.
+    public var number: Int
+
+    /// The day of this number.
+    public init(number: Int) { self.number = number }
+
+    /// Earlier first.
+    public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+
+    /// Its date in the Gregorian calendar.
+    public var date: CivilDate { CivilDate(self) }
+}
+
+/// A date of the Gregorian calendar.
+public struct CivilDate: Hashable, Sendable {
+    /// The year.
+    public var year: Int
+    /// The month, 1…12.
+    public var month: Int
+    /// The day of the month, 1…31.
+    public var day: Int
+    /// The day of the week: 1 is Monday, 7 is Sunday.
+    public var weekday: Int
+
+    /// The date of a day.
+    public init(_ day: Day) {
+        // Eras of 400 years, whose years begin in March so that the leap day comes last.
+        let shifted = day.number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        self.day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        weekday = ((day.number + 3) % 7 + 7) % 7 + 1
+    }
+}
+
+/// The time on the wall.
+public struct ClockTime: Hashable, Sendable {
+    /// The hour, 0…23.
+    public var hour: Int
+    /// The minute, 0…59.
+    public var minute: Int
+
+    /// A time of day.
+    public init(hour: Int, minute: Int) {
+        self.hour = hour
+        self.minute = minute
+    }
+}

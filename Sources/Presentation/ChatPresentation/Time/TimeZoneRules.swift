@@ -1,0 +1,71 @@
+public import Foundation
+
+/// How far a place's clocks are ahead of UTC, and since when: a table to look up, as a value.
+///
+/// A layout asks for hundreds of local times; a lookup is a binary search. The offset is that of the moment in
+/// question, never that of now, so that a message of last winter stays on its day in summer.
+public struct TimeZoneRules: Hashable, Sendable {
+    /// When an offset began.
+    public struct Change: Hashable, Sendable {
+        /// Since when, seconds since 1970.
+        public var since: Int64
+        /// How far ahead of UTC, in seconds.
+        public var offset: Int
+
+        /// A change of the offset.
+        public init(since: Int64, offset: Int) {
+            self.since = since
+            self.offset = offset
+        }
+    }
+
+    private let first: Int
+    private let changes: [Change]
+
+    /// A zone whose clocks are `first` seconds ahead of UTC until the first of the changes.
+    public init(first: Int = 0, changes: [Change] = []) {
+        self.first = first
+        self.changes = changes.sorted { $0.since < $1.since }
+    }
+
+    /// What the system knows of a zone, for the years of messages: 2012 to 2038.
+    ///
+    /// Make it anew when the system says that its zone or its rules changed.
+    public init(_ zone: TimeZone) {
+        let start = Date(timeIntervalSince1970: 1_325_376_000)
+        let end = Date(timeIntervalSince1970: Double(Int32.max))
+        var found: [Change] = []
+        var moment = start
+        while let next = zone.nextDaylightSavingTimeTransition(after: moment), next > moment, next < end {
+            found.append(
+                Change(since: Int64(next.timeIntervalSince1970), offset: zone.secondsFromGMT(for: next))
+            )
+            moment = next
+        }
+        self.init(first: zone.secondsFromGMT(for: start), changes: found)
+    }
+
+    /// How far the clocks are ahead of UTC at a moment, in seconds.
+    public func offset(at timestamp: Int32) -> Int {
+        var low = 0
+        var high = changes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].since <= Int64(timestamp) { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? first : changes[low - 1].offset
+    }
+
+    /// The day that a moment belongs to.
+    public func day(of timestamp: Int32) -> Day {
+        Day(number: Int((Double(local(timestamp)) / 86_400).rounded(.down)))
+    }
+
+    /// The time on the wall at a moment.
+    public func time(of timestamp: Int32) -> ClockTime {
+        let second = ((local(timestamp) % 86_400) + 86_400) % 86_400
+        return ClockTime(hour: second / 3600, minute: second / 60 % 60)
+    }
+
+    private func local(_ timestamp: Int32) -> Int { Int(timestamp) + offset(at: timestamp) }
+}

@@ -1,0 +1,83 @@
+import ChatPresentation
+import ClientModel
+import Foundation
+import TestKit
+import Testing
+
+/// Text files that say how something is laid out. `UPDATE_GOLDEN=1 swift test` writes them anew; a change of one is
+/// to be looked at like a change of code.
+enum Golden {
+    /// Compares `text` with the recorded file, line by line.
+    static func expect(
+        _ text: String,
+        matches name: String,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
+            let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .appending(path: "Fixtures")
+            try Data(text.utf8).write(to: folder.appending(path: name))
+            return
+        }
+        let recorded = String(decoding: try fixture(name, in: .module), as: UTF8.self)
+        guard recorded != text else { return }
+        let old = recorded.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }
+        let place = line.map { "line \($0.offset + 1): \($0.element.0) became \($0.element.1)" }
+        Issue.record(
+            "\(name): \(place ?? "\(old.count) lines became \(new.count)")",
+            sourceLocation: location
+        )
+    }
+}
+
+extension BubbleLayout {
+    /// The layout as text: the row's height, the bubble, and an element a line.
+    var dump: String {
+        var lines = ["row \(size.height.short) bubble \(bubble.short)"]
+        lines += elements.map(\.dump)
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension LayoutElement {
+    var dump: String {
+        let what =
+            switch content {
+            case .area: ""
+            case .shape(let shape): " \(shape.corners.short) tail \(shape.tail.rawValue)"
+            case .plate(let radius): " plate \(radius.short)"
+            case .text(let request, let box): " “\(request.text.text.beginning)” \(box.lines.count) lines"
+            case .picture(let picture):
+                " picture \(picture.corners.short)\(picture.isSpoiler ? " spoiler" : "")"
+            case .icon(let icon): " \(icon.rawValue)"
+            case .levels(let levels): " \(levels.count) levels"
+            case .fraction(let fraction): " \((fraction * 100).rounded().short) %"
+            }
+        return "  \(role.rawValue) \(frame.short)\(what)\(action == nil ? "" : " *")"
+    }
+}
+
+extension LayoutRect {
+    var short: String { "\(x.short),\(y.short) \(width.short)×\(height.short)" }
+}
+
+extension Corners {
+    var short: String { [topLeft, topRight, bottomLeft, bottomRight].map(\.short).joined(separator: "/") }
+}
+
+extension Double {
+    /// Without a fraction where there is none, else to a tenth.
+    var short: String {
+        let tenths = (self * 10).rounded()
+        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10))" : "\(tenths / 10)"
+    }
+}
+
+extension String {
+    fileprivate var beginning: String {
+        let line = replacing("\n", with: "⏎")
+        return line.count > 24 ? line.prefix(23) + "…" : line
+    }
+}
