@@ -3,15 +3,19 @@ public struct ListSettings: Sendable {
     /// The end that the list lives at: the bottom for a chat, the top for a list of chats. A list that stands there
     /// stays there when items come, and few items lie there.
     public var home: VerticalEdge
+    /// How headers of each kind behave, in the order in which they stand below each other.
+    public var headers: [HeaderStyle]
     /// How far beyond the viewport rows are laid out and pages asked for.
     public var window: WindowRule
 
     /// The settings of a chat, unless something else is said.
     public init(
         home: VerticalEdge = .bottom,
+        headers: [HeaderStyle] = [],
         window: WindowRule = WindowRule()
     ) {
         self.home = home
+        self.headers = headers
         self.window = window
     }
 }

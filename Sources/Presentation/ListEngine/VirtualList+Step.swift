@@ -5,60 +5,61 @@ extension VirtualList {
     public mutating func step(at now: Duration) -> ListStep {
         advance(to: now)
         var step = ListStep()
-        step.rows = placements()
+        let scene = scene()
+        step.rows = shownRows(of: scene)
+        step.headers = headers(over: scene)
         step.layout = layoutRequests()
+        step.pages = pageRequests()
+        step.needed = needed
         step.visible = visibleRange
         step.distanceToTop = distance(to: .top)
         step.distanceToBottom = distance(to: .bottom)
+        step.indicator = indicator
+        step.direction = turns.direction
+        step.highlight = highlighted(in: step)
+        step.tag = tag
         step.fault = fault
+        step.missing = missing
+        markSeen(step)
+        step.follow = follow
+        step.changes = report(step)
+        step.wantsFrame = isChanging
         return step
     }
 
     /// Lets time pass: motion goes on, animations end, what waits gets its turn.
     mutating func advance(to moment: Duration) {
         now = max(now, moment)
+        advanceMotion()
+        animations.advance(to: now, in: &rows)
+        if let highlight, highlight.isOver(at: now) { self.highlight = nil }
         drainQueue()
     }
-    func placements() -> [RowPlacement] {
-        guard
-            let window = indices(
-                inHeights: offset - viewport.bottomInset...offset + viewport.openHeight + viewport.topInset
-            ),
-            var slot = rows.slot(at: window.lowerBound)
-        else { return [] }
-        var out: [RowPlacement] = []
-        var top = rows.top(of: slot)
-        for index in window {
-            let row = rows[slot]
-            out.append(
-                RowPlacement(
-                    id: row.item.id,
-                    index: index,
-                    y: viewport.height - viewport.bottomInset - (top - offset),
-                    height: row.height,
-                    alpha: 1,
-                    isMeasured: row.isMeasured(at: viewport.width)
-                )
-            )
-            top -= row.height
-            guard let next = rows.livingBelow(slot) else { break }
-            slot = next
-        }
-        return out
+
+    /// Whether the next frame will look different although nothing comes in.
+    private var isChanging: Bool {
+        scroller.isMoving || overscroll.isBouncing || animations.isActive || highlight != nil
+            || hidesHeaders && presence.value(at: now) > 0 || !queue.waiting.isEmpty && queue.locks.isEmpty
     }
-    var velocity: Double { 0 }
-    mutating func scroll(to intent: ScrollIntent) {
-        guard let o = offset(for: intent.target) else { return }
-        offset = o
-        if case .item(let id, let p) = intent.target, p != .visible {
-            hold = .item(id, p)
-        } else {
-            hold = .free
-        }
-        settleHold()
+
+    private var hidesHeaders: Bool { settings.headers.contains(where: \.hidesAtRest) }
+
+    private mutating func highlighted(in step: ListStep) -> RowHighlight? {
+        guard let id = highlight?.id else { return nil }
+        let isSeen = destination == nil && step.rows.contains { $0.id == id && $0.index != nil }
+        return highlight?.shown(at: now, isSeen: isSeen)
     }
-}
-extension VirtualList {
-    /// Moves the content down by so many pixels.
-    public mutating func drag(by d: Double, at now: Duration) { _ = move(by: Grid.snap(d)) }
+
+    private mutating func markSeen(_ step: ListStep) {
+        if hold == .home { news.removeAll() } else { news.remove(step.rows.map(\.id)) }
+    }
+
+    private mutating func report(_ step: ListStep) -> ListStep.Changes {
+        var changes = ListStep.Changes()
+        if reported?.visible != step.visible { changes.insert(.visible) }
+        if reported?.follow != step.follow { changes.insert(.follow) }
+        if reported?.tag != step.tag { changes.insert(.tag) }
+        reported = (step.visible, step.follow, step.tag)
+        return changes
+    }
 }

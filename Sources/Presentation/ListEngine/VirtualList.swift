@@ -31,6 +31,27 @@ public struct VirtualList: Sendable {
     var hold = Hold.home
 
     var queue = TransactionQueue()
+    var scroller = Scroller()
+    var overscroll = Overscroll()
+    var turns = TurnSense()
+    var animations = RowAnimations()
+    var pager = Pager()
+    var presence = HeaderPresence()
+    var news = News()
+    var jumps = JumpHistory()
+    var highlight: PendingHighlight?
+
+    /// Where a jump that is under way leads.
+    var destination: ScrollTarget?
+
+    /// Where the host wants to go and cannot, because it is not loaded.
+    var missing: ScrollTarget?
+
+    /// The tag of the last transaction that is on the screen.
+    var tag: Int?
+
+    /// What the last step said that is told only when it changes.
+    var reported: (visible: VisibleRange?, follow: FollowState, tag: Int?)?
 
     /// The latest moment that the list was told of.
     var now = Duration.zero

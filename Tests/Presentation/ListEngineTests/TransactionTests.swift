@@ -113,6 +113,35 @@ import Testing
         #expect(request?.below == ItemID(7))
     }
 
+    @Test func `another width asks for the layouts of all that is near`() {
+        var trial = ListTrial(ListTrial.rows([50, 50, 50]))
+        trial.submit(ListTransaction(viewport: Viewport(width: 300, height: 600)))
+        let wanted = trial.step().layout
+        #expect(wanted.map(\.purpose.width) == [300, 300, 300])
+        trial.list.measured(wanted.map { RowMeasurement($0, height: 70) }, at: trial.now)
+        let step = trial.step()
+        #expect(step.layout.isEmpty)
+        #expect(step.rows.map(\.height) == [70, 70, 70])
+    }
+
+    /// LV-06.
+    @Test func `the tag is that of the transaction that is on the screen`() {
+        var trial = ListTrial(ListTrial.rows([50]))
+        let lock = trial.list.lock()
+        for tag in [7, 8] {
+            var transaction = ListTransaction(.edits(ListEdits(removed: tag == 7 ? [0] : [])))
+            transaction.tag = tag
+            trial.submit(transaction)
+        }
+        #expect(trial.step().tag == nil)
+        trial.list.unlock(lock, at: trial.now)
+        let step = trial.step()
+        #expect(step.tag == 8)
+        #expect(step.changes.contains(.tag))
+        #expect(step.visible == nil)
+        #expect(!trial.step().changes.contains(.tag))
+    }
+
     @Test func `a layout for a state that is over is only a guess`() {
         var trial = ListTrial([ListItem(ItemID(1), height: .estimated(50))])
         let old = trial.step().layout

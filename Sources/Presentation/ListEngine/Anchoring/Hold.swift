@@ -60,7 +60,7 @@ extension VirtualList {
         case .center(.top): return top - open
         case .center(.bottom): return bottom
         case .center(.point(let depth)):
-            return Grid.snap(top - depth - open / 2).clamped(to: bottom...top - open)
+            return Grid.snap(top - Grid.snap(depth) - open / 2).clamped(to: bottom...top - open)
         case .visible:
             // Both ends in sight, or, of a row that is too tall, as much of it as there is room.
             let fitting = top - open <= bottom ? top - open...bottom : bottom...top - open
@@ -133,10 +133,16 @@ extension VirtualList {
 
 extension VirtualList {
     /// Makes a change, then puts the list where its hold wants it.
-    mutating func holding(_ pin: Pin, _ change: (inout VirtualList) -> Void) {
+    ///
+    /// - Returns: how far the pin had to move for the content to fill the viewport, in pixels; positive is down.
+    @discardableResult
+    mutating func holding(_ pin: Pin, _ change: (inout VirtualList) -> Void) -> Double {
         change(&self)
-        offset = heldOffset(pin).clamped(to: offsets)
+        let held = heldOffset(pin)
+        offset = held.clamped(to: offsets)
         settleHold()
+        redirect()
+        return offset - held
     }
 
     /// Where the list would have to stand for `pin` to be where it was, be there content or not.

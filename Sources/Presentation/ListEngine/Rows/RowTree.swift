@@ -27,7 +27,7 @@ struct RowTree: Sendable {
 
         fileprivate init() {}
 
-        fileprivate init(_ row: Row) {
+        init(_ row: Row) {
             nodes = 1
             guard row.isLiving else { return }
             count = 1
@@ -146,6 +146,13 @@ extension RowTree {
             }
         }
         return self.slot(at: height < 0 ? count - 1 : 0)
+    }
+
+    /// The first of all rows, fading rows included.
+    var topmost: Slot? {
+        guard var slot = root else { return nil }
+        while let left = self[node: slot].left { slot = left }
+        return slot
     }
 
     /// The row below this one, fading rows included.

@@ -12,7 +12,7 @@ public struct ListTransaction: Sendable {
     public var stationary: Stationary
     /// Where to go.
     public var scroll: ScrollIntent?
-    /// How far the content moves beyond all that, in pixels; positive is towards the newest.
+    /// How far the list is scrolled on top of all that, in pixels; positive is down.
     public var additionalScroll: Double
     /// How it comes about on the screen.
     public var animation: ListAnimation

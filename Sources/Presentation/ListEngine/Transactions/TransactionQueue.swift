@@ -70,10 +70,11 @@ extension VirtualList {
                 queue.fault = nil
             case .edits(let edits):
                 guard queue.fault == nil else { return }
-                try edit(EditPlan(edits, of: rows), transaction)
+                edit(try EditPlan(edits, of: rows), transaction)
             case .unchanged:
-                try edit(EditPlan(), transaction)
+                edit(EditPlan(), transaction)
             }
+            tag = transaction.tag ?? tag
             if transaction.animation.locksQueue { queue.lockedUntil = now + transaction.animation.length }
         } catch {
             queue.fault = error

@@ -2,11 +2,12 @@
 
 extension VirtualList {
     /// Carries out a transaction of edits, or of geometry alone.
-    mutating func edit(_ plan: EditPlan, _ transaction: ListTransaction) throws(TransactionError) {
+    mutating func edit(_ plan: EditPlan, _ transaction: ListTransaction) {
         var leaving = Set(plan.removed)
         leaving.formUnion(plan.moved)
-        change(transaction, isLeaving: leaving.contains) { list in
-            list.carryOut(plan)
+        change(transaction, isLeaving: leaving.contains) { list, stage in
+            list.carryOut(plan, &stage)
+            if transaction.bringsNews { stage.news = stage.arrived }
         }
     }
 
@@ -16,43 +17,74 @@ extension VirtualList {
     mutating func replace(with items: [ListItem], _ transaction: ListTransaction) throws(TransactionError) {
         var staying: Set<ItemID> = []
         for item in items where !staying.insert(item.id).inserted { throw .itemTwice(item.id) }
-        change(transaction, isLeaving: { [rows] in !staying.contains(rows[$0].item.id) }) { list in
+        change(transaction, isLeaving: { [rows] in !staying.contains(rows[$0].item.id) }) { list, stage in
+            stage.isRebuilt = true
+            list.animations.removeAll(from: &list.rows)
             list.rebuild(with: items)
         }
     }
 
-    /// What all transactions have in common: the change of content and geometry, and then where the list stands.
+    /// What all transactions have in common: the change of content and geometry, where the list stands then, and how
+    /// it comes about.
     private mutating func change(
         _ transaction: ListTransaction,
         isLeaving: (RowTree.Slot) -> Bool,
-        _ body: (inout VirtualList) -> Void
+        _ body: (inout VirtualList, inout EditStage) -> Void
     ) {
+        let isSeen = transaction.animation.style != .none || transaction.scroll?.isAnimated == true
+        var stage = EditStage(transaction.animation, before: isSeen ? shownRows() : [])
         if transaction.stationary != .automatic { hold = .free }
         let pin = pin(transaction.stationary, isLeaving: isLeaving)
-        holding(pin) { list in
+        let line = viewport.height - viewport.bottomInset
+        stage.drift = holding(pin) { list in
             // The viewport first: what comes in was laid out for it.
             if let viewport = transaction.viewport { list.viewport = viewport }
             if let edges = transaction.edges { list.edges = edges }
-            body(&list)
+            body(&list, &stage)
         }
+        let settled = offset
         if transaction.additionalScroll != 0 { _ = move(by: -Grid.snap(transaction.additionalScroll)) }
-        if let intent = transaction.scroll { scroll(to: intent) }
+        stage.drift += offset - settled + viewport.height - viewport.bottomInset - line
+        news.remove { [rows] in rows.slot(of: $0) == nil }
+        noteNews(stage.news)
+        animate(stage, pin)
+        for slot in stage.arrived { animations.hide(rows[slot].item.id, in: rows) }
+        if let intent = transaction.scroll {
+            go(to: intent, from: stage.before, isLost: stage.isRebuilt && isNothingLeft(of: stage.before))
+        }
     }
 
-    private mutating func carryOut(_ plan: EditPlan) {
+    private func isNothingLeft(of before: [RowPlacement]) -> Bool {
+        !before.isEmpty && !before.contains { rows.slot(of: $0.id) != nil }
+    }
+
+    private mutating func carryOut(_ plan: EditPlan, _ stage: inout EditStage) {
         var neighbours = NeighbourSet()
         for slot in plan.removed + plan.moved { neighbours.addAround(slot, in: rows) }
         let movedRows = Dictionary(plan.moved.map { ($0, rows[$0]) }) { first, _ in first }
-        for slot in plan.removed + plan.moved {
-            neighbours.remove(slot)
+        for slot in plan.removed { leave(slot, isMoving: false, &stage) }
+        for slot in plan.moved { leave(slot, isMoving: true, &stage) }
+        for slot in plan.removed + plan.moved { neighbours.remove(slot) }
+        let placed = insert(plan.arrivals, movedRows)
+        for (slot, arrival) in zip(placed, plan.arrivals) {
+            if arrival.origin == nil { stage.arrived.append(slot) } else { stage.moved.append(slot) }
+        }
+        let updated = plan.updated.compactMap { update(to: $0.item, &stage) }
+        for slot in placed + updated { neighbours.addAround(slot, in: rows) }
+        // What comes with the transaction was laid out for its new neighbours.
+        for slot in placed + updated { neighbours.remove(slot) }
+        for slot in neighbours.slots { rows.change(slot) { $0.revision += 1 } }
+    }
+
+    /// Takes a row out of its place. One that is seen to close leaves a gap for a while.
+    private mutating func leave(_ slot: RowTree.Slot, isMoving: Bool, _ stage: inout EditStage) {
+        if stage.animation.style == .rows, stage.places[rows[slot].item.id] != nil {
+            stage.left.append((slot, rows[slot].height, isMoving))
+            rows.retire(slot)
+        } else {
+            animations.forget(slot)
             rows.remove(slot)
         }
-        let arrived = insert(plan.arrivals, movedRows)
-        let updated = plan.updated.compactMap { update(to: $0.item) }
-        for slot in arrived + updated { neighbours.addAround(slot, in: rows) }
-        // What comes with the transaction was laid out for its new neighbours.
-        for slot in arrived + updated { neighbours.remove(slot) }
-        for slot in neighbours.slots { rows.change(slot) { $0.revision += 1 } }
     }
 
     /// Puts arrivals in, a run of neighbours at a time, and returns where they lie.
@@ -81,10 +113,12 @@ extension VirtualList {
         return row
     }
 
-    private mutating func update(to item: ListItem) -> RowTree.Slot? {
+    private mutating func update(to item: ListItem, _ stage: inout EditStage) -> RowTree.Slot? {
         guard let slot = rows.slot(of: item.id) else { return nil }
+        let old = rows[slot].height
         let width = viewport.width
         rows.change(slot) { $0.update(to: item, width: width) }
+        stage.resized.append((slot, old - rows[slot].height))
         return slot
     }
 

@@ -77,7 +77,7 @@ extension VirtualList {
     /// The rows in the window that need a layout, the most wanted first.
     func layoutRequests() -> [LayoutRequest] {
         let screen = viewport.openHeight
-        let speed = velocity
+        let speed = scroller.velocity(at: now)
         let rule = settings.window
         let seen = offset - viewport.bottomInset...offset + screen + viewport.topInset
         let reachUp = rule.reach(screen: screen, speed: speed)
