@@ -153,6 +153,7 @@ let architecture: [Module] = [
         zone: .presentation,
         on: ["ClientModel", "ListEngine"],
         tested: true,
+        testedWith: ["StdExtras"],
         fixtures: true
     ),
     // host: joins the client with the machine it runs on, for every program of a member's

@@ -14,12 +14,125 @@ struct ContentMapping {
         self.language = language
     }
 
+    /// The blocks from the top down. There is always one: what this version cannot show, it says.
     var blocks: [any ContentBlock] {
-        var blocks: [any ContentBlock] = []
-        for part in entry.parts {
-            guard let content = part.content else { continue }
-            if let text = TextBlock(content) { blocks.append(text) }
+        let contents = entry.parts.compactMap(\.content)
+        if let restriction = contents.flatMap(\.restrictions).first {
+            return [TextBlock(restriction.text.isEmpty ? language.words(.restricted) : restriction.text)]
         }
+        if entry.parts.count == 1, hasBigEmoji, let emoji = contents.first.flatMap(BigEmojiBlock.init) {
+            return [emoji]
+        }
+        var media = mediaBlocks
+        if media.contains(where: { $0.traits.edge == .centred }) { return media }
+        let isFileAlbum = entry.parts.count > 1 && !media.contains { $0 is AlbumBlock }
+        if !isFileAlbum, let caption {
+            let isAbove = entry.parts.contains { $0.message.flags.contains(.captionAbove) }
+            media.insert(caption, at: isAbove ? 0 : media.count)
+        }
+        for content in contents { addPage(of: content, to: &media) }
+        return media.isEmpty ? [TextBlock(language.words(.unsupported))] : media
+    }
+
+    // MARK: - Media
+
+    /// The blocks of all media; neighbouring pictures become one album, files have their texts below them.
+    private var mediaBlocks: [any ContentBlock] {
+        var blocks: [any ContentBlock] = []
+        var pictures: [MediaBlock] = []
+        func closeAlbum() {
+            if pictures.count > 1 {
+                blocks.append(AlbumBlock(pictures))
+            } else {
+                blocks += pictures as [any ContentBlock]
+            }
+            pictures = []
+        }
+        let isAlbum = entry.parts.count > 1
+        for part in entry.parts {
+            for media in part.content?.media ?? [] {
+                guard let block = block(for: media, of: part) else { continue }
+                if let picture = block as? MediaBlock {
+                    pictures.append(picture)
+                    continue
+                }
+                closeAlbum()
+                blocks.append(block)
+                if isAlbum, block is FileBlock, let content = part.content, let text = TextBlock(content) {
+                    blocks.append(text)
+                }
+            }
+        }
+        closeAlbum()
         return blocks
+    }
+
+    /// What media are shown as; nil if they are shown otherwise or not at all.
+    private func block(for media: Media, of part: BubblePart) -> (any ContentBlock)? {
+        let message = part.message.stableID
+        switch media {
+        case .photo(let photo):
+            var block = MediaBlock(photo, of: message)
+            block.isSpoiler = part.content?.flags.contains(.spoiler) ?? false
+            return block
+        case .document(let document): return self.block(for: document, of: part)
+        case .contact(let contact): return ContactBlock(contact, of: message)
+        case .location(let location): return LocationBlock(location)
+        case .liveLocation(let live):
+            return LocationBlock(live.location, title: language.words(.liveLocation))
+        case .venue(let venue): return LocationBlock(venue)
+        case .poll(let poll): return PollBlock(poll)
+        case .dice(let dice): return StickerBlock(nil, message: message, emoji: dice.emoji)
+        case .action(.call(let call)): return CallBlock(call, isOutgoing: entry.isOutgoing)
+        case .action(let action): return service(action, of: part)
+        case .expired: return ServiceBlock(language.words(.expired))
+        case .foreign, .unknown: return TextBlock(language.words(.unsupported))
+        // A shared medium that the store could not find again has nothing to show yet; a page comes after the text.
+        case .shared, .webPage: return nil
+        }
+    }
+
+    private func block(for document: Document, of part: BubblePart) -> any ContentBlock {
+        let message = part.message.stableID
+        switch document.kind {
+        case .round(let video):
+            return RoundVideoBlock(document.id, message: message, seconds: Int(clamping: video.duration))
+        case .voice(let voice): return VoiceBlock(voice, of: part.message)
+        case .music(let music): return FileBlock(document, music, of: message, language: language)
+        case .sticker(let sticker):
+            let size = LayoutSize(sticker.size)
+            return StickerBlock(document.id, message: message, emoji: sticker.emoji, size: size)
+        case .video, .animation, .file, .image, .unknown:
+            guard var block = MediaBlock(document, of: message) else {
+                return FileBlock(document, of: message, language: language)
+            }
+            block.isSpoiler = part.content?.flags.contains(.spoiler) ?? false
+            return block
+        }
+    }
+
+    private func service(_ action: ServiceAction, of part: BubblePart) -> ServiceBlock {
+        let wording = ServiceWording(part: part, chat: entry.chat, people: entry.people, language: language)
+        var block = ServiceBlock(wording.text(action))
+        if case .photoChanged(let photo) = action {
+            block.photo = MediaBlock(photo, of: part.message.stableID)
+        }
+        return block
+    }
+
+    // MARK: - Texts and pages
+
+    /// The text of a message; of an album, if exactly one of its messages has one.
+    private var caption: TextBlock? {
+        let texts = entry.parts.compactMap(\.content).compactMap(TextBlock.init)
+        return texts.count == 1 ? texts.first : nil
+    }
+
+    private func addPage(of content: MessageContent, to blocks: inout [any ContentBlock]) {
+        for case .webPage(let page) in content.media {
+            let message = entry.parts.first?.message.stableID ?? .unassigned
+            guard let block = WebPageBlock(page, in: content, of: message) else { continue }
+            blocks.insert(block, at: content.flags.contains(.previewAbove) ? 0 : blocks.count)
+        }
     }
 }

@@ -14,6 +14,8 @@ public struct BubbleContext: Sendable {
     public var zone = TimeZoneRules()
     /// Whether emoji that stand alone are shown large.
     public var hasBigEmoji = true
+    /// Rises when the words or the fonts change: layouts that were made before are no longer good.
+    public var version = 0
 
     /// A context.
     public init(

@@ -61,7 +61,7 @@ struct BubbleStacker {
         let fits = model.blocks.indices.map { index in
             model.blocks[index].fit(in: space(index, width: maxWidth, corners: corners(of: index, in: shape)))
         }
-        let wanted = fits.map(\.width).max() ?? 0
+        let wanted = (fits.map(\.width).max() ?? 0).rounded(.up)
         let width = max(metrics.smallestBubble.width, model.buttons == nil ? wanted : max(wanted, 160))
         var stack = Stack(metrics: metrics)
         for (block, fit) in zip(model.blocks, fits) { stack.add(fit.place(width), edge: block.traits) }
@@ -104,25 +104,29 @@ struct BubbleStacker {
         return beside(Content(size: size, elements: elements), headers: 0..<split)
     }
 
+    /// Puts headers on a plate beside content that has no bubble, on the side of the chat's middle; above it where
+    /// there is no room.
     private func beside(_ content: Content, headers: Range<Int>) -> Content {
-        let room = max(120, maxWidth - content.size.width - 8)
-        let fits = headers.map { model.blocks[$0].fit(in: space($0, width: room)) }
+        let room = maxWidth - content.size.width - 8
+        let isAbove = room < 120
+        let fits = headers.map { index in
+            model.blocks[index].fit(in: space(index, width: isAbove ? maxWidth : room))
+        }
         let width = fits.map(\.width).max() ?? 0
         var stack = Stack(metrics: metrics)
         for (index, fit) in zip(headers, fits) {
             stack.add(fit.place(width), edge: model.blocks[index].traits)
         }
         stack.close(atLeast: 0)
-        let plateX = entry.isOutgoing ? 0 : content.size.width + 8
-        let contentX = entry.isOutgoing ? width + 8 : 0
+        let total = isAbove ? max(width, content.size.width) : content.size.width + 8 + width
+        let plateX = entry.isOutgoing ? (isAbove ? total - width : 0) : total - (isAbove ? total : width)
+        let contentX = entry.isOutgoing ? total - content.size.width : 0
+        let contentY = isAbove ? stack.height + 4 : 0
         let frame = LayoutRect(x: plateX, y: 0, width: width, height: stack.height)
         let plate = LayoutElement(.headerPlate, frame, .plate(radius: metrics.radius / 2))
         return Content(
-            size: LayoutSize(
-                width: content.size.width + 8 + width,
-                height: max(content.size.height, stack.height)
-            ),
-            elements: content.elements.map { $0.moved(x: contentX) } + [plate]
+            size: LayoutSize(width: total, height: max(contentY + content.size.height, stack.height)),
+            elements: content.elements.map { $0.moved(x: contentX, y: contentY) } + [plate]
                 + stack.elements.map { $0.moved(x: plateX) }
         )
     }

@@ -30,6 +30,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case button, buttonLabel, buttonIcon
 
     // Rows of the chat list
-    case rowAvatar, rowOnline, rowTitle, rowMark, rowTime, rowTick, rowAuthor, rowText, rowPicture
-    case rowMention, rowReaction, rowBadge, rowBadgeLabel, rowPin
+    case rowAvatar, rowOnline, rowTitle, rowMark, rowTime, rowTick, rowAuthor, rowDraft, rowText, rowActivity,
+        rowPicture
+    case rowMention, rowReaction, rowBadge, rowMutedBadge, rowBadgeLabel, rowPin
 }

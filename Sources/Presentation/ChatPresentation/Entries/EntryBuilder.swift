@@ -95,7 +95,7 @@ public struct EntryBuilder: Sendable {
             if let id { taken.insert(id) }
             ids[index] = id
         }
-        return ids.map { $0 ?? .unread }
+        return ids.compactMap { $0 }  // all: no group is empty
     }
 
     private func people(of parts: [BubblePart]) -> [PeerID: Peer] {

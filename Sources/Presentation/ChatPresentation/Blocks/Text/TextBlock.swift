@@ -8,6 +8,9 @@ public struct TextBlock: ContentBlock {
     /// A text.
     public init(_ text: FormattedText) { self.text = text }
 
+    /// A text without formatting.
+    init(_ text: String) { self.text = FormattedText(text) }
+
     /// Within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 

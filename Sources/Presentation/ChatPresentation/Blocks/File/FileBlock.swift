@@ -1,0 +1,33 @@
+public import ClientModel
+
+/// A file of any kind, or a piece of music: a round button or a small picture, its name, and what it is.
+public struct FileBlock: ContentBlock {
+    /// Whose message it is.
+    public var message: StableID
+    /// What it is called.
+    public var name: String
+    /// How large it is, or who plays how long.
+    public var detail: String
+    /// What stands on the button.
+    public var icon: ElementIcon
+    /// A small picture in place of the button.
+    public var thumbnail: MediaID?
+
+    /// A file.
+    public init(_ name: String, detail: String, icon: ElementIcon = .file, message: StableID) {
+        self.name = name
+        self.detail = detail
+        self.icon = icon
+        self.message = message
+    }
+
+    /// A file that has no kind of its own.
+    init(_ document: Document, of message: StableID, language: any ChatLanguage) {
+        let name = document.name.isEmpty ? language.words(.media(.file)) : document.name
+        self.init(name, detail: language.byteCount(document.byteCount), message: message)
+        if !document.thumbnails.isEmpty { thumbnail = document.id }
+    }
+
+    /// Within the margins.
+    public var traits: BlockTraits { BlockTraits(.padded) }
+}

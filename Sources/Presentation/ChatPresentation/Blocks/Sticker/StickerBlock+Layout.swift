@@ -1,0 +1,40 @@
+import ClientModel
+
+extension StickerBlock {
+    /// As large as stickers are, whatever its own size is; the time on a plate in its corner.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let metrics = space.context.metrics
+        let side = min(metrics.sticker, space.width)
+        let own = size.width > 0 && size.height > 0 ? size : LayoutSize(width: 1, height: 1)
+        let scale = side / max(own.width, own.height)
+        let frame = LayoutRect(
+            x: 0,
+            y: 0,
+            width: (own.width * scale).rounded().clamped(to: min(64, side)...side),
+            height: (own.height * scale).rounded().clamped(to: min(64, side)...side)
+        )
+        let status = space.status
+        let width = max(frame.width, (status?.size.width ?? 0) + 12 + 2 * metrics.plateInset)
+        return BlockFit(width: min(width, max(space.width, frame.width))) { width in
+            var elements: [LayoutElement] = []
+            let action = ElementAction.openMedia(message)
+            if let media {
+                let picture = PictureRequest(.media(media), corners: Corners(0))
+                elements.append(LayoutElement(.sticker, frame, .picture(picture), action: action))
+            } else {
+                let request = TextRequest(
+                    FormattedText(emoji),
+                    as: .bigEmoji,
+                    fontSize: (side * 0.7).rounded(),
+                    width: frame.width,
+                    lineLimit: 1
+                )
+                let box = space.context.measurer.measure(request)
+                elements.append(LayoutElement(.sticker, frame, .text(request, box), action: action))
+            }
+            let area = LayoutRect(x: 0, y: 0, width: width, height: frame.height)
+            if let status { elements += status.plate(in: area, metrics: metrics) }
+            return BlockLayout(height: frame.height, elements: elements)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+public import ClientModel
+
+/// What a row of the chat list says, in words and signs.
+public struct ChatRowModel: Hashable, Sendable {
+    /// What the second line is.
+    public enum Line: Hashable, Sendable {
+        /// The newest message.
+        case message
+        /// What we began to write.
+        case draft
+        /// What somebody is doing.
+        case activity
+        /// What happened in the chat.
+        case service
+    }
+
+    /// A number at the end of the row.
+    public struct Badge: Hashable, Sendable {
+        /// What it says; empty for a chat that was marked as unread.
+        public var text: String
+        /// Whether it is grey, since the chat makes no sound.
+        public var isMuted: Bool
+
+        /// A badge.
+        public init(text: String, isMuted: Bool) {
+            self.text = text
+            self.isMuted = isMuted
+        }
+    }
+
+    /// Whose picture it has.
+    public var avatar: PeerID
+    /// The chat's name.
+    public var title: String
+    /// Signs behind the name.
+    public var marks: [ElementIcon] = []
+    /// Whether a dot says that the other one is here.
+    public var isOnline = false
+    /// When the newest message was sent, or the draft written.
+    public var time = ""
+    /// How far a message of ours has come.
+    public var tick: ElementIcon?
+    /// Before the second line: "You:", somebody's name, "Draft:".
+    public var prefix = ""
+    /// The second line.
+    public var text = FormattedText("")
+    /// What the second line is.
+    public var line = Line.message
+    /// Small pictures before the second line.
+    public var pictures: [MediaID] = []
+    /// How much is unread.
+    public var badge: Badge?
+    /// Whether somebody mentioned us.
+    public var hasMention = false
+    /// Whether somebody reacted to us.
+    public var hasReaction = false
+    /// Whether a pin is shown: where nothing else is.
+    public var showsPin = false
+    /// For assistive technology: the chat and its state (CL-39, AX-03).
+    public var label = ""
+    /// For assistive technology: what the row says.
+    public var value = ""
+
+    /// The most pictures before the second line.
+    public static let mostPictures = 3
+
+    /// The words for a chat, as of a moment.
+    ///
+    /// - Parameters:
+    ///   - row: The chat.
+    ///   - language: The words.
+    ///   - zone: Where days begin.
+    ///   - now: The moment, seconds since 1970: what "today" is.
+    public init(_ row: ChatRow, language: any ChatLanguage, zone: TimeZoneRules, now: Int32) {
+        avatar = row.shown.id
+        title = row.isSaved ? language.words(.savedMessages) : language.name(of: row.shown)
+        marks = Self.marks(of: row)
+        if case .online? = row.presence?.resolved(at: now), !row.isSaved { isOnline = true }
+        setLine(row, language)
+        if let moment = Self.moment(of: row, line: line) {
+            time = RowTime.text(moment, now: now, zone: zone, language: language)
+        }
+        if line == .message || line == .activity { tick = Self.tick(of: row) }
+        setBadges(row, language)
+        setSpoken(row, language)
+    }
+
+    // MARK: - The first line
+
+    /// Signs of the chat: CL-24.
+    private static func marks(of row: ChatRow) -> [ElementIcon] {
+        var marks: [ElementIcon] = []
+        if case .secretChat = row.peer { marks.append(.secret) }
+        switch row.shown {
+        case .user(let user):
+            if !user.flags.isDisjoint(with: [.scam, .fake]) {
+                marks.append(.scam)
+            } else if user.flags.contains(.verified) {
+                marks.append(.verified)
+            } else if user.flags.contains(.premium), !row.isSaved {
+                marks.append(.premium)
+            }
+        case .channel(let channel):
+            if !channel.flags.isDisjoint(with: [.scam, .fake]) {
+                marks.append(.scam)
+            } else if channel.flags.contains(.verified) {
+                marks.append(.verified)
+            }
+            if channel.flags.contains(.forum) { marks.append(.forum) }
+            if channel.flags.isSuperset(of: [.callActive, .callNotEmpty]) { marks.append(.liveCall) }
+        case .group(let group):
+            if group.flags.isSuperset(of: [.callActive, .callNotEmpty]) { marks.append(.liveCall) }
+        case .secretChat: break
+        }
+        if row.hasDeleteTimer { marks.append(.timer) }
+        if row.isMuted { marks.append(.muted) }
+        return marks
+    }
+
+    /// The clock, one or two ticks, or an exclamation mark, for what we wrote last: CL-22.
+    private static func tick(of row: ChatRow) -> ElementIcon? {
+        guard let last = row.top.last?.message, !row.isSaved else { return nil }
+        guard !last.flags.contains(.incoming), !last.flags.contains(.post), last.author == row.ownID else {
+            return nil
+        }
+        if row.top.contains(where: { $0.message.flags.contains(.failed) }) { return .failed }
+        if row.top.contains(where: { $0.message.flags.contains(.sending) }) { return .clock }
+        return row.readState?.isOutgoingRead(last.position) ?? false ? .checks : .check
+    }
+
+    private static func moment(of row: ChatRow, line: Line) -> Int32? {
+        if line == .draft { return row.draft?.date }
+        return row.top.last?.message.timestamp ?? row.draft?.date
+    }
+
+    // MARK: - The second line
+
+    private mutating func setLine(_ row: ChatRow, _ language: any ChatLanguage) {
+        if let activity = ActivityLine(row, language: language) {
+            line = .activity
+            text = FormattedText(activity.text)
+            return
+        }
+        if let draft = Self.shownDraft(of: row) {
+            line = .draft
+            prefix = language.words(.draft)
+            text = FormattedText(draft.text)
+            text.entities = draft.entities
+            text = text.maskingSpoilers.onOneLine
+            return
+        }
+        let words = RowWords(row, language: language)
+        line = words.isService ? .service : .message
+        prefix = words.prefix
+        text = words.text
+        pictures = Array(words.pictures.prefix(Self.mostPictures))
+    }
+
+    /// A draft wins over the newest message, unless that is news for us: CL-20.
+    private static func shownDraft(of row: ChatRow) -> DraftState? {
+        guard let draft = row.draft, !draft.text.trimmed.isEmpty else { return nil }
+        if row.unreadCount > 0, let last = row.top.last?.message, last.flags.contains(.incoming),
+            last.timestamp > draft.date
+        {
+            return nil
+        }
+        return draft
+    }
+
+    // MARK: - Badges
+
+    /// CL-23.
+    private mutating func setBadges(_ row: ChatRow, _ language: any ChatLanguage) {
+        hasMention = row.unreadMentions > 0
+        hasReaction = row.unreadReactions > 0
+        let isOnlyMention = hasMention && row.unreadCount == 1
+        if row.unreadCount > 0, !isOnlyMention {
+            badge = Badge(text: language.compact(row.unreadCount), isMuted: row.isMuted)
+        } else if row.unreadCount == 0, row.readState?.isMarkedUnread ?? false {
+            badge = Badge(text: "", isMuted: row.isMuted)
+        }
+        showsPin = row.isPinned && badge == nil && !hasMention && !hasReaction
+    }
+
+    private mutating func setSpoken(_ row: ChatRow, _ language: any ChatLanguage) {
+        var state = [title]
+        if row.unreadCount > 0 { state.append(language.words(.unread(row.unreadCount))) }
+        if isOnline { state.append(language.words(.online)) }
+        if row.isMuted { state.append(language.words(.muted)) }
+        if row.isPinned { state.append(language.words(.pinned)) }
+        label = state.joined(separator: ", ")
+        let words = [prefix, text.text].filter { !$0.isEmpty }.joined(separator: " ")
+        value = [words, time].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
+
+extension ChatLanguage {
+    /// What somebody or a chat is called.
+    func name(of peer: Peer) -> String {
+        if case .user(let user) = peer, user.flags.contains(.deleted) { return words(.deletedAccount) }
+        return peer.title
+    }
+}

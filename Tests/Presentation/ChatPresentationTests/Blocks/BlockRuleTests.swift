@@ -1,0 +1,128 @@
+import ClientModel
+import TestKit
+import Testing
+
+@testable import ChatPresentation
+
+/// Rules of single kinds.
+@Suite struct BlockRuleTests {
+    @Test func `a waveform is read bit by bit, however long it is`() {
+        #expect(Waveform.levels(packed: [0b1110_0001, 0b0111_1111]) == [1, 31, 31])
+        #expect(Waveform.levels(packed: []) == [])
+        var random = SeededRandom(seed: 3)
+        for count in 0..<80 {
+            let levels = Waveform.levels(packed: random.bytes(count))
+            #expect(levels.count == count * 8 / 5)
+            #expect(levels.allSatisfy { $0 <= 31 })
+        }
+        #expect(Waveform.levels(packed: random.bytes(100_000)).count == 1024)
+    }
+
+    @Test func `no sound is lost when a waveform has fewer bars than levels`() {
+        var levels = [UInt8](repeating: 0, count: 100)
+        levels[57] = 31
+        for count in 1...200 {
+            let bars = Waveform.bars(levels, count: count)
+            #expect(bars.count == count)
+            #expect(bars.contains(31))
+        }
+        #expect(Waveform.bars([], count: 3) == [0, 0, 0])
+    }
+
+    @Test(arguments: [
+        ([1, 1, 1], 3, [33, 33, 33]), ([2, 1], 3, [67, 33]), ([5, 3, 1], 9, [56, 33, 11]),
+        ([0, 0], 0, [0, 0]),
+        ([3, 3, 1], 7, [43, 43, 14]), ([4, 4], 4, [100, 100]), ([1, 0], 1, [100, 0]),
+    ])
+    func `shares of a poll add up, and equal ones are equal`(counts: [Int], voters: Int, percents: [Int]) {
+        #expect(Percentages.of(counts, voters: voters) == percents)
+    }
+
+    @Test func `nobody sees how others voted before they voted themselves`() {
+        let open = PollBlock(BubbleScene.question([], votes: [5, 3, 1]))
+        #expect(open.canVote)
+        #expect(open.options.allSatisfy { $0.percent == nil && $0.isCorrect == nil })
+        let voted = PollBlock(BubbleScene.question([], votes: [5, 3, 1], chosen: 1))
+        #expect(!voted.canVote)
+        #expect(voted.options.map(\.percent) == [56, 33, 11])
+        #expect(voted.options.map(\.share) == [1, 0.6, 0.2])
+        let quiz = PollBlock(BubbleScene.question([.quiz, .closed], votes: [5, 3, 1], correct: 2))
+        #expect(quiz.options.map(\.isCorrect) == [false, false, true])
+    }
+
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (1000, "1K"), (1234, "1.2K"), (9_999, "9.9K"), (100_400, "100K"),
+        (999_999, "999K"), (1_000_000, "1M"), (1_000_000_000, "1B"), (Int.max, "9223372036B"), (-5, "0"),
+    ])
+    func `L10-04: large numbers are short and never too large`(count: Int, text: String) {
+        #expect(EnglishLanguage().compact(count) == text)
+    }
+
+    @Test(arguments: [
+        (Int64(0), "0 B"), (1023, "1023 B"), (1024, "1 KB"), (1536, "1.5 KB"), (4_404_020, "4.2 MB"),
+        (-1, "0 B"),
+    ])
+    func `sizes of files`(count: Int64, text: String) { #expect(EnglishLanguage().byteCount(count) == text) }
+
+    @Test(arguments: [(7, "0:07"), (750, "12:30"), (3723, "1:02:03"), (-4, "0:00")])
+    func `lengths of sounds`(seconds: Int, text: String) { #expect(DurationText.text(seconds) == text) }
+
+    @Test func `a click finds the topmost thing that does something`() {
+        let entries = BubbleScene.footers.entries
+        let layout = BubbleLayout(entries[1], in: Fixture.context())
+        let button = layout.elements.first { $0.role == .button }
+        let frame = button?.frame ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
+        let middle = LayoutPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+        #expect(layout.action(at: middle) == .press(row: 0, column: 0))
+        #expect(layout.action(at: LayoutPoint(x: -1, y: 5)) == nil)
+    }
+
+    @Test func `BB-55: the buttons of a row share the bubble's width`() {
+        let layout = BubbleLayout(BubbleScene.footers.entries[1], in: Fixture.context())
+        let buttons = layout.elements.filter { $0.role == .button }.map(\.frame)
+        #expect(buttons.count == 3)
+        #expect(buttons[0].width == buttons[1].width)
+        #expect(buttons[0].x == layout.bubble.x && buttons[1].maxX == layout.bubble.maxX)
+        #expect(buttons[2].width == layout.bubble.width)
+        #expect(buttons.allSatisfy { $0.y > layout.bubble.maxY })
+    }
+
+    @Test func `BB-72: the time stands on the last line of reactions if it fits`() throws {
+        var message = Fixture.message(1, text: "hi")
+        for (count, isBeside) in [(1, true), (13, false)] {
+            message.reactions = Reactions(
+                counts: (0..<count).map { .init(.emoji("👍"), count: Int32($0 + 100)) }
+            )
+            let layout = BubbleLayout(Fixture.entries([message])[0], in: Fixture.context(width: 400))
+            let last = try #require(layout.elements.last { $0.role == .reaction })
+            let time = try #require(layout.elements.first { $0.role == .statusTime })
+            #expect(!time.frame.overlaps(last.frame))
+            if isBeside { #expect(time.frame.y < last.frame.maxY) }
+            #expect(layout.bubble.contains(time.frame))
+        }
+    }
+
+    @Test(arguments: [200.0, 641, 1200])
+    func `LV-86: a day's header lies in the middle of the chat`(width: Double) {
+        let header = DayHeader(
+            Day(number: 20_395),
+            today: Day(number: 20_395),
+            in: Fixture.context(width: width)
+        )
+        let room = LayoutRect(x: 0, y: 0, header.size)
+        #expect(header.elements.allSatisfy { room.contains($0.frame) })
+        let plate = header.elements[0].frame
+        #expect((plate.x - (room.maxX - plate.maxX)).magnitude <= 1)
+    }
+
+    @Test func `LV-86: a day's header says today, yesterday or the date`() {
+        let today = Day(number: 20_395)
+        func header(_ number: Int) -> String {
+            RowTime.header(Day(number: number), today: today, language: EnglishLanguage())
+        }
+        #expect(header(20_395) == "Today")
+        #expect(header(20_394) == "Yesterday")
+        #expect(header(20_300) == "31 July")
+        #expect(header(20_000) == "4 October 2024")
+    }
+}

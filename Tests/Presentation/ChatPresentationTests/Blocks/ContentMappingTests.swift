@@ -1,0 +1,183 @@
+import ClientModel
+import Testing
+
+@testable import ChatPresentation
+
+/// What a message becomes: the decision table of §5.2 and §5.3 of the inventory.
+@Suite struct ContentMappingTests {
+    private func kinds(_ contents: [MessageContent], _ flags: MessageFlags = []) -> [String] {
+        let messages = contents.enumerated().map { index, content -> Message in
+            var message = Fixture.message(Int32(index + 1), from: Fixture.own, content)
+            message.flags.formUnion(flags)
+            if contents.count > 1 { message.groupingKey = 3 }
+            return message
+        }
+        let entry = Fixture.entries(messages).bubbles[0]
+        return ContentMapping(entry, hasBigEmoji: true, language: EnglishLanguage()).blocks
+            .map { String("\(type(of: $0))".dropLast(5)) }
+    }
+
+    private func content(_ media: [Media], _ text: String = "") -> MessageContent {
+        var content = MessageContent(text: text)
+        content.media = media
+        return content
+    }
+
+    private func document(_ kind: DocumentKind) -> Media {
+        var document = Document(MediaID(.document, 7))
+        document.kind = kind
+        return .document(document)
+    }
+
+    private let photo = BubbleScene.photo(1, 100, 100)
+    private let clip = VideoInfo(size: PixelSize(width: 10, height: 10), duration: 1)
+    private let place = Location(latitude: 1, longitude: 2)
+
+    @Test func `each kind of media becomes its block`() {
+        let table: [(Media, [String])] = [
+            (photo, ["Media"]), (document(.video(clip)), ["Media"]), (document(.animation(clip)), ["Media"]),
+            (document(.round(clip)), ["RoundVideo"]), (document(.file), ["File"]),
+            (document(.voice(VoiceInfo(duration: 1, waveform: []))), ["Voice"]),
+            (document(.music(MusicInfo(duration: 1, title: "", performer: ""))), ["File"]),
+            (document(.sticker(StickerInfo(emoji: ""))), ["Sticker"]),
+            (.dice(Dice(emoji: "🎲", value: 1)), ["Sticker"]),
+            (.contact(SharedContact(phone: "1", firstName: "A")), ["Contact"]),
+            (.location(place), ["Location"]),
+            (.venue(Venue(location: place, title: "V", address: "")), ["Location"]),
+            (.liveLocation(LiveLocation(location: place, period: 1)), ["Location"]),
+            (.poll(BubbleScene.question([], votes: [])), ["Poll"]), (.action(.historyCleared), ["Service"]),
+            (.action(.call(CallRecord(id: 1))), ["Call"]), (.expired(ExpiredMedia()), ["Service"]),
+            (.foreign(ForeignObject(layer: 1, bytes: [])), ["Text"]), (.shared(MediaID(.photo, 9)), ["Text"]),
+        ]
+        for (media, expected) in table { #expect(kinds([content([media])]) == expected, "\(media)") }
+    }
+
+    @Test func `the text comes after the media, or before them when told to`() {
+        #expect(kinds([content([photo], "a")]) == ["Media", "Text"])
+        #expect(kinds([content([photo], "a")], .captionAbove) == ["Text", "Media"])
+        #expect(kinds([content([], "a")]) == ["Text"])
+    }
+
+    @Test func `pictures next to each other are an album, with its one caption below it`() {
+        #expect(kinds([content([photo]), content([photo])]) == ["Album"])
+        #expect(kinds([content([photo], "one"), content([photo])]) == ["Album", "Text"])
+        #expect(kinds([content([photo], "one"), content([photo], "two")]) == ["Album"])
+    }
+
+    @Test func `files of an album keep their own texts`() {
+        let file = document(.file)
+        #expect(
+            kinds([content([file], "one"), content([file]), content([file], "three")])
+                == ["File", "Text", "File", "File", "Text"]
+        )
+    }
+
+    @Test func `a page comes after the text, or before it when told to, and not while it is awaited`() {
+        var page = WebPage(id: 1, url: "https://example.org")
+        page.title = "Title"
+        var message = content([.webPage(page)], "see")
+        #expect(kinds([message]) == ["Text", "WebPage"])
+        message.flags = .previewAbove
+        #expect(kinds([message]) == ["WebPage", "Text"])
+        message.flags = .noPreview
+        #expect(kinds([message]) == ["Text"])
+        page.state = .pending
+        #expect(kinds([content([.webPage(page)], "see")]) == ["Text"])
+    }
+
+    @Test func `what may not be shown is not shown, and what cannot be read says so`() {
+        var restricted = content([photo], "secret")
+        restricted.restrictions = [Restriction(platform: "all", reason: "porn", text: "No")]
+        #expect(kinds([restricted]) == ["Text"])
+        var fields = MessageFields(
+            stableID: StableID(rawValue: 5),
+            key: MessageKey(peer: Fixture.friends, namespace: .cloud, id: 5),
+            timestamp: Fixture.noon
+        )
+        fields.content = EncodedContent(bytes: [255, 255, 255])
+        let entry = Fixture.entries([Message(fields)]).bubbles[0]
+        let blocks = ContentMapping(entry, hasBigEmoji: true, language: EnglishLanguage()).blocks
+        #expect((blocks.first as? TextBlock)?.text.text == "This message is not supported by this version.")
+    }
+
+    @Test(arguments: [
+        ("🐦", true), ("🐦🐦🐦", true), ("🐦 🐦\n🐦", true), ("🐦🐦🐦🐦", false), ("👩‍👩‍👧", true), ("🇩🇪", true),
+        ("👍🏽", true), ("1️⃣", true), ("❤️", true), ("1", false), ("a🐦", false), ("©", false), (" ", false),
+    ])
+    func `BB-80: one to three emoji that stand alone are large`(text: String, isLarge: Bool) {
+        #expect((kinds([MessageContent(text: text)]) == ["BigEmoji"]) == isLarge)
+    }
+
+    @Test func `BB-80: emoji of the service's own are large, emoji with formatting are not`() {
+        var own = MessageContent(text: "xx")
+        own.entities = [TextEntity(offset: 0, length: 2, .customEmoji(5))]
+        #expect(kinds([own]) == ["BigEmoji"])
+        var bold = MessageContent(text: "🐦")
+        bold.entities = [TextEntity(offset: 0, length: 2, .bold)]
+        #expect(kinds([bold]) == ["Text"])
+    }
+
+    @Test func `BB-51: a picture speaks for itself, unless it was forwarded`() {
+        func names(_ forward: ForwardInfo?) -> [String] {
+            var content = self.content([photo])
+            content.forward = forward
+            let layout = BubbleLayout(
+                Fixture.entries([Fixture.message(1, content)])[0],
+                in: Fixture.context()
+            )
+            return layout.elements.filter { [.name, .forwardName].contains($0.role) }.map(\.role.rawValue)
+        }
+        #expect(names(nil).isEmpty)
+        var forward = ForwardInfo(date: 1)
+        forward.authorName = "Carl"
+        #expect(names(forward) == ["name", "forwardName"])
+    }
+
+    @Test func `BB-51: names are shown in groups, of others, and nowhere else`() {
+        func hasName(_ chat: ChatTraits, from author: PeerID?) -> Bool {
+            let message = Fixture.message(1, in: chat, from: author, text: "hi")
+            let layout = BubbleLayout(Fixture.entries([message], in: chat)[0], in: Fixture.context())
+            return layout.elements.contains { $0.role == .name }
+        }
+        #expect(hasName(Fixture.group, from: Fixture.ann))
+        #expect(!hasName(Fixture.group, from: Fixture.own))
+        #expect(!hasName(Fixture.dialog, from: Fixture.ann))
+        #expect(!hasName(Fixture.channel, from: nil))
+    }
+
+    @Test func `BB-56: a button to share stands beside posts, what we kept, and media of bots`() {
+        func isShared(_ message: Message, in chat: ChatTraits) -> Bool {
+            ShareRule.isShown(on: Fixture.entries([message], in: chat).bubbles[0])
+        }
+        var post = Fixture.message(1, in: Fixture.channel, from: nil, text: "news")
+        #expect(isShared(post, in: Fixture.channel))
+        post.flags.insert(.noForwards)
+        #expect(!isShared(post, in: Fixture.channel))
+        #expect(!isShared(Fixture.message(1, text: "hi"), in: Fixture.group))
+        #expect(isShared(Fixture.message(1, from: Fixture.bot, content([photo])), in: Fixture.group))
+        var kept = MessageContent(text: "kept")
+        kept.forward = ForwardInfo(date: 1)
+        kept.forward?.savedFrom = MessageKey(peer: Fixture.news, namespace: .cloud, id: 3)
+        #expect(isShared(Fixture.message(1, in: Fixture.saved, from: Fixture.own, kept), in: Fixture.saved))
+        #expect(
+            !isShared(Fixture.message(1, in: Fixture.saved, from: Fixture.own, text: "x"), in: Fixture.saved)
+        )
+    }
+
+    @Test func `BB-67: a clock, one tick, two ticks, and a mark beside what was not sent`() {
+        func icons(_ flags: MessageFlags, read: Int32 = 0) -> [ElementIcon] {
+            var message = Fixture.message(5, from: Fixture.own, text: "hi")
+            message.flags.formUnion(flags)
+            var history = Fixture.history([message])
+            history.readState = .idBased(
+                IDReadState(maxIncomingRead: 0, maxOutgoingRead: read, maxKnown: 9, count: 0)
+            )
+            let layout = BubbleLayout(EntryBuilder(history).entries()[0], in: Fixture.context())
+            return layout.elements.compactMap { if case .icon(let icon) = $0.content { icon } else { nil } }
+        }
+        #expect(icons(.sending) == [.clock])
+        #expect(icons([]) == [.check])
+        #expect(icons([], read: 5) == [.checks])
+        #expect(icons(.failed) == [.failed])
+    }
+}
