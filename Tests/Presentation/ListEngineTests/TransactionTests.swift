@@ -23,7 +23,8 @@ import Testing
             #expect(trial.list.fault == nil)
             #expect(items(of: trial.list) == model.items)
             trial.scrollUp(Double(edits.number(-300...300)))
-            let step = trial.step()
+            trial.list.stopScrolling(at: trial.now)
+            let step = trial.step(after: .seconds(3))
             if let fault = step.tilingFault(trial.list.viewport, model) {
                 Issue.record("seed \(seed): \(fault)")
                 return

@@ -114,22 +114,26 @@ struct RowAnimations: Sendable {
     /// How far above their places all rows are.
     func glide(at now: Duration) -> Double { glides.reduce(0) { $0 + $1.amount * $1.run.rest(at: now) } }
 
-    /// How much taller a row seems: what moves the rows above it up, and what moves those below it down.
-    func stretch(of slot: RowTree.Slot, at now: Duration) -> (above: Double, below: Double) {
+    /// How much taller a row of this height seems: what moves the rows above it up, and what moves those below it
+    /// down. It never seems less than nothing, though it became lower, without animation, while it opened.
+    func stretch(
+        of slot: RowTree.Slot,
+        height: Double,
+        at now: Duration
+    ) -> (above: Double, below: Double) {
         var sum = (above: 0.0, below: 0.0)
         for stretch in stretches[slot] ?? [] {
             let amount = stretch.amount * stretch.run.rest(at: now)
             if stretch.movesAbove { sum.above += amount } else { sum.below += amount }
         }
-        return sum
+        let total = sum.above + sum.below
+        guard total < -height else { return sum }
+        return (sum.above * -height / total, sum.below * -height / total)
     }
 
     /// The farthest that a row may be from its place because of other rows.
     func reach(at now: Duration) -> Double {
-        stretches.keys.reduce(0) { sum, slot in
-            let stretch = stretch(of: slot, at: now)
-            return sum + abs(stretch.above) + abs(stretch.below)
-        }
+        stretches.values.joined().reduce(0) { $0 + abs($1.amount) * $1.run.rest(at: now) }
     }
 
     /// Rows that are leaving, where they are by now.

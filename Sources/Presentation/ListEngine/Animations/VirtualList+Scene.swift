@@ -44,7 +44,7 @@ extension VirtualList {
         var push = push(at: start.nodes)
         while true {
             let row = rows[slot]
-            let stretch = animations.stretch(of: slot, at: now)
+            let stretch = animations.stretch(of: slot, height: row.height, at: now)
             let shownTop = top + push.up - push.down
             push.up -= stretch.above
             push.down += stretch.below
@@ -78,7 +78,7 @@ extension VirtualList {
     private func push(at rank: Int) -> (up: Double, down: Double) {
         var push = (up: 0.0, down: 0.0)
         for slot in animations.stretches.keys {
-            let stretch = animations.stretch(of: slot, at: now)
+            let stretch = animations.stretch(of: slot, height: rows[slot].height, at: now)
             if rows.totals(above: slot).nodes >= rank {
                 push.up += stretch.above
             } else {
