@@ -89,7 +89,7 @@ struct BubbleStacker {
     /// A sticker and the like: no background; what stands above others stands beside it on a plate, the rest below.
     private func free() -> Content {
         let split = model.blocks.firstIndex { !$0.traits.isHeader } ?? 0
-        var elements: [LayoutElement] = []
+        var layers: [(width: Double, elements: [LayoutElement])] = []
         var size = LayoutSize.zero
         for index in split..<model.blocks.count {
             let fit = model.blocks[index].fit(
@@ -97,8 +97,12 @@ struct BubbleStacker {
             )
             let placed = fit.place(fit.width)
             let y = size.height + (index == split ? 0 : 4)
-            elements += placed.elements.map { $0.moved(y: y) }
+            layers.append((fit.width, placed.elements.map { $0.moved(y: y) }))
             size = LayoutSize(width: max(size.width, fit.width), height: y + placed.height)
+        }
+        // On our side, what is narrower ends where the widest does.
+        let elements = layers.flatMap { layer in
+            layer.elements.map { $0.moved(x: entry.isOutgoing ? size.width - layer.width : 0) }
         }
         guard split > 0 else { return Content(size: size, elements: elements) }
         return beside(Content(size: size, elements: elements), headers: 0..<split)

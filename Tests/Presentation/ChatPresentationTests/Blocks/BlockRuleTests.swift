@@ -115,6 +115,22 @@ import Testing
         #expect((plate.x - (room.maxX - plate.maxX)).magnitude <= 1)
     }
 
+    @Test(arguments: [Fixture.ann, Fixture.own])
+    func `reactions to a sticker stand on the side of who sent it`(author: PeerID) throws {
+        var content = MessageContent()
+        content.media = [.dice(Dice(emoji: "🎲", value: 3))]
+        var message = Fixture.message(1, from: author, content)
+        message.reactions = Reactions(counts: [.init(.emoji("👍"), count: 1)])
+        let layout = BubbleLayout(Fixture.entries([message])[0], in: Fixture.context())
+        let sticker = try #require(layout.elements.first { $0.role == .sticker }).frame
+        let reaction = try #require(layout.elements.first { $0.role == .reaction }).frame
+        #expect(reaction.y > sticker.maxY)
+        let end = try #require(layout.elements.last { $0.role == .statusTime || $0.role == .statusTick })
+            .frame
+        #expect((reaction.x - sticker.x < 20) == (author == Fixture.ann))
+        #expect((sticker.maxX - end.maxX < 20) == (author == Fixture.own))
+    }
+
     @Test func `LV-86: a day's header says today, yesterday or the date`() {
         let today = Day(number: 20_395)
         func header(_ number: Int) -> String {
