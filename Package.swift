@@ -11,6 +11,7 @@ enum Zone: String {
     case client = "Client"
     case presentation = "Presentation"
     case host = "Host"
+    case desktop = "Desktop"
     case server = "Server"
     case testing = "Testing"
     case programs = "Programs"
@@ -23,10 +24,11 @@ enum Zone: String {
         case .client: [.shared, .storage, .client]
         case .presentation: [.shared, .presentation]  // and ClientModel: values, no I/O
         case .host: [.shared, .storage, .transport, .client, .host]
+        case .desktop: [.shared, .client, .presentation, .host, .desktop]
         case .server: [.shared, .storage, .transport, .server]
         case .testing, .programs:
             [
-                .shared, .storage, .transport, .client, .presentation, .host, .server, .testing,
+                .shared, .storage, .transport, .client, .presentation, .host, .desktop, .server, .testing,
             ]
         }
     }
@@ -50,6 +52,8 @@ struct Module {
     var products: [Target.Dependency] = []
     /// A static archive, linked by what is listed above, whose symbols no program may export: decision 0006.
     var hides: String?
+    /// Whether all in it belongs to the main actor that does not say otherwise.
+    var onMainActor = false
     /// Whether `Tests/<Zone>/<name>Tests` exists.
     var tested = false
     /// What those tests use besides the module, what is listed above, and TestKit.
@@ -194,6 +198,16 @@ let architecture: [Module] = [
         ],
         tested: true,
         testedWith: ["WireCrypto", "MTProto"]
+    ),
+    // desktop: the window; only GTKBridge calls GTK
+    Module(name: "CGTK4", zone: .desktop, kind: .system("libadwaita-1")),
+    Module(name: "CGTKShim", zone: .desktop, kind: .c, on: ["CGTK4"]),
+    Module(
+        name: "GTKBridge",
+        zone: .desktop,
+        on: ["CGTK4", "CGTKShim"],
+        onMainActor: true,
+        tested: true
     ),
     // server: the rules know neither sockets nor SQL
     Module(
@@ -353,13 +367,14 @@ for module in architecture {
             )
         )
     case .swift:
+        let isolation: [SwiftSetting] = module.onMainActor ? [.defaultIsolation(MainActor.self)] : []
         let hiding = module.hides.map { ["-Xlinker", "--exclude-libs=\($0)"] }
         targets.append(
             .target(
                 name: module.name,
                 dependencies: dependencies,
                 path: path,
-                swiftSettings: houseSettings,
+                swiftSettings: houseSettings + isolation,
                 linkerSettings: hiding.map { [.unsafeFlags($0)] }
             )
         )

@@ -1,0 +1,27 @@
+#include "CGTKShim.h"
+
+GtkWidget *martlet_widget_new(GType type, const char *css_name, GtkAccessibleRole role) {
+    return g_object_new(type, "css-name", css_name, "accessible-role", role, NULL);
+}
+
+void martlet_accessible_set_label(GtkWidget *widget, const char *label) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void martlet_accessible_set_description(GtkWidget *widget, const char *description) {
+    gtk_accessible_update_property(
+        GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+unsigned martlet_glyph_flags(const PangoGlyphInfo *glyph) {
+    return glyph->attr.is_cluster_start | (unsigned)glyph->attr.is_color << 1;
+}
+
+void martlet_glyph_set_flags(PangoGlyphInfo *glyph, unsigned flags) {
+    glyph->attr.is_cluster_start = flags & 1;
+    glyph->attr.is_color = flags >> 1 & 1;
+}
+
+gboolean martlet_is_cursor_position(const PangoLogAttr *attribute) {
+    return attribute->is_cursor_position;
+}

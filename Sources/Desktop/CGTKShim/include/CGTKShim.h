@@ -1,0 +1,25 @@
+// What Swift cannot say of GTK: functions with a variable number of arguments, bit-fields, and two functions of
+// libdispatch that no header declares. Nothing here decides anything.
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+// The main queue of libdispatch, for a run loop that is not its own. On Linux the handle is an eventfd: readable
+// when something was queued, and left readable by the callback, so whoever waits on it reads it.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *unused);
+
+// A widget of a class, with the two properties that can only be set while it is made.
+GtkWidget *martlet_widget_new(GType type, const char *css_name, GtkAccessibleRole role);
+
+// Properties of a widget for assistive technologies.
+void martlet_accessible_set_label(GtkWidget *widget, const char *label);
+void martlet_accessible_set_description(GtkWidget *widget, const char *description);
+
+// The bit-fields of a glyph: bit 0 says that a cluster starts, bit 1 that it is in colour.
+unsigned martlet_glyph_flags(const PangoGlyphInfo *glyph);
+void martlet_glyph_set_flags(PangoGlyphInfo *glyph, unsigned flags);
+
+// Whether a cursor may stand before a character.
+gboolean martlet_is_cursor_position(const PangoLogAttr *attribute);

@@ -1,0 +1,63 @@
+/// A place, in pixels of the application: to the right and down from the origin.
+nonisolated public struct Point: Hashable, Sendable {
+    /// To the right.
+    public var x: Float
+    /// Down.
+    public var y: Float
+
+    /// A place.
+    public init(x: Float, y: Float) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A size, in pixels of the application.
+nonisolated public struct Size: Hashable, Sendable {
+    /// Across.
+    public var width: Float
+    /// Down.
+    public var height: Float
+
+    /// A size.
+    public init(width: Float, height: Float) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A rectangle with upright sides, in pixels of the application.
+nonisolated public struct Rectangle: Hashable, Sendable {
+    /// Its left edge.
+    public var x: Float
+    /// Its top edge.
+    public var y: Float
+    /// How wide it is.
+    public var width: Float
+    /// How high it is.
+    public var height: Float
+
+    /// A rectangle.
+    public init(x: Float, y: Float, width: Float, height: Float) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Its right edge.
+    public var maxX: Float { x + width }
+
+    /// Its bottom edge.
+    public var maxY: Float { y + height }
+
+    /// Whether the point lies in it; the right and the bottom edge are outside.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+    }
+
+    /// The same rectangle elsewhere.
+    public func offsetBy(dx: Float, dy: Float) -> Rectangle {
+        Rectangle(x: x + dx, y: y + dy, width: width, height: height)
+    }
+}

@@ -1,0 +1,19 @@
+import CGTK4
+
+/// A drawing that does not change, for use in as many frames as wanted.
+///
+/// Made and used on the main thread: a node with text holds fonts, which GSK asks for extents as it draws.
+public final class RenderNode {
+    // SAFETY: valid as long as this object is, which holds a reference.
+    let pointer: OpaquePointer
+
+    /// What `draw` draws; nil when that is nothing.
+    public init?(_ draw: (borrowing Snapshot) -> Void) {
+        guard let snapshot = gtk_snapshot_new() else { return nil }
+        draw(Snapshot(snapshot))
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+        pointer = node
+    }
+
+    isolated deinit { gsk_render_node_unref(pointer) }
+}

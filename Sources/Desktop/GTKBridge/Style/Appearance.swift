@@ -1,0 +1,51 @@
+import CGTK4
+
+/// Light or dark, for all windows of the program.
+public enum Appearance {
+    /// What a member chose.
+    public enum Choice: Sendable {
+        /// As the desktop is.
+        case system
+        /// Light.
+        case light
+        /// Dark.
+        case dark
+    }
+
+    /// Chooses. Before an ``Application`` runs there is nothing to choose for.
+    public static func choose(_ choice: Choice) {
+        let scheme =
+            switch choice {
+            case .system: ADW_COLOR_SCHEME_DEFAULT
+            case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
+            case .dark: ADW_COLOR_SCHEME_FORCE_DARK
+            }
+        adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
+    }
+
+    /// Whether windows are dark now.
+    public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
+
+    /// Calls `handle` whenever ``isDark`` changes, until the program ends.
+    public static func onChange(_ handle: @escaping @MainActor () -> Void) {
+        guard let manager = adw_style_manager_get_default() else { return }
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+            ) -> Void = { SignalHandler<@MainActor () -> Void>.from($2)?.call() }
+        // SAFETY: the arguments of GObject::notify.
+        connect(manager.raw, "notify::dark", handle, by: unsafeBitCast(trampoline, to: GCallback.self))
+    }
+
+    /// Adds a style sheet, in GTK's CSS, for all windows. It wins over the desktop's theme.
+    public static func addStyleSheet(_ css: String) {
+        guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+        gtk_css_provider_load_from_data(provider, css, -1)
+        gtk_style_context_add_provider_for_display(
+            display,
+            OpaquePointer(provider),
+            guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+        )
+        g_object_unref(provider)
+    }
+}

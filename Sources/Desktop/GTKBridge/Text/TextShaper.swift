@@ -1,0 +1,87 @@
+import CGTK4
+import CGTKShim
+
+/// Shapes texts and breaks them into lines, by Pango.
+///
+/// Threads: one thread, or one after another, uses a shaper; what it returns may go anywhere. A first one takes
+/// some 10 ms to make, later ones the same at their first text.
+nonisolated public final class TextShaper {
+    private let fonts = FontContext()
+    // Describing a font costs more than shaping a word. The reference keeps the address from being used anew.
+    private var described: [DescribedFont: (font: ObjectReference, description: FontDescription)] = [:]
+
+    /// In pixels; more would be too much for Pango's units.
+    private static let widest: Float = 1_048_576
+
+    private struct DescribedFont: Hashable {
+        var font: UnsafeMutableRawPointer
+        var size: Double
+    }
+
+    /// A shaper with fonts of its own.
+    public init() {}
+
+    /// Shapes a text.
+    public func shape(_ request: ShapingRequest) -> ShapedText {
+        let layout = ObjectReference(taking: UnsafeMutableRawPointer(pango_layout_new(fonts.pango)))
+        prepare(layout.opaque, for: request)
+        var reading = LayoutReading(layout, request)
+        reading.read { font, size in describe(font, size: size) }
+        return reading.result
+    }
+
+    private func prepare(_ layout: OpaquePointer, for request: ShapingRequest) {
+        let description = pango_font_description_new()
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, request.family)
+        pango_font_description_set_absolute_size(description, request.size * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, description)
+        request.text.withUnsafeBytes { bytes in
+            // SAFETY: Pango copies this many bytes during the call; UTF-8 is the same as chars.
+            let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+            pango_layout_set_text(layout, text, Int32(bytes.count))
+        }
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        for span in request.spans { add(span, of: request, to: attributes) }
+        pango_layout_set_attributes(layout, attributes)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        if let width = request.width {
+            pango_layout_set_width(layout, Int32(min(max(1, width), Self.widest) * Float(PANGO_SCALE)))
+        }
+        if let limit = request.lineLimit {
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            pango_layout_set_height(layout, -Int32(clamping: limit))
+        }
+    }
+
+    private func add(_ span: ShapingSpan, of request: ShapingRequest, to attributes: OpaquePointer?) {
+        func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+            attribute?.pointee.start_index = guint(span.bytes.lowerBound)
+            attribute?.pointee.end_index = guint(span.bytes.upperBound)
+            pango_attr_list_insert(attributes, attribute)
+        }
+        if span.isBold { insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+        if span.isItalic { insert(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+        if span.isFixedWidth { insert(pango_attr_family_new(request.fixedFamily)) }
+        if span.scale != 1 {
+            insert(pango_attr_size_new_absolute(Int32(request.size * span.scale * Double(PANGO_SCALE))))
+        }
+        if let side = span.slotSize {
+            // A little below the baseline, as letters go.
+            let length = Int32(side * Float(PANGO_SCALE))
+            var square = PangoRectangle(x: 0, y: -length * 4 / 5, width: length, height: length)
+            insert(pango_attr_shape_new(&square, &square))
+        }
+        // Pango carries a colour to the run and does nothing with it: that is how a tag gets there.
+        if span.tag != 0 { insert(pango_attr_foreground_new(span.tag, 0, 0)) }
+    }
+
+    private func describe(_ font: UnsafeMutablePointer<PangoFont>, size: Double) -> FontDescription {
+        let key = DescribedFont(font: UnsafeMutableRawPointer(font), size: size)
+        if let known = described[key] { return known.description }
+        let description = FontDescription(of: font, size: size)
+        described[key] = (ObjectReference(sharing: key.font), description)
+        return description
+    }
+}

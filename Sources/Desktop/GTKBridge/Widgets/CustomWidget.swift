@@ -1,0 +1,150 @@
+import CGTK4
+import CGTKShim
+
+/// A widget whose size and look are Swift's: see ``WidgetContent``.
+public final class CustomWidget: Widget {
+    /// A widget with this content.
+    ///
+    /// - Parameters:
+    ///   - content: What it is; the widget keeps it.
+    ///   - styleName: By which style sheets know widgets of this sort, as `bubble`.
+    ///   - role: What assistive technologies take it for.
+    public init(_ content: some WidgetContent, styleName: String, role: AccessibleRole) {
+        guard let made = martlet_widget_new(CustomWidgetClass.type, styleName, role.gtk) else {
+            preconditionFailure("GObject makes a widget or ends the process")
+        }
+        super.init(made)
+        let state = CustomWidgetState(content: content, host: WidgetHost(made))
+        CustomWidgetClass.slot(of: made).pointee = .passRetained(state)
+        content.host = state.host
+    }
+}
+
+/// What a widget is for assistive technologies.
+public enum AccessibleRole: Sendable {
+    /// A list of things.
+    case list
+    /// One of a list's things.
+    case listItem
+    /// A picture.
+    case image
+    /// A thing that leads elsewhere.
+    case link
+    /// A group without a meaning of its own.
+    case group
+
+    var gtk: GtkAccessibleRole {
+        switch self {
+        case .list: GTK_ACCESSIBLE_ROLE_LIST
+        case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
+        case .image: GTK_ACCESSIBLE_ROLE_IMG
+        case .link: GTK_ACCESSIBLE_ROLE_LINK
+        case .group: GTK_ACCESSIBLE_ROLE_GROUP
+        }
+    }
+}
+
+/// What a custom widget keeps in Swift.
+final class CustomWidgetState {
+    let content: any WidgetContent
+    let host: WidgetHost
+
+    init(content: any WidgetContent, host: WidgetHost) {
+        self.content = content
+        self.host = host
+    }
+}
+
+/// The one class of GObject behind all custom widgets. An instance is a GtkWidget followed by a pointer to a
+/// retained ``CustomWidgetState``.
+enum CustomWidgetClass {
+    typealias Slot = UnsafeMutablePointer<Unmanaged<CustomWidgetState>?>
+
+    private static let parentType = gtk_widget_get_type()
+    private static let parent = {
+        var query = GTypeQuery()
+        g_type_query(parentType, &query)
+        return query
+    }()
+    private static let alignment = MemoryLayout<UnsafeMutableRawPointer>.alignment
+    private static let slotOffset = (Int(parent.instance_size) + alignment - 1) & ~(alignment - 1)
+
+    /// Registered with its first use.
+    static let type = g_type_register_static_simple(
+        parentType,
+        "MartletCustomWidget",
+        parent.class_size,
+        { widgetClass, _ in CustomWidgetClass.prepare(widgetClass) },
+        guint(slotOffset + MemoryLayout<UnsafeMutableRawPointer>.size),
+        nil,  // GObject clears an instance's memory: the slot is nil until the initialiser fills it
+        GTypeFlags(rawValue: 0)
+    )
+
+    /// Where an instance keeps its state.
+    static func slot(of widget: UnsafeMutablePointer<GtkWidget>) -> Slot {
+        // SAFETY: instances of the type are `slotOffset` plus a pointer long, and callers pass such instances.
+        UnsafeMutableRawPointer(widget).advanced(by: slotOffset)
+            .assumingMemoryBound(to: Unmanaged<CustomWidgetState>?.self)
+    }
+
+    private static func state(of widget: UnsafeMutablePointer<GtkWidget>?) -> CustomWidgetState? {
+        // SAFETY: the slot holds a retained state or nil.
+        widget.flatMap { slot(of: $0).pointee?.takeUnretainedValue() }
+    }
+
+    /// Fills in the class structure that GObject made.
+    private static func prepare(_ made: UnsafeMutableRawPointer?) {
+        guard let made else { return }
+        // SAFETY: GObject passes the structure of our class, which begins with those of its parents.
+        let widget = made.assumingMemoryBound(to: GtkWidgetClass.self)
+        widget.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+        widget.pointee.measure = { widget, orientation, other, least, natural, leastBaseline, baseline in
+            let axis: Axis = orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical
+            let request = CustomWidgetClass.state(of: widget)?.content.measure(
+                axis,
+                other: other < 0 ? nil : Int(other)
+            )
+            least?.pointee = Int32(clamping: request?.minimum ?? 0)
+            natural?.pointee = Int32(clamping: request?.natural ?? 0)
+            leastBaseline?.pointee = -1
+            baseline?.pointee = -1
+        }
+        widget.pointee.size_allocate = { widget, width, height, _ in
+            CustomWidgetClass.state(of: widget)?.content.allocate(width: Int(width), height: Int(height))
+        }
+        widget.pointee.snapshot = { widget, snapshot in
+            guard let widget, let snapshot else { return }
+            CustomWidgetClass.state(of: widget)?.content.draw(on: Snapshot(snapshot))
+            // The parent's way to draw is to draw the children.
+            CustomWidgetClass.parentClass(GtkWidgetClass.self)?.pointee.snapshot(widget, snapshot)
+        }
+        let object = made.assumingMemoryBound(to: GObjectClass.self)
+        object.pointee.dispose = { object in
+            guard let object else { return }
+            // SAFETY: the class is a widget's, and so is the instance.
+            CustomWidgetClass.dispose(UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
+            CustomWidgetClass.parentClass(GObjectClass.self)?.pointee.dispose(object)
+        }
+        object.pointee.finalize = { object in
+            guard let object else { return }
+            // SAFETY: as above; the reference is the one that the initialiser retained.
+            let slot = CustomWidgetClass.slot(
+                of: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+            )
+            slot.pointee?.release()
+            slot.pointee = nil
+            CustomWidgetClass.parentClass(GObjectClass.self)?.pointee.finalize(object)
+        }
+    }
+
+    /// May run more than once for an instance, as GObject allows.
+    private static func dispose(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        CustomWidgetClass.state(of: widget)?.host.pointer = nil
+        while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+    }
+
+    private static func parentClass<Class>(_ type: Class.Type) -> UnsafeMutablePointer<Class>? {
+        // SAFETY: the parent's class structure, which lives as long as ours and begins with those of its parents.
+        g_type_class_peek(parentType)?.assumingMemoryBound(to: type)
+    }
+}

@@ -1,0 +1,132 @@
+import CGTK4
+
+/// A turn of a wheel or a move of two fingers.
+public struct ScrollEvent: Equatable {
+    /// To the right, in notches of a wheel.
+    public var dx: Double
+    /// Down, in notches of a wheel.
+    public var dy: Double
+}
+
+/// A press or a release of the pointer's button.
+public struct ClickEvent: Equatable {
+    /// The button: 1 is the primary one, 3 the secondary.
+    public var button: Int
+    /// How many presses came in quick succession, this one counted.
+    public var count: Int
+    /// Where, in pixels of the widget.
+    public var position: Point
+}
+
+/// A key pressed while the focus was on the widget or inside it.
+public struct KeyEvent: Equatable {
+    /// The key's symbol, one of GDK's `GDK_KEY_…` values.
+    public var symbol: UInt32
+    /// Whether Shift was down.
+    public var isShift: Bool
+    /// Whether Control was down.
+    public var isControl: Bool
+    /// Whether Alt was down.
+    public var isAlt: Bool
+}
+
+extension Widget {
+    /// Calls `handle` when the pointer is over the widget and something scrolls.
+    ///
+    /// - Parameter handle: Says whether the event is used up; if not, the parent hears of it.
+    public func onScroll(_ handle: @escaping @MainActor (ScrollEvent) -> Bool) {
+        typealias Handler = SignalHandler<@MainActor (ScrollEvent) -> Bool>
+        let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean =
+                {
+                    Handler.from($3)?.call(ScrollEvent(dx: $1, dy: $2)) == true ? 1 : 0
+                }
+        // SAFETY: the arguments of GtkEventControllerScroll::scroll.
+        listen(controller, "scroll", handle, by: unsafeBitCast(trampoline, to: GCallback.self))
+    }
+
+    /// Calls `handle` with the pointer's place in the widget as it moves there, and with nil as it leaves.
+    public func onMotion(_ handle: @escaping @MainActor (Point?) -> Void) {
+        typealias Handler = SignalHandler<@MainActor (Point?) -> Void>
+        let controller = gtk_event_controller_motion_new()
+        let moved:
+            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> Void = {
+                Handler.from($3)?.call(Point(x: Float($1), y: Float($2)))
+            }
+        let left: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
+            Handler.from($1)?.call(nil)
+        }
+        guard let controller else { return }
+        // SAFETY: the arguments of GtkEventControllerMotion::enter, ::motion and ::leave.
+        connect(controller.raw, "enter", handle, by: unsafeBitCast(moved, to: GCallback.self))
+        connect(controller.raw, "motion", handle, by: unsafeBitCast(moved, to: GCallback.self))
+        connect(controller.raw, "leave", handle, by: unsafeBitCast(left, to: GCallback.self))
+        gtk_widget_add_controller(pointer, controller)
+    }
+
+    /// Calls `press` when any button of the pointer goes down over the widget, and `release` when it goes up.
+    public func onClick(
+        press: @escaping @MainActor (ClickEvent) -> Void,
+        release: @escaping @MainActor (ClickEvent) -> Void = { _ in }
+    ) {
+        typealias Handler = SignalHandler<@MainActor (ClickEvent) -> Void>
+        let clicked: @convention(c) (OpaquePointer?, gint, Double, Double, UnsafeMutableRawPointer?) -> Void =
+            {
+                let event = ClickEvent(
+                    button: Int(gtk_gesture_single_get_current_button($0)),
+                    count: Int($1),
+                    position: Point(x: Float($2), y: Float($3))
+                )
+                Handler.from($4)?.call(event)
+            }
+        guard let gesture = gtk_gesture_click_new() else { return }
+        gtk_gesture_single_set_button(gesture, 0)
+        // SAFETY: the arguments of GtkGestureClick::pressed and ::released.
+        connect(gesture.raw, "pressed", press, by: unsafeBitCast(clicked, to: GCallback.self))
+        connect(gesture.raw, "released", release, by: unsafeBitCast(clicked, to: GCallback.self))
+        gtk_widget_add_controller(pointer, gesture)
+    }
+
+    /// Calls `handle` when a key goes down while the focus is here or inside.
+    ///
+    /// - Parameter handle: Says whether the event is used up; if not, the parent hears of it.
+    public func onKey(_ handle: @escaping @MainActor (KeyEvent) -> Bool) {
+        typealias Handler = SignalHandler<@MainActor (KeyEvent) -> Bool>
+        let pressed:
+            @convention(c) (
+                UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?
+            ) -> gboolean = {
+                let event = KeyEvent(
+                    symbol: $1,
+                    isShift: $3.rawValue & GDK_SHIFT_MASK.rawValue != 0,
+                    isControl: $3.rawValue & GDK_CONTROL_MASK.rawValue != 0,
+                    isAlt: $3.rawValue & GDK_ALT_MASK.rawValue != 0
+                )
+                return Handler.from($4)?.call(event) == true ? 1 : 0
+            }
+        // SAFETY: the arguments of GtkEventControllerKey::key-pressed.
+        listen(
+            gtk_event_controller_key_new(),
+            "key-pressed",
+            handle,
+            by: unsafeBitCast(pressed, to: GCallback.self)
+        )
+    }
+
+    private func listen<Function>(
+        _ controller: OpaquePointer?,
+        _ signal: String,
+        _ function: Function,
+        by trampoline: GCallback
+    ) {
+        guard let controller else { return }
+        connect(controller.raw, signal, function, by: trampoline)
+        gtk_widget_add_controller(pointer, controller)
+    }
+}
+
+extension OpaquePointer {
+    /// The object as GObject's own functions want it.
+    nonisolated var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+}

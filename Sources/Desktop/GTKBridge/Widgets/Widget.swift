@@ -1,0 +1,66 @@
+import CGTK4
+import CGTKShim
+
+/// A widget of GTK.
+///
+/// Holds a reference: the widget lives as long as this object or a parent keeps it. Two of these may stand for
+/// one widget, so identity is the widget's, not this object's.
+public class Widget {
+    // SAFETY: valid as long as this object is, which holds a reference.
+    let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Takes a widget just made, whose first reference nobody owns yet.
+    init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
+        self.pointer = pointer
+        g_object_ref_sink(pointer)
+    }
+
+    isolated deinit { g_object_unref(pointer) }
+
+    /// The widget as the class that it is.
+    func cast<Instance>(to type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
+        // SAFETY: an instance begins with that of its parent class; each caller made the widget and names its class.
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: type)
+    }
+
+    /// The width that it has on screen, in pixels of the application. 0 until it was laid out.
+    public var width: Int { Int(gtk_widget_get_width(pointer)) }
+
+    /// The height that it has on screen, in pixels of the application. 0 until it was laid out.
+    public var height: Int { Int(gtk_widget_get_height(pointer)) }
+
+    /// Whether it is shown when its parent is.
+    public var isVisible: Bool {
+        get { gtk_widget_get_visible(pointer) != 0 }
+        set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
+    }
+
+    /// Whether the keyboard's focus can be on it.
+    public var isFocusable: Bool {
+        get { gtk_widget_get_focusable(pointer) != 0 }
+        set { gtk_widget_set_focusable(pointer, newValue ? 1 : 0) }
+    }
+
+    /// Takes room that its parent has to spare, in both directions.
+    public func expand() {
+        gtk_widget_set_hexpand(pointer, 1)
+        gtk_widget_set_vexpand(pointer, 1)
+    }
+
+    /// Moves the keyboard's focus here, if it can be.
+    public func takeFocus() { gtk_widget_grab_focus(pointer) }
+
+    /// Adds a class by which style sheets know it.
+    public func addStyleClass(_ name: String) { gtk_widget_add_css_class(pointer, name) }
+
+    /// Takes a style class away.
+    public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(pointer, name) }
+
+    /// What assistive technologies call it.
+    public func setAccessibleLabel(_ label: String) { martlet_accessible_set_label(pointer, label) }
+
+    /// What assistive technologies say beyond the label.
+    public func setAccessibleDescription(_ description: String) {
+        martlet_accessible_set_description(pointer, description)
+    }
+}

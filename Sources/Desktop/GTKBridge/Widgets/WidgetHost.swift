@@ -1,0 +1,54 @@
+import CGTK4
+
+/// The widget as its ``WidgetContent`` sees it. Once the widget is gone, all of this does nothing.
+public final class WidgetHost {
+    // SAFETY: not owned; the widget clears it as it is disposed of, before its memory can go.
+    var pointer: UnsafeMutablePointer<GtkWidget>?
+
+    init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+    /// The content changed but not its size: draw it with the next frame.
+    public func contentChanged() {
+        guard let pointer else { return }
+        gtk_widget_queue_draw(pointer)
+    }
+
+    /// The content's size may have changed.
+    public func sizeChanged() {
+        guard let pointer else { return }
+        gtk_widget_queue_resize(pointer)
+    }
+
+    /// Children have to be placed anew, in the size that the widget has.
+    public func placesChanged() {
+        guard let pointer else { return }
+        gtk_widget_queue_allocate(pointer)
+    }
+
+    /// Takes a child, before `sibling` or as the last. Assistive technologies read children in this order.
+    public func insert(_ child: Widget, before sibling: Widget? = nil) {
+        guard let pointer else { return }
+        gtk_widget_insert_before(child.pointer, pointer, sibling?.pointer)
+    }
+
+    /// Gives a child up.
+    public func remove(_ child: Widget) {
+        guard let pointer, gtk_widget_get_parent(child.pointer) == pointer else { return }
+        gtk_widget_unparent(child.pointer)
+    }
+
+    /// Places a child. Only while ``WidgetContent/allocate(width:height:)`` runs.
+    public func place(_ child: Widget, at origin: Point, width: Int, height: Int) {
+        guard pointer != nil else { return }
+        var point = graphene_point_t(x: origin.x, y: origin.y)
+        // GTK complains of a child that is placed without having been measured.
+        gtk_widget_measure(child.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_allocate(
+            child.pointer,
+            Int32(width),
+            Int32(height),
+            -1,
+            gsk_transform_translate(nil, &point)
+        )
+    }
+}
