@@ -209,6 +209,13 @@ let architecture: [Module] = [
         onMainActor: true,
         tested: true
     ),
+    Module(
+        name: "NodeKit",
+        zone: .desktop,
+        on: ["StdExtras", "ClientModel", "GTKBridge"],
+        tested: true,
+        testedWith: ["node-gallery"]
+    ),
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",
@@ -310,6 +317,7 @@ let architecture: [Module] = [
         on: ["ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
+    Module(name: "node-gallery", zone: .programs, on: ["ClientModel", "GTKBridge", "NodeKit"]),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
     Module(name: "schema-gen", zone: .programs),
     Module(

@@ -13,6 +13,7 @@ enum MixedText {
         "😀", "👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "नमस्ते", "สวัสดี", "fi", "ffl", "\t",
     ]
 
+    /// A text.
     static func request(seed: UInt64) -> ShapingRequest {
         var random = SeededRandom(seed: seed)
         var text: [UInt8] = []

@@ -1,0 +1,12 @@
+/// How a part of a text looks. Those that change a font's letters are known to shaping, all to drawing.
+struct RunStyle: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    static let bold = Self(rawValue: 1 << 0)
+    static let italic = Self(rawValue: 1 << 1)
+    static let underline = Self(rawValue: 1 << 2)
+    static let strikethrough = Self(rawValue: 1 << 3)
+    static let code = Self(rawValue: 1 << 4)
+    static let link = Self(rawValue: 1 << 5)
+    static let spoiler = Self(rawValue: 1 << 6)
+}

@@ -1,0 +1,103 @@
+import ClientModel
+
+/// A text cut into what stands one below the other: paragraphs, quotes and blocks of code.
+struct TextBlocks {
+    /// One of them.
+    struct Block {
+        var kind: Kind
+        /// What is to be shaped, UTF-8. A custom emoji is one character of it, whatever the text had there.
+        var bytes: [UInt8] = []
+        /// For each byte, and for the end, where in the text it comes from: UTF-16 code units.
+        var offsets: [Int32] = []
+        /// Parts that look different from plain text; in order, not overlapping.
+        var parts: [Part] = []
+    }
+
+    /// What a block is.
+    enum Kind: Hashable {
+        case paragraph
+        /// A quotation; `foldedAt` is its offset when it shows only its first lines.
+        case quote(foldedAt: Int?)
+        case code
+    }
+
+    /// A part of a block that looks different from plain text.
+    struct Part: Hashable {
+        var bytes: Range<Int>
+        var style: RunStyle
+        /// The document of a custom emoji.
+        var emoji: Int64?
+    }
+
+    /// More than this of a text is no custom emoji: it would hide what was written.
+    private static let longestEmoji = 32
+
+    private(set) var blocks: [Block] = []
+
+    init(_ text: FormattedText) {
+        let length = text.text.utf16.count
+        let entities = text.entities.compactMap { ClippedEntity($0, length: length) }
+        var cutter = BlockCutter(blocks: Self.blockEntities(of: entities), length: length)
+        var changes = StyleChanges(entities)
+        var offset = 0
+        var emojiEnd = 0
+        var previous: StyleChanges.State?
+        for scalar in text.text.unicodeScalars {
+            let state = changes.state(at: offset)
+            cutter.move(to: offset, before: scalar)
+            if let emoji = state.emoji, emoji.range.lowerBound == offset, Self.isEmoji(emoji.range, in: text)
+            {
+                emojiEnd = emoji.range.upperBound
+                cutter.append("\u{FFFC}", at: offset, Part(bytes: 0..<0, style: state.style, emoji: emoji.id))
+                previous = nil
+            } else if offset >= emojiEnd {
+                let part = Part(bytes: 0..<0, style: state.style)
+                cutter.append(scalar, at: offset, part, continues: previous == state)
+                previous = state
+            }
+            offset += UTF16.width(scalar)
+        }
+        cutter.finish(at: offset)
+        blocks = cutter.blocks
+    }
+
+    private static func isEmoji(_ range: Range<Int>, in text: FormattedText) -> Bool {
+        range.count <= longestEmoji
+    }
+
+    /// The entities that are blocks: where they overlap, the first, and of those the longest.
+    private static func blockEntities(of entities: [ClippedEntity]) -> [(range: Range<Int>, kind: Kind)] {
+        let blocks = entities.compactMap { entity -> (range: Range<Int>, kind: Kind)? in
+            switch entity.kind {
+            case .blockquote: (entity.range, .quote(foldedAt: nil))
+            case .foldedBlockquote: (entity.range, .quote(foldedAt: entity.range.lowerBound))
+            case .codeBlock: (entity.range, .code)
+            default: nil
+            }
+        }
+        let inOrder = blocks.sorted {
+            ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count)
+        }
+        var end = 0
+        return inOrder.filter { block in
+            guard block.range.lowerBound >= end else { return false }
+            end = block.range.upperBound
+            return true
+        }
+    }
+}
+
+/// An entity inside its text.
+struct ClippedEntity {
+    var range: Range<Int>
+    var kind: TextEntityKind
+
+    /// nil when nothing of the entity lies in a text of this length.
+    init?(_ entity: TextEntity, length: Int) {
+        let start = max(0, Int(entity.offset))
+        let end = min(length, Int(entity.offset) + Int(entity.length))
+        guard start < end else { return nil }
+        range = start..<end
+        kind = entity.kind
+    }
+}

@@ -1,0 +1,115 @@
+public import GTKBridge
+
+/// What of a text is at a place.
+public struct TextHit: Hashable, Sendable {
+    /// The boundary between characters that is nearest, as an offset: where a selection would start or end.
+    public var offset: Int
+    /// The character at the place; nil beside and between lines.
+    public var character: Range<Int>?
+}
+
+extension TextLayout {
+    /// What is at a place. A place outside the text belongs to the nearest line, and there to the nearest end.
+    ///
+    /// Complexity: O(log *n*) in lines, O(*n*) in characters of the line.
+    public func hit(_ point: Point) -> TextHit {
+        guard let line = line(nearest: point.y) else { return TextHit(offset: 0) }
+        let clusters = clusters[line.clusters]
+        guard let first = clusters.first, let last = clusters.last else {
+            return TextHit(offset: line.range.lowerBound)
+        }
+        if point.x < first.x { return TextHit(offset: first.leftOffset) }
+        guard let cluster = clusters.last(where: { $0.x <= point.x && ($0.width > 0 || $0.x == point.x) })
+        else { return TextHit(offset: first.leftOffset) }
+        if point.x >= last.x + last.width, cluster == last { return TextHit(offset: last.rightOffset) }
+        let isLeftHalf = point.x < cluster.x + cluster.width / 2
+        // An ellipsis that stands for nothing of this block is no character of the text.
+        let isCharacter = cluster.start < cluster.end && line.frame.contains(point)
+        return TextHit(
+            offset: isLeftHalf ? cluster.leftOffset : cluster.rightOffset,
+            character: isCharacter ? Int(cluster.start)..<Int(cluster.end) : nil
+        )
+    }
+
+    /// The part under a place that does something when it is clicked; of several the innermost.
+    public func target(at point: Point) -> Target? {
+        guard let character = hit(point).character else { return nil }
+        return targets.filter { $0.range.contains(character.lowerBound) }.min {
+            $0.range.count < $1.range.count
+        }
+    }
+
+    /// The rectangles that a part of the text covers, from the top, and in a line from the left. In a line of
+    /// mixed directions there may be several.
+    public func rectangles(for range: Range<Int>) -> [Rectangle] {
+        var found: [Rectangle] = []
+        for line in lines
+        where line.range.lowerBound < range.upperBound && line.range.upperBound > range.lowerBound {
+            var open: Rectangle?
+            for cluster in clusters[line.clusters] where cluster.width > 0 {
+                guard Int(cluster.start) < range.upperBound, Int(cluster.end) > range.lowerBound else {
+                    continue
+                }
+                if let rectangle = open, cluster.x - rectangle.maxX < 0.05 {
+                    open?.width = cluster.x + cluster.width - rectangle.x
+                } else {
+                    if let open { found.append(open) }
+                    open = Rectangle(
+                        x: cluster.x,
+                        y: line.frame.y,
+                        width: cluster.width,
+                        height: line.frame.height
+                    )
+                }
+            }
+            if let open { found.append(open) }
+        }
+        return found
+    }
+
+    private func line(nearest y: Float) -> Line? {
+        var low = 0
+        var high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].frame.maxY <= y { low = middle + 1 } else { high = middle }
+        }
+        return low < lines.count ? lines[low] : lines.last
+    }
+}
+
+extension TextLayout.Cluster {
+    /// The offset of the boundary at its left.
+    fileprivate var leftOffset: Int { Int(isRightToLeft ? end : start) }
+
+    /// The offset of the boundary at its right.
+    fileprivate var rightOffset: Int { Int(isRightToLeft ? start : end) }
+}
+
+extension TextLayout {
+    /// The same text in more room, of a width in pixels: lines that read from the right go to its right edge, plates
+    /// fill it. In less room nothing moves.
+    public func fitted(to width: Float, _ metrics: TextMetrics) -> TextLayout {
+        guard width > size.width else { return self }
+        var wider = self
+        wider.fit(to: width, metrics)
+        return wider
+    }
+
+    mutating func fit(to width: Float, _ metrics: TextMetrics) {
+        size.width = width
+        for index in plates.indices { plates[index].frame.width = width }
+        for index in lines.indices where lines[index].isRightToLeft {
+            let edge = width - (lines[index].isInBlock ? metrics.blockTrailing : 0)
+            moveLine(index, by: edge - lines[index].frame.maxX)
+        }
+    }
+
+    private mutating func moveLine(_ index: Int, by dx: Float) {
+        lines[index].frame.x += dx
+        for cluster in lines[index].clusters { clusters[cluster].x += dx }
+        for run in lines[index].runs { runs[run].glyphs.x += dx }
+        for stroke in lines[index].strokes { strokes[stroke].frame.x += dx }
+        for slot in lines[index].emoji { emoji[slot].frame.x += dx }
+    }
+}

@@ -1,0 +1,76 @@
+import ClientModel
+public import GTKBridge
+
+/// Turns layouts into what GTK draws, with fonts of the main thread's own.
+@MainActor
+public final class TextNodeBuilder {
+    private let painter = GlyphPainter()
+
+    /// A builder that has loaded no font yet; one is enough for a program.
+    public init() {}
+
+    /// The drawing of a text; nil when there is nothing to draw.
+    ///
+    /// Complexity: O(*n*) in glyphs, some 2 to 13 µs for a message.
+    ///
+    /// - Parameters:
+    ///   - layout: The text.
+    ///   - metrics: Those that it was laid out with.
+    ///   - colors: Its colours.
+    ///   - showsSpoilers: Whether what spoilers hide is shown.
+    ///   - emoji: The pictures of custom emoji that are there, by document.
+    /// - Returns: What a snapshot appends.
+    public func node(
+        for layout: TextLayout,
+        metrics: TextMetrics,
+        colors: TextColors,
+        showsSpoilers: Bool = false,
+        emoji: [Int64: Texture] = [:]
+    ) -> RenderNode? {
+        RenderNode { snapshot in
+            for plate in layout.plates { draw(plate, metrics, colors, on: snapshot) }
+            for run in layout.runs where showsSpoilers || !run.style.contains(.spoiler) {
+                painter.draw(run.glyphs, colors.color(of: run.style), on: snapshot)
+            }
+            for stroke in layout.strokes where showsSpoilers || !stroke.style.contains(.spoiler) {
+                snapshot.fill(stroke.frame, colors.color(of: stroke.style))
+            }
+            for slot in layout.emoji where showsSpoilers || !slot.isSpoiler {
+                guard let texture = emoji[slot.document] else { continue }
+                snapshot.append(texture, in: slot.frame)
+            }
+            if !showsSpoilers { cover(layout, colors, on: snapshot) }
+        }
+    }
+
+    private func draw(
+        _ plate: TextLayout.Plate,
+        _ metrics: TextMetrics,
+        _ colors: TextColors,
+        on snapshot: borrowing Snapshot
+    ) {
+        let isCode = plate.kind == .code
+        snapshot.clipped(to: plate.frame, radius: 5) { inside in
+            inside.fill(plate.frame, isCode ? colors.codePlate : colors.quotePlate)
+            guard !isCode else { return }
+            var bar = plate.frame
+            bar.width = metrics.quoteBar
+            inside.fill(bar, colors.quoteBar)
+        }
+    }
+
+    private func cover(_ layout: TextLayout, _ colors: TextColors, on snapshot: borrowing Snapshot) {
+        for target in layout.targets where target.kind == .spoiler {
+            for rectangle in layout.rectangles(for: target.range) {
+                snapshot.fill(rectangle, radius: 3, colors.spoiler)
+            }
+        }
+    }
+}
+
+extension TextColors {
+    fileprivate func color(of style: RunStyle) -> Color {
+        if style.contains(.link) { return link }
+        return style.contains(.code) ? code : text
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GTKBridge
+import NodeKit
+
+/// Shows in a window what `NodeKit` draws, laid out by its threads: to look at, and for tests with a display.
+///
+///     node-gallery [dark] [probe]
+///
+/// With `probe` it says on standard output when all is drawn, how much processor time a second of rest costs,
+/// and ends.
+@main struct NodeGallery {
+    // Not asynchronous: that would give the main thread away, which is GTK's.
+    static func main() {
+        let arguments = Set(CommandLine.arguments.dropFirst())
+        let status = MainActor.assumeIsolated {
+            let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
+                Gallery.open(in: application, isDark: arguments.contains("dark")) {
+                    guard arguments.contains("probe") else { return }
+                    Task { await Probe.run(then: application.quit) }
+                }
+            }
+            return application.run()
+        }
+        exit(status)
+    }
+}
+
+/// What a test wants to know of the process.
+@MainActor
+enum Probe {
+    static func run(then quit: () -> Void) async {
+        // A frame to be shown by the display after it was drawn.
+        try? await Task.sleep(for: .milliseconds(200))
+        say("drawn")
+        let before = clock()
+        try? await Task.sleep(for: .seconds(1))
+        say("rest \((clock() - before) * 1000 / Int(CLOCKS_PER_SEC)) ms")
+        _ = FileHandle.standardInput.availableData  // until who asked has looked
+        quit()
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestKit
+
+/// A display in memory, and the program `node-gallery` on it.
+final class GalleryProcess {
+    static let isDisplayInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/Xvfb")
+
+    /// Programs lie where the tests' own lies.
+    private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "node-gallery")
+
+    private let folder: TemporaryFolder
+    private let display = Process()
+    private let displayInput = Pipe()
+    private let gallery = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var unread: [UInt8] = []
+
+    /// Starts both.
+    init(_ arguments: [String]) throws {
+        folder = try TemporaryFolder()
+        let number = Pipe()
+        // The shell ends the display when its input does: when we say so, or are gone. Not by SIGTERM: processes
+        // started from a worker thread inherit that blocked.
+        display.executableURL = URL(filePath: "/bin/sh")
+        display.arguments = [
+            "-c",
+            """
+            exec 3>&1
+            /usr/bin/Xvfb -displayfd 3 -screen 0 800x1000x24 -nolisten tcp -fbdir "$0" 2>/dev/null 1>&2 &
+            exec 3>&-; read line; kill -9 $!
+            """,
+            folder.path,
+        ]
+        display.standardInput = displayInput
+        display.standardOutput = number
+        try display.run()
+        let name = String(decoding: number.fileHandleForReading.availableData, as: UTF8.self)
+        gallery.executableURL = Self.program
+        gallery.arguments = ["probe"] + arguments
+        gallery.environment = [
+            "DISPLAY": ":\(name.trimmingCharacters(in: .whitespacesAndNewlines))", "GSK_RENDERER": "cairo",
+            "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "GTK_A11Y": "none", "LANG": "C.UTF-8",
+            "GSETTINGS_BACKEND": "memory", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        ]
+        gallery.standardInput = input
+        gallery.standardOutput = output
+        gallery.standardError = FileHandle.nullDevice
+        try gallery.run()
+    }
+
+    deinit {
+        // Both fail for handles closed already, which these are not.
+        try? input.fileHandleForWriting.close()
+        gallery.waitUntilExit()
+        try? displayInput.fileHandleForWriting.close()
+        display.waitUntilExit()
+    }
+
+    /// The next line that the program says; nil when it has ended.
+    func line() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: 10) {
+                defer { unread.removeFirst(end + 1) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { return nil }
+            unread += more
+        }
+    }
+
+    /// Lets the program end; whether it ended well.
+    func end() throws -> Bool {
+        try input.fileHandleForWriting.close()
+        gallery.waitUntilExit()
+        return gallery.terminationStatus == 0 && gallery.terminationReason == .exit
+    }
+
+    /// What the display shows.
+    func screenshot() throws -> Screenshot {
+        try Screenshot(xwd: [UInt8](Data(contentsOf: folder.url.appending(path: "Xvfb_screen0"))))
+    }
+}
+
+/// The pixels of a display.
+struct Screenshot {
+    enum Failure: Error { case notAPicture }
+
+    let width: Int
+    let height: Int
+    /// Rows from the top, 0xRRGGBB.
+    let pixels: [UInt32]
+
+    /// A picture in the format that Xvfb keeps its memory in: a header of numbers with the highest byte first, a
+    /// table of colours that is of no use here, and four bytes for each pixel, the lowest first.
+    init(xwd bytes: [UInt8]) throws {
+        func number(_ index: Int) -> Int { bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
+        guard bytes.count > 100, number(1) == 7, number(11) == 32 else { throw Failure.notAPicture }
+        (width, height) = (number(4), number(5))
+        let start = number(0) + number(19) * 12
+        let rowBytes = number(12)
+        guard bytes.count >= start + rowBytes * height else { throw Failure.notAPicture }
+        var pixels: [UInt32] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let at = start + y * rowBytes + x * 4
+                pixels.append(UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16)
+            }
+        }
+        self.pixels = pixels
+    }
+
+    /// How many pixels have a colour.
+    func count(of rgb: UInt32) -> Int { pixels.count { $0 == rgb } }
+}
