@@ -2,6 +2,9 @@
 public struct ChatInterfaceState: Hashable, Sendable {
     /// What was typed. An empty one that has unsynced changes says that the draft was cleared here.
     public var draft: DraftState?
+    /// When a draft was last cleared that is known no more, seconds since 1970 by the server's clock; 0 for never. Words
+    /// from before may be pushed after that.
+    public var clearedDate: Int32 = 0
     /// Words of the member's that another device's draft took the place of, the last first; for "undo".
     public var superseded: [DraftState] = []
     /// The message at the lower edge of the screen, nil when the chat was at its end.
@@ -22,7 +25,7 @@ public struct ChatInterfaceState: Hashable, Sendable {
 }
 
 extension ChatInterfaceState: RecordCodable {
-    /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing.
+    /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing, 6 cleared date.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -32,6 +35,7 @@ extension ChatInterfaceState: RecordCodable {
             case 3: scrolledTo = try reader.record()
             case 4: scrollOffset = try reader.double()
             case 5: editing = try reader.record()
+            case 6: clearedDate = try reader.int32()
             default: break
             }
         }
@@ -44,5 +48,6 @@ extension ChatInterfaceState: RecordCodable {
         writer.write(scrolledTo, at: 3)
         writer.write(scrollOffset, at: 4)
         writer.write(editing, at: 5)
+        writer.write(clearedDate, at: 6)
     }
 }

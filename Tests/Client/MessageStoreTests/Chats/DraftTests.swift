@@ -92,6 +92,31 @@ import Testing
         #expect(try await store.read { try $0.interfaceState(key).draft?.text } == "newer")
     }
 
+    @Test func `words that are pushed behind their clearing are in doubt`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let (cleared, sent) = (DraftKey(ada), DraftKey(PeerID(.user, 77)))
+        try await store.transaction { transaction in
+            // By another device, and by this one.
+            try transaction.receiveDraft(DraftState(text: "", date: 11), cleared)
+            try transaction.setDraft(DraftState(text: "so", date: 8), sent)
+            let version = try transaction.setDraft(DraftState(text: "", date: 9), sent)
+            try transaction.confirmDraft(version: version, at: 11, sent)
+            for key in [cleared, sent] {
+                try transaction.receiveDraft(DraftState(text: "late", date: 10), key)
+            }
+        }
+        #expect(try await store.read { try Set($0.unsyncedDrafts().keys) } == [cleared, sent])
+        try await store.transaction { transaction in
+            for key in [cleared, sent] {
+                try transaction.receiveDraft(DraftState(text: "", date: 0), key, isAnswer: true)
+                try transaction.receiveDraft(DraftState(text: "new", date: 12), key)
+            }
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
+    }
+
     @Test func `what is confirmed and not shown any more is in doubt`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }

@@ -87,7 +87,13 @@ extension StoreTransaction {
     public func receiveDraft(_ remote: DraftState, _ key: DraftKey, isAnswer: Bool = false) throws {
         try updateInterfaceState(key) { state in
             guard let own = state.draft else {
-                state.draft = remote.isEmpty ? nil : remote
+                guard !remote.isEmpty else {
+                    if !isAnswer { state.clearedDate = max(state.clearedDate, remote.date) }
+                    return
+                }
+                var shown = remote
+                shown.isDoubtful = !isAnswer && key.thread == nil && remote.date <= state.clearedDate
+                state.draft = shown
                 return
             }
             let merge = own.merging(remote)
@@ -96,6 +102,7 @@ extension StoreTransaction {
             let isPushed = !isAnswer && key.thread == nil
             shown.isDoubtful = isPushed && (own.isDoubtful || own.isOutOfOrder(with: remote))
             state.draft = shown.isEmpty && !shown.isUnsettled ? nil : shown
+            if state.draft == nil, !isAnswer { state.clearedDate = max(state.clearedDate, shown.date) }
             guard let superseded = merge.superseded, !superseded.isEmpty else { return }
             state.superseded.insert(superseded, at: 0)
             state.superseded = Array(state.superseded.prefix(ChatInterfaceState.supersededLimit))
@@ -123,6 +130,7 @@ extension StoreTransaction {
             if let told, !draft.hasUnsyncedChanges, !draft.says(theSameAs: told) { draft.isDoubtful = true }
             if let time, !draft.isUnsettled { draft.date = max(draft.date, time) }
             state.draft = draft.isEmpty && !draft.isUnsettled ? nil : draft
+            if state.draft == nil { state.clearedDate = max(state.clearedDate, draft.date) }
         }
     }
 
