@@ -29,12 +29,14 @@ extension World {
     /// Compares read marks, counters, drafts and mutes of a chat with messages of these `ids`, and looks for words that
     /// were typed and are nowhere.
     func judgeState(of chat: PeerID, on device: SimulatedDevice, _ ids: [Int32], _ diary: Diary) throws {
-        guard try isKnown(chat, to: device), var truth = try serverState(of: chat, for: device) else {
+        guard var truth = try serverState(of: chat, for: device) else {
             return
         }
         var (seen, superseded) = try deviceState(of: chat, on: device)
         let place = "\(device.name) \(chat)"
         let key = Wishes.Place(user: device.user, chat: chat)
+        // A chat without messages is in no list, and of what is in none devices that were away hear nothing.
+        if ids.isEmpty { seen.muteUntil = truth.muteUntil }
         // Marks on what is gone were deleted with a chat, or not.
         if diary.wishes.emptied.contains(key) {
             (truth, seen) = (truth.rounded(to: ids), seen.rounded(to: ids))

@@ -47,7 +47,7 @@ import Testing
         #expect(try await store.read { try $0.unsyncedDrafts().keys.first } == key)
         #expect(try await store.read { try $0.drafts() }.isEmpty)
         try await store.transaction { try $0.confirmDraft(version: 2, key) }
-        #expect(try await store.read { try $0.interfaceState(key) } == ChatInterfaceState())
+        #expect(try await store.read { try $0.interfaceState(key).draft } == nil)
     }
 
     /// Two devices type into one field while their messages cross; every text that was ever shown and replaced by
