@@ -100,6 +100,30 @@ public struct ClientHost: Sendable {
         try await open(folder, keys, ServerRecord(of: folder), holding: lock)
     }
 
+    /// Tries ways to an account's server, all at once and each for `patience` at most. The account is not opened.
+    ///
+    /// - Returns: What came of each of `rules`, in their order.
+    /// - Throws: ``HostError/serverUnknown``.
+    public func check(
+        _ rules: [RouteRule],
+        of folder: AccountFolder,
+        patience: Duration
+    ) async throws(HostError) -> [RouteCheck.Outcome] {
+        let server = try ServerRecord(of: folder)
+        let check = RouteCheck(
+            ServerFinder.Identity(keys: [server.key]),
+            patience: patience,
+            environment: RouteCheck.Environment(
+                transport: transport(trusting: server.authorities),
+                clock: DispatchClock.shared,
+                now: Self.wallClock,
+                random: Self.random
+            )
+        )
+        let route = ServerRoute(server.link.endpoint)
+        return await check.run(rules.map { $0.applied(to: route) })
+    }
+
     /// Closes an account on which nobody signed in, and deletes it.
     public func abandon(_ account: Account) async {
         await account.stop()
@@ -115,10 +139,7 @@ public struct ClientHost: Sendable {
         var environment = AccountEnvironment(
             transport: transport(trusting: server.authorities),
             wallClock: Self.wallClock,
-            random: {
-                var random = SystemRandom()
-                return random.next()
-            }
+            random: Self.random
         )
         environment.isSmall = isSmall
         return try await Account.open(
@@ -141,6 +162,11 @@ public struct ClientHost: Sendable {
 
     private static let wallClock: @Sendable () -> WireTime = {
         WireTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    }
+
+    private static let random: @Sendable () -> UInt64 = {
+        var random = SystemRandom()
+        return random.next()
     }
 
     /// Sockets; all transports share the process's threads.

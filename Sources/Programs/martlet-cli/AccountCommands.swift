@@ -1,4 +1,6 @@
 import ArgumentParser
+import ClientNetwork
+import MTProto
 import TerminalClient
 
 struct Login: AsyncParsableCommand {
@@ -84,6 +86,33 @@ struct Logout: AsyncParsableCommand {
 
     func run() async throws {
         let command = LogOut(common.account, isConfirmed: yes)
+        try await common.run { try await command.run(on: $0) }
+    }
+}
+
+struct ProxyCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "proxy-check",
+        abstract: "Tells through which proxies the account's server answers, and how fast.",
+        discussion: "All are tried at once, each for --timeout seconds; with --transport in that style."
+    )
+    @OptionGroup var common: Common
+    @Argument(help: ArgumentHelp("socks5://…, http://… or 'none'; without any, 'none'.", valueName: "url"))
+    var proxies: [String] = []
+
+    func validate() throws {
+        for proxy in proxies where proxy != "none" && Proxy(proxy) == nil {
+            throw ValidationError("a proxy is socks5://HOST:PORT, http://HOST:PORT or none")
+        }
+    }
+
+    func run() async throws {
+        let style = common.way.change.style ?? nil
+        let proxies = proxies.isEmpty ? ["none"] : proxies
+        let command = CheckWays(
+            proxies.map { RouteRule(proxy: Proxy($0), style: style) },
+            of: common.account
+        )
         try await common.run { try await command.run(on: $0) }
     }
 }

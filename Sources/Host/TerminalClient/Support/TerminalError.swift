@@ -31,6 +31,8 @@ public enum TerminalError: Error, Hashable, Sendable {
     case noMessage(Int32)
     /// The message of this number has no file.
     case noFile(Int32)
+    /// No way that was tried leads to the server.
+    case noWay
     /// Nothing came for too long.
     case noAnswer
     /// What was to be shown whole could not be fetched whole.
@@ -39,7 +41,7 @@ public enum TerminalError: Error, Hashable, Sendable {
     var status: Complaint.Status {
         switch self {
         case .usage, .unanswered: .usage
-        case .elsewhere, .noCode, .noAnswer, .incomplete: .tryAgain
+        case .elsewhere, .noCode, .noAnswer, .noWay, .incomplete: .tryAgain
         case .refused, .notSent, .notDone, .noPoll, .noFolder, .unreadable, .file, .exists, .noMessage,
             .noFile:
             .failed
@@ -67,6 +69,7 @@ extension TerminalError: CustomStringConvertible {
         case .exists(let path): "\(path) is there already; --force replaces it"
         case .noMessage(let id): "there is no message \(id), or it could not be fetched"
         case .noFile(let id): "message \(id) has no file"
+        case .noWay: "none of these ways leads to the server"
         case .noAnswer: "nothing comes from the server; what has come is kept"
         }
     }

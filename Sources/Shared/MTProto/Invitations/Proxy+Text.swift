@@ -26,6 +26,12 @@ extension Proxy {
         self.password = password
     }
 
+    /// Which one it is, for people: as it was typed, without the user and the password.
+    public var place: String {
+        let scheme = Self.schemes.first { $0.1 == kind }?.0 ?? ""
+        return scheme + (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
+    }
+
     private static let schemes: [(String, Kind)] = [("socks5://", .socks5), ("http://", .http)]
 
     /// `text` with its `%xx` resolved; nil when they are none.
