@@ -154,3 +154,16 @@ async def test_a_desktop_without_markup_and_actions_gets_neither(town, notifier)
         assert plain.daemon.shown[-1].actions == []
         await simple.stop()
     await bob.rows("read", "ada", "--mark-read")
+
+
+async def test_a_reply_that_the_server_refuses_is_said_with_all_its_words(town, desktop, notifier):
+    ada, bob = town
+    daemon = desktop.daemon
+    await notifier.start()
+    await ada.rows("send", BOB, "tell me everything")
+    await daemon.until(lambda: any("everything" in body for body in daemon.on_screen()))
+    everything = "word " * 1000
+    daemon.NotificationReplied(next(iter(daemon.screen)), everything)
+    await daemon.until(lambda: daemon.shown[-1].title == "Not sent to Ada Lovelace")
+    assert daemon.shown[-1].body == f"the text is too long\n{everything}"
+    assert (await bob.rows("read", "ada"))[-1]["state"] == "failed"

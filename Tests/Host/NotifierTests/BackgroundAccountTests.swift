@@ -81,6 +81,7 @@ private final class Journal: Sendable {
 /// Shows nothing.
 private struct NoDesktop: Desktop {
     func prepare() async {}
-    func show(_ notification: ChatNotification) async throws -> NotificationHandle? { nil }
+    func show(_ notification: ChatNotification, picture: String?) async throws -> NotificationHandle? { nil }
     func withdraw(_ handle: NotificationHandle) async {}
+    func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
 }

@@ -26,6 +26,8 @@ actor BackgroundAccount {
     private var keys: AccountKeys?
     private var account: Account?
     private var lastNote = ""
+    /// The chats of notifications that an answer was not sent.
+    private var refusals: [NotificationHandle: PeerID] = [:]
 
     init(
         _ folder: AccountFolder,
@@ -86,7 +88,9 @@ actor BackgroundAccount {
         }
         try await account.start()
         await desktop.prepare()
-        try await account.parts.notifications.present(on: desktop)
+        let pictures = PeerPictures(account.media, of: folder, clock: clock)
+        let presenter = PicturedDesktop(desktop: desktop, pictures: pictures)
+        try await account.parts.notifications.present(on: presenter)
         say("receives")
         // The difference is fetched, messages come: after each of them.
         notices = try await account.parts.updates.events.start(next: { [didWork] _ in didWork() })
@@ -131,6 +135,7 @@ extension BackgroundAccount {
             return
         }
         guard let account, let chat = await chat(of: event) else { return }
+        if case .gone(let handle, _) = event, refusals.removeValue(forKey: handle) != nil { return }
         do {
             let parts = try await account.parts
             switch event {
@@ -140,20 +145,50 @@ extension BackgroundAccount {
             case .markRead: try await parts.reading.readAll(in: chat)
             case .reply(_, let text):
                 guard !text.isEmpty else { return }
-                try await parts.sender.send(OutgoingMessage(text), to: chat)
+                let sent = try await parts.sender.send(OutgoingMessage(text), to: chat)
                 try await parts.reading.readAll(in: chat)
+                Task { await see(sent, text, to: chat, account, parts) }
             case .open: WindowProgram.open(chat, of: folder)
             }
         } catch {
-            // What was written is not lost silently: the journal says so, without the text.
             say("could not do what was asked for: \(error)")
+            // What was written is not lost silently.
+            guard case .reply(_, let text) = event else { return }
+            await tell("something went wrong here", text, chat, account)
         }
+    }
+
+    /// Waits until the server has an answer, and says when it refuses it. An account that is closed meanwhile has a
+    /// window, which shows the chat.
+    private func see(
+        _ sent: Sender.Enqueued,
+        _ text: String,
+        to chat: PeerID,
+        _ account: Account,
+        _ parts: AccountParts
+    ) async {
+        do {
+            _ = try await account.store.outcome(of: sent.task)
+            for message in sent.messages {
+                guard let problem = try await parts.sender.failure(of: message) else { continue }
+                await tell(problem.words, text, chat, account)
+            }
+        } catch {
+            // Closed: the message is in the chat, with its mark.
+        }
+    }
+
+    private func tell(_ reason: String, _ text: String, _ chat: PeerID, _ account: Account) async {
+        let title = try? await account.store.read { try $0.peer(chat)?.title }
+        let handle = await desktop.tell(RefusedReply(chat: title, reason: reason, text: text))
+        if let handle { refusals[handle] = chat }
     }
 
     /// The chat that an event is about. Whoever answers a notification in the moment in which it is shown is faster than
     /// the note of what it is called.
     private func chat(of event: DesktopEvent) async -> PeerID? {
         guard let handle = event.handle else { return nil }
+        if let chat = refusals[handle] { return chat }
         for _ in 0..<5 {
             if let chat = await notifications?.chat(of: handle) { return chat }
             do { try await clock.sleep(for: Self.lockPause) } catch { return nil }

@@ -10,6 +10,7 @@ actor NotifierCrew {
 
     private let host: ClientHost
     private let bus: DesktopBus
+    private let settings: SharedSettings
     private let note: @Sendable (String) -> Void
     private var members: [AccountFolder: Member] = [:]
     private var trim: Task<Void, Never>?
@@ -19,6 +20,7 @@ actor NotifierCrew {
     init(_ host: ClientHost, _ bus: DesktopBus, _ note: @escaping @Sendable (String) -> Void) {
         self.host = host
         self.bus = bus
+        settings = SharedSettings(host.home)
         self.note = note
     }
 
@@ -35,7 +37,10 @@ actor NotifierCrew {
         let desktop = DesktopNotifications(
             bus,
             account: amongSeveral ? folder.name : nil,
-            canOpen: WindowProgram.path != nil
+            canOpen: WindowProgram.path != nil,
+            manners: { [settings, home = host.home] in
+                NotificationManners(settings: settings.value.notifications, isLocked: home.hasPasscode)
+            }
         )
         let account = BackgroundAccount(folder, host, desktop, note: note) { [weak self] in
             Task { await self?.trimSoon() }

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Foundation
 import StdExtras
 
 /// Shows notifications by `org.freedesktop.Notifications`, with what the desktop at hand can do (client.md LX-09).
@@ -26,6 +27,7 @@ final class DesktopNotifications: Desktop {
     private let bus: DesktopBus
     private let canOpen: Bool
     private let account: String?
+    private let manners: @Sendable () -> NotificationManners
     private let state: Locked<State>
 
     /// Notifications over `bus`.
@@ -34,7 +36,14 @@ final class DesktopNotifications: Desktop {
     ///   - bus: The session's.
     ///   - account: What the account is called where there are several; shown with each.
     ///   - canOpen: Whether there is a program that shows a chat.
-    init(_ bus: DesktopBus, account: String?, canOpen: Bool) {
+    ///   - manners: What may be shown at the time.
+    init(
+        _ bus: DesktopBus,
+        account: String?,
+        canOpen: Bool,
+        manners: @escaping @Sendable () -> NotificationManners
+    ) {
+        self.manners = manners
         self.bus = bus
         self.account = account
         self.canOpen = canOpen
@@ -74,7 +83,9 @@ final class DesktopNotifications: Desktop {
     }
 
     /// Shows one; see `NotificationPresenter`.
-    func show(_ notification: ChatNotification) async throws -> NotificationHandle? {
+    func show(_ told: ChatNotification, picture: String?) async throws -> NotificationHandle? {
+        let manners = manners()
+        guard let notification = manners.apply(to: told) else { return nil }
         let capabilities = try await capabilities()
         let replaced = notification.replaced.flatMap(number)
         // Gone with the desktop that showed it: nothing new, so nothing to show.
@@ -84,8 +95,8 @@ final class DesktopNotifications: Desktop {
             account: account,
             isMarkup: capabilities.contains("body-markup")
         )
-        let actions = actions(notification, capabilities)
-        let hints = hints(notification, capabilities)
+        let actions = actions(notification, capabilities, isLocked: manners.isLocked)
+        let hints = hints(notification, capabilities, picture: manners.isLocked ? nil : picture)
         let number = try await call("Notify") {
             [
                 .string("Martlet"), .uint32(replaced ?? 0), .string("mail-unread"), .string(text.title),
@@ -95,6 +106,26 @@ final class DesktopNotifications: Desktop {
             $0.uint32(0)
         }
         guard let owner = state.withLock({ $0.owner }) else { throw BusError.noBus }
+        return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
+    }
+
+    /// Shows that an answer was not sent.
+    func tell(_ refusal: RefusedReply) async -> NotificationHandle? {
+        // Without a desktop the chat shows it.
+        guard let capabilities = try? await capabilities() else { return nil }
+        let manners = manners()
+        let title = refusal.title(manners)
+        let body = refusal.body(manners, isMarkup: capabilities.contains("body-markup"))
+        let actions = canOpen && capabilities.contains("actions") ? [Action.open, "Open"] : []
+        let number = try? await call("Notify") {
+            [
+                .string("Martlet"), .uint32(0), .string("dialog-error"), .string(title), .string(body),
+                .strings(actions), .options([("category", .string("im.error"))]), .int32(-1),
+            ]
+        } read: {
+            $0.uint32(0)
+        }
+        guard let number, let owner = state.withLock({ $0.owner }) else { return nil }
         return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
     }
 
@@ -139,10 +170,16 @@ extension DesktopNotifications {
         return known
     }
 
-    private func actions(_ notification: ChatNotification, _ capabilities: Set<String>) -> [String] {
+    private func actions(
+        _ notification: ChatNotification,
+        _ capabilities: Set<String>,
+        isLocked: Bool
+    ) -> [String] {
         guard capabilities.contains("actions") else { return [] }
         var actions: [String] = []
         if canOpen { actions += [Action.open, "Open"] }
+        // Behind a lock nothing is done for the member without their passcode.
+        guard !isLocked else { return actions }
         if capabilities.contains("inline-reply"), notification.canBeAnswered {
             actions += [Action.reply, "Reply"]
         }
@@ -151,16 +188,19 @@ extension DesktopNotifications {
 
     private func hints(
         _ notification: ChatNotification,
-        _ capabilities: Set<String>
+        _ capabilities: Set<String>,
+        picture: String?
     ) -> @Sendable () -> [(String, BusValue)] {
         let isSilent = notification.isSilent
         let isLow = isSilent && !notification.isMention
         let hasSound = capabilities.contains("sound")
+        let address = picture.map { URL(fileURLWithPath: $0).absoluteString }
         return {
             var hints: [(String, BusValue)] = [
                 ("category", .string("im.received")), ("desktop-entry", .string("martlet")),
                 ("urgency", .byte(isLow ? 0 : 1)),
             ]
+            if let address { hints.append(("image-path", .string(address))) }
             if isSilent {
                 hints.append(("suppress-sound", .bool(true)))
             } else if hasSound {

@@ -56,7 +56,8 @@ struct NotificationText: Equatable {
 
     private static func count(_ count: Int) -> String { count == 1 ? "New message" : "\(count) new messages" }
 
-    private static func escaped(_ text: String) -> String {
+    /// As markup that shows `text`.
+    static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text {
             switch character {

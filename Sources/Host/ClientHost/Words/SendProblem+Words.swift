@@ -1,8 +1,8 @@
-import ClientEngine
+package import ClientEngine
 
 extension SendProblem {
     /// Why a message was not sent, for the one who wrote it.
-    var words: String {
+    package var words: String {
         switch self {
         case .flood: "too many messages to strangers; try again later"
         case .publicBan: "you are banned from public groups"
