@@ -26,7 +26,8 @@ import Testing
             }
             let ours = Drawing.pixels(of: node, width: 640, height: height)
             let theirs = Drawing.pixels(of: PangoReference.node(request), width: 640, height: height)
-            #expect(theirs.contains { $0 != 0 } == ours.contains { $0 != 0 })
+            let nothing = [UInt8](repeating: 0, count: ours.count)
+            #expect(ours != nothing || shaped.runs.isEmpty)
             if ours != theirs { differing.append(seed) }
         }
         #expect(differing == [])

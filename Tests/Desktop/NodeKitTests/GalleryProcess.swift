@@ -1,5 +1,34 @@
+import Dispatch
 import Foundation
 import TestKit
+
+/// What was seen of a run of `node-gallery`.
+struct GalleryVisit: Sendable {
+    /// What it said, line by line.
+    var said: [String]
+    /// What the display showed when all was drawn.
+    var picture: Screenshot
+    /// Whether it ended well.
+    var hasEndedWell: Bool
+
+    /// Starts a display and the program, and ends both.
+    init(_ arguments: [String] = []) async throws {
+        // It waits for processes, so not on a thread of the pool of tasks, which has few.
+        self = try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try Self(blocking: arguments) })
+            }
+        }
+    }
+
+    private init(blocking arguments: [String]) throws {
+        let gallery = try GalleryProcess(arguments)
+        let first = gallery.line()
+        picture = try gallery.screenshot()
+        said = [first, gallery.line()].compactMap { $0 }
+        hasEndedWell = try gallery.end()
+    }
+}
 
 /// A display in memory, and the program `node-gallery` on it.
 final class GalleryProcess {
@@ -85,7 +114,7 @@ final class GalleryProcess {
 }
 
 /// The pixels of a display.
-struct Screenshot {
+struct Screenshot: Sendable {
     enum Failure: Error { case notAPicture }
 
     let width: Int
