@@ -8,7 +8,7 @@ import Testing
 @Suite struct ShapingTests {
     init() { _ = Drawing.toolkit }
 
-    @Test func `what a worker shaped looks to the pixel as Pango draws it`() async {
+    @Test func `an unstyled text that a worker shaped looks to the pixel as Pango draws it`() async {
         var differing: [UInt64] = []
         let painter = GlyphPainter()
         let requests = (UInt64(0)..<200).map { seed in
