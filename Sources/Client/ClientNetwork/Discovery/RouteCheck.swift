@@ -76,88 +76,30 @@ public struct RouteCheck: Sendable {
 
     /// Tries one.
     private func run(_ route: ServerRoute) async -> Outcome {
-        let clock = environment.clock
+        let (clock, wireTime) = (environment.clock, environment.now)
+        let began = clock.now
         var probe = ServerProbe(route, identity, random: environment.random)
-        let question = probe.start(now: environment.now())
-        let attempt = CheckedRoute(probe, began: clock.now)
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { waiting in
-                attempt.begin(waiting)
-                let stream = environment.transport.open(route.endpoint) { event in
-                    attempt.handle(event, now: environment.now(), clock: clock.now)
+        let question = probe.start(now: wireTime())
+        let exchange = StreamExchange<ServerProbe, Outcome>(probe) { probe, event in
+            switch event {
+            case .opened: return nil
+            case .received(let bytes):
+                switch probe.receive(bytes, now: wireTime()) {
+                case .isServer: return .answered(clock.now - began)
+                case .isOther: return .otherServer
+                case .undecided: return nil
                 }
-                let alarm = clock.schedule(after: patience, on: nil) { attempt.finish(.timedOut) }
-                attempt.hold(stream, alarm)
-                stream.send(question)
+            case .closed(let failure): return .failed(failure ?? .closedByPeer)
             }
-        } onCancel: {
-            attempt.finish(.cancelled)
         }
-    }
-}
-
-/// A way that is being tried.
-private final class CheckedRoute: Sendable {
-    private struct State {
-        var probe: ServerProbe
-        var waiting: CheckedContinuation<RouteCheck.Outcome, Never>?
-        var stream: (any ByteStream)?
-        var alarm: (any Disposable)?
-        var outcome: RouteCheck.Outcome?
-    }
-
-    private let began: Duration
-    private let state: Locked<State>
-
-    init(_ probe: ServerProbe, began: Duration) {
-        self.began = began
-        state = Locked(State(probe: probe))
-    }
-
-    func begin(_ waiting: CheckedContinuation<RouteCheck.Outcome, Never>) {
-        // Cancelled already when there is an outcome.
-        let outcome = state.withLock { state in
-            if state.outcome == nil { state.waiting = waiting }
-            return state.outcome
-        }
-        if let outcome { waiting.resume(returning: outcome) }
-    }
-
-    /// Keeps what has to be let go at the end, which may have come already.
-    func hold(_ stream: any ByteStream, _ alarm: any Disposable) {
-        let isOver = state.withLock { state in
-            if state.outcome == nil { (state.stream, state.alarm) = (stream, alarm) }
-            return state.outcome != nil
-        }
-        guard isOver else { return }
-        stream.close()
-        alarm.dispose()
-    }
-
-    func handle(_ event: ByteStreamEvent, now: WireTime, clock: Duration) {
-        switch event {
-        case .opened: return
-        case .received(let bytes):
-            switch state.withLock({ $0.probe.receive(bytes, now: now) }) {
-            case .isServer: finish(.answered(clock - began))
-            case .isOther: finish(.otherServer)
-            case .undecided: return
-            }
-        case .closed(let failure): finish(.failed(failure ?? .closedByPeer))
-        }
-    }
-
-    func finish(_ outcome: RouteCheck.Outcome) {
-        let before = state.withLock { state in
-            let before = state
-            guard before.outcome == nil else { return before }
-            state.outcome = outcome
-            (state.waiting, state.stream, state.alarm) = (nil, nil, nil)
-            return before
-        }
-        guard before.outcome == nil else { return }
-        before.alarm?.dispose()
-        before.stream?.close()
-        before.waiting?.resume(returning: outcome)
+        return await exchange.run(
+            question,
+            to: route.endpoint,
+            over: environment.transport,
+            clock: clock,
+            timeout: patience,
+            timedOut: .timedOut,
+            cancelled: .cancelled
+        )
     }
 }
