@@ -25,3 +25,7 @@ void martlet_glyph_set_flags(PangoGlyphInfo *glyph, unsigned flags) {
 gboolean martlet_is_cursor_position(const PangoLogAttr *attribute) {
     return attribute->is_cursor_position;
 }
+
+void martlet_set_string_property(void *object, const char *name, const char *value) {
+    g_object_set(object, name, value, NULL);
+}

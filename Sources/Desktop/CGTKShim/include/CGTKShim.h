@@ -23,3 +23,6 @@ void martlet_glyph_set_flags(PangoGlyphInfo *glyph, unsigned flags);
 
 // Whether a cursor may stand before a character.
 gboolean martlet_is_cursor_position(const PangoLogAttr *attribute);
+
+// A property that holds a text.
+void martlet_set_string_property(void *object, const char *name, const char *value);

@@ -1,4 +1,5 @@
 import CGTK4
+import Glibc
 
 /// The program as the desktop knows it.
 ///
@@ -30,41 +31,68 @@ public final class Application {
         }
     }
 
+    /// A program that hears with what arguments it was started, also by a later start that finds this one running.
+    ///
+    /// - Parameters:
+    ///   - id: Its name on the desktop's bus, as `org.martlet.Martlet`.
+    ///   - isUnique: Whether a later start of the program is heard by the first.
+    ///   - start: Gets the arguments without the program's name: as it starts, and at each later start.
+    public init(
+        id: String,
+        isUnique: Bool = true,
+        start: @escaping @MainActor (Application, [String]) -> Void
+    ) {
+        let flags =
+            isUnique
+            ? G_APPLICATION_HANDLES_COMMAND_LINE
+            : GApplicationFlags(
+                rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_NON_UNIQUE.rawValue
+            )
+        guard let made = adw_application_new(id, flags) else {
+            preconditionFailure("the id of an application is one that D-Bus allows: \(id)")
+        }
+        reference = ObjectReference(taking: made)
+        typealias Handler = SignalHandler<@MainActor ([String]) -> Void>
+        let started:
+            @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> gint = {
+                Handler.from($2)?.call(Application.arguments(of: $1))
+                return 0
+            }
+        let handle: @MainActor ([String]) -> Void = { [weak self] arguments in
+            guard let self else { return }
+            start(self, arguments)
+        }
+        // SAFETY: the arguments of GApplication::command-line.
+        connect(reference.raw, "command-line", handle, by: unsafeBitCast(started, to: GCallback.self))
+    }
+
     isolated deinit {}
 
+    /// What a start was given, without the program's name.
+    private static func arguments(of line: OpaquePointer?) -> [String] {
+        guard let line else { return [] }
+        // SAFETY: GApplication passes a GApplicationCommandLine.
+        let command = UnsafeMutableRawPointer(line).assumingMemoryBound(to: GApplicationCommandLine.self)
+        var count: gint = 0
+        guard let list = g_application_command_line_get_arguments(command, &count) else { return [] }
+        defer { g_strfreev(list) }
+        return (1..<max(1, Int(count))).compactMap { list[$0].map { String(cString: $0) } }
+    }
+
     /// Runs the program on the main thread, joined with the main actor, until its last window is closed or
-    /// ``quit()``. The arguments of the process are the caller's to read.
+    /// ``quit()``.
     ///
+    /// - Parameter arguments: For the program that hears of them: those of the process, with its name.
     /// - Returns: The exit status.
-    public func run() -> Int32 {
+    public func run(_ arguments: [String] = []) -> Int32 {
         MainLoop.join()
-        return g_application_run(reference.pointer(as: GApplication.self), 0, nil)
+        var copies = arguments.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return g_application_run(reference.pointer(as: GApplication.self), Int32(arguments.count), &copies)
     }
 
     /// Ends ``run()``.
     public func quit() { g_application_quit(reference.pointer(as: GApplication.self)) }
 
     var pointer: UnsafeMutablePointer<GtkApplication> { reference.pointer() }
-}
-
-/// A window of an ``Application``.
-public final class ApplicationWindow: Widget {
-    /// A window that is not shown yet.
-    public init(_ application: Application, title: String, width: Int, height: Int) {
-        guard let made = adw_application_window_new(application.pointer) else {
-            preconditionFailure("GObject makes a widget or ends the process")
-        }
-        super.init(made)
-        gtk_window_set_title(cast(), title)
-        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-    }
-
-    /// What fills the window, its title bar included.
-    public func setContent(_ content: Widget) { adw_application_window_set_content(cast(), content.pointer) }
-
-    /// Shows it, in front of others.
-    public func present() { gtk_window_present(cast()) }
-
-    /// Closes it.
-    public func close() { gtk_window_close(cast()) }
 }

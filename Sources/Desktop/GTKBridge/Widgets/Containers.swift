@@ -5,23 +5,105 @@ public final class Box: Widget {
     /// An empty box.
     public init(_ axis: Axis, spacing: Int = 0) {
         let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
-        guard let made = gtk_box_new(orientation, Int32(spacing)) else {
-            preconditionFailure("GObject makes a widget or ends the process")
-        }
-        super.init(made)
+        super.init(Self.made(gtk_box_new(orientation, Int32(spacing))))
     }
 
     /// Adds a widget at the end.
     public func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
+
+    /// Adds a widget at the beginning.
+    public func prepend(_ child: Widget) { gtk_box_prepend(cast(), child.pointer) }
+
+    /// Takes a widget out.
+    public func remove(_ child: Widget) { gtk_box_remove(cast(), child.pointer) }
+
+    /// Takes all widgets out.
+    public func removeAll() {
+        while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(), child) }
+    }
 }
 
 /// The bar at a window's top, with its title and its buttons.
 public final class HeaderBar: Widget {
     /// A bar that shows the window's title.
-    public init() {
-        guard let made = adw_header_bar_new() else {
-            preconditionFailure("GObject makes a widget or ends the process")
-        }
-        super.init(made)
+    public init() { super.init(Self.made(adw_header_bar_new())) }
+
+    /// Shows `title` instead of the window's.
+    public func setTitle(_ title: Widget) { adw_header_bar_set_title_widget(opaque, title.pointer) }
+
+    /// Adds a widget on the side where lines begin.
+    public func addAtStart(_ child: Widget) { adw_header_bar_pack_start(opaque, child.pointer) }
+
+    /// Adds a widget on the side where lines end.
+    public func addAtEnd(_ child: Widget) { adw_header_bar_pack_end(opaque, child.pointer) }
+
+    /// Whether the buttons of the window stand on the side where lines begin, or end, when the desktop has any there.
+    public func showWindowButtons(start: Bool, end: Bool) {
+        adw_header_bar_set_show_start_title_buttons(opaque, start ? 1 : 0)
+        adw_header_bar_set_show_end_title_buttons(opaque, end ? 1 : 0)
+    }
+}
+
+/// A title and below it a smaller line.
+public final class WindowTitle: Widget {
+    /// With these words; an empty line is left out.
+    public init(_ title: String = "", subtitle: String = "") {
+        super.init(Self.made(adw_window_title_new(title, subtitle)))
+    }
+
+    /// Shows other words.
+    public func show(_ title: String, subtitle: String) {
+        adw_window_title_set_title(opaque, title)
+        adw_window_title_set_subtitle(opaque, subtitle)
+    }
+}
+
+/// A part of something larger, with bars to move it.
+public final class ScrolledArea: Widget {
+    /// Shows `child`, which scrolls up and down, and to the sides when `scrollsSideways`.
+    public init(_ child: Widget, scrollsSideways: Bool = false) {
+        super.init(Self.made(gtk_scrolled_window_new()))
+        let sideways = scrollsSideways ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
+        gtk_scrolled_window_set_policy(opaque, sideways, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(opaque, child.pointer)
+    }
+
+    /// Grows with what it shows between these heights, in pixels.
+    public func growBetween(_ least: Int, and most: Int) {
+        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, Int32(most))
+        gtk_scrolled_window_set_min_content_height(opaque, Int32(least))
+    }
+}
+
+/// A widget with others above it.
+public final class Overlay: Widget {
+    /// `child` fills it and says how large it is.
+    public init(_ child: Widget) {
+        super.init(Self.made(gtk_overlay_new()))
+        gtk_overlay_set_child(opaque, child.pointer)
+    }
+
+    /// Puts a widget above; its alignment says where.
+    public func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.pointer) }
+}
+
+/// Keeps what it shows at a width that is a pleasure to read.
+public final class Clamp: Widget {
+    /// Shows `child`, at most `width` pixels wide.
+    public init(_ child: Widget, width: Int) {
+        super.init(Self.made(adw_clamp_new()))
+        adw_clamp_set_child(opaque, child.pointer)
+        adw_clamp_set_maximum_size(opaque, Int32(width))
+        adw_clamp_set_tightening_threshold(opaque, Int32(width * 2 / 3))
+    }
+}
+
+/// A line between widgets.
+public final class Separator: Widget {
+    /// A line; `axis` is that of the line.
+    public init(_ axis: Axis) {
+        let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+        super.init(Self.made(gtk_separator_new(orientation)))
     }
 }

@@ -1,0 +1,84 @@
+import CGTK4
+
+/// Asks which files are meant, as the desktop does it.
+public final class FileDialog {
+    private static var open: [FileDialog] = []
+
+    private let dialog: ObjectReference
+
+    private init(_ dialog: ObjectReference) { self.dialog = dialog }
+
+    /// Asks for files to open, in front of `window`.
+    ///
+    /// - Parameters:
+    ///   - title: What they are for.
+    ///   - window: In front of what it is shown.
+    ///   - chosen: Gets the paths of those on this machine; not called when none was chosen.
+    public static func openFiles(
+        title: String,
+        over window: ApplicationWindow,
+        chosen: @escaping @MainActor ([String]) -> Void
+    ) {
+        guard
+            let made = gtk_file_chooser_native_new(
+                title,
+                window.cast(),
+                GTK_FILE_CHOOSER_ACTION_OPEN,
+                nil,
+                nil
+            )
+        else { return }
+        gtk_file_chooser_set_select_multiple(made, 1)
+        run(FileDialog(ObjectReference(taking: made.raw)), chosen)
+    }
+
+    /// Asks where to keep a file that is called `name` for now, in front of `window`.
+    public static func saveFile(
+        title: String,
+        name: String,
+        over window: ApplicationWindow,
+        chosen: @escaping @MainActor (String) -> Void
+    ) {
+        guard
+            let made = gtk_file_chooser_native_new(
+                title,
+                window.cast(),
+                GTK_FILE_CHOOSER_ACTION_SAVE,
+                nil,
+                nil
+            )
+        else { return }
+        gtk_file_chooser_set_current_name(made, name)
+        run(FileDialog(ObjectReference(taking: made.raw))) { paths in
+            if let path = paths.first { chosen(path) }
+        }
+    }
+
+    private static func run(_ asked: FileDialog, _ chosen: @escaping @MainActor ([String]) -> Void) {
+        open.append(asked)
+        typealias Handler = SignalHandler<@MainActor (Bool) -> Void>
+        let trampoline: @convention(c) (UnsafeMutableRawPointer?, gint, UnsafeMutableRawPointer?) -> Void = {
+            Handler.from($2)?.call($1 == GTK_RESPONSE_ACCEPT.rawValue)
+        }
+        let answered: @MainActor (Bool) -> Void = { [weak asked] isAccepted in
+            guard let asked else { return }
+            open.removeAll { $0 === asked }
+            if isAccepted { chosen(asked.paths) }
+        }
+        // SAFETY: the arguments of GtkNativeDialog::response.
+        connect(asked.dialog.raw, "response", answered, by: unsafeBitCast(trampoline, to: GCallback.self))
+        gtk_native_dialog_show(asked.dialog.pointer())
+    }
+
+    private var paths: [String] {
+        guard let files = gtk_file_chooser_get_files(dialog.opaque) else { return [] }
+        defer { g_object_unref(files.raw) }
+        return (0..<g_list_model_get_n_items(files)).compactMap { index in
+            guard let file = g_list_model_get_item(files, index) else { return nil }
+            defer { g_object_unref(file) }
+            guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
+            defer { g_free(path) }
+            return String(cString: path)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CGTK4
+
+/// Asks a question that has to be answered before anything else.
+public final class MessageDialog {
+    /// How an answer looks.
+    public enum Appearance: Sendable {
+        /// As any.
+        case plain
+        /// As what one most likely wants.
+        case suggested
+        /// As what cannot be undone.
+        case destructive
+    }
+
+    /// An answer.
+    public struct Answer {
+        let label: String
+        let appearance: Appearance
+        let choose: @MainActor () -> Void
+
+        /// An answer that does something.
+        public init(
+            _ label: String,
+            _ appearance: Appearance = .plain,
+            choose: @escaping @MainActor () -> Void = {}
+        ) {
+            self.label = label
+            self.appearance = appearance
+            self.choose = choose
+        }
+    }
+
+    /// Asks in front of `window`. Escape gives the first answer.
+    public static func ask(
+        _ title: String,
+        text: String,
+        answers: [Answer],
+        child: Widget? = nil,
+        over window: ApplicationWindow
+    ) {
+        guard let made = adw_message_dialog_new(window.cast(), title, text) else { return }
+        // SAFETY: AdwMessageDialog's instance begins with GtkWindow's, as which the constructor returns it.
+        let dialog = UnsafeMutableRawPointer(made).assumingMemoryBound(to: AdwMessageDialog.self)
+        for (index, answer) in answers.enumerated() {
+            adw_message_dialog_add_response(dialog, "\(index)", answer.label)
+            let look =
+                switch answer.appearance {
+                case .plain: ADW_RESPONSE_DEFAULT
+                case .suggested: ADW_RESPONSE_SUGGESTED
+                case .destructive: ADW_RESPONSE_DESTRUCTIVE
+                }
+            adw_message_dialog_set_response_appearance(dialog, "\(index)", look)
+        }
+        adw_message_dialog_set_close_response(dialog, "0")
+        if let last = answers.indices.last { adw_message_dialog_set_default_response(dialog, "\(last)") }
+        if let child { adw_message_dialog_set_extra_child(dialog, child.pointer) }
+        let choices = answers.map(\.choose)
+        typealias Handler = SignalHandler<@MainActor (Int) -> Void>
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+            ) -> Void = { _, name, data in
+                guard let name, let index = Int(String(cString: name)) else { return }
+                Handler.from(data)?.call(index)
+            }
+        let chosen: @MainActor (Int) -> Void = { if choices.indices.contains($0) { choices[$0]() } }
+        // SAFETY: the arguments of AdwMessageDialog::response.
+        connect(
+            UnsafeMutableRawPointer(made),
+            "response",
+            chosen,
+            by: unsafeBitCast(trampoline, to: GCallback.self)
+        )
+        gtk_window_present(dialog.pointer(as: GtkWindow.self))
+    }
+}
+
+extension UnsafeMutablePointer<AdwMessageDialog> {
+    fileprivate func pointer<Instance>(as type: Instance.Type) -> UnsafeMutablePointer<Instance> {
+        // SAFETY: an instance begins with those of its parents, of which callers name one.
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
+    }
+}

@@ -1,0 +1,49 @@
+import CGTK4
+
+/// A menu that opens where somebody pressed the secondary button.
+public enum ContextMenu {
+    /// Opens a menu at a place of `widget`, in its pixels. It lives until it is closed.
+    public static func open(_ sections: [MenuSection], on widget: Widget, at place: Point) {
+        let menu = MenuModel(sections)
+        guard let popover = gtk_popover_menu_new_from_model(menu.pointer) else { return }
+        gtk_widget_insert_action_group(popover, MenuModel.group, menu.actions.opaque)
+        gtk_widget_set_parent(popover, widget.pointer)
+        gtk_widget_set_halign(popover, GTK_ALIGN_START)
+        // SAFETY: a GtkPopoverMenu's instance begins with a GtkPopover's.
+        let base = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
+        gtk_popover_set_has_arrow(base, 0)
+        gtk_popover_set_position(base, GTK_POS_BOTTOM)
+        var area = GdkRectangle(x: gint(place.x), y: gint(place.y), width: 1, height: 1)
+        gtk_popover_set_pointing_to(base, &area)
+        connect(popover, "closed") {
+            // Later: what was chosen is carried out after this, by actions that hang on the menu.
+            nonisolated(unsafe) let popover = popover  // SAFETY: the parent keeps it until this very call.
+            Task { gtk_widget_unparent(popover) }
+        }
+        gtk_popover_popup(base)
+    }
+}
+
+/// A button that opens a menu.
+public final class MenuButton: Widget {
+    private var menu: MenuModel?
+
+    /// A button with a sign of the theme; `label` is what it is called.
+    public init(icon: String, label: String) {
+        super.init(Self.made(gtk_menu_button_new()))
+        gtk_menu_button_set_icon_name(opaque, icon)
+        setTooltip(label)
+        setAccessibleLabel(label)
+    }
+
+    /// What it opens from now on.
+    public func setMenu(_ sections: [MenuSection]) {
+        let menu = MenuModel(sections)
+        gtk_widget_insert_action_group(pointer, MenuModel.group, menu.actions.opaque)
+        gtk_menu_button_set_menu_model(opaque, menu.pointer)
+        self.menu = menu
+    }
+
+    /// Opens the menu.
+    public func open() { gtk_menu_button_popup(opaque) }
+}

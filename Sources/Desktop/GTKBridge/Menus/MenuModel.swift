@@ -1,0 +1,57 @@
+import CGTK4
+
+/// A menu as GTK wants it: what is shown, and actions under the name `menu` that the lines refer to.
+struct MenuModel {
+    static let group = "menu"
+
+    let model: ObjectReference
+    let actions: ObjectReference
+
+    init(_ sections: [MenuSection]) {
+        guard let model = g_menu_new(), let actions = g_simple_action_group_new() else {
+            preconditionFailure("GObject makes an object or ends the process")
+        }
+        self.model = ObjectReference(taking: model.raw)
+        self.actions = ObjectReference(taking: UnsafeMutableRawPointer(actions))
+        var count = 0
+        for section in sections where !section.entries.isEmpty {
+            guard let lines = g_menu_new() else { continue }
+            for entry in section.entries {
+                let name = "entry\(count)"
+                count += 1
+                add(entry, name)
+                g_menu_append(lines, entry.title, "\(Self.group).\(name)")
+            }
+            g_menu_append_section(model, section.title, GMenuModel.from(lines))
+            g_object_unref(lines.raw)
+        }
+    }
+
+    private func add(_ entry: MenuEntry, _ name: String) {
+        let made =
+            entry.isChosen.map { isChosen in
+                g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isChosen ? 1 : 0))
+            } ?? g_simple_action_new(name, nil)
+        guard let made else { return }
+        g_simple_action_set_enabled(made, entry.isEnabled ? 1 : 0)
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+            ) -> Void = { SignalHandler<@MainActor () -> Void>.from($2)?.call() }
+        // SAFETY: the arguments of GSimpleAction::activate.
+        connect(made.raw, "activate", entry.choose, by: unsafeBitCast(trampoline, to: GCallback.self))
+        g_action_map_add_action(actions.opaque, made)
+        g_object_unref(made.raw)
+    }
+
+    /// The menu as functions want it that take any model.
+    var pointer: UnsafeMutablePointer<GMenuModel> { model.pointer() }
+}
+
+extension GMenuModel {
+    /// A menu as the class that it derives from.
+    static func from(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
+        // SAFETY: GMenu's instance begins with GMenuModel's.
+        menu.raw.assumingMemoryBound(to: GMenuModel.self)
+    }
+}

@@ -1,0 +1,44 @@
+import CGTK4
+
+/// A window of an ``Application``.
+public final class ApplicationWindow: Widget {
+    /// A window that is not shown yet.
+    public init(_ application: Application, title: String, width: Int, height: Int) {
+        super.init(Self.made(adw_application_window_new(application.pointer)))
+        gtk_window_set_title(cast(), title)
+        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+    }
+
+    /// What fills the window, its title bar included.
+    public func setContent(_ content: Widget) { adw_application_window_set_content(cast(), content.pointer) }
+
+    /// What it is called where windows are listed.
+    public func setTitle(_ title: String) { gtk_window_set_title(cast(), title) }
+
+    /// What Enter presses when nothing inside wants it; nil for nothing.
+    public func setDefault(_ button: Button?) { gtk_window_set_default_widget(cast(), button?.pointer) }
+
+    /// Shows it, in front of others.
+    public func present() { gtk_window_present(cast()) }
+
+    /// Closes it.
+    public func close() { gtk_window_close(cast()) }
+
+    /// Whether the keyboard's focus is in it.
+    public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
+
+    /// Calls `handle` whenever ``isActive`` changes.
+    public func onActivity(_ handle: @escaping @MainActor () -> Void) { onNotify("is-active", handle) }
+
+    /// Calls `handle` when somebody wants to close it.
+    ///
+    /// - Parameter handle: Whether it stays open.
+    public func onCloseRequest(_ handle: @escaping @MainActor () -> Bool) {
+        typealias Handler = SignalHandler<@MainActor () -> Bool>
+        let asked: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
+            Handler.from($1)?.call() == true ? 1 : 0
+        }
+        // SAFETY: the arguments of GtkWindow::close-request.
+        connect(pointer, "close-request", handle, by: unsafeBitCast(asked, to: GCallback.self))
+    }
+}

@@ -1,0 +1,67 @@
+import CGTK4
+
+/// Words that nobody edits.
+public final class Label: Widget {
+    /// How long words are shown.
+    public enum Overflow: Sendable {
+        /// In as many lines as it takes.
+        case wraps
+        /// In one line, which ends in an ellipsis.
+        case ends
+    }
+
+    /// Words, at the side where lines begin.
+    public init(_ text: String = "", overflow: Overflow = .ends, alignment: Alignment = .start) {
+        super.init(Self.made(gtk_label_new(text)))
+        let side: Float =
+            switch alignment {
+            case .start, .fill: 0
+            case .center: 0.5
+            case .end: 1
+            }
+        gtk_label_set_xalign(opaque, side)
+        switch overflow {
+        case .ends:
+            gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+            gtk_label_set_single_line_mode(opaque, 1)
+        case .wraps:
+            gtk_label_set_wrap(opaque, 1)
+            gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+            gtk_label_set_justify(opaque, alignment == .center ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+        }
+    }
+
+    /// The words.
+    public var text: String {
+        get { String(cString: gtk_label_get_text(opaque)) }
+        set { if newValue != text { gtk_label_set_text(opaque, newValue) } }
+    }
+
+    /// Whether the pointer can select the words.
+    public func setSelectable(_ isSelectable: Bool) { gtk_label_set_selectable(opaque, isSelectable ? 1 : 0) }
+
+    /// The most characters that a line of it wants to have.
+    public func setWidestLine(_ characters: Int) { gtk_label_set_max_width_chars(opaque, Int32(characters)) }
+}
+
+/// A sign of the theme, by its name.
+public final class Icon: Widget {
+    /// The sign called `name`, as `edit-find-symbolic`.
+    public init(_ name: String, size: Int = 16) {
+        super.init(Self.made(gtk_image_new_from_icon_name(name)))
+        gtk_image_set_pixel_size(opaque, Int32(size))
+    }
+
+    /// Shows another sign.
+    public func show(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
+}
+
+/// Turns while something is waited for.
+public final class Spinner: Widget {
+    /// One that turns while it is seen.
+    public init(size: Int = 16) {
+        super.init(Self.made(gtk_spinner_new()))
+        gtk_spinner_set_spinning(opaque, 1)
+        setLeastSize(width: size, height: size)
+    }
+}
