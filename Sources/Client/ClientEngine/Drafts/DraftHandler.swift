@@ -14,6 +14,9 @@ extension TaskKind {
 struct DraftHandler: TaskHandler {
     /// How long typing goes on before the server is told: one call for many keystrokes.
     static let delayMilliseconds: Int64 = 2000
+    /// How old what was typed may be to be told without a look at what the server has by now: what was typed or cleared
+    /// on the way through a tunnel must not take the place of what another device wrote since.
+    static let freshMilliseconds: Int64 = 20_000
 
     let intake: any UpdateIntake
 
@@ -26,12 +29,25 @@ struct DraftHandler: TaskHandler {
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let key = DraftKey(try task.decoded(PeerPayload.self).peer)
-        guard let draft = try await context.read({ try $0.interfaceState(key).draft }) else { return }
-        if draft.hasUnsyncedChanges {
-            try await tell(draft, key, task, context)
-        } else if draft.isDoubtful {
-            try await ask(key, task, context)
+        guard var draft = try await current(key, context) else { return }
+        if draft.hasUnsyncedChanges ? isOld(draft, context) : draft.isDoubtful {
+            try await ask(key, context)
+            guard let merged = try await current(key, context) else { return }
+            draft = merged
         }
+        guard draft.hasUnsyncedChanges else {
+            // What changed meanwhile left it in doubt.
+            return try await finish(key, task, context) { _ in }
+        }
+        try await tell(draft, key, task, context)
+    }
+
+    private func isOld(_ draft: DraftState, _ context: TaskContext) -> Bool {
+        context.services.serverTime() - Int64(draft.date) * 1000 > Self.freshMilliseconds
+    }
+
+    private func current(_ key: DraftKey, _ context: TaskContext) async throws(TaskFailure) -> DraftState? {
+        try await context.read { try $0.interfaceState(key).draft }
     }
 
     private func tell(
@@ -64,11 +80,8 @@ struct DraftHandler: TaskHandler {
         }
     }
 
-    private func ask(
-        _ key: DraftKey,
-        _ task: StoredTask,
-        _ context: TaskContext
-    ) async throws(TaskFailure) {
+    /// Has the lane merge what the server has with what is here.
+    private func ask(_ key: DraftKey, _ context: TaskContext) async throws(TaskFailure) {
         let selfID = context.services.selfID
         let input = try await context.read { try $0.inputPeer(key.peer, selfID: selfID) }
         let revision = await intake.revision
@@ -79,8 +92,6 @@ struct DraftHandler: TaskHandler {
         } catch {
             throw TaskFailure(storing: error)
         }
-        // What changed meanwhile left it in doubt.
-        try await finish(key, task, context) { _ in }
     }
 
     /// Ends the task in the transaction that `body` writes in, and asks for another when there is more to tell or ask.

@@ -44,14 +44,14 @@ extension DraftState {
     /// member's devices wrote.
     ///
     /// Without changes of ours that the server lacks, the other device's is the newer one and is shown; what was typed
-    /// here is kept unless the other goes on from it or has cleared it, as the other device may not have known it.
-    /// With such changes, the later by date is shown, ours at equal dates, and the other is kept if it has words of
+    /// here is kept unless the other goes on from it, as the other device may not have known it: what one clears or sends
+    /// that was away comes late. With such changes, the later by date is shown, ours at equal dates, and the other is kept if it has words of
     /// its own.
     public func merging(_ remote: DraftState) -> DraftMerge {
         var incoming = remote
         (incoming.version, incoming.syncedVersion) = (version, version)
         guard hasUnsyncedChanges else {
-            let isKept = version > 0 && !text.isEmpty && !remote.text.isEmpty && !remote.text.contains(text)
+            let isKept = version > 0 && !text.isEmpty && !remote.text.contains(text)
             return DraftMerge(shown: incoming, superseded: isKept ? self : nil)
         }
         guard text != remote.text || entities != remote.entities || reply != remote.reply else {

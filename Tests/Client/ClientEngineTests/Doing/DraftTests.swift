@@ -31,6 +31,17 @@ import Testing
         fixture.api.calls(of: TLFunction.MessagesSaveDraft.self).map(\.message)
     }
 
+    /// Answers what the server has of the chat.
+    private func serve(_ draft: TL.DraftMessage?, _ fixture: EngineFixture) {
+        fixture.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
+            guard case .dialog(var dialog) = TL.Dialog.sample(FakeChat.bob.number, top: 0) else {
+                return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(1))
+            }
+            dialog.draft = draft
+            return .init(dialogs: [.dialog(dialog)], messages: [], chats: [], users: [], state: .at(1))
+        }
+    }
+
     @Test func `typing tells the server the newest text once in two seconds`() async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesSaveDraft.self) { _ in true }
@@ -53,6 +64,7 @@ import Testing
             if clock.now < .seconds(20) { throw .refused(code: 500, name: "INTERNAL") }
             return true
         }
+        serve(nil, fixture)
         let parts = try await start(fixture)
         try await Drafts(fixture.services).set(FormattedText("keep me"), Self.key)
         await fixture.pass(.seconds(10))
@@ -66,6 +78,7 @@ import Testing
     @Test func `a draft typed offline is told after a restart`() async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesSaveDraft.self) { _ in true }
+        serve(nil, fixture)
         let offline = try await start(fixture, [])
         try await Drafts(fixture.services).set(FormattedText("offline"), Self.key)
         await fixture.pass(.seconds(3))
@@ -109,13 +122,7 @@ import Testing
             }
             return true
         }
-        fixture.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
-            guard case .dialog(var dialog) = TL.Dialog.sample(FakeChat.bob.number, top: 0) else {
-                return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(1))
-            }
-            dialog.draft = .draftMessage(.init(message: "mine", date: later))
-            return .init(dialogs: [.dialog(dialog)], messages: [], chats: [], users: [], state: .at(1))
-        }
+        serve(.draftMessage(.init(message: "mine", date: later)), fixture)
         let parts = try await start(fixture)
         try await Drafts(fixture.services).set(FormattedText("mine"), Self.key)
         await fixture.pass(.seconds(10))
@@ -125,6 +132,27 @@ import Testing
         #expect(shown.superseded.map(\.text).contains("theirs"))
         // To tell it again would let two devices answer each other for ever.
         #expect(saved(fixture) == ["mine"])
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `what was cleared in a tunnel does not take what another device wrote since`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesSaveDraft.self) { _ in true }
+        let later = Int32(EngineFixture.epoch / 1000) + 60
+        serve(.draftMessage(.init(message: "theirs", date: later)), fixture)
+        let drafts = Drafts(fixture.services)
+        let parts = try await start(fixture)
+        try await drafts.set(FormattedText("mine"), Self.key)
+        await fixture.pass(.seconds(10))
+        #expect(try await fixture.until { try await isSynced(fixture) })
+        try await fixture.run { await parts.setConditions([]) }
+        try await drafts.set(FormattedText(""), Self.key)
+        await fixture.pass(.seconds(120))
+        try await fixture.run { await parts.setConditions([.network, .accountReady]) }
+        await fixture.pass(.seconds(10))
+        #expect(try await fixture.until { try await isSynced(fixture) })
+        #expect(saved(fixture) == ["mine"])
+        #expect(try await fixture.store.read { try $0.interfaceState(Self.key).draft?.text } == "theirs")
         withExtendedLifetime(parts) {}
     }
 }
