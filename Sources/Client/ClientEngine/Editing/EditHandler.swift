@@ -67,9 +67,9 @@ struct EditHandler: TaskHandler {
         do throws(APIError) {
             updates = try await context.services.api.call(call, RequestPolicy(priority: .interactive))
         } catch {
-            // An answer was lost, or another device made the same change.
             guard case .refused(_, "MESSAGE_NOT_MODIFIED", _) = error else { throw TaskFailure(error) }
-            return
+            // An answer was lost with its updates, or another device made the same change.
+            return await intake.missed()
         }
         do {
             try await intake.apply(updates) { try $0.finishTask(task.id) }
@@ -80,6 +80,14 @@ struct EditHandler: TaskHandler {
 
     func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
         let edit = try EditPayload(record: task.payload)
+        // Changed once more meanwhile: refused as well, that puts back what was there before both.
+        let later = try task.lane.map { try transaction.reader.tasks(in: $0) } ?? []
+        for next in later where next.id > task.id && next.kind == .edit {
+            var payload = try EditPayload(record: next.payload)
+            guard payload.key == edit.key else { continue }
+            payload.before = edit.before
+            return try transaction.saveTask(next.id, payload: payload.record())
+        }
         guard let message = try transaction.reader.message(edit.key),
             try message.content.decoded().formattedText == edit.text
         else { return }

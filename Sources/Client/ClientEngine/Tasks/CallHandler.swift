@@ -14,7 +14,7 @@ struct CallHandler: TaskHandler {
     }
 
     func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
-        for undo in try StoredCall(record: task.payload).undo { try transaction.apply(undo) }
+        try transaction.undo(StoredCall(record: task.payload), of: task)
     }
 }
 
@@ -52,6 +52,8 @@ struct CallRun: Sendable {
                 throw TaskFailure(error)
             }
             result = nil
+            // Perhaps it was carried out before and the answer was lost, with the updates in it.
+            await intake.missed()
         }
         try await protect(call)
         return result

@@ -12,7 +12,7 @@ import Testing
     private static let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5)
 
     /// A chat with one message of ours, and a runner.
-    private func start(_ fixture: EngineFixture) async throws -> TaskRunner {
+    private func start(_ fixture: EngineFixture, _ intake: FakeIntake? = nil) async throws -> TaskRunner {
         let runner = try await fixture.runner()
         try await fixture.store.transaction { transaction in
             try transaction.add(
@@ -27,7 +27,7 @@ import Testing
             )
         }
         try await fixture.run { [store = fixture.store] in
-            await runner.handleStates(FakeIntake(store))
+            await runner.handleStates(intake ?? FakeIntake(store))
             try await runner.start()
         }
         return runner
@@ -51,6 +51,22 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
+    @Test func `of two edits that are refused, the words from before both come back`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesEditMessage.self) { _ throws(APIError) in
+            throw .refused(code: 403, name: "MESSAGE_AUTHOR_REQUIRED")
+        }
+        let parts = try await start(fixture)
+        try await fixture.run { await parts.setConditions([]) }
+        let editor = Editor(fixture.services)
+        for text in ["between", "after"] { try await editor.edit(Self.key, to: FormattedText(text)) }
+        try await fixture.run { await parts.setConditions([.network, .accountReady]) }
+        await fixture.pass(.seconds(5))
+        #expect(try await fixture.until { try await !fixture.store.read { try $0.hasUnfinishedTasks() } })
+        #expect(try await text(fixture) == "before")
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func `an edit whose answer was lost is done`() async throws {
         let fixture = try EngineFixture()
         let calls = Locked(0)
@@ -61,12 +77,51 @@ import Testing
             }
             throw count == 1 ? .timedOut : .refused(code: 400, name: "MESSAGE_NOT_MODIFIED")
         }
-        let parts = try await start(fixture)
+        let intake = FakeIntake(fixture.store)
+        let parts = try await start(fixture, intake)
         let task = try await Editor(fixture.services).edit(Self.key, to: FormattedText("after"))
         let id = try #require(task)
         await fixture.pass(.seconds(5))
         #expect(try await fixture.until { try await fixture.store.read { try $0.task(id)?.state == .done } })
         #expect(try await text(fixture) == "after")
+        #expect(intake.missedCount.withLock { $0 } == 1)
+        withExtendedLifetime(parts) {}
+    }
+
+    /// The answer had updates that nobody else tells.
+    @Test func `a pin whose answer was lost asks for what was missed`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "CHAT_NOT_MODIFIED")
+        }
+        let intake = FakeIntake(fixture.store)
+        let parts = try await start(fixture, intake)
+        try await Editor(fixture.services).setPinned(true, Self.key)
+        await fixture.pass(.seconds(5))
+        #expect(await fixture.until { intake.missedCount.withLock { $0 } == 1 })
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `of two changes of the same that are refused, what was there before both comes back`()
+        async throws
+    {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { _ throws(APIError) in
+            throw .refused(code: 403, name: "CHAT_WRITE_FORBIDDEN")
+        }
+        let parts = try await start(fixture)
+        try await fixture.run { await parts.setConditions([]) }
+        let editor = Editor(fixture.services)
+        try await editor.setPinned(true, Self.key)
+        try await editor.setPinned(false, Self.key)
+        try await fixture.run { await parts.setConditions([.network, .accountReady]) }
+        await fixture.pass(.seconds(5))
+        #expect(try await fixture.until { try await !fixture.store.read { try $0.hasUnfinishedTasks() } })
+        #expect(
+            fixture.api.calls(of: TLFunction.MessagesUpdatePinnedMessage.self).map(\.unpin) == [false, true]
+        )
+        let isPinned = try await fixture.store.read { try $0.message(Self.key)?.flags.contains(.pinned) }
+        #expect(isPinned == false)
         withExtendedLifetime(parts) {}
     }
 
