@@ -9,7 +9,7 @@ enum MemoryTrim {
     static func run() {
         malloc_trim(0)
         var mapping: Mapping?
-        for line in maps().split(separator: UInt8(ascii: "\n")) {
+        for line in content(of: "/proc/self/smaps").split(separator: UInt8(ascii: "\n")) {
             let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
             if let first = words.first, first.contains("-"), !first.hasSuffix(":") {
                 mapping = Mapping(words)
@@ -20,14 +20,22 @@ enum MemoryTrim {
         }
     }
 
-    /// What the system says of the address space. It hands that out in pieces, which Foundation takes for the end.
-    private static func maps() -> [UInt8] {
-        let file = open("/proc/self/smaps", O_RDONLY | O_CLOEXEC)
+    /// How much of the process is in memory, its own and what it shows of files, in bytes; 0 if the system does not say.
+    static var resident: Int {
+        // Pages: all of the address space, then what is in memory.
+        let words = content(of: "/proc/self/statm").split(separator: UInt8(ascii: " "))
+        guard words.count > 1 else { return 0 }
+        return (Int(String(decoding: words[1], as: UTF8.self)) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
+    /// What the system says. It hands that out in pieces, which Foundation takes for the end.
+    private static func content(of path: String) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return [] }
         defer { close(file) }
-        var (maps, piece) = ([UInt8](), [UInt8](repeating: 0, count: 16_384))
-        while case let count = read(file, &piece, piece.count), count > 0 { maps += piece[..<count] }
-        return maps
+        var (content, piece) = ([UInt8](), [UInt8](repeating: 0, count: 16_384))
+        while case let count = read(file, &piece, piece.count), count > 0 { content += piece[..<count] }
+        return content
     }
 
     /// A part of the address space that shows a file.

@@ -14,8 +14,12 @@ actor NotifierCrew {
     private let note: @Sendable (String) -> Void
     private var members: [AccountFolder: Member] = [:]
     private var trim: Task<Void, Never>?
-    /// So long after something happened the memory that it took is given back.
+    /// So long after something happened the memory that it took is given back. What the accounts do by themselves takes
+    /// some again: twice as long after that is the next look, then again, up to a minute.
     private static let trimPause = Duration.seconds(5)
+    private static let longestTrimPause = Duration.seconds(60)
+    /// More bytes than this, taken since the last time, are worth giving back.
+    private static let trimThreshold = 2 << 20
 
     init(_ host: ClientHost, _ bus: DesktopBus, _ note: @escaping @Sendable (String) -> Void) {
         self.host = host
@@ -52,13 +56,21 @@ actor NotifierCrew {
     private func trimSoon() {
         trim?.cancel()
         trim = Task {
-            do { try await Task.sleep(for: Self.trimPause) } catch { return }
-            MemoryTrim.run()
+            var (pause, rest) = (Self.trimPause, 0)
+            while true {
+                do { try await Task.sleep(for: pause) } catch { return }
+                if MemoryTrim.resident > rest + Self.trimThreshold {
+                    MemoryTrim.run()
+                    rest = MemoryTrim.resident
+                }
+                pause = min(pause * 2, Self.longestTrimPause)
+            }
         }
     }
 
     /// Ends all work, and waits until the files are closed.
     func dismiss() async {
+        trim?.cancel()
         let all = members.values
         members = [:]
         for member in all { member.task.cancel() }
