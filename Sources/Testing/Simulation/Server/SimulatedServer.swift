@@ -181,7 +181,8 @@ public final class SimulatedServer: Sendable {
             for session in sessions { session.push(push.body) }
         }
         for answer in batch.answers {
-            trace.note("server: answer to \(answer.token), \(answer.body.count) bytes")
+            let refusal = (try? MTP.RpcError(decoding: answer.body))?.errorMessage
+            trace.note("server: answer to \(answer.token), \(refusal ?? "\(answer.body.count) bytes")")
             let done = book.withLock { $0.calls.removeValue(forKey: answer.token) }
             done?(answer.body)
         }
