@@ -212,9 +212,14 @@ let architecture: [Module] = [
     Module(
         name: "NodeKit",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "GTKBridge"],
+        on: ["StdExtras", "ClientModel", "ListEngine", "GTKBridge"],
         tested: true,
         testedWith: ["node-gallery"]
+    ),
+    Module(
+        name: "ChatNodes",
+        zone: .desktop,
+        on: ["StdExtras", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit"]
     ),
     // server: the rules know neither sockets nor SQL
     Module(
@@ -317,7 +322,11 @@ let architecture: [Module] = [
         on: ["ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
-    Module(name: "node-gallery", zone: .programs, on: ["ClientModel", "GTKBridge", "NodeKit"]),
+    Module(
+        name: "node-gallery",
+        zone: .programs,
+        on: ["ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit", "ChatNodes"]
+    ),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
     Module(name: "schema-gen", zone: .programs),
     Module(

@@ -4,6 +4,10 @@ GtkWidget *martlet_widget_new(GType type, const char *css_name, GtkAccessibleRol
     return g_object_new(type, "css-name", css_name, "accessible-role", role, NULL);
 }
 
+GtkWidget *martlet_action_button_new(GtkAccessibleRole role) {
+    return g_object_new(GTK_TYPE_BUTTON, "accessible-role", role, NULL);
+}
+
 void martlet_accessible_set_label(GtkWidget *widget, const char *label) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

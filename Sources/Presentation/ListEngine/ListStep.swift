@@ -52,6 +52,9 @@ public struct ListStep: Sendable {
     public var changes = Changes()
     /// Whether the next frame will look different although nothing comes in: ask for it.
     public var wantsFrame = false
+
+    /// Of a list that shows nothing.
+    public init() {}
 }
 
 /// Where a row is drawn.

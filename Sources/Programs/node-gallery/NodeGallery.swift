@@ -4,7 +4,9 @@ import NodeKit
 
 /// Shows in a window what `NodeKit` draws, laid out by its threads: to look at, and for tests with a display.
 ///
-///     node-gallery [dark] [probe]
+///     node-gallery [chat] [dark] [rtl] [1000x900] [at=12] [probe]
+///
+/// Texts, or with `chat` a chat of all kinds of bubbles beside a list of chats.
 ///
 /// With `probe` it says on standard output when all is drawn, how much processor time a second of rest costs,
 /// and ends.
@@ -13,10 +15,16 @@ import NodeKit
     static func main() {
         let arguments = Set(CommandLine.arguments.dropFirst())
         let status = MainActor.assumeIsolated {
+            var pages: [ChatPage] = []  // kept by the closure below
             let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
-                Gallery.open(in: application, isDark: arguments.contains("dark")) {
+                @MainActor func drawn() {
                     guard arguments.contains("probe") else { return }
-                    Task { await Probe.run(then: application.quit) }
+                    Task { await Probe.run { application.quit() } }
+                }
+                if arguments.contains("chat") {
+                    pages.append(ChatPage.open(in: application, Look(arguments), drawn: drawn))
+                } else {
+                    Gallery.open(in: application, isDark: arguments.contains("dark"), drawn: drawn)
                 }
             }
             return application.run()

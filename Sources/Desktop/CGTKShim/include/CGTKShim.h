@@ -13,6 +13,9 @@ void _dispatch_main_queue_callback_4CF(void *unused);
 // A widget of a class, with the two properties that can only be set while it is made.
 GtkWidget *martlet_widget_new(GType type, const char *css_name, GtkAccessibleRole role);
 
+// A button with another role than its own.
+GtkWidget *martlet_action_button_new(GtkAccessibleRole role);
+
 // Properties of a widget for assistive technologies.
 void martlet_accessible_set_label(GtkWidget *widget, const char *label);
 void martlet_accessible_set_description(GtkWidget *widget, const char *description);

@@ -60,4 +60,39 @@ nonisolated public struct Rectangle: Hashable, Sendable {
     public func offsetBy(dx: Float, dy: Float) -> Rectangle {
         Rectangle(x: x + dx, y: y + dy, width: width, height: height)
     }
+
+    /// The rectangle that lies within this one, so far from each edge; around it for a negative distance.
+    public func insetBy(_ distance: Float) -> Rectangle {
+        Rectangle(
+            x: x + distance,
+            y: y + distance,
+            width: max(0, width - 2 * distance),
+            height: max(0, height - 2 * distance)
+        )
+    }
+}
+
+/// The radii of a rectangle's corners, in pixels.
+nonisolated public struct CornerRadii: Hashable, Sendable {
+    /// Top left.
+    public var topLeft: Float
+    /// Top right.
+    public var topRight: Float
+    /// Bottom left.
+    public var bottomLeft: Float
+    /// Bottom right.
+    public var bottomRight: Float
+
+    /// Four radii.
+    public init(topLeft: Float, topRight: Float, bottomLeft: Float, bottomRight: Float) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomLeft = bottomLeft
+        self.bottomRight = bottomRight
+    }
+
+    /// One radius for all.
+    public init(_ radius: Float) {
+        self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
+    }
 }

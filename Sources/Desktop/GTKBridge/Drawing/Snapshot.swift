@@ -21,7 +21,21 @@ public struct Snapshot: ~Copyable {
 
     /// Fills a rectangle with round corners of a radius, in pixels.
     public func fill(_ rectangle: Rectangle, radius: Float, _ color: Color) {
-        clipped(to: rectangle, radius: radius) { $0.fill(rectangle, color) }
+        fill(rectangle, radii: CornerRadii(radius), color)
+    }
+
+    /// Fills a rectangle with round corners.
+    public func fill(_ rectangle: Rectangle, radii: CornerRadii, _ color: Color) {
+        clipped(to: rectangle, radii: radii) { $0.fill(rectangle, color) }
+    }
+
+    /// Fills a rectangle with colours that go over into each other from its top to its bottom.
+    public func fill(_ rectangle: Rectangle, from top: Color, to bottom: Color) {
+        var bounds = rectangle.graphene
+        var start = graphene_point_t(x: rectangle.x, y: rectangle.y)
+        var end = graphene_point_t(x: rectangle.x, y: rectangle.maxY)
+        let stops = [GskColorStop(offset: 0, color: top.gdk), GskColorStop(offset: 1, color: bottom.gdk)]
+        gtk_snapshot_append_linear_gradient(pointer, &bounds, &start, &end, stops, gsize(stops.count))
     }
 
     /// Draws a texture, stretched over a rectangle.
@@ -41,10 +55,35 @@ public struct Snapshot: ~Copyable {
 
     /// Draws of what `body` draws only the part inside a rectangle with round corners.
     public func clipped(to rectangle: Rectangle, radius: Float, _ body: (borrowing Snapshot) -> Void) {
+        clipped(to: rectangle, radii: CornerRadii(radius), body)
+    }
+
+    /// Draws of what `body` draws only the part inside a rectangle with round corners.
+    public func clipped(
+        to rectangle: Rectangle,
+        radii: CornerRadii,
+        _ body: (borrowing Snapshot) -> Void
+    ) {
         var bounds = rectangle.graphene
         var rounded = GskRoundedRect()
-        gsk_rounded_rect_init_from_rect(&rounded, &bounds, radius)
+        var corners = radii.graphene
+        gsk_rounded_rect_init(&rounded, &bounds, &corners.0, &corners.1, &corners.2, &corners.3)
         gtk_snapshot_push_rounded_clip(pointer, &rounded)
+        body(self)
+        gtk_snapshot_pop(pointer)
+    }
+
+    /// Draws of what `body` draws only the part inside a rectangle.
+    public func clipped(to rectangle: Rectangle, _ body: (borrowing Snapshot) -> Void) {
+        var bounds = rectangle.graphene
+        gtk_snapshot_push_clip(pointer, &bounds)
+        body(self)
+        gtk_snapshot_pop(pointer)
+    }
+
+    /// Draws what `body` draws, as solid as `alpha` says: 0 to 1.
+    public func faded(to alpha: Float, _ body: (borrowing Snapshot) -> Void) {
+        gtk_snapshot_push_opacity(pointer, Double(alpha))
         body(self)
         gtk_snapshot_pop(pointer)
     }
@@ -53,5 +92,14 @@ public struct Snapshot: ~Copyable {
 extension Rectangle {
     nonisolated var graphene: graphene_rect_t {
         graphene_rect_t(origin: .init(x: x, y: y), size: .init(width: width, height: height))
+    }
+}
+
+extension CornerRadii {
+    /// In the order in which GSK wants them: clockwise from the top left.
+    nonisolated fileprivate var graphene: (graphene_size_t, graphene_size_t, graphene_size_t, graphene_size_t)
+    {
+        func corner(_ radius: Float) -> graphene_size_t { graphene_size_t(width: radius, height: radius) }
+        return (corner(topLeft), corner(topRight), corner(bottomRight), corner(bottomLeft))
     }
 }

@@ -30,8 +30,12 @@ public enum AccessibleRole: Sendable {
     case image
     /// A thing that leads elsewhere.
     case link
+    /// A thing that does something.
+    case button
     /// A group without a meaning of its own.
     case group
+    /// Something that is only to be looked at.
+    case presentation
 
     var gtk: GtkAccessibleRole {
         switch self {
@@ -39,7 +43,9 @@ public enum AccessibleRole: Sendable {
         case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
         case .image: GTK_ACCESSIBLE_ROLE_IMG
         case .link: GTK_ACCESSIBLE_ROLE_LINK
+        case .button: GTK_ACCESSIBLE_ROLE_BUTTON
         case .group: GTK_ACCESSIBLE_ROLE_GROUP
+        case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         }
     }
 }

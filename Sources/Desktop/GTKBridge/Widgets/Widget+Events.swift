@@ -1,15 +1,17 @@
 import CGTK4
 
 /// A turn of a wheel or a move of two fingers.
-public struct ScrollEvent: Equatable {
+nonisolated public struct ScrollEvent: Equatable, Sendable {
     /// To the right, in notches of a wheel.
     public var dx: Double
     /// Down, in notches of a wheel.
     public var dy: Double
+    /// Whether the distances are pixels of a surface that one moves along, not notches of a wheel.
+    public var isSmooth = false
 }
 
 /// A press or a release of the pointer's button.
-public struct ClickEvent: Equatable {
+nonisolated public struct ClickEvent: Equatable, Sendable {
     /// The button: 1 is the primary one, 3 the secondary.
     public var button: Int
     /// How many presses came in quick succession, this one counted.
@@ -19,7 +21,7 @@ public struct ClickEvent: Equatable {
 }
 
 /// A key pressed while the focus was on the widget or inside it.
-public struct KeyEvent: Equatable {
+nonisolated public struct KeyEvent: Equatable, Sendable {
     /// The key's symbol, one of GDK's `GDK_KEY_…` values.
     public var symbol: UInt32
     /// Whether Shift was down.
@@ -33,17 +35,65 @@ public struct KeyEvent: Equatable {
 extension Widget {
     /// Calls `handle` when the pointer is over the widget and something scrolls.
     ///
-    /// - Parameter handle: Says whether the event is used up; if not, the parent hears of it.
-    public func onScroll(_ handle: @escaping @MainActor (ScrollEvent) -> Bool) {
+    /// - Parameters:
+    ///   - handle: Says whether the event is used up; if not, the parent hears of it.
+    ///   - end: Called as fingers come to rest or leave a touchpad.
+    ///   - decelerate: Called after that if they were in motion, with the velocity in the event's units a second.
+    public func onScroll(
+        _ handle: @escaping @MainActor (ScrollEvent) -> Bool,
+        end: @escaping @MainActor () -> Void = {},
+        decelerate: @escaping @MainActor (ScrollEvent) -> Bool = { _ in false }
+    ) {
         typealias Handler = SignalHandler<@MainActor (ScrollEvent) -> Bool>
-        let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+        let flags = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
+        guard
+            let controller = gtk_event_controller_scroll_new(
+                GtkEventControllerScrollFlags(
+                    rawValue: flags | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
+                )
+            )
+        else { return }
         let trampoline:
-            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean =
+            @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean =
                 {
-                    Handler.from($3)?.call(ScrollEvent(dx: $1, dy: $2)) == true ? 1 : 0
+                    let isSmooth = gtk_event_controller_scroll_get_unit($0) == GDK_SCROLL_UNIT_SURFACE
+                    return Handler.from($3)?.call(ScrollEvent(dx: $1, dy: $2, isSmooth: isSmooth)) == true
+                        ? 1 : 0
                 }
-        // SAFETY: the arguments of GtkEventControllerScroll::scroll.
-        listen(controller, "scroll", handle, by: unsafeBitCast(trampoline, to: GCallback.self))
+        // SAFETY: the arguments of GtkEventControllerScroll::scroll, and of ::decelerate, which returns nothing.
+        let callback = unsafeBitCast(trampoline, to: GCallback.self)
+        connect(controller.raw, "scroll", handle, by: callback)
+        connect(controller.raw, "scroll-end", end)
+        connect(controller.raw, "decelerate", decelerate, by: callback)
+        gtk_widget_add_controller(pointer, controller)
+    }
+
+    /// Calls the closures as the pointer is pressed, moved and released with its primary button down.
+    ///
+    /// - Parameters:
+    ///   - begin: Where it was pressed; returns whether what follows is of interest.
+    ///   - move: How far it is from there.
+    ///   - end: How far it was when it was released.
+    public func onDrag(
+        begin: @escaping @MainActor (Point) -> Bool,
+        move: @escaping @MainActor (Point) -> Void,
+        end: @escaping @MainActor (Point) -> Void
+    ) {
+        typealias Start = SignalHandler<@MainActor (Point) -> Bool>
+        typealias Handler = SignalHandler<@MainActor (Point) -> Void>
+        let began: @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> Void = {
+            guard Start.from($3)?.call(Point(x: Float($1), y: Float($2))) == false else { return }
+            gtk_gesture_set_state($0, GTK_EVENT_SEQUENCE_DENIED)
+        }
+        let moved: @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> Void = {
+            Handler.from($3)?.call(Point(x: Float($1), y: Float($2)))
+        }
+        guard let gesture = gtk_gesture_drag_new() else { return }
+        // SAFETY: the arguments of GtkGestureDrag::drag-begin, ::drag-update and ::drag-end.
+        connect(gesture.raw, "drag-begin", begin, by: unsafeBitCast(began, to: GCallback.self))
+        connect(gesture.raw, "drag-update", move, by: unsafeBitCast(moved, to: GCallback.self))
+        connect(gesture.raw, "drag-end", end, by: unsafeBitCast(moved, to: GCallback.self))
+        gtk_widget_add_controller(pointer, gesture)
     }
 
     /// Calls `handle` with the pointer's place in the widget as it moves there, and with nil as it leaves.

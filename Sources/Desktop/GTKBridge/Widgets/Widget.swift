@@ -41,6 +41,29 @@ public class Widget {
         set { gtk_widget_set_focusable(pointer, newValue ? 1 : 0) }
     }
 
+    /// How solid it is, 0 to 1.
+    public var opacity: Double {
+        get { gtk_widget_get_opacity(pointer) }
+        set { gtk_widget_set_opacity(pointer, newValue) }
+    }
+
+    /// Whether the pointer can be over it; if not, it is over what lies behind it.
+    public var isTarget: Bool {
+        get { gtk_widget_get_can_target(pointer) != 0 }
+        set { gtk_widget_set_can_target(pointer, newValue ? 1 : 0) }
+    }
+
+    /// Whether it is drawn and can have the focus. A child of a ``CustomWidget`` that is out of sight needn't be.
+    public var isChildVisible: Bool {
+        get { gtk_widget_get_child_visible(pointer) != 0 }
+        set { gtk_widget_set_child_visible(pointer, newValue ? 1 : 0) }
+    }
+
+    /// Asks for at least so much room, in pixels; -1 for what it asks for by itself.
+    public func setSize(width: Int, height: Int) {
+        gtk_widget_set_size_request(pointer, Int32(clamping: width), Int32(clamping: height))
+    }
+
     /// Takes room that its parent has to spare, in both directions.
     public func expand() {
         gtk_widget_set_hexpand(pointer, 1)

@@ -31,6 +31,12 @@ public final class WidgetHost {
         gtk_widget_insert_before(child.pointer, pointer, sibling?.pointer)
     }
 
+    /// Takes a child as the last, unless it is a child already.
+    public func adopt(_ child: Widget) {
+        guard let pointer, gtk_widget_get_parent(child.pointer) == nil else { return }
+        gtk_widget_set_parent(child.pointer, pointer)
+    }
+
     /// Gives a child up.
     public func remove(_ child: Widget) {
         guard let pointer, gtk_widget_get_parent(child.pointer) == pointer else { return }
@@ -51,4 +57,40 @@ public final class WidgetHost {
             gsk_transform_translate(nil, &point)
         )
     }
+
+    /// Calls `handle` before each frame, with the frame's time on the clock of ``FrameTime/now``, until it returns
+    /// false or the widget is gone.
+    public func onFrame(_ handle: @escaping @MainActor (Duration) -> Bool) {
+        typealias Handler = SignalHandler<@MainActor (Duration) -> Bool>
+        guard let pointer else { return }
+        let tick: GtkTickCallback = { _, clock, data in
+            let time = Duration.microseconds(gdk_frame_clock_get_frame_time(clock))
+            return Handler.from(data)?.call(time) == true ? 1 : 0
+        }
+        gtk_widget_add_tick_callback(
+            pointer,
+            tick,
+            Unmanaged.passRetained(Handler(handle)).toOpaque(),
+            // SAFETY: the reference that was retained above; GTK calls this once.
+            { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } }
+        )
+    }
+
+    /// Lets nothing be seen of it and its children beyond its edges.
+    public func clipContents() {
+        guard let pointer else { return }
+        gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN)
+    }
+
+    /// Changes what the pointer looks like over the widget: a name of CSS's, as `pointer`; nil as its parent's.
+    public func setCursor(_ name: String?) {
+        guard let pointer else { return }
+        gtk_widget_set_cursor_from_name(pointer, name)
+    }
+}
+
+/// The clock of frames.
+public enum FrameTime {
+    /// The time now, since some moment in the past; never goes back.
+    public static var now: Duration { .microseconds(g_get_monotonic_time()) }
 }

@@ -40,7 +40,7 @@ public struct BubbleContext: Sendable {
 
     /// Breaks a text into lines.
     func text(_ text: FormattedText, as role: TextRole, width: Double, lines: Int? = nil) -> MeasuredText {
-        let request = TextRequest(
+        let request = RoleText(
             text,
             as: role,
             fontSize: metrics.fontSize(role),
@@ -63,7 +63,7 @@ public struct BubbleContext: Sendable {
 
 /// A text with its lines, to be put somewhere.
 struct MeasuredText: Hashable, Sendable {
-    var request: TextRequest
+    var request: RoleText
     var box: TextBox
 
     var width: Double { box.size.width }

@@ -58,7 +58,7 @@ public enum ElementContent: Hashable, Sendable {
     /// A background with round corners of this radius.
     case plate(radius: Double)
     /// A text.
-    case text(TextRequest, TextBox)
+    case text(RoleText, TextBox)
     /// A picture.
     case picture(PictureRequest)
     /// A sign.

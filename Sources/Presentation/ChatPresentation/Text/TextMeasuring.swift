@@ -1,7 +1,7 @@
 public import ClientModel
 
-/// A text to be broken into lines: all that its lines depend on.
-public struct TextRequest: Hashable, Sendable {
+/// A text and what it is, to be broken into lines: all that its lines depend on.
+public struct RoleText: Hashable, Sendable {
     /// The text.
     public var text: FormattedText
     /// What it is.
@@ -72,7 +72,7 @@ public struct TextBox: Hashable, Sendable {
 /// the request: who draws the layout finds the same request there, and nothing is shaped twice.
 public protocol TextMeasuring: Sendable {
     /// The lines of a text. Never wider than the request says, unless a single character is.
-    func measure(_ request: TextRequest) -> TextBox
+    func measure(_ request: RoleText) -> TextBox
 
     /// How wide a character of ordinary text is on average, in pixels, for lines that are a pleasure to read.
     func columnWidth(fontSize: Double) -> Double

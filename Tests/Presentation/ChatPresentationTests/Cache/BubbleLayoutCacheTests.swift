@@ -14,7 +14,7 @@ import Testing
             func increment() { locked.withLock { $0 += 1 } }
         }
 
-        func measure(_ request: TextRequest) -> TextBox {
+        func measure(_ request: RoleText) -> TextBox {
             counter.increment()
             return MonospaceMeasurer().measure(request)
         }

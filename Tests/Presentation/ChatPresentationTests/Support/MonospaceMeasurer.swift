@@ -7,7 +7,7 @@ import ClientModel
 struct MonospaceMeasurer: TextMeasuring {
     func columnWidth(fontSize: Double) -> Double { fontSize * 0.55 }
 
-    func measure(_ request: TextRequest) -> TextBox {
+    func measure(_ request: RoleText) -> TextBox {
         let advance = request.fontSize * 0.55
         let height = (request.fontSize * 1.3).rounded(.up)
         var lines: [TextBox.Line] = []

@@ -2,7 +2,7 @@ extension BigEmojiBlock {
     /// The fewer, the larger; the time on a plate below them.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
-        let request = TextRequest(
+        let request = RoleText(
             text,
             as: .bigEmoji,
             fontSize: (metrics.fontSize(.bigEmoji) * (1.4 - 0.2 * Double(count - 1))).rounded(),

@@ -22,7 +22,7 @@ extension StickerBlock {
                 let picture = PictureRequest(.media(media), corners: Corners(0))
                 elements.append(LayoutElement(.sticker, frame, .picture(picture), action: action))
             } else {
-                let request = TextRequest(
+                let request = RoleText(
                     FormattedText(emoji),
                     as: .bigEmoji,
                     fontSize: (side * 0.7).rounded(),

@@ -1,0 +1,101 @@
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import NodeKit
+
+/// The colour of each element, by what it is and what it stands on.
+struct ElementColors {
+    let theme: ChatTheme
+    let tone: Tone
+
+    private var bubble: BubbleColors { theme.bubble(tone) }
+    private var row: ChatRowColors { theme.row(tone) }
+
+    /// The colours of a text. `isOnPlate` says that it stands on a plate of the ground or of a picture.
+    func text(_ element: LayoutElement, isOnPlate: Bool) -> TextColors {
+        let letters = isOnPlate ? theme.onPlate : letters(of: element)
+        var colors = theme.isDark ? TextColors.dark : .light
+        colors.text = letters
+        colors.link = isLinked(element.role) && !isOnPlate ? bubble.link : letters
+        colors.quoteBar = bubble.accent
+        colors.quotePlate = bubble.tint
+        colors.codePlate = bubble.tint
+        colors.spoiler = bubble.faint
+        return colors
+    }
+
+    /// Whether links in it have a colour of their own.
+    private func isLinked(_ role: ElementRole) -> Bool {
+        switch role {
+        case .body, .bigEmoji, .pageSummary, .question, .option: true
+        default: false
+        }
+    }
+
+    private func letters(of element: LayoutElement) -> Color {
+        switch element.role {
+        case .name, .forwardName, .title:
+            if case .openPeer(let peer)? = element.action, element.role == .name {
+                theme.name(of: peer)
+            } else {
+                bubble.accent
+            }
+        case .via, .forwardLabel, .replyName, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
+            bubble.accent
+        case .fileDetail, .duration, .subtitle, .pollKind, .pollFooter:
+            if case .showVotes? = element.action { bubble.accent } else { bubble.faint }
+        case .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint
+        case .reactionCount, .reactionSign: bubble.accent
+        case .service: theme.onPlate
+        case .unreadLabel: theme.unreadText
+        case .rowTitle: row.title
+        case .rowText: row.text
+        case .rowAuthor, .rowActivity: row.accent
+        case .rowDraft: row.draft
+        case .rowTime: row.time
+        case .rowBadgeLabel: row.onBadge
+        default: bubble.text
+        }
+    }
+
+    /// The colour of a plate; nil for one that is only an area.
+    func plate(_ role: ElementRole) -> Color? {
+        switch role {
+        case .statusPlate, .durationPlate: theme.picturePlate
+        case .headerPlate, .servicePlate, .button: theme.plate
+        case .replyPlate, .pagePlate, .reaction, .contactButton: bubble.tint
+        case .replyBar, .pageBar: bubble.accent
+        case .unreadLine: theme.unreadLine
+        case .rowBadge: row.badge
+        case .rowMutedBadge: row.mutedBadge
+        case .picture, .pagePicture: theme.placeholder
+        default: nil
+        }
+    }
+
+    /// The colour of a sign that stands for itself.
+    func icon(_ element: LayoutElement, _ icon: ElementIcon, isOnPlate: Bool) -> Color {
+        if isOnPlate { return theme.onPlate }
+        switch element.role {
+        case .statusTick: return icon == .clock ? bubble.faint : bubble.tick
+        case .statusViews, .statusReplies, .statusPin: return bubble.faint
+        case .optionMark:
+            switch icon {
+            case .correct: return theme.success
+            case .wrong: return theme.failure
+            case .choice: return bubble.faint
+            default: return bubble.strong
+            }
+        case .failedMark: return theme.failure
+        case .rowTick: return icon == .failed ? theme.failure : icon == .clock ? row.time : row.tick
+        case .rowMark:
+            return icon == .verified || icon == .premium
+                ? row.badge : icon == .scam ? theme.failure : row.sign
+        case .rowPin: return row.sign
+        case .rowOnline: return row.online
+        case .buttonIcon: return theme.onPlate
+        case .callIcon: return icon == .missedCall ? theme.failure : bubble.accent
+        default: return bubble.accent
+        }
+    }
+}

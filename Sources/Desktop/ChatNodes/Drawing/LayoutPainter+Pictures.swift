@@ -1,0 +1,58 @@
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import NodeKit
+
+extension LayoutPainter {
+    /// A picture, or what stands in its place until it comes.
+    func drawPicture(
+        _ stroke: Stroke,
+        _ picture: PictureRequest,
+        isShown: Bool,
+        _ changed: @escaping @MainActor () -> Void,
+        on snapshot: borrowing Snapshot
+    ) {
+        let frame = stroke.frame.pixelAligned
+        let isHidden = picture.isSpoiler && !isShown
+        if let texture = pictures.texture(for: picture, in: frame, isHidden: isHidden, changed: changed) {
+            return snapshot.append(texture, in: frame)
+        }
+        switch picture.source {
+        case .peer(let peer):
+            drawInitials(of: peer, in: frame, radii: CornerRadii(picture.corners), on: snapshot)
+        case .media, .map:
+            guard stroke.element.role != .sticker else { return }
+            snapshot.fill(frame, radii: CornerRadii(picture.corners), stroke.colors.theme.placeholder)
+            if case .map = picture.source {
+                let pin = Rectangle(
+                    x: frame.x + frame.width / 2 - 14,
+                    y: frame.y + frame.height / 2 - 28,
+                    width: 28,
+                    height: 28
+                )
+                snapshot.draw(.place, in: pin, stroke.colors.theme.failure)
+            }
+        }
+    }
+
+    /// The first letters of a name, on the colours of whose it is.
+    func drawInitials(
+        of peer: PeerID,
+        in frame: Rectangle,
+        radii: CornerRadii,
+        on snapshot: borrowing Snapshot
+    ) {
+        let (top, bottom) = PeerPalette.avatar(of: peer)
+        snapshot.clipped(to: frame, radii: radii) { $0.fill(frame, from: top, to: bottom) }
+        guard let letters = pictures.initials(of: peer, side: frame.height) else { return }
+        let white = Color(0xFFFFFF)
+        var colors = TextColors.light
+        (colors.text, colors.link) = (white, white)
+        guard let node = builder.node(for: letters, metrics: TextMetrics(), colors: colors) else { return }
+        let origin = Point(
+            x: frame.x + (frame.width - letters.size.width) / 2,
+            y: (frame.y + (frame.height - letters.size.height) / 2).rounded()
+        )
+        snapshot.translated(by: origin) { $0.append(node) }
+    }
+}

@@ -1,0 +1,170 @@
+import ChatPresentation
+import GTKBridge
+
+extension LayoutPainter {
+    /// How far a tail reaches to the side of its bubble, in pixels, and how high it is.
+    private static let tail = (width: Float(6), height: Float(14))
+
+    /// A bubble with its shadow and its tail.
+    func drawBubble(
+        _ shape: BubbleShape,
+        _ frame: Rectangle,
+        _ colors: ElementColors,
+        on snapshot: borrowing Snapshot
+    ) {
+        let bubble = colors.theme.bubble(colors.tone)
+        let frame = frame.pixelAligned
+        for (dy, color) in [(Float(1), bubble.shadow), (0, bubble.ground)] {
+            let place = frame.offsetBy(dx: 0, dy: dy)
+            var radii = CornerRadii(shape.corners)
+            // The corner at the tail is part of the tail.
+            if shape.tail == .left { radii.bottomLeft = 0 }
+            if shape.tail == .right { radii.bottomRight = 0 }
+            snapshot.fill(place, radii: radii, color)
+            if shape.tail != .none { snapshot.fill(tail(of: shape, at: place), color) }
+        }
+    }
+
+    private func tail(of shape: BubbleShape, at frame: Rectangle) -> VectorPath {
+        let (width, height) = Self.tail
+        var path = VectorPath()
+        path.move(0, 0)
+        path.curve(
+            Point(x: 0, y: height * 0.55),
+            Point(x: -width * 0.3, y: height * 0.85),
+            Point(x: -width, y: height)
+        )
+        path.line(0, height)
+        path.close()
+        let isLeft = shape.tail == .left
+        if !isLeft { path = path.mirrored(within: 0) }
+        return path.placed(x: isLeft ? frame.x : frame.maxX, y: frame.maxY - height, scaledBy: 1)
+    }
+
+    /// A plate; the bars of answers and previews are round where their plate is.
+    func drawPlate(_ stroke: Stroke, _ radius: Float, _ color: Color, on snapshot: borrowing Snapshot) {
+        switch stroke.element.role {
+        case .replyBar, .pageBar:
+            var plate = stroke.frame
+            plate.width = 8
+            snapshot.clipped(to: stroke.frame) { $0.fill(plate, radius: 4, color) }
+        case .unreadLine, .pagePlate, .replyPlate: snapshot.fill(stroke.frame, radius: radius, color)
+        default: snapshot.fill(stroke.frame.pixelAligned, radius: radius, color)
+        }
+    }
+
+    /// A waveform: bars from a line in the middle of which the lowest are dots.
+    func drawWaveform(_ levels: [UInt8], _ stroke: Stroke, on snapshot: borrowing Snapshot) {
+        guard !levels.isEmpty else { return }
+        let frame = stroke.frame
+        let step = frame.width / Float(levels.count)
+        let color = stroke.colors.theme.bubble(stroke.colors.tone).strong
+        for (index, level) in levels.enumerated() {
+            let height = max(2, frame.height * Float(min(level, 31)) / 31)
+            let bar = Rectangle(
+                x: frame.x + Float(index) * step,
+                y: frame.maxY - height,
+                width: min(2, step),
+                height: height
+            )
+            snapshot.fill(bar, radius: 1, color)
+        }
+    }
+
+    /// How much of a whole.
+    func drawBar(_ part: Double, _ stroke: Stroke, on snapshot: borrowing Snapshot) {
+        let bubble = stroke.colors.theme.bubble(stroke.colors.tone)
+        let radius = stroke.frame.height / 2
+        snapshot.fill(stroke.frame, radius: radius, bubble.weak)
+        var filled = stroke.frame
+        filled.width = max(stroke.frame.height, filled.width * Float(min(max(part, 0), 1)))
+        snapshot.fill(filled, radius: radius, bubble.strong)
+    }
+
+    /// A sign: by itself, or on the round button that its role asks for.
+    func drawIcon(
+        _ stroke: Stroke,
+        _ icon: ElementIcon,
+        in layout: ShapedLayout,
+        on snapshot: borrowing Snapshot
+    ) {
+        let frame = stroke.frame
+        let theme = stroke.colors.theme
+        let bubble = theme.bubble(stroke.colors.tone)
+        let row = theme.row(stroke.colors.tone)
+        switch stroke.element.role {
+        case .fileButton, .avatar: drawDisk(icon, frame, bubble.strong, bubble.onStrong, on: snapshot)
+        case .playButton:
+            let isOnPicture = layout.elements.contains { other in
+                other.role.isPicture && other.frame.contains(stroke.element.frame)
+            }
+            let disk = isOnPicture ? theme.picturePlate : bubble.strong
+            drawDisk(icon, frame, disk, bubble.onStrong, on: snapshot)
+        case .shareButton: drawDisk(icon, frame, theme.plate, theme.onPlate, on: snapshot)
+        case .rowMention, .rowReaction:
+            drawDisk(
+                icon,
+                frame,
+                icon == .heart ? theme.failure : row.badge,
+                row.onBadge,
+                part: 0.7,
+                on: snapshot
+            )
+        case .rowOnline:
+            let ground =
+                stroke.colors.tone == .row(isSelected: true) ? theme.list.selected : theme.list.ground
+            snapshot.fill(frame.insetBy(-2), radius: frame.height / 2 + 2, ground)
+            snapshot.fill(frame, radius: frame.height / 2, row.online)
+        default:
+            let color = stroke.colors.icon(stroke.element, icon, isOnPlate: stroke.isOnPlate)
+            snapshot.draw(icon, in: frame, color, ground: bubble.onStrong)
+        }
+    }
+
+    private func drawDisk(
+        _ icon: ElementIcon,
+        _ frame: Rectangle,
+        _ disk: Color,
+        _ color: Color,
+        part: Float = 0.5,
+        on snapshot: borrowing Snapshot
+    ) {
+        snapshot.fill(frame, radius: min(frame.width, frame.height) / 2, disk)
+        let side = min(frame.width, frame.height) * part
+        let place = Rectangle(
+            x: frame.x + (frame.width - side) / 2,
+            y: frame.y + (frame.height - side) / 2,
+            width: side,
+            height: side
+        )
+        snapshot.draw(icon, in: place, color, ground: disk)
+    }
+}
+
+extension ElementRole {
+    /// Whether it is a picture on which other things may lie.
+    var isPicture: Bool {
+        switch self {
+        case .picture, .pagePicture, .sticker, .roundVideo, .map: true
+        default: false
+        }
+    }
+}
+
+extension ElementColors {
+    /// Whether what stands on a plate of this role is light, whatever the theme.
+    func isDarkPlate(_ role: ElementRole) -> Bool {
+        switch role {
+        case .statusPlate, .durationPlate, .headerPlate, .servicePlate, .button: true
+        default: false
+        }
+    }
+}
+
+extension Rectangle {
+    /// The same with whole pixels as edges, so that these are sharp.
+    var pixelAligned: Rectangle {
+        let (left, top) = (x.rounded(), y.rounded())
+        return Rectangle(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+    }
+}

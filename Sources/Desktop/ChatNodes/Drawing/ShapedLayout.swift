@@ -1,0 +1,32 @@
+public import ChatPresentation
+import NodeKit
+
+/// A layout with the glyphs of its texts: all that the main thread needs to draw it, made on a worker.
+public struct ShapedLayout: Sendable {
+    /// How large it is, in pixels.
+    public let size: LayoutSize
+    /// Its elements, from the back to the front.
+    public let elements: [LayoutElement]
+    /// The text of each element that has one.
+    let texts: [Int: TextLayout]
+
+    /// A layout whose texts `measurer` has measured, and so has at hand.
+    public init(_ elements: [LayoutElement], size: LayoutSize, measurer: ShapingMeasurer) {
+        self.size = size
+        self.elements = elements
+        let fonts = RoleFonts()
+        var texts: [Int: TextLayout] = [:]
+        for (index, element) in elements.enumerated() {
+            guard case .text(let request, _) = element.content else { continue }
+            texts[index] = measurer.shaped(request)
+                .fitted(to: Float(element.frame.width), fonts.metrics(fontSize: request.fontSize))
+        }
+        self.texts = texts
+    }
+
+    /// What it takes in memory, in bytes, about.
+    public var byteCount: Int {
+        elements.count * (MemoryLayout<LayoutElement>.stride + 64)
+            + texts.values.reduce(0) { $0 + $1.byteCount }
+    }
+}

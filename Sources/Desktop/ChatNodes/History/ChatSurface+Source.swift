@@ -1,0 +1,96 @@
+import ChatPresentation
+import ClientModel
+public import GTKBridge
+public import ListEngine
+public import NodeKit
+
+extension ChatSurface {
+    /// See ``ListSource``.
+    public func makeRow() -> any ListRow { LayoutRow(owner: self) }
+
+    /// See ``ListSource``.
+    public func layOut(_ requests: [LayoutRequest]) { works.request(requests) }
+
+    /// See ``ListSource``.
+    public func resized(to size: Size) {
+        if size.width != self.size.width { headers.removeAll() }
+        self.size = size
+        works.context.width = Double(size.width)
+        showNext()
+    }
+
+    /// See ``ListSource``.
+    public func didStep(_ step: ListStep) {
+        if step.fault != nil, waiting.isEmpty, !isPreparing {
+            show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
+        }
+        delegate?.didStep(step)
+    }
+
+    /// See ``ListSource``.
+    public func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot) {
+        let node = headers.node(for: header) { changed in
+            painter.node(for: layout(of: header), on: .incoming, changed: changed)
+        } changed: { [weak self] in
+            self?.surface.redraw([])
+        }
+        if let node { snapshot.append(node) }
+    }
+
+    /// See ``ListSource``.
+    public func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)? {
+        guard header.kind == .avatar, Rectangle(avatarFrame).contains(point),
+            let peer = PeerID(packed: header.id)
+        else { return nil }
+        return { [weak self] in self?.delegate?.openPeer(peer) }
+    }
+
+    private func layout(of header: HeaderPlacement) -> ShapedLayout {
+        guard header.kind == .avatar, let peer = PeerID(packed: header.id) else {
+            let day = DayHeader(Day(number: Int(clamping: header.id)), today: today, in: works.context)
+            return ShapedLayout(day.elements, size: day.size, measurer: measurer)
+        }
+        let picture = PictureRequest(.peer(peer), corners: Corners(avatarFrame.height / 2))
+        let element = LayoutElement(.avatar, avatarFrame, .picture(picture))
+        return ShapedLayout([element], size: avatarFrame.size, measurer: measurer)
+    }
+
+    /// Beside the bubbles, at the edge of their column.
+    private var avatarFrame: LayoutRect {
+        let context = works.context
+        let side = context.metrics.avatarSize
+        let frame = LayoutRect(
+            x: context.column.x + context.metrics.edge - 2,
+            y: 0,
+            width: side,
+            height: side
+        )
+        return context.language.isRightToLeft ? frame.mirrored(within: context.width) : frame
+    }
+}
+
+extension ChatSurface: LayoutRowOwner {
+    func drawing(of item: ItemID) -> RowDrawing? { works.shelf.latest(item) }
+
+    func ground(of item: ItemID, isHovered: Bool) -> Color? { nil }
+
+    func perform(_ action: LayoutAction, in item: ItemID) {
+        guard let entry = entry(item) else { return }
+        delegate?.perform(action, in: entry)
+    }
+
+    func clicked(_ item: ItemID, _ click: ClickEvent) {
+        guard let entry = entry(item) else { return }
+        delegate?.clicked(entry, click)
+    }
+}
+
+extension ChatTheme {
+    /// What a chat's list looks like.
+    var historyStyle: ListStyle { ListStyle(ground: ground, highlight: highlight, indicator: indicator) }
+
+    /// What the list of chats looks like.
+    var chatListStyle: ListStyle {
+        ListStyle(ground: list.ground, highlight: highlight, indicator: indicator)
+    }
+}

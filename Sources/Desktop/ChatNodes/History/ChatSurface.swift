@@ -1,0 +1,101 @@
+public import ChatPresentation
+public import GTKBridge
+public import ListEngine
+public import NodeKit
+
+/// A chat's history on the screen: bubbles, days and avatars over them.
+///
+/// Hand it all entries with each change (``show(_:)``): it finds out what is different and lays that out, both off the
+/// main thread.
+@MainActor
+public final class ChatSurface: ListSource {
+    /// The list.
+    public let surface: ListSurface
+    /// The widget to show.
+    public let widget: CustomWidget
+    /// Who is told.
+    public weak var delegate: (any ChatSurfaceDelegate)?
+
+    let painter: LayoutPainter
+    let works: RowWorks<ChatEntry>
+    let measurer = ShapingMeasurer()
+    let today: Day
+    var size = Size(width: 0, height: 0)
+    /// The rows that the list has or is about to have.
+    var entries: [ChatEntry] = []
+    var waiting: [ChatUpdate] = []
+    var isPreparing = false
+    var headers = HeaderNodes()
+
+    /// A chat without messages.
+    ///
+    /// - Parameters:
+    ///   - metrics: Its lengths.
+    ///   - language: Its words.
+    ///   - zone: Where its days begin.
+    ///   - today: What is called "today".
+    ///   - theme: Its colours.
+    ///   - pictures: Its pictures.
+    ///   - label: What assistive technologies call the list.
+    public init(
+        metrics: ChatMetrics = ChatMetrics(),
+        language: any ChatLanguage,
+        zone: TimeZoneRules,
+        today: Day,
+        theme: ChatTheme,
+        pictures: PictureBook,
+        label: String
+    ) {
+        var context = BubbleContext(width: 0, metrics: metrics, language: language, measurer: measurer)
+        context.zone = zone
+        self.today = today
+        painter = LayoutPainter(theme: theme, pictures: pictures)
+        let settings = ListSettings(headers: [
+            HeaderStyle(.day, height: metrics.dayHeader, gap: 4, hidesAtRest: true),
+            HeaderStyle(.avatar, height: metrics.avatarSize, side: .bottom, joinsWithin: 600),
+        ])
+        let surface = ListSurface(settings, style: theme.historyStyle)
+        self.surface = surface
+        works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20) { [weak surface] in
+            surface?.measured($0)
+        }
+        widget = surface.makeWidget(styleName: "history", label: label)
+        surface.source = self
+    }
+
+    /// The colours.
+    public var theme: ChatTheme {
+        get { painter.theme }
+        set {
+            painter.theme = newValue
+            headers.removeAll()
+            surface.style = newValue.historyStyle
+            surface.redrawAll()
+        }
+    }
+
+    /// Shows this from now on. Updates are shown in the order in which they came; of live ones that come faster than
+    /// they can be laid out, the last.
+    public func show(_ update: ChatUpdate) {
+        if var last = waiting.last, case (.live, .live) = (last.reason, update.reason) {
+            let scroll = update.scroll ?? last.scroll
+            last = update
+            last.scroll = scroll
+            waiting[waiting.count - 1] = last
+        } else {
+            waiting.append(update)
+        }
+        showNext()
+    }
+
+    /// Another size of text, other words: all is laid out anew.
+    public func change(_ context: (inout BubbleContext) -> Void) {
+        context(&works.context)
+        works.context.version += 1
+        headers.removeAll()
+        show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
+    }
+
+    /// The row of an item.
+    public func entry(_ item: ItemID) -> ChatEntry? { works.entries[item] }
+}

@@ -1,0 +1,45 @@
+import GTKBridge
+import ListEngine
+
+/// The drawings of floating headers, for as long as they are the same.
+struct HeaderNodes {
+    private struct Key: Hashable {
+        var kind: HeaderKind
+        var id: Int64
+    }
+
+    /// More are not on a screen.
+    private static let most = 200
+
+    /// Shared with closures that outlive a call: a picture that comes later.
+    @MainActor
+    private final class Box {
+        var nodes: [Key: RenderNode] = [:]
+    }
+
+    @MainActor private let box = Box()
+
+    @MainActor init() {}
+
+    /// The drawing of a header: what was kept, or what `make` makes.
+    @MainActor
+    func node(
+        for header: HeaderPlacement,
+        make: (@escaping @MainActor () -> Void) -> RenderNode?,
+        changed: @escaping @MainActor () -> Void
+    ) -> RenderNode? {
+        let key = Key(kind: header.kind, id: header.id)
+        if let node = box.nodes[key] { return node }
+        if box.nodes.count > Self.most { box.nodes = [:] }
+        let node = make { [weak box] in
+            box?.nodes[key] = nil
+            changed()
+        }
+        box.nodes[key] = node
+        return node
+    }
+
+    /// Forgets all.
+    @MainActor
+    func removeAll() { box.nodes = [:] }
+}

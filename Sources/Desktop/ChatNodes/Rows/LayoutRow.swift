@@ -1,0 +1,153 @@
+import ChatPresentation
+import GTKBridge
+import ListEngine
+import NodeKit
+
+/// Who a ``LayoutRow`` gets its drawings from, and whom it tells what was clicked.
+@MainActor
+protocol LayoutRowOwner: AnyObject {
+    var painter: LayoutPainter { get }
+
+    /// The row of an item, as it was laid out last.
+    func drawing(of item: ItemID) -> RowDrawing?
+
+    /// What lies behind the row; nil: nothing.
+    func ground(of item: ItemID, isHovered: Bool) -> Color?
+
+    /// Something in it was clicked.
+    func perform(_ action: LayoutAction, in item: ItemID)
+
+    /// The row was clicked where nothing is that does something, or by another button.
+    func clicked(_ item: ItemID, _ click: ClickEvent)
+}
+
+/// A row that draws a layout.
+@MainActor
+final class LayoutRow: @MainActor ListRow {
+    var host: WidgetHost?
+
+    private weak var owner: (any LayoutRowOwner)?
+    private var item: ItemID?
+    private var drawing: RowDrawing?
+    private var state = LayoutPainter.State()
+    private var isHovered = false
+    private var node: RenderNode?
+    private var size = Size(width: 0, height: 0)
+    private var parts: [(hit: LayoutHit, button: ActionButton)] = []
+
+    init(owner: some LayoutRowOwner) { self.owner = owner }
+
+    func show(_ item: ItemID?) {
+        let isOther = item != self.item
+        if isOther {
+            state = LayoutPainter.State()
+            isHovered = false
+        }
+        self.item = item
+        drawing = item.flatMap { owner?.drawing(of: $0) }
+        for part in parts { host?.remove(part.button) }
+        parts = []
+        invalidate()
+    }
+
+    var label: String { drawing?.label ?? "" }
+
+    private func invalidate() {
+        node = nil
+        host?.contentChanged()
+    }
+
+    // MARK: - Pointer
+
+    func pointerMoved(to point: Point?) -> String? {
+        let hit = point.flatMap { drawing?.layout.hit(at: LayoutPoint(x: Double($0.x), y: Double($0.y))) }
+        if state.hovered != hit {
+            state.hovered = hit
+            invalidate()
+        }
+        if isHovered != (point != nil) {
+            isHovered = point != nil
+            host?.contentChanged()
+        }
+        return hit == nil ? nil : "pointer"
+    }
+
+    func pressed(_ click: ClickEvent?) {
+        let isPressed = click?.button == 1 && state.hovered != nil
+        guard state.isPressed != isPressed else { return }
+        state.isPressed = isPressed
+        invalidate()
+    }
+
+    func clicked(_ click: ClickEvent) {
+        guard let item, let drawing else { return }
+        let point = LayoutPoint(x: Double(click.position.x), y: Double(click.position.y))
+        guard click.button == 1, let hit = drawing.layout.hit(at: point) else {
+            owner?.clicked(item, click)
+            return
+        }
+        perform(hit)
+    }
+
+    private func perform(_ hit: LayoutHit) {
+        guard let item, let action = drawing?.layout.action(of: hit) else { return }
+        if action == .reveal, !state.showsSpoilers {
+            state.showsSpoilers = true
+            return invalidate()
+        }
+        let element = drawing?.layout.elements[hit.element].action
+        owner?.perform(action == .reveal ? element.map(LayoutAction.element) ?? action : action, in: item)
+    }
+
+    // MARK: - What assistive technologies and the keyboard find
+
+    func settle() {
+        guard parts.isEmpty, let layout = drawing?.layout else { return }
+        for hit in layout.hits {
+            guard let action = layout.action(of: hit) else { continue }
+            let button = ActionButton(
+                label: PartLabel.of(action, words: layout.words(of: hit)),
+                role: action.isLink ? .link : .button
+            ) { [weak self] in self?.perform(hit) }
+            host?.insert(button)
+            parts.append((hit, button))
+        }
+        if !parts.isEmpty { host?.placesChanged() }
+    }
+
+    // MARK: - WidgetContent
+
+    func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 1) }
+
+    func allocate(width: Int, height: Int) {
+        size = Size(width: Float(width), height: Float(height))
+        guard let layout = drawing?.layout else { return }
+        for part in parts {
+            let frame = layout.frame(of: part.hit)
+            host?.place(
+                part.button,
+                at: Point(x: Float(frame.x.rounded()), y: Float(frame.y.rounded())),
+                width: max(1, Int(frame.width)),
+                height: max(1, Int(frame.height))
+            )
+        }
+    }
+
+    func draw(on snapshot: borrowing Snapshot) {
+        guard let item, let drawing, let owner else { return }
+        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        if let ground = owner.ground(of: item, isHovered: isHovered) { snapshot.fill(all, ground) }
+        if node == nil {
+            node = owner.painter.node(for: drawing.layout, on: drawing.tone, state: state) { [weak self] in
+                guard let self, self.item == item else { return }
+                invalidate()
+            }
+        }
+        guard let node else { return }
+        // A row that opens or closes is lower than its layout.
+        guard size.height < Float(drawing.layout.size.height.rounded(.down)) else {
+            return snapshot.append(node)
+        }
+        snapshot.clipped(to: all) { $0.append(node) }
+    }
+}

@@ -1,0 +1,89 @@
+import ChatPresentation
+import Dispatch
+import ListEngine
+import NodeKit
+
+/// The rows of a list: entries, and the threads that lay them out.
+@MainActor
+final class RowWorks<Entry: RowEntry> {
+    private struct Job: Sendable {
+        var entry: Entry
+        var request: LayoutRequest
+        var context: BubbleContext
+    }
+
+    /// What rows are laid out with.
+    var context: BubbleContext
+    /// The entries of the list.
+    private(set) var entries: [ItemID: Entry] = [:]
+    let shelf: LayoutShelf<Entry>
+    private var pool: WorkPool<ItemID, Job, RowMeasurement>?
+    private let first = ShapingMeasurer()
+
+    /// No rows. `deliver` gets the heights of rows that were laid out.
+    init(
+        name: String,
+        context: BubbleContext,
+        byteLimit: Int,
+        deliver: @escaping @MainActor ([RowMeasurement]) -> Void
+    ) {
+        self.context = context
+        let shelf = LayoutShelf<Entry>(byteLimit: byteLimit)
+        self.shelf = shelf
+        pool = WorkPool(
+            name: name,
+            threads: 2,
+            prepare: {
+                let measurer = ShapingMeasurer()
+                return { job in
+                    let drawing = shelf.drawing(of: job.entry, in: job.context, with: measurer)
+                    return RowMeasurement(job.request, height: drawing.layout.size.height)
+                }
+            },
+            deliver: { deliver($0.map(\.product)) }
+        )
+    }
+
+    /// Lays rows out, the most urgent first.
+    func request(_ requests: [LayoutRequest]) {
+        pool?.request(
+            requests.compactMap { request in
+                guard let entry = entries[request.id] else { return nil }
+                var context = context
+                context.width = request.purpose.width
+                return (key: request.id, job: Job(entry: entry, request: request, context: context))
+            }
+        )
+    }
+
+    /// Takes note of the entries that the list has from now on.
+    func keep(_ entries: [Entry]) {
+        self.entries = Dictionary(entries.map { ($0.item, $0) }) { first, _ in first }
+    }
+
+    /// The heights of entries that have to be there before they are shown, laid out off the main thread; of the rest
+    /// a guess.
+    func heights(of entries: [Entry], ahead: Set<ItemID>) async -> [ItemID: ItemHeight] {
+        await Self.heights(of: entries, ahead: ahead, context, shelf, first)
+    }
+
+    @concurrent
+    private static func heights(
+        of entries: [Entry],
+        ahead: Set<ItemID>,
+        _ context: BubbleContext,
+        _ shelf: LayoutShelf<Entry>,
+        _ measurer: ShapingMeasurer
+    ) async -> [ItemID: ItemHeight] {
+        var heights: [ItemID: ItemHeight] = [:]
+        for entry in entries {
+            if ahead.contains(entry.item) {
+                let drawing = shelf.drawing(of: entry, in: context, with: measurer)
+                heights[entry.item] = .measured(drawing.layout.size.height)
+            } else if let kept = shelf.drawing(of: entry, in: context) {
+                heights[entry.item] = .measured(kept.layout.size.height)
+            }
+        }
+        return heights
+    }
+}

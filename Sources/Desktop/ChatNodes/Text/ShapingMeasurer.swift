@@ -1,0 +1,69 @@
+public import ChatPresentation
+import ClientModel
+import GTKBridge
+import NodeKit
+import StdExtras
+
+/// Breaks texts into lines by Pango, and remembers what it shaped under the request, so that a text is shaped once for
+/// its layout and its drawing.
+///
+/// Threads: any, one at a time; each worker has its own, since fonts belong to one.
+public final class ShapingMeasurer: TextMeasuring {
+    private struct Contents {
+        let engine = TextEngine()
+        var shaped = LayoutCache<RoleText, TextLayout>(byteLimit: 4 << 20)
+        var columnWidths: [Double: Double] = [:]
+    }
+
+    private static let sample = "the five boxing wizards jump quickly over the lazy brown dog"
+
+    private let contents = Locked(Contents())
+    private let fonts = RoleFonts()
+
+    /// A measurer that has loaded no font yet.
+    public init() {}
+
+    /// The lines of a text.
+    public func measure(_ request: RoleText) -> TextBox { TextBox(shaped(request)) }
+
+    /// How wide a character of ordinary text is, in pixels.
+    public func columnWidth(fontSize: Double) -> Double {
+        if let width = contents.withLock({ $0.columnWidths[fontSize] }) { return width }
+        let text = RoleText(FormattedText(Self.sample), as: .body, fontSize: fontSize, width: 1e4)
+        let width = Double(shaped(text).size.width) / Double(Self.sample.count)
+        contents.withLock { $0.columnWidths[fontSize] = width }
+        return width
+    }
+
+    /// How many bytes of text it has shaped, for measurements.
+    public var shapedByteCount: Int { contents.withLock { $0.engine.shapedByteCount } }
+
+    /// The text with its glyphs.
+    func shaped(_ request: RoleText) -> TextLayout {
+        contents.withLock { contents in
+            if let layout = contents.shaped.value(for: request) { return layout }
+            let layout = contents.engine.layout(fonts.request(for: request))
+            contents.shaped.insert(layout, for: request, byteCount: layout.byteCount)
+            return layout
+        }
+    }
+}
+
+extension TextBox {
+    /// The lines of a shaped text.
+    init(_ layout: TextLayout) {
+        let lines = layout.lines.map { line in
+            Line(
+                width: Double(line.isRightToLeft ? line.frame.width : line.frame.maxX),
+                height: Double(line.frame.height),
+                isRightToLeft: line.isRightToLeft
+            )
+        }
+        self.init(
+            lines: lines,
+            size: LayoutSize(width: Double(layout.size.width), height: Double(layout.size.height)),
+            endsInBlock: layout.trailing.isInBlock,
+            isTruncated: layout.isTruncated
+        )
+    }
+}

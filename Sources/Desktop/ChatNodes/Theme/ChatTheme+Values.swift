@@ -1,0 +1,147 @@
+import GTKBridge
+
+extension ChatTheme {
+    /// For light windows.
+    public static let light = ChatTheme(
+        isDark: false,
+        ground: Color(0xCFDDC8),
+        highlight: Color(0x3F8FC9, alpha: 0.22),
+        indicator: Color(0x000000, alpha: 0.35),
+        incoming: BubbleColors(
+            ground: Color(0xFFFFFF),
+            shadow: Color(0x546F85, alpha: 0.18),
+            text: Color(0x0F1114),
+            faint: Color(0x8C98A3),
+            accent: Color(0x1681C4),
+            link: Color(0x1A6FB0),
+            tick: Color(0x4FAE4E),
+            strong: Color(0x3FA2DE),
+            onStrong: Color(0xFFFFFF),
+            weak: Color(0xCFDAE3),
+            tint: Color(0x1681C4, alpha: 0.1)
+        ),
+        outgoing: BubbleColors(
+            ground: Color(0xEEFBDD),
+            shadow: Color(0x5E8A45, alpha: 0.2),
+            text: Color(0x0F1114),
+            faint: Color(0x5FA34F),
+            accent: Color(0x3B8A2C),
+            link: Color(0x1A6FB0),
+            tick: Color(0x4DAA48),
+            strong: Color(0x6FBF74),
+            onStrong: Color(0xFFFFFF),
+            weak: Color(0xBFE0AE),
+            tint: Color(0x3B8A2C, alpha: 0.11)
+        ),
+        plate: Color(0x4F6B48, alpha: 0.52),
+        onPlate: Color(0xFFFFFF),
+        picturePlate: Color(0x000000, alpha: 0.42),
+        placeholder: Color(0x8CA0AF, alpha: 0.35),
+        failure: Color(0xD9483B),
+        success: Color(0x46A944),
+        unreadLine: Color(0xFFFFFF, alpha: 0.8),
+        unreadText: Color(0x4A7394),
+        names: [0xC7423A, 0xC9731C, 0x8A4FD3, 0x45A024, 0x1F93A8, 0x2280CB, 0xC9437A].map { Color($0) },
+        list: ChatListColors(
+            ground: Color(0xFFFFFF),
+            hovered: Color(0xF0F1F2),
+            selected: Color(0x419FD9),
+            row: ChatRowColors(
+                title: Color(0x101214),
+                text: Color(0x84888C),
+                accent: Color(0x1681C4),
+                draft: Color(0xD9483B),
+                time: Color(0x94989C),
+                tick: Color(0x4FAE4E),
+                sign: Color(0xA8B0B7),
+                badge: Color(0x3FA2DE),
+                mutedBadge: Color(0xB8BEC4),
+                onBadge: Color(0xFFFFFF),
+                online: Color(0x4CC44A)
+            ),
+            selectedRow: .onStrong(Color(0x419FD9))
+        )
+    )
+
+    /// For dark windows.
+    public static let dark = ChatTheme(
+        isDark: true,
+        ground: Color(0x0E1621),
+        highlight: Color(0x5FA8E0, alpha: 0.2),
+        indicator: Color(0xFFFFFF, alpha: 0.35),
+        incoming: BubbleColors(
+            ground: Color(0x1B2836),
+            shadow: Color(0x000000, alpha: 0.25),
+            text: Color(0xF3F5F7),
+            faint: Color(0x74879A),
+            accent: Color(0x6BB4F0),
+            link: Color(0x70BAF5),
+            tick: Color(0x6BB4F0),
+            strong: Color(0x3F8AC9),
+            onStrong: Color(0xFFFFFF),
+            weak: Color(0x3A4E62),
+            tint: Color(0x6BB4F0, alpha: 0.13)
+        ),
+        outgoing: BubbleColors(
+            ground: Color(0x2B5278),
+            shadow: Color(0x000000, alpha: 0.25),
+            text: Color(0xF6F9FC),
+            faint: Color(0x86AFD8),
+            accent: Color(0x93CBFA),
+            link: Color(0x8BCBFF),
+            tick: Color(0x86BEF2),
+            strong: Color(0x4C9CE2),
+            onStrong: Color(0xFFFFFF),
+            weak: Color(0x4A78A5),
+            tint: Color(0x93CBFA, alpha: 0.15)
+        ),
+        plate: Color(0x22303F, alpha: 0.8),
+        onPlate: Color(0xFFFFFF),
+        picturePlate: Color(0x000000, alpha: 0.5),
+        placeholder: Color(0x8CA0AF, alpha: 0.18),
+        failure: Color(0xEE6A60),
+        success: Color(0x67C765),
+        unreadLine: Color(0x1B2836),
+        unreadText: Color(0x6BB4F0),
+        names: [0xF2777A, 0xF0A35E, 0xB493F0, 0x7FD07F, 0x5FCBDA, 0x68B8F0, 0xF276A5].map { Color($0) },
+        list: ChatListColors(
+            ground: Color(0x17212B),
+            hovered: Color(0x202B36),
+            selected: Color(0x2B5278),
+            row: ChatRowColors(
+                title: Color(0xF3F5F7),
+                text: Color(0x7B8D9F),
+                accent: Color(0x6BB4F0),
+                draft: Color(0xEE6A60),
+                time: Color(0x6D7F90),
+                tick: Color(0x6BB4F0),
+                sign: Color(0x5C7085),
+                badge: Color(0x4082BC),
+                mutedBadge: Color(0x3E5165),
+                onBadge: Color(0xFFFFFF),
+                online: Color(0x5FBF5D)
+            ),
+            selectedRow: .onStrong(Color(0x2B5278))
+        )
+    )
+}
+
+extension ChatRowColors {
+    /// All light, on a strong ground.
+    fileprivate static func onStrong(_ ground: Color) -> ChatRowColors {
+        let (full, soft) = (Color(0xFFFFFF), Color(0xFFFFFF, alpha: 0.8))
+        return ChatRowColors(
+            title: full,
+            text: soft,
+            accent: full,
+            draft: full,
+            time: soft,
+            tick: full,
+            sign: soft,
+            badge: full,
+            mutedBadge: soft,
+            onBadge: ground,
+            online: full
+        )
+    }
+}

@@ -1,0 +1,48 @@
+public import GTKBridge
+public import ListEngine
+
+/// Knows what the rows of a ``ListSurface`` are.
+@MainActor
+public protocol ListSource: AnyObject {
+    /// A row that shows nothing yet. The surface uses it for one item after another.
+    func makeRow() -> any ListRow
+
+    /// Rows to be laid out, the most urgent first, on threads of the source's own; replaces what was asked for before.
+    /// Answered by ``ListSurface/measured(_:)``.
+    func layOut(_ requests: [LayoutRequest])
+
+    /// The list has another size from now on, in pixels.
+    func resized(to size: Size)
+
+    /// Draws a header that floats over the rows, from its own top left corner, in the width of the list.
+    func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot)
+
+    /// What a click on a header does, at a point from its top left corner; nil lets it through to the row behind.
+    func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)?
+
+    /// The list has moved, or something came: pages to load, the visible range, whether it follows.
+    func didStep(_ step: ListStep)
+}
+
+/// A row on the screen.
+@MainActor
+public protocol ListRow: WidgetContent {
+    /// Shows this item from now on, as it is now; nil: nothing.
+    func show(_ item: ItemID?)
+
+    /// What assistive technologies say for the item that it shows.
+    var label: String { get }
+
+    /// The pointer is here, or is no more: what lights up, and what the pointer looks like (a name of CSS's).
+    func pointerMoved(to point: Point?) -> String?
+
+    /// A button of the pointer went down here; nil when it went up, wherever that was.
+    func pressed(_ click: ClickEvent?)
+
+    /// It went down and up here.
+    func clicked(_ click: ClickEvent)
+
+    /// The list has come to rest: what needs to be there only then can be made now, as what assistive technologies
+    /// find inside a row.
+    func settle()
+}

@@ -1,0 +1,182 @@
+import GTKBridge
+import ListEngine
+
+/// What the pointer is at.
+struct PointerState {
+    /// Where it is; nil when it is elsewhere.
+    var position: Point?
+    /// The row that it is over.
+    var hovered: RowStock.Row?
+    /// The row on which its button went down.
+    var pressed: RowStock.Row?
+    /// What it looks like.
+    var cursor: String?
+    /// What a header does if the button goes up where it went down.
+    var headerAction: (@MainActor () -> Void)?
+}
+
+/// Symbols of keys, as GDK numbers them, with those of the number pad.
+private enum Key {
+    static let up: Set<UInt32> = [0xFF52, 0xFF97]
+    static let down: Set<UInt32> = [0xFF54, 0xFF99]
+    static let pageUp: Set<UInt32> = [0xFF55, 0xFF9A]
+    static let pageDown: Set<UInt32> = [0xFF56, 0xFF9B]
+    static let home: Set<UInt32> = [0xFF50, 0xFF95]
+    static let end: Set<UInt32> = [0xFF57, 0xFF9C]
+}
+
+extension ListSurface {
+    /// How far an arrow key scrolls, in pixels.
+    private static let arrowStep = 48.0
+
+    func listen(to widget: CustomWidget) {
+        widget.onScroll(
+            { [weak self] in self?.scroll($0) ?? false },
+            end: { [weak self] in self?.change { $0.endDrag(velocity: 0, at: $1) } },
+            decelerate: { [weak self] in self?.decelerate($0) ?? false }
+        )
+        widget.onMotion { [weak self] in self?.pointerMoved(to: $0) }
+        widget.onClick(
+            press: { [weak self] in self?.press($0) },
+            release: { [weak self] in self?.release($0) }
+        )
+        widget.onDrag(
+            begin: { [weak self] in self?.takeIndicator(at: $0) ?? false },
+            move: { [weak self] in self?.dragIndicator(by: $0.y) },
+            end: { [weak self] _ in self?.heldIndicator = nil }
+        )
+        widget.onKey { [weak self] in self?.key($0) ?? false }
+    }
+
+    // MARK: - Wheel and touchpad
+
+    private func scroll(_ event: ScrollEvent) -> Bool {
+        guard abs(event.dy) >= abs(event.dx), event.dy != 0 else { return false }
+        change { list, now in
+            if event.isSmooth {
+                list.drag(by: -event.dy, at: now)
+            } else {
+                list.wheel(by: -event.dy * notch, at: now)
+            }
+        }
+        return true
+    }
+
+    private func decelerate(_ event: ScrollEvent) -> Bool {
+        guard event.dy != 0 else { return false }
+        // A wheel glides to where it was sent; only what was moved by hand goes on by itself.
+        guard event.isSmooth else { return false }
+        change { $0.fling(velocity: -event.dy, at: $1) }
+        return true
+    }
+
+    /// How far a notch of a wheel scrolls: as in other windows of GTK, more in taller ones.
+    private var notch: Double {
+        let third = Double(viewport.openHeight).squareRoot().squareRoot()
+        return max(40, third * third * third)
+    }
+
+    // MARK: - Scroll indicator
+
+    private func takeIndicator(at point: Point) -> Bool {
+        guard let track, track.isHeld(at: point) else { return false }
+        heldIndicator = (track, 0)
+        return true
+    }
+
+    private func dragIndicator(by distance: Float) {
+        guard let held = heldIndicator else { return }
+        heldIndicator?.moved = distance
+        let way = held.track.travel(for: distance - held.moved, openHeight: viewport.openHeight)
+        change { list, now in
+            list.drag(by: way, at: now)
+            list.endDrag(velocity: 0, at: now)
+        }
+    }
+
+    // MARK: - Pointer
+
+    private func pointerMoved(to point: Point?) {
+        pointer.position = point
+        overlay.isNear = point.map { $0.x >= Float(viewport.width) - 2 * IndicatorTrack.reach } ?? false
+        hoverAgain()
+    }
+
+    /// The pointer rests, but what is under it may be another row.
+    func hoverAgain() {
+        let point = heldIndicator == nil ? pointer.position : nil
+        if let point, headerAction(at: point) != nil {
+            leave()
+            return show(cursor: "pointer")
+        }
+        let row = point.flatMap { self.row(at: $0) }
+        if row !== pointer.hovered { leave() }
+        guard let row, let point else { return show(cursor: nil) }
+        pointer.hovered = row
+        show(cursor: row.content.pointerMoved(to: point.within(row.frame)))
+    }
+
+    private func leave() {
+        _ = pointer.hovered?.content.pointerMoved(to: nil)
+        pointer.hovered = nil
+    }
+
+    private func show(cursor: String?) {
+        guard cursor != pointer.cursor else { return }
+        pointer.cursor = cursor
+        host?.setCursor(cursor)
+    }
+
+    private func press(_ click: ClickEvent) {
+        guard heldIndicator == nil, track?.isHeld(at: click.position) != true else { return }
+        pointer.headerAction = click.button == 1 ? headerAction(at: click.position) : nil
+        guard pointer.headerAction == nil, let row = self.row(at: click.position) else { return }
+        pointer.pressed = row
+        row.content.pressed(click.within(row.frame))
+    }
+
+    private func release(_ click: ClickEvent) {
+        let (row, action) = (pointer.pressed, pointer.headerAction)
+        (pointer.pressed, pointer.headerAction) = (nil, nil)
+        row?.content.pressed(nil)
+        if let action {
+            if headerAction(at: click.position) != nil { action() }
+        } else if let row, row.frame.contains(click.position) {
+            row.content.clicked(click.within(row.frame))
+        }
+    }
+
+    // MARK: - Keyboard
+
+    private func key(_ event: KeyEvent) -> Bool {
+        if handleKey?(event) == true { return true }
+        guard !event.isControl, !event.isAlt else { return false }
+        switch event.symbol {
+        case let key where Key.pageUp.contains(key): change { $0.scrollPage(towards: .top, at: $1) }
+        case let key where Key.pageDown.contains(key): change { $0.scrollPage(towards: .bottom, at: $1) }
+        case let key where Key.up.contains(key): change { $0.wheel(by: Self.arrowStep, at: $1) }
+        case let key where Key.down.contains(key): change { $0.wheel(by: -Self.arrowStep, at: $1) }
+        case let key where Key.home.contains(key): go(to: .top)
+        case let key where Key.end.contains(key): go(to: .bottom)
+        default: return false
+        }
+        return true
+    }
+
+    private func go(to edge: VerticalEdge) {
+        change { $0.scroll(to: ScrollIntent(to: .edge(edge), isAnimated: true), at: $1) }
+    }
+}
+
+extension Point {
+    /// The same place from a frame's top left corner.
+    fileprivate func within(_ frame: Rectangle) -> Point { Point(x: x - frame.x, y: y - frame.y) }
+}
+
+extension ClickEvent {
+    fileprivate func within(_ frame: Rectangle) -> ClickEvent {
+        var copy = self
+        copy.position = position.within(frame)
+        return copy
+    }
+}

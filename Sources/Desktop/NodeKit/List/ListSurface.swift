@@ -1,0 +1,249 @@
+public import GTKBridge
+public import ListEngine
+
+/// A list on the screen: drives a `VirtualList` by the frame clock, and shows its rows, one widget each.
+///
+/// Rows come laid out from threads of its ``ListSource``. The main thread places them and builds their drawings, no
+/// more.
+@MainActor
+public final class ListSurface: WidgetContent {
+    /// See `WidgetContent`.
+    public var host: WidgetHost? {
+        didSet {
+            guard let host else { return }
+            stock = RowStock(host)
+            host.clipContents()
+        }
+    }
+
+    /// What the last frame showed.
+    public private(set) var step = ListStep()
+
+    /// What its own parts look like.
+    public var style: ListStyle {
+        didSet {
+            host?.contentChanged()
+            overlay.host?.contentChanged()
+        }
+    }
+
+    /// Knows what its rows are. Not kept.
+    public weak var source: (any ListSource)?
+
+    /// Called with a key before the list looks at it; says whether it was of use.
+    public var handleKey: (@MainActor (KeyEvent) -> Bool)?
+
+    var list: VirtualList
+    let overlay = ListOverlay()
+    private var stock: RowStock?
+    private let overlayWidget: CustomWidget
+    private var size = Size(width: 0, height: 0)
+    private var insets = (top: 0.0, bottom: 0.0)
+    /// What came before there was a size to show it in.
+    private var early: [ListTransaction] = []
+    private var isTicking = false
+    var pointer = PointerState()
+    var heldIndicator: (track: IndicatorTrack, moved: Float)?
+
+    /// A list without rows.
+    public init(_ settings: ListSettings, style: ListStyle) {
+        list = VirtualList(settings)
+        self.style = style
+        overlayWidget = CustomWidget(overlay, styleName: "overlay", role: .presentation)
+        overlayWidget.isTarget = false
+        overlay.surface = self
+    }
+
+    /// The widget that shows it; made once.
+    public func makeWidget(styleName: String, label: String) -> CustomWidget {
+        let widget = CustomWidget(self, styleName: styleName, role: .list)
+        widget.setAccessibleLabel(label)
+        widget.isFocusable = true
+        widget.expand()
+        listen(to: widget)
+        return widget
+    }
+
+    // MARK: - What changes it
+
+    /// Changes what it shows: see `VirtualList.submit`.
+    public func submit(_ transaction: ListTransaction) {
+        guard size.width > 0 else { return early.append(transaction) }
+        change { $0.submit(transaction, at: $1) }
+    }
+
+    /// Takes the heights of rows that were laid out, whose ``ListRow/show(_:)`` finds the layouts from now on.
+    public func measured(_ measurements: [RowMeasurement]) {
+        stock?.refresh(measurements.map(\.id))
+        change { $0.measured(measurements, at: $1) }
+    }
+
+    /// Shows rows anew that look different and are as high as before.
+    public func redraw(_ ids: [ItemID]) {
+        stock?.refresh(ids)
+        overlay.host?.contentChanged()
+    }
+
+    /// Shows all rows anew: another theme.
+    public func redrawAll() {
+        guard let stock else { return }
+        redraw(Array(stock.shown.keys))
+        host?.contentChanged()
+    }
+
+    /// How much of it is covered by other things, in pixels.
+    public func setInsets(top: Double, bottom: Double, animated: Bool = false) {
+        guard insets.top != top || insets.bottom != bottom else { return }
+        insets = (top, bottom)
+        guard size.width > 0 else { return }
+        submit(ListTransaction(viewport: viewport, animation: animated ? .rows : .none))
+    }
+
+    /// Does something to the list itself: scrolls, jumps, goes back.
+    public func change(_ body: (inout VirtualList, Duration) -> Void) {
+        body(&list, FrameTime.now)
+        requestFrame()
+    }
+
+    /// Where it stands, to be saved.
+    public var savedPosition: SavedPosition { list.savedPosition }
+
+    /// What lies beyond its rows.
+    public var edges: ListEdges { list.edges }
+
+    var viewport: Viewport {
+        Viewport(
+            width: Double(size.width),
+            height: Double(size.height),
+            topInset: insets.top,
+            bottomInset: insets.bottom
+        )
+    }
+
+    // MARK: - Frames
+
+    private func requestFrame() {
+        guard !isTicking, let host, size.width > 0 else { return }
+        isTicking = true
+        host.onFrame { [weak self] time in self?.tick(at: time) ?? false }
+    }
+
+    private func tick(at time: Duration) -> Bool {
+        take(list.step(at: time))
+        host?.placesChanged()
+        isTicking = step.wantsFrame
+        if !isTicking { settle() }
+        return isTicking
+    }
+
+    private func take(_ next: ListStep) {
+        let wasLit = step.highlight
+        let moved = step.indicator != next.indicator
+        step = next
+        if step.highlight != wasLit || step.highlight != nil { host?.contentChanged() }
+        if moved { overlay.listMoved() }
+        source?.layOut(step.layout)
+        source?.didStep(step)
+    }
+
+    private func settle() {
+        guard let stock else { return }
+        for row in stock.shown.values { row.content.settle() }
+    }
+
+    // MARK: - WidgetContent
+
+    /// See `WidgetContent`.
+    public func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 400) }
+
+    /// See `WidgetContent`.
+    public func allocate(width: Int, height: Int) {
+        let size = Size(width: Float(width), height: Float(height))
+        if size != self.size {
+            self.size = size
+            source?.resized(to: size)
+            var first = ListTransaction(viewport: viewport)
+            if !early.isEmpty, early[0].viewport == nil {
+                first = early.removeFirst()
+                first.viewport = viewport
+            }
+            let now = FrameTime.now
+            for transaction in [first] + early { list.submit(transaction, at: now) }
+            early = []
+            take(list.step(at: now))
+            // Some of it may be measured only after this frame.
+            requestFrame()
+        }
+        placeRows()
+        host?.place(overlayWidget, at: Point(x: 0, y: 0), width: width, height: height)
+        overlay.host?.contentChanged()
+        hoverAgain()
+    }
+
+    private func placeRows() {
+        guard let host, let stock, let source else { return }
+        stock.keep(Set(step.rows.map(\.id)))
+        var next: Widget = overlayWidget
+        host.adopt(overlayWidget)
+        for place in step.rows.reversed() {
+            let (row, isNew) = stock.row(for: place.id, making: source.makeRow)
+            if isNew { host.insert(row.widget, before: next) }
+            next = row.widget
+            let frame = Rectangle(
+                x: 0,
+                y: Float(place.y.rounded()),
+                width: size.width,
+                height: max(1, Float(place.height.rounded(.up)))
+            )
+            row.frame = frame
+            if row.opacity != place.alpha {
+                row.opacity = place.alpha
+                row.widget.opacity = place.alpha
+            }
+            host.place(
+                row.widget,
+                at: Point(x: 0, y: frame.y),
+                width: Int(size.width),
+                height: Int(frame.height)
+            )
+        }
+    }
+
+    /// See `WidgetContent`.
+    public func draw(on snapshot: borrowing Snapshot) {
+        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        if let ground = style.ground { snapshot.fill(all, ground) }
+        guard let light = step.highlight, let row = stock?.shown[light.id] else { return }
+        var color = style.highlight
+        color.alpha *= Float(light.strength)
+        snapshot.fill(row.frame, color)
+    }
+
+    /// Draws what floats over the rows.
+    func drawHeaders(on snapshot: borrowing Snapshot) {
+        guard let source else { return }
+        for header in step.headers where header.alpha > 0 {
+            snapshot.translated(by: Point(x: 0, y: Float(header.y.rounded()))) { inside in
+                guard header.alpha < 1 else { return source.draw(header, width: size.width, on: inside) }
+                inside.faded(to: Float(header.alpha)) { source.draw(header, width: size.width, on: $0) }
+            }
+        }
+    }
+
+    // MARK: - What is where
+
+    var track: IndicatorTrack? {
+        IndicatorTrack(step.indicator, in: size, topInset: insets.top, bottomInset: insets.bottom)
+    }
+
+    func row(at point: Point) -> RowStock.Row? { stock?.shown.values.first { $0.frame.contains(point) } }
+
+    func headerAction(at point: Point) -> (@MainActor () -> Void)? {
+        for header in step.headers.reversed() where header.alpha > 0 {
+            let y = point.y - Float(header.y)
+            guard y >= 0, y < Float(header.height) else { continue }
+            if let action = source?.action(of: header, at: Point(x: point.x, y: y)) { return action }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,110 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import ListEngine
+
+/// A list of chats, and beside it a chat: as a window would show them.
+@MainActor
+final class ChatPage {
+    private let chats: ChatListSurface
+    private let chat: ChatSurface
+    private let pictures = SamplePictures()
+    private var drawn: (() -> Void)?
+
+    /// Opens the window, and calls `drawn` once all that it shows was laid out.
+    static func open(in application: Application, _ look: Look, drawn: @escaping () -> Void) -> ChatPage {
+        Appearance.choose(look.isDark ? .dark : .light)
+        let window = ApplicationWindow(application, title: "Chats", width: look.width, height: look.height)
+        let page = ChatPage(look, drawn: drawn)
+        let row = Box(.horizontal)
+        let side = Box(.vertical)
+        side.setSize(width: 300, height: -1)
+        side.append(page.chats.widget)
+        row.append(side)
+        row.append(page.chat.widget)
+        let column = Box(.vertical)
+        column.append(HeaderBar())
+        column.append(row)
+        window.setContent(column)
+        window.present()
+        return page
+    }
+
+    private init(_ look: Look, drawn: @escaping () -> Void) {
+        self.drawn = drawn
+        let theme = look.isDark ? ChatTheme.dark : .light
+        let language: any ChatLanguage = look.isRightToLeft ? MirroredEnglish() : EnglishLanguage()
+        let book = PictureBook(pictures)
+        let zone = TimeZoneRules()
+        let now = SamplePeople.evening + 4_000
+        chats = ChatListSurface(language: language, zone: zone, theme: theme, pictures: book, label: "Chats")
+        chat = ChatSurface(
+            language: language,
+            zone: zone,
+            today: zone.day(of: now),
+            theme: theme,
+            pictures: book,
+            label: "Messages"
+        )
+        chats.selection = SamplePeople.ann
+        chats.show(SampleChats.rows(), edges: ListEdges(top: .end, bottom: .end), now: now)
+        let entries = SampleChat.entries(languageRunsLeft: look.isRightToLeft)
+        var update = ChatUpdate(entries, edges: ListEdges(top: .end, bottom: .end), reason: .initial)
+        if let position = look.position, entries.indices.contains(position) {
+            let item = entries[position].id.item
+            update.scroll = ScrollIntent(to: .item(item, .top(8)))
+        }
+        chat.delegate = self
+        chat.show(update)
+    }
+}
+
+extension ChatPage: ChatSurfaceDelegate {
+    func perform(_ action: LayoutAction, in entry: ChatEntry) { print("perform \(action)") }
+
+    func clicked(_ entry: ChatEntry, _ click: ClickEvent) { print("click \(click.button) × \(click.count)") }
+
+    func openPeer(_ peer: PeerID) { print("open \(peer)") }
+
+    func didStep(_ step: ListStep) {
+        guard !step.rows.isEmpty, step.rows.allSatisfy(\.isMeasured), let drawn else { return }
+        self.drawn = nil
+        drawn()
+    }
+}
+
+/// How the page looks.
+struct Look {
+    var isDark = false
+    var isRightToLeft = false
+    var width = 1000
+    var height = 900
+    /// The row at the top; nil: the newest at the bottom.
+    var position: Int?
+
+    /// By the words on the command line: `dark`, `rtl`, `1000x900`, `at=12`.
+    init(_ words: Set<String>) {
+        isDark = words.contains("dark")
+        isRightToLeft = words.contains("rtl")
+        for word in words {
+            if word.hasPrefix("at=") { position = Int(word.dropFirst(3)) }
+            let size = word.split(separator: "x").compactMap { Int($0) }
+            if size.count == 2 { (width, height) = (size[0], size[1]) }
+        }
+    }
+}
+
+/// English words in an interface that runs from right to left.
+struct MirroredEnglish: ChatLanguage {
+    private let english = EnglishLanguage()
+
+    var isRightToLeft: Bool { true }
+    func words(_ phrase: Phrase) -> String { english.words(phrase) }
+    func time(_ time: ClockTime) -> String { english.time(time) }
+    func shortWeekday(_ weekday: Int) -> String { english.shortWeekday(weekday) }
+    func shortDate(_ date: CivilDate) -> String { english.shortDate(date) }
+    func longDate(_ date: CivilDate, withYear: Bool) -> String { english.longDate(date, withYear: withYear) }
+    func compact(_ count: Int) -> String { english.compact(count) }
+    func byteCount(_ count: Int64) -> String { english.byteCount(count) }
+}
