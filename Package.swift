@@ -219,7 +219,8 @@ let architecture: [Module] = [
     Module(
         name: "ChatNodes",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit"]
+        on: ["StdExtras", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit"],
+        tested: true
     ),
     // server: the rules know neither sockets nor SQL
     Module(

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GTKBridge
 import NodeKit
@@ -8,8 +9,8 @@ import NodeKit
 ///
 /// Texts, or with `chat` a chat of all kinds of bubbles beside a list of chats.
 ///
-/// With `probe` it says on standard output when all is drawn, how much processor time a second of rest costs,
-/// and ends.
+/// With `probe` it says on standard output when all is drawn and how much processor time a second of rest costs, and
+/// ends when there is input or no more of it; with `act` as well it does not measure, but says what is clicked.
 @main struct NodeGallery {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
@@ -19,7 +20,7 @@ import NodeKit
             let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
                 @MainActor func drawn() {
                     guard arguments.contains("probe") else { return }
-                    Task { await Probe.run { application.quit() } }
+                    Task { await Probe.run(measuresRest: !arguments.contains("act")) { application.quit() } }
                 }
                 if arguments.contains("chat") {
                     pages.append(ChatPage.open(in: application, Look(arguments), drawn: drawn))
@@ -36,18 +37,30 @@ import NodeKit
 /// What a test wants to know of the process.
 @MainActor
 enum Probe {
-    static func run(then quit: () -> Void) async {
+    static func run(measuresRest: Bool, then quit: () -> Void) async {
         // A frame to be shown by the display after it was drawn.
         try? await Task.sleep(for: .milliseconds(200))
         say("drawn")
-        let before = clock()
-        try? await Task.sleep(for: .seconds(1))
-        say("rest \((clock() - before) * 1000 / Int(CLOCKS_PER_SEC)) ms")
-        _ = FileHandle.standardInput.availableData  // until who asked has looked
+        if measuresRest {
+            let before = clock()
+            try? await Task.sleep(for: .seconds(1))
+            say("rest \((clock() - before) * 1000 / Int(CLOCKS_PER_SEC)) ms")
+        }
+        await untilInput()  // until who asked has looked
         quit()
     }
 
-    private static func say(_ line: String) {
+    /// Waits off the main thread, which goes on drawing.
+    private static func untilInput() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                _ = FileHandle.standardInput.availableData
+                continuation.resume()
+            }
+        }
+    }
+
+    static func say(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 }

@@ -13,12 +13,7 @@ struct GalleryVisit: Sendable {
 
     /// Starts a display and the program, and ends both.
     init(_ arguments: [String] = []) async throws {
-        // It waits for processes, so not on a thread of the pool of tasks, which has few.
-        self = try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(with: Result { try Self(blocking: arguments) })
-            }
-        }
+        self = try await GalleryProcess.away { try Self(blocking: arguments) }
     }
 
     private init(blocking arguments: [String]) throws {
@@ -33,6 +28,16 @@ struct GalleryVisit: Sendable {
 /// A display in memory, and the program `node-gallery` on it.
 final class GalleryProcess {
     static let isDisplayInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/Xvfb")
+    static let isHandInstalled =
+        isDisplayInstalled && FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool")
+
+    /// Does what waits for processes, not on a thread of the pool of tasks, which has few.
+    static func away<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Swift.Result { try body() }) }
+        }
+    }
 
     /// Programs lie where the tests' own lies.
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -105,6 +110,27 @@ final class GalleryProcess {
         try input.fileHandleForWriting.close()
         gallery.waitUntilExit()
         return gallery.terminationStatus == 0 && gallery.terminationReason == .exit
+    }
+
+    /// Moves the pointer, turns its wheel, presses keys: in the words of xdotool.
+    func hand(_ words: String) throws {
+        let hand = Process()
+        hand.executableURL = URL(filePath: "/usr/bin/xdotool")
+        hand.arguments = words.split(separator: " ").map(String.init)
+        hand.environment = gallery.environment
+        hand.standardError = FileHandle.nullDevice
+        try hand.run()
+        hand.waitUntilExit()
+    }
+
+    /// The first screenshot in which something is true, or the last of ten seconds.
+    func screenshot(where isReached: (Screenshot) -> Bool) throws -> Screenshot {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while true {
+            let shot = try screenshot()
+            if isReached(shot) || ContinuousClock.now > deadline { return shot }
+            usleep(20_000)
+        }
     }
 
     /// What the display shows.

@@ -142,6 +142,7 @@ public final class ChatListSurface: ListSource {
     public func resized(to size: Size) {
         self.size = size
         works.context.width = Double(size.width)
+        painter.pictures.scale = widget.scaleFactor
         showNext()
     }
 

@@ -16,6 +16,7 @@ extension ChatSurface {
         if size.width != self.size.width { headers.removeAll() }
         self.size = size
         works.context.width = Double(size.width)
+        painter.pictures.scale = widget.scaleFactor
         showNext()
     }
 

@@ -59,11 +59,6 @@ public class Widget {
         set { gtk_widget_set_child_visible(pointer, newValue ? 1 : 0) }
     }
 
-    /// Asks for at least so much room, in pixels; -1 for what it asks for by itself.
-    public func setSize(width: Int, height: Int) {
-        gtk_widget_set_size_request(pointer, Int32(clamping: width), Int32(clamping: height))
-    }
-
     /// Takes room that its parent has to spare, in both directions.
     public func expand() {
         gtk_widget_set_hexpand(pointer, 1)

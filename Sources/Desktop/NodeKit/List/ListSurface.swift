@@ -56,6 +56,7 @@ public final class ListSurface: WidgetContent {
 
     /// The widget that shows it; made once.
     public func makeWidget(styleName: String, label: String) -> CustomWidget {
+        ActionButton.prepareStyle()
         let widget = CustomWidget(self, styleName: styleName, role: .list)
         widget.setAccessibleLabel(label)
         widget.isFocusable = true
@@ -154,7 +155,7 @@ public final class ListSurface: WidgetContent {
     // MARK: - WidgetContent
 
     /// See `WidgetContent`.
-    public func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 400) }
+    public func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 300) }
 
     /// See `WidgetContent`.
     public func allocate(width: Int, height: Int) {

@@ -5,6 +5,12 @@ public struct ScrollIndicator: Equatable, Sendable {
     /// Which part of the list is seen, 0...1.
     public var length: Double
 
+    /// A place.
+    public init(position: Double, length: Double) {
+        self.position = position
+        self.length = length
+    }
+
     /// How many items are taken for what lies beyond an edge when nobody knows.
     static let unknownCount = 100
 }

@@ -19,8 +19,9 @@ final class ChatPage {
         let page = ChatPage(look, drawn: drawn)
         let row = Box(.horizontal)
         let side = Box(.vertical)
-        side.setSize(width: 300, height: -1)
         side.append(page.chats.widget)
+        side.setLeastSize(width: 300)
+        side.expandHorizontally(false)
         row.append(side)
         row.append(page.chat.widget)
         let column = Box(.vertical)
@@ -61,11 +62,13 @@ final class ChatPage {
 }
 
 extension ChatPage: ChatSurfaceDelegate {
-    func perform(_ action: LayoutAction, in entry: ChatEntry) { print("perform \(action)") }
+    func perform(_ action: LayoutAction, in entry: ChatEntry) { Probe.say("perform \(action)") }
 
-    func clicked(_ entry: ChatEntry, _ click: ClickEvent) { print("click \(click.button) × \(click.count)") }
+    func clicked(_ entry: ChatEntry, _ click: ClickEvent) {
+        Probe.say("click \(click.button) × \(click.count)")
+    }
 
-    func openPeer(_ peer: PeerID) { print("open \(peer)") }
+    func openPeer(_ peer: PeerID) { Probe.say("open \(peer)") }
 
     func didStep(_ step: ListStep) {
         guard !step.rows.isEmpty, step.rows.allSatisfy(\.isMeasured), let drawn else { return }

@@ -1,0 +1,75 @@
+import Testing
+
+/// A chat and a list of chats in a window, with a pointer and keys.
+@Suite(.enabled(if: GalleryProcess.isHandInstalled), .serialized, .timeLimit(.minutes(1)))
+struct ChatOnDisplayTests {
+    /// Where things are in a window of 800 by 900 whose list of chats is 300 wide.
+    private static let inChat = "mousemove 560 500"
+
+    @Test func `bubbles and rows are drawn in the colours of the theme, and rest`() async throws {
+        let visit = try await GalleryVisit(["chat", "800x900", "at=0"])
+        #expect(visit.said.first == "drawn")
+        #expect(visit.picture.count(of: 0xCFDDC8) > 50_000, "the chat's ground")
+        #expect(visit.picture.count(of: 0xFFFFFF) > 100_000, "bubbles of others, and rows")
+        #expect(visit.picture.count(of: 0xEEFBDD) > 5_000, "bubbles of ours")
+        #expect(visit.picture.count(of: 0x337CAA) > 5_000, "the row whose chat is open")
+        #expect(visit.picture.count(of: 0x0F1114) > 500, "letters")
+        let rest = try #require(visit.said.last).split(separator: " ")
+        #expect(try #require(Int(rest[1])) < 200, "ms of processor time in a second in which nothing happens")
+        #expect(visit.hasEndedWell)
+    }
+
+    @Test func `a wheel and keys scroll the list, and come back to the same pixel`() async throws {
+        let hasEndedWell = try await GalleryProcess.away {
+            let gallery = try GalleryProcess(["act", "chat", "dark", "800x900"])
+            #expect(gallery.line() == "drawn")
+            // A scroll indicator would go after a second: it is out of the comparison.
+            let before = try gallery.screenshot().column(from: 320, to: 760)
+            try gallery.hand("\(Self.inChat) click --repeat 3 4")
+            let away = try gallery.screenshot { $0.column(from: 320, to: 760) != before }
+            #expect(away.column(from: 320, to: 760) != before)
+            #expect(away.count(of: 0x0E1621) > 20_000, "still a chat, on a dark ground")
+            try gallery.hand("\(Self.inChat) click --repeat 12 5")
+            let back = try gallery.screenshot { $0.column(from: 320, to: 760) == before }
+            #expect(back.column(from: 320, to: 760) == before)
+            return try gallery.end()
+        }
+        #expect(hasEndedWell)
+    }
+
+    @Test func `a click on a bubble's part does what it says, one beside it is told as such`() async throws {
+        let said = try await GalleryProcess.away {
+            let gallery = try GalleryProcess(["act", "chat", "800x900", "at=0"])
+            #expect(gallery.line() == "drawn")
+            // An avatar beside a bubble, found by its colour: its foot is violet.
+            let shot = try gallery.screenshot()
+            let avatar = try #require(shot.place(of: 0x8770E9, near: 4, from: 300, to: 350))
+            try gallery.hand("mousemove \(avatar.x) \(avatar.y) click 1")
+            let first = gallery.line()
+            try gallery.hand("mousemove 780 800 click 3")
+            let second = gallery.line()
+            #expect(try gallery.end())
+            return [first, second]
+        }
+        #expect(said[0]?.hasPrefix("open") == true)
+        #expect(said[1]?.hasPrefix("click 3") == true)
+    }
+}
+
+extension Screenshot {
+    /// The pixels of some columns, row after row.
+    func column(from left: Int, to right: Int) -> [UInt32] {
+        (0..<height).flatMap { pixels[$0 * width + left..<$0 * width + right] }
+    }
+
+    /// A place that has nearly a colour, in some columns; from the top.
+    func place(of rgb: UInt32, near distance: Int, from left: Int, to right: Int) -> (x: Int, y: Int)? {
+        func parts(_ rgb: UInt32) -> [Int] { [16, 8, 0].map { Int(rgb >> $0 & 0xFF) } }
+        let wanted = parts(rgb)
+        for index in pixels.indices where (left..<right).contains(index % width) {
+            let far = zip(parts(pixels[index]), wanted).map { abs($0 - $1) }.max() ?? 0
+            if far <= distance { return (index % width, index / width) }
+        }
+        return nil
+    }
+}

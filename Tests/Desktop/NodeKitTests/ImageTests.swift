@@ -1,0 +1,111 @@
+import GTKBridge
+import StdExtras
+import Testing
+
+@testable import NodeKit
+
+@MainActor
+@Suite struct ImageTests {
+    init() { Toolkit.start(keepsLocale: true) }
+
+    /// A picture whose left half is red and whose right half is blue.
+    nonisolated private static func halves(_ width: Int, _ height: Int) -> [UInt8] {
+        var file = Array("P6\n\(width) \(height)\n255\n".utf8)
+        for _ in 0..<height {
+            for x in 0..<width { file += x < width / 2 ? [255, 0, 0] : [0, 0, 255] }
+        }
+        return file
+    }
+
+    private func pixel(_ image: PixelImage, _ x: Int, _ y: Int) -> [UInt8] {
+        Array(image.pixels[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 4])
+    }
+
+    @Test func `a picture fills its frame, and what is too long is cut off at both ends`() throws {
+        let image = try #require(
+            PixelImage(Self.halves(200, 100), for: ImageRequest("a", width: 40, height: 40))
+        )
+        #expect(image.width == 40 && image.height == 40)
+        #expect(pixel(image, 2, 20) == [0, 0, 255, 255], "red, blue first")
+        #expect(pixel(image, 37, 20) == [255, 0, 0, 255])
+        let larger = try #require(
+            PixelImage(Self.halves(20, 10), for: ImageRequest("a", width: 80, height: 80))
+        )
+        #expect(larger.width == 80 && pixel(larger, 79, 79) == [255, 0, 0, 255])
+    }
+
+    @Test func `corners are cut round, and nothing else`() throws {
+        var request = ImageRequest("a", width: 40, height: 40)
+        request.transform.corners = [20, 20, 20, 20]
+        let circle = try #require(PixelImage(Self.halves(80, 80), for: request))
+        #expect(pixel(circle, 0, 0)[3] == 0 && pixel(circle, 39, 39)[3] == 0)
+        #expect(pixel(circle, 20, 1)[3] == 255 && pixel(circle, 1, 20)[3] == 255)
+        request.transform.corners = [10, 0, 0, 0]
+        let one = try #require(PixelImage(Self.halves(80, 80), for: request))
+        #expect(pixel(one, 0, 0)[3] == 0 && pixel(one, 39, 0)[3] == 255 && pixel(one, 0, 39)[3] == 255)
+    }
+
+    @Test func `a blurred picture has no edge, and a tinted one a single colour`() throws {
+        var request = ImageRequest("a", width: 40, height: 40)
+        request.transform.blur = 6
+        let blurred = try #require(PixelImage(Self.halves(80, 80), for: request))
+        let middle = pixel(blurred, 20, 20)
+        #expect(middle[0] > 60 && middle[2] > 60)
+        request.transform.blur = 0
+        request.transform.tint = 0x102030
+        let tinted = try #require(PixelImage(Self.halves(80, 80), for: request))
+        #expect(pixel(tinted, 5, 5) == [0x30, 0x20, 0x10, 255])
+        #expect(pixel(tinted, 35, 5) == [0x30, 0x20, 0x10, 255])
+    }
+
+    @Test func `what is no picture, or far too large a one, is refused`() {
+        let request = ImageRequest("a", width: 40, height: 40)
+        #expect(PixelImage(Array("no picture".utf8), for: request) == nil)
+        #expect(PixelImage([], for: request) == nil)
+        #expect(PixelImage(Array("P6\n60000 60000\n255\n".utf8) + [1, 2, 3], for: request) == nil)
+    }
+
+    @Test func `a picture is fetched and decoded once, whoever asks for it`() async throws {
+        let store = ImageStore(byteLimit: 1 << 20)
+        let loads = LoadCount()
+        let request = ImageRequest("a", width: 40, height: 40)
+        func ask(_ changed: @escaping @MainActor () -> Void) -> Texture? {
+            store.texture(for: request, load: { await loads.next(Self.halves(80, 80)) }, changed: changed)
+        }
+        await withCheckedContinuation { continuation in
+            #expect(ask {} == nil)
+            #expect(ask { continuation.resume() } == nil)
+        }
+        #expect(ask {}?.width == 40)
+        #expect(await loads.count == 1)
+        #expect(store.decodedCount == 1)
+    }
+
+    @Test func `a file that is missing is asked for again only when it has come`() async throws {
+        let store = ImageStore(byteLimit: 1 << 20)
+        let loads = LoadCount()
+        let request = ImageRequest("a", width: 40, height: 40)
+        _ = store.texture(for: request, load: { await loads.next(nil) }, changed: {})
+        while await loads.count == 0 { await Task.yield() }
+        // The store hears of it in a job of the main actor that is queued behind this one, at the latest.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(store.texture(for: request, load: { await loads.next(nil) }, changed: {}) == nil)
+        store.fileChanged("a")
+        await withCheckedContinuation { continuation in
+            _ = store.texture(for: request, load: { await loads.next(Self.halves(8, 8)) }) {
+                continuation.resume()
+            }
+        }
+        #expect(await loads.count == 2)
+    }
+}
+
+/// Counts how often a file was fetched.
+private actor LoadCount {
+    private(set) var count = 0
+
+    func next(_ bytes: [UInt8]?) -> [UInt8]? {
+        count += 1
+        return bytes
+    }
+}
