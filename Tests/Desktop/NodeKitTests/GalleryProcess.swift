@@ -20,7 +20,7 @@ struct GalleryVisit: Sendable {
         let gallery = try GalleryProcess(arguments)
         let first = gallery.line()
         picture = try gallery.screenshot()
-        said = [first, gallery.line()].compactMap { $0 }
+        said = [first, arguments.contains("act") ? nil : gallery.line()].compactMap { $0 }
         hasEndedWell = try gallery.end()
     }
 }

@@ -36,7 +36,10 @@ public final class ChatListSurface: ListSource {
     private let works: RowWorks<ChatListRow>
     private let measurer = ShapingMeasurer()
     private var size = Size(width: 0, height: 0)
-    private var waiting: (rows: [ChatRow], edges: ListEdges, now: Int32)?
+    private var newest: (rows: [ChatRow], edges: ListEdges, now: Int32)?
+    private var isShown = true
+    /// What the rows were laid out with that the list has.
+    private var key: BubbleContext.Key?
     private var isPreparing = false
 
     /// A list without chats.
@@ -85,7 +88,8 @@ public final class ChatListSurface: ListSource {
     ///   - edges: What lies beyond them.
     ///   - now: The moment, seconds since 1970: what "today" is.
     public func show(_ rows: [ChatRow], edges: ListEdges, now: Int32) {
-        waiting = (rows, edges, now)
+        newest = (rows, edges, now)
+        isShown = false
         showNext()
     }
 
@@ -93,14 +97,16 @@ public final class ChatListSurface: ListSource {
     public func change(_ context: (inout BubbleContext) -> Void) {
         context(&works.context)
         works.context.version += 1
-        surface.redrawAll()
+        isShown = false
+        showNext()
     }
 
     private func showNext() {
-        guard !isPreparing, size.width > 0, let (rows, edges, now) = waiting else { return }
-        waiting = nil
+        guard !isPreparing, !isShown, size.width > 0, let (rows, edges, now) = newest else { return }
+        isShown = true
         isPreparing = true
-        let old = works.entries
+        let old = key == works.context.key ? works.entries : [:]
+        key = works.context.key
         let width = size.width
         let first = Int(size.height / 40) + 4
         Task {
@@ -116,7 +122,7 @@ public final class ChatListSurface: ListSource {
                 ListItem(entry.item, height: width == size.width ? heights[entry.item] ?? height : height)
             }
             var transaction = ListTransaction(.replacement(items), edges: edges)
-            transaction.animation = old.isEmpty ? .none : .rows
+            transaction.animation = old.isEmpty ? .none : .full
             surface.submit(transaction)
             surface.redraw(changed.map(\.item))
             showNext()

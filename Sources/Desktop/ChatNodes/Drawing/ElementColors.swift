@@ -40,7 +40,8 @@ struct ElementColors {
             } else {
                 bubble.accent
             }
-        case .via, .forwardLabel, .replyName, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
+        case .replyName: tint(of: element)
+        case .via, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
             bubble.accent
         case .fileDetail, .duration, .subtitle, .pollKind, .pollFooter:
             if case .showVotes? = element.action { bubble.accent } else { bubble.faint }
@@ -58,13 +59,21 @@ struct ElementColors {
         }
     }
 
+    /// The colour of whom an element belongs to; in our own bubbles all have one.
+    private func tint(of element: LayoutElement) -> Color {
+        guard tone != .outgoing, let peer = element.peer else { return bubble.accent }
+        return theme.name(of: peer)
+    }
+
     /// The colour of a plate; nil for one that is only an area.
-    func plate(_ role: ElementRole) -> Color? {
-        switch role {
+    func plate(_ element: LayoutElement) -> Color? {
+        switch element.role {
         case .statusPlate, .durationPlate: theme.picturePlate
         case .headerPlate, .servicePlate, .button: theme.plate
-        case .replyPlate, .pagePlate, .reaction, .contactButton: bubble.tint
-        case .replyBar, .pageBar: bubble.accent
+        case .replyPlate: tint(of: element).faded(to: bubble.tint.alpha)
+        case .pagePlate, .reaction, .contactButton: bubble.tint
+        case .replyBar: tint(of: element)
+        case .pageBar: bubble.accent
         case .unreadLine: theme.unreadLine
         case .rowBadge: row.badge
         case .rowMutedBadge: row.mutedBadge
@@ -98,4 +107,9 @@ struct ElementColors {
         default: return bubble.accent
         }
     }
+}
+
+extension Color {
+    /// The same, as solid as that.
+    func faded(to alpha: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }

@@ -78,7 +78,7 @@ extension ShapedLayout {
         if let target = hit.target, let text = texts[hit.element]?.targets[target] {
             return words(of: text, in: element)
         }
-        if case .text(let request, _) = element.content { return request.text.text }
+        if case .text(let request, _) = element.content { return request.text.maskingSpoilers.text }
         let inside = elements.compactMap { inner -> String? in
             guard case .text(let request, _) = inner.content, element.frame.contains(inner.frame) else {
                 return nil

@@ -74,7 +74,7 @@ public final class LayoutPainter {
         case .area: break
         case .shape(let shape): drawBubble(shape, frame, stroke.colors, on: snapshot)
         case .plate(let radius):
-            if let color = stroke.colors.plate(stroke.element.role) {
+            if let color = stroke.colors.plate(stroke.element) {
                 drawPlate(stroke, Float(radius), color, on: snapshot)
             }
         case .text(let request, _):

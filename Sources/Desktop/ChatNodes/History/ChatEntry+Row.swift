@@ -22,7 +22,7 @@ extension ChatEntry: RowEntry {
     private func label(of layout: BubbleLayout) -> String {
         let words = layout.elements.compactMap { element -> String? in
             guard case .text(let request, _) = element.content, !request.text.text.isEmpty else { return nil }
-            return request.text.text
+            return request.text.maskingSpoilers.text
         }
         guard case .bubble(let bubble) = self, let part = bubble.parts.first,
             !layout.elements.contains(where: { $0.role == .name || $0.role == .service })

@@ -42,6 +42,7 @@ public final class ListSurface: WidgetContent {
     /// What came before there was a size to show it in.
     private var early: [ListTransaction] = []
     private var isTicking = false
+    private var settling: Task<Void, Never>?
     var pointer = PointerState()
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
 
@@ -133,8 +134,18 @@ public final class ListSurface: WidgetContent {
         take(list.step(at: time))
         host?.placesChanged()
         isTicking = step.wantsFrame
-        if !isTicking { settle() }
+        if !isTicking { settleSoon() }
         return isTicking
+    }
+
+    /// Tells rows that the list rests: after the frame that is being made, and not between two of a motion.
+    private func settleSoon() {
+        settling?.cancel()
+        settling = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(100))
+            guard let self, !Task.isCancelled, !isTicking, let stock else { return }
+            for row in stock.shown.values { row.content.settle() }
+        }
     }
 
     private func take(_ next: ListStep) {
@@ -145,11 +156,6 @@ public final class ListSurface: WidgetContent {
         if moved { overlay.listMoved() }
         source?.layOut(step.layout)
         source?.didStep(step)
-    }
-
-    private func settle() {
-        guard let stock else { return }
-        for row in stock.shown.values { row.content.settle() }
     }
 
     // MARK: - WidgetContent

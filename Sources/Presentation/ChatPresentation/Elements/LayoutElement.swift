@@ -13,6 +13,8 @@ public struct LayoutElement: Hashable, Sendable {
     public var content: ElementContent
     /// What a click does.
     public var action: ElementAction?
+    /// Whose colour it has, where that is a person's.
+    public var peer: PeerID?
 
     /// An element.
     public init(

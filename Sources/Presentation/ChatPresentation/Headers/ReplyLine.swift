@@ -82,6 +82,7 @@ public struct ReplyLine: ContentBlock {
             let room = max(1, frame.maxX - x - 6)
             elements.append(name.element(.replyName, x: x, y: 2))
             elements.append(text.element(.replyText, x: x, y: 2 + name.height, width: room))
+            for index in elements.indices { elements[index].peer = peer }
             return BlockLayout(height: height, elements: elements)
         }
     }

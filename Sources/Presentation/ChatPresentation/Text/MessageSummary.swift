@@ -99,7 +99,7 @@ extension Media {
 
 extension FormattedText {
     /// The same with what is under a spoiler made unreadable, length and entities kept.
-    var maskingSpoilers: FormattedText {
+    public var maskingSpoilers: FormattedText {
         let spoilers = entities.filter { $0.kind == .spoiler && $0.length > 0 }
         guard !spoilers.isEmpty else { return self }
         var units = Array(text.utf16)
