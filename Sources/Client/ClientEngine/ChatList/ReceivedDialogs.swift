@@ -49,7 +49,10 @@ extension UpdateReplay {
         // One that was deleted here, and of which the server is to be told yet, does not come back.
         if try !changes.covers(.place, of: peer) && !reader.isClearing(peer) {
             let list = ChatList(rawValue: dialog.list)
-            if try reader.chat(peer).inclusion?.list != list, try !isLeft(peer) {
+            let known = try reader.chat(peer).inclusion?.list
+            // Of a chat that is in no list the server tells as well, when it is asked for that one.
+            let isListed = known != nil || dialog.top != nil || dialog.draft != nil || dialog.isPinned
+            if isListed, known != list, try !isLeft(peer) {
                 try transaction.setInclusion(ChatInclusion(list), of: peer)
             }
         }

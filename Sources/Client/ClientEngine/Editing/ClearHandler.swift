@@ -69,8 +69,9 @@ struct ClearHandler: TaskHandler {
             let isLast = result.offset <= 0
             if isLast { await intake.protect(clear.confirmed) }
             do {
+                let now = Int32(clamping: context.services.serverTime() / 1000)
                 try await intake.applyAffected(pts: result.pts, count: result.ptsCount) { transaction in
-                    if isLast { try transaction.finish(clear, task) }
+                    if isLast { try transaction.finish(clear, task, at: now) }
                 }
             } catch {
                 throw TaskFailure(storing: error)
@@ -98,8 +99,9 @@ struct ClearHandler: TaskHandler {
         )
         let updates = try await context.call(call)
         await intake.protect(clear.confirmed)
+        let now = Int32(clamping: context.services.serverTime() / 1000)
         do {
-            try await intake.apply(updates) { try $0.finish(clear, task) }
+            try await intake.apply(updates) { try $0.finish(clear, task, at: now) }
         } catch {
             throw TaskFailure(storing: error)
         }
@@ -124,10 +126,12 @@ extension ClearPayload {
 
 extension StoreTransaction {
     /// Ends the task of emptying a chat. What was fetched again meanwhile goes, or it would stay for ever.
-    fileprivate func finish(_ clear: ClearPayload, _ task: StoredTask) throws {
+    fileprivate func finish(_ clear: ClearPayload, _ task: StoredTask, at now: Int32) throws {
         if clear.upTo > 0 { try deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer) }
-        if clear.removesChat, try reader.chat(clear.peer).top == nil {
-            try setInclusion(nil, of: clear.peer)
+        if clear.removesChat {
+            if try reader.chat(clear.peer).top == nil { try setInclusion(nil, of: clear.peer) }
+            // Gone with the chat, of which the server tells the other devices only.
+            try doubtDraft(DraftKey(clear.peer), at: now)
         }
         try finishTask(task.id)
     }

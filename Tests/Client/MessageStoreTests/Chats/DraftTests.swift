@@ -117,6 +117,23 @@ import Testing
         #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
     }
 
+    @Test func `words that a deleted chat may have had are in doubt`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let (early, late, own) = (DraftKey(ada), DraftKey(PeerID(.user, 77)), DraftKey(PeerID(.user, 78)))
+        try await store.transaction { transaction in
+            try transaction.receiveDraft(DraftState(text: "before", date: 9), early)
+            try transaction.setDraft(DraftState(text: "mine", date: 9), own)
+            for key in [early, late, own] { try transaction.doubtDraft(key, at: 10) }
+            try transaction.receiveDraft(DraftState(text: "before", date: 9), late)
+        }
+        let unsettled = try await store.read { try $0.unsyncedDrafts() }
+        #expect(unsettled[early]?.isDoubtful == true)
+        #expect(unsettled[late]?.isDoubtful == true)
+        #expect(unsettled[own]?.isDoubtful == false)
+    }
+
     @Test func `what is confirmed and not shown any more is in doubt`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }

@@ -134,6 +134,15 @@ extension StoreTransaction {
         }
     }
 
+    /// Notes that the server may have dropped its draft by `time`, seconds since 1970, as with a chat that was deleted: it
+    /// is asked for what is shown here, and words from before that are in doubt when they come.
+    public func doubtDraft(_ key: DraftKey, at time: Int32) throws {
+        try updateInterfaceState(key) { state in
+            state.clearedDate = max(state.clearedDate, time)
+            if state.draft?.hasUnsyncedChanges == false { state.draft?.isDoubtful = true }
+        }
+    }
+
     /// Notes that nothing more can be learnt of a draft in doubt.
     public func settleDraft(_ key: DraftKey) throws {
         try updateInterfaceState(key) { state in
