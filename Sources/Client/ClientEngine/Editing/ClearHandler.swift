@@ -119,7 +119,12 @@ extension ClearPayload {
     fileprivate var confirmed: ConfirmedChanges {
         var confirmed = ConfirmedChanges()
         confirmed.emptied[peer] = upTo
-        if removesChat { confirmed.chats[peer] = .place }
+        if removesChat {
+            confirmed.chats[peer] = .place
+            confirmed.uncounted = [
+                .pinnedChats(ChatList.main.rawValue), .pinnedChats(ChatList.archive.rawValue),
+            ]
+        }
         return confirmed
     }
 }
@@ -129,11 +134,20 @@ extension StoreTransaction {
     fileprivate func finish(_ clear: ClearPayload, _ task: StoredTask, at now: Int32) throws {
         if clear.upTo > 0 { try deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer) }
         if clear.removesChat {
-            if try reader.chat(clear.peer).top == nil { try setInclusion(nil, of: clear.peer) }
+            if try reader.chat(clear.peer).top == nil { try drop(clear.peer) }
             // Gone with the chat, of which the server tells the other devices only.
             try doubtDraft(DraftKey(clear.peer), at: now)
         }
         try finishTask(task.id)
+    }
+
+    /// Takes a chat out of its list, and out of the pinned ones where another device put it meanwhile.
+    private func drop(_ peer: PeerID) throws {
+        for list in [ChatList.main, .archive] {
+            let pinned = try reader.pinnedChats(in: .list(list))
+            if pinned.contains(peer) { try setPinnedChats(pinned.filter { $0 != peer }, in: .list(list)) }
+        }
+        try setInclusion(nil, of: peer)
     }
 }
 

@@ -32,7 +32,7 @@ struct LaneWork: Sendable {
 struct MissingPieces: Sendable {
     /// Peers, each with a message that names it.
     var peers: [PeerID: MessageKey] = [:]
-    /// Chats that are in no list.
+    /// Chats that are in no list, or without messages.
     var chats: Set<PeerID> = []
 
     var isEmpty: Bool { peers.isEmpty && chats.isEmpty }

@@ -147,13 +147,19 @@ extension LaneWork {
         for (peer, message) in builder.named where !told.contains(peer) && peer != selfID {
             if try reader.peer(peer) == nil { missing.peers[peer] = message }
         }
-        for chat in builder.chats where try reader.chat(chat).inclusion == nil {
+        for chat in builder.chats where try isUntold(chat, in: reader) {
             let told = peers.peers.last { $0.id == chat }
             // What a channel that we have left still tells puts it in no list.
             if case .channel(let channel)? = try told ?? reader.peer(chat), channel.isLeft { continue }
             missing.chats.insert(chat)
         }
         return missing
+    }
+
+    /// Whether a chat is in no list here, or without messages: of such nobody tells how they ring by now.
+    private func isUntold(_ chat: PeerID, in reader: StoreReader) throws -> Bool {
+        let state = try reader.chat(chat)
+        return state.inclusion == nil || state.top?.namespace != .cloud
     }
 }
 

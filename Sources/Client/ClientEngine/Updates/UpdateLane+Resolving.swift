@@ -65,7 +65,7 @@ extension UpdateLane {
         work.peers.add(ReferencedPeers(chats: chats))
     }
 
-    /// Chats that are in no list here: which one they are in, how they ring, what is unread.
+    /// Chats that are in no list here, or empty: which one they are in, how they ring, what is unread.
     private func resolve(chats: [PeerID], for work: inout LaneWork) async {
         var inputs: [TL.InputDialogPeer] = []
         for chat in chats {

@@ -244,6 +244,40 @@ struct LaneFixture {
         #expect(fixture.newMessages == [7])
     }
 
+    /// Nobody told that it was muted elsewhere while it had none.
+    @Test func `a chat without messages is looked up before its next one is told`() async throws {
+        let fixture = try await LaneFixture()
+        let bob = PeerID(.user, 3)
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { try $0.setInclusion(ChatInclusion(.main), of: bob) }
+        }
+        fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
+            guard case .dialog(var dialog) = TL.Dialog.sample(3, top: 7) else {
+                return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(11))
+            }
+            dialog.notifySettings.muteUntil = 2_000_000_000
+            return .init(
+                dialogs: [.dialog(dialog)],
+                messages: [],
+                chats: [],
+                users: [.sample(3)],
+                state: .at(11)
+            )
+        }
+        for (id, pts) in [(7, 11), (8, 12)] as [(Int32, Int32)] {
+            let message = TL.Message.text(id, "hi", with: 3, by: 3)
+            let update = TL.Update.updateNewMessage(.init(message: message, pts: pts, ptsCount: 1))
+            fixture.lane.take(.of([update], users: [.sample(3, "Bob")]))
+            await fixture.engine.settle()
+        }
+        let settings = try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.read { try $0.notificationSettings(bob) }
+        }
+        #expect(settings?.muteUntil == 2_000_000_000)
+        #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetPeerDialogs.self).count == 1)
+        #expect(fixture.newMessages == [7, 8])
+    }
+
     @Test func `a transaction of others keeps its place among the pushes`() async throws {
         let fixture = try await LaneFixture()
         fixture.lane.take(.message(5, "first", pts: 11))
