@@ -10,11 +10,18 @@ public struct ClientHome: Sendable {
 
     /// The folder at `path`, or by default the one that the desktop has for a user's data.
     public init(path: String? = nil) {
-        let environment = ProcessInfo.processInfo.environment
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let standard = data ?? NSHomeDirectory() + "/.local/share"
-        let chosen = path ?? environment["MARTLET_HOME"] ?? standard + "/martlet"
+        let chosen = path ?? ProcessInfo.processInfo.environment["MARTLET_HOME"] ?? Self.usualPath
         self.path = URL(fileURLWithPath: chosen).standardizedFileURL.path
+    }
+
+    /// Whether it is where the desktop has a user's data, and not where somebody said.
+    public var isUsual: Bool { path == URL(fileURLWithPath: Self.usualPath).standardizedFileURL.path }
+
+    private static var usualPath: String {
+        let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap {
+            $0.hasPrefix("/") ? $0 : nil
+        }
+        return (data ?? NSHomeDirectory() + "/.local/share") + "/martlet"
     }
 
     /// The accounts, by name.

@@ -25,6 +25,8 @@ import Testing
         let proxy = Proxy(.socks5, host: "::1", port: 1080, user: "ada", password: "p@ss:word")
         settings.routes = RouteRule.Change(proxy: proxy, style: .secureWebSocket)
         settings.current = "work"
+        settings.look.scheme = .dark
+        settings.look.textSize = 18
         return settings
     }()
 

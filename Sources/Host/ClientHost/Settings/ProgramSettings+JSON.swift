@@ -18,6 +18,10 @@ extension ProgramSettings {
         if let networks = stored.loadAheadOver {
             autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
         }
+        look.scheme = stored.scheme.flatMap { Look.Scheme(rawValue: $0) } ?? .system
+        if let size = stored.textSize, size.isFinite {
+            look.textSize = min(max(size, Look.textSizes.lowerBound), Look.textSizes.upperBound)
+        }
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
             style: stored.transport.map { TransportStyle(rawValue: $0) }
@@ -60,6 +64,10 @@ private struct Stored: Codable {
     var proxy: Proxy?
     /// A style's name, or `auto`.
     var transport: String?
+    /// Light or dark windows, by name.
+    var scheme: String?
+    /// How large texts are, in pixels.
+    var textSize: Double?
 
     init(_ settings: ProgramSettings) {
         let usual = ProgramSettings()
@@ -77,6 +85,8 @@ private struct Stored: Codable {
         if settings.autoDownload.aheadOver != usual.autoDownload.aheadOver {
             loadAheadOver = settings.autoDownload.aheadOver.map(\.rawValue).sorted()
         }
+        if settings.look.scheme != usual.look.scheme { scheme = settings.look.scheme.rawValue }
+        if settings.look.textSize != usual.look.textSize { textSize = settings.look.textSize }
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
     }

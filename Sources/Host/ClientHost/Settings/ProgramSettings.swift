@@ -18,8 +18,34 @@ public struct ProgramSettings: Hashable, Sendable {
         public init() {}
     }
 
+    /// How windows look.
+    public struct Look: Hashable, Sendable {
+        /// Light or dark.
+        public enum Scheme: String, Sendable, CaseIterable {
+            /// As the desktop is.
+            case system
+            /// Light.
+            case light
+            /// Dark.
+            case dark
+        }
+
+        /// How large what people write may be, in pixels.
+        public static let textSizes = 12.0...24.0
+
+        /// Light or dark.
+        public var scheme = Scheme.system
+        /// How large what people write is, in pixels.
+        public var textSize = 15.0
+
+        /// As for somebody who has changed nothing.
+        public init() {}
+    }
+
     /// How this machine tells of messages.
     public var notifications = Notifications()
+    /// How windows look.
+    public var look = Look()
     /// What is loaded before somebody taps it.
     public var autoDownload = AutoDownload.usual
     /// What is otherwise than the accounts have it about the ways to their servers. It holds for accounts that are opened

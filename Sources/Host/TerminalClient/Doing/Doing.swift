@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 import MessageStore
 
 /// How far something is that was done here.

@@ -1,7 +1,7 @@
 /// What the server's names of refusals mean to a person.
-enum RefusalText {
+package enum RefusalText {
     /// `the server does not know that yet`, or the name itself where there are no words for it.
-    static func words(_ name: String) -> String { known[name] ?? "the server refused: \(name)" }
+    package static func words(_ name: String) -> String { known[name] ?? "the server refused: \(name)" }
 
     private static let known = [
         "INPUT_METHOD_INVALID": "this server cannot do that yet",
