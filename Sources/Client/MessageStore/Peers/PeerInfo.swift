@@ -17,6 +17,9 @@ public struct PeerInfo: Equatable, Sendable {
     /// Whether it is one of the member's contacts.
     public var isContact = false
 
+    /// Nothing is known but who it is.
+    public init(id: PeerID) { self.id = id }
+
     /// The peer that name, presence and contact are taken from.
     var personID: PeerID { peer?.personID ?? id }
 }

@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 
 /// "Ann is typing": CL-21.
 struct ActivityLine {
@@ -31,7 +31,8 @@ struct ActivityLine {
 }
 
 extension ActivityWord {
-    init(_ activity: TypingActivity) {
+    /// What an activity is, whatever it has come to.
+    public init(_ activity: TypingActivity) {
         self =
             switch activity {
             case .typing: .typing
