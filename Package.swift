@@ -222,6 +222,17 @@ let architecture: [Module] = [
         on: ["StdExtras", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit"],
         tested: true
     ),
+    Module(
+        name: "DesktopUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
+            "GTKBridge", "NodeKit", "ChatNodes",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",
@@ -321,6 +332,12 @@ let architecture: [Module] = [
         name: "martlet-notifier",
         zone: .programs,
         on: ["ClientNetwork", "ClientHost", "Notifier"],
+        products: [arguments]
+    ),
+    Module(
+        name: "martlet",
+        zone: .programs,
+        on: ["ClientModel", "ClientHost", "DesktopUI"],
         products: [arguments]
     ),
     Module(

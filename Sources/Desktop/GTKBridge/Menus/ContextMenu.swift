@@ -44,6 +44,18 @@ public final class MenuButton: Widget {
         self.menu = menu
     }
 
+    /// Calls `handle` just before it opens.
+    public func onOpen(_ handle: @escaping @MainActor () -> Void) {
+        typealias Handler = SignalHandler<@MainActor () -> Void>
+        gtk_menu_button_set_create_popup_func(
+            opaque,
+            { _, data in Handler.from(data)?.call() },
+            Unmanaged.passRetained(Handler(handle)).toOpaque(),
+            // SAFETY: the reference that was retained above; GTK calls this once.
+            { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } }
+        )
+    }
+
     /// Opens the menu.
     public func open() { gtk_menu_button_popup(opaque) }
 }

@@ -48,4 +48,10 @@ public enum Appearance {
         )
         g_object_unref(provider)
     }
+
+    /// Finds icons by their names in a folder, too: one that has `hicolor` in it.
+    public static func addIcons(in folder: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder)
+    }
 }

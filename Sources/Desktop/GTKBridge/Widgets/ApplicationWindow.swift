@@ -15,6 +15,9 @@ public final class ApplicationWindow: Widget {
     /// What it is called where windows are listed.
     public func setTitle(_ title: String) { gtk_window_set_title(cast(), title) }
 
+    /// The sign of the theme that stands for it where windows are listed.
+    public func setIcon(_ name: String) { gtk_window_set_icon_name(cast(), name) }
+
     /// What Enter presses when nothing inside wants it; nil for nothing.
     public func setDefault(_ button: Button?) { gtk_window_set_default_widget(cast(), button?.pointer) }
 

@@ -53,8 +53,9 @@ public final class ToggleButton: Button {
         listen(toggle)
     }
 
+    /// Not when the program itself presses it, as that would answer itself.
     private func listen(_ toggle: @escaping @MainActor (Bool) -> Void) {
-        connect(pointer, "toggled") { [weak self] in
+        connect(pointer, "clicked") { [weak self] in
             guard let self else { return }
             toggle(isOn)
         }

@@ -68,8 +68,10 @@ public final class ScrolledArea: Widget {
         gtk_scrolled_window_set_child(opaque, child.pointer)
     }
 
-    /// Grows with what it shows between these heights, in pixels.
+    /// Grows with what it shows between these heights, in pixels, and shows no bar.
     public func growBetween(_ least: Int, and most: Int) {
+        // A bar would ask for more height than a line of text has.
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(most))
         gtk_scrolled_window_set_min_content_height(opaque, Int32(least))

@@ -8,6 +8,8 @@ public final class Label: Widget {
         case wraps
         /// In one line, which ends in an ellipsis.
         case ends
+        /// In one line that takes the room that it takes.
+        case grows
     }
 
     /// Words, at the side where lines begin.
@@ -21,6 +23,7 @@ public final class Label: Widget {
             }
         gtk_label_set_xalign(opaque, side)
         switch overflow {
+        case .grows: break
         case .ends:
             gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
             gtk_label_set_single_line_mode(opaque, 1)

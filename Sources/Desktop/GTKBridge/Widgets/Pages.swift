@@ -9,6 +9,9 @@ public final class Stack: Widget {
         gtk_stack_set_transition_duration(opaque, 120)
     }
 
+    /// Is as high as the page that is seen, not as the highest.
+    public func fitSeenPage() { gtk_stack_set_vhomogeneous(opaque, 0) }
+
     /// Adds a page, known by `name`. The first one is seen.
     public func add(_ page: Widget, _ name: String) { gtk_stack_add_named(opaque, page.pointer, name) }
 
@@ -53,7 +56,10 @@ public final class Leaflet: Widget {
         super.init(Self.made(adw_leaflet_new()))
         adw_leaflet_append(opaque, first.pointer)
         // Back and forth one does not go to the line between them.
-        adw_leaflet_page_set_navigatable(adw_leaflet_append(opaque, Separator(.vertical).pointer), 0)
+        let line = Separator(.vertical)
+        withExtendedLifetime(line) {
+            adw_leaflet_page_set_navigatable(adw_leaflet_append(opaque, line.pointer), 0)
+        }
         adw_leaflet_append(opaque, second.pointer)
         adw_leaflet_set_can_navigate_back(opaque, 1)
     }

@@ -1,0 +1,91 @@
+"""A display of a test, what stands on it, and a person's hands: mouse and keys."""
+
+import asyncio
+import contextlib
+import os
+import pathlib
+import struct
+import subprocess
+import zlib
+
+XVFB_SECONDS = 20
+
+
+class Screen:
+    """An Xvfb in memory. It is quiet: no window manager, no blinking."""
+
+    def __init__(self, folder: pathlib.Path, size: str = "1280x900"):
+        self.folder, self.size = folder, size
+        self.name = ""
+
+    @contextlib.asynccontextmanager
+    async def running(self):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        reading, writing = os.pipe()
+        process = await asyncio.create_subprocess_exec(
+            "Xvfb", "-displayfd", str(writing), "-screen", "0", f"{self.size}x24", "-nolisten", "tcp",
+            "-fbdir", str(self.folder), pass_fds=[writing], stderr=asyncio.subprocess.DEVNULL,
+        )
+        os.close(writing)
+        try:
+            number = await asyncio.wait_for(asyncio.to_thread(os.read, reading, 16), XVFB_SECONDS)
+            self.name = f":{number.decode().strip()}"
+            yield self
+        finally:
+            os.close(reading)
+            process.terminate()
+            await process.wait()
+
+    def hands(self, *arguments: str) -> str:
+        """Runs `xdotool` on this display."""
+        environment = {**os.environ, "DISPLAY": self.name}
+        done = subprocess.run(["xdotool", *arguments], env=environment, capture_output=True, text=True, timeout=30)
+        assert done.returncode == 0, (arguments, done.stderr)
+        return done.stdout.strip()
+
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        self.hands("mousemove", str(x), str(y), "click", str(button))
+
+    def type(self, text: str) -> None:
+        self.hands("type", "--delay", "12", text)
+
+    def key(self, *keys: str) -> None:
+        self.hands("key", *keys)
+
+    def _memory(self) -> bytes:
+        return (self.folder / "Xvfb_screen0").read_bytes()
+
+    async def shoot(self, path: pathlib.Path) -> pathlib.Path:
+        """Writes what the display shows as a PNG file, once it has come to rest."""
+        before, now = b"", self._memory()
+        for _ in range(10):
+            if before == now:
+                break
+            await asyncio.sleep(0.2)
+            before, now = now, self._memory()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(png(*pixels(now)))
+        return path
+
+
+def pixels(xwd: bytes) -> tuple[int, int, bytes]:
+    """Width, height and RGB rows of an X window dump of 24 bits."""
+    header = struct.unpack(">25I", xwd[:100])
+    size, width, height, stride, colors = header[0], header[4], header[5], header[12], header[19]
+    start = size + colors * 12
+    rows = bytearray()
+    for y in range(height):
+        row = xwd[start + y * stride : start + y * stride + width * 4]
+        rgb = bytearray(width * 3)
+        rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
+        rows += rgb
+    return width, height, bytes(rows)
+
+
+def png(width: int, height: int, rgb: bytes) -> bytes:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(b"\0" + rgb[y * width * 3 : (y + 1) * width * 3] for y in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")

@@ -1,0 +1,156 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import MessageStore
+
+// What the menus of the list and of the window have.
+extension ChatsScreen {
+    /// A row of the list was pressed by the secondary button.
+    func openMenu(of row: ChatRow, at place: Point) {
+        ContextMenu.open(menu(of: row.id), on: sidebar.list.widget, at: place)
+    }
+
+    /// What can be done with a chat.
+    func menu(of peer: PeerID) -> [MenuSection] {
+        guard let parts else { return [] }
+        let row = sidebar.list.rows.first { $0.id == peer }
+        let (isPinned, isMuted) = (row?.isPinned ?? false, row?.isMuted ?? false)
+        let isUnread = row?.isUnread ?? false
+        let isArchive = place == .list(.archive)
+        let pinned = sidebar.list.rows.filter(\.isPinned).map(\.id)
+        let list: ChatList = isArchive ? .archive : .main
+        var chat: [MenuEntry] = []
+        if row != nil, place == .list(list) {
+            chat.append(
+                MenuEntry(isPinned ? "Unpin" : "Pin") { [weak self] in
+                    let next = isPinned ? pinned.filter { $0 != peer } : [peer] + pinned
+                    self?.attempt { _ = try await parts.chatSettings.setPinned(next, in: list) }
+                }
+            )
+            chat.append(
+                MenuEntry(isArchive ? "Take Out of Archive" : "Archive") { [weak self] in
+                    self?.attempt { _ = try await parts.chatSettings.setArchived(!isArchive, [peer]) }
+                }
+            )
+        }
+        chat.append(
+            MenuEntry(isMuted ? "Unmute" : "Mute") { [weak self] in
+                self?.attempt { try await parts.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
+            }
+        )
+        chat.append(
+            MenuEntry(isUnread ? "Mark as Read" : "Mark as Unread") { [weak self] in
+                self?.attempt {
+                    if isUnread {
+                        try await parts.reading.readAll(in: peer)
+                    } else {
+                        try await parts.reading.markUnread(true, peer)
+                    }
+                }
+            }
+        )
+        let clear = MenuEntry("Clear History…") { [weak self] in self?.askToClear(peer, parts) }
+        return [MenuSection(nil, chat), MenuSection(nil, [clear])]
+    }
+
+    private func askToClear(_ peer: PeerID, _ parts: AccountParts) {
+        func clear(forEveryone: Bool) -> @MainActor () -> Void {
+            { [weak self] in
+                self?.attempt {
+                    try await parts.editor.clearHistory(
+                        of: peer,
+                        forEveryone: forEveryone,
+                        removesChat: false
+                    )
+                }
+            }
+        }
+        var answers = [MessageDialog.Answer("Cancel")]
+        answers.append(.init("Clear for Me", .destructive, choose: clear(forEveryone: false)))
+        if peer.kind == .user {
+            answers.append(.init("Clear for Both", .destructive, choose: clear(forEveryone: true)))
+        }
+        MessageDialog.ask(
+            "Clear the History?",
+            text: "All messages of this chat are deleted. They cannot be brought back.",
+            answers: answers,
+            over: window
+        )
+    }
+
+    /// What the window's menu has.
+    func showMenu(_ entries: [AccountsContext.Entry]) {
+        let accounts = accounts
+        var people = entries.map { entry in
+            MenuEntry(entry.folder.name, isChosen: entry.isCurrent) {
+                Task { try? await accounts.choose(entry.folder.name) }
+            }
+        }
+        people.append(MenuEntry("Add Account…") { [weak self] in self?.onAddAccount?() })
+        let look = accounts.settings.value.look
+        let schemes: [(ProgramSettings.Look.Scheme, String)] = [
+            (.system, "As the Desktop"), (.light, "Light"), (.dark, "Dark"),
+        ]
+        let appearance = schemes.map { scheme, name in
+            MenuEntry(name, isChosen: look.scheme == scheme) { [weak self] in
+                self?.change { $0.scheme = scheme }
+            }
+        }
+        let sizes: [(Double, String)] = [(13, "Small Text"), (15, "Normal Text"), (18, "Large Text")]
+        let texts = sizes.map { size, name in
+            MenuEntry(name, isChosen: look.textSize == size) { [weak self] in
+                self?.change { $0.textSize = size }
+            }
+        }
+        sidebar.menu.setMenu([
+            MenuSection(
+                nil,
+                [
+                    MenuEntry("Saved Messages") { [weak self] in
+                        guard let self, let parts else { return }
+                        open(parts.services.selfID)
+                    },
+                    MenuEntry("Archive") { [weak self] in self?.show(.list(.archive)) },
+                ]
+            ),
+            MenuSection("Appearance", appearance),
+            MenuSection(nil, texts),
+            MenuSection("Accounts", people),
+            MenuSection(nil, [MenuEntry("Log Out…") { [weak self] in self?.askToLogOut() }]),
+        ])
+    }
+
+    /// Decides something for all windows, and shows it.
+    private func change(_ change: (inout ProgramSettings.Look) -> Void) {
+        do throws(HostError) {
+            try accounts.settings.change { change(&$0.look) }
+        } catch {
+            toasts.show(Trouble(error).sentence)
+        }
+    }
+
+    private func askToLogOut() {
+        let (accounts, name) = (accounts, account.folder.name)
+        MessageDialog.ask(
+            "Log Out?",
+            text:
+                "What is stored of this account on this computer is deleted, and what was not sent yet is not sent.",
+            answers: [
+                .init("Cancel"),
+                .init("Log Out", .destructive) { [weak self] in
+                    self?.attempt { try await accounts.signOut(name) }
+                },
+            ],
+            over: window
+        )
+    }
+
+    /// Does something that may fail, and says so.
+    private func attempt(_ body: @escaping @Sendable () async throws -> Void) {
+        Task {
+            do { try await body() } catch { toasts.show(Trouble(error).sentence) }
+        }
+    }
+}

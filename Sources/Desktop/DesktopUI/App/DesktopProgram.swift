@@ -1,0 +1,117 @@
+import ClientEngine
+public import ClientHost
+public import ClientModel
+import ClientNetwork
+import Dispatch
+import Foundation
+import GTKBridge
+
+/// The program with a window: the accounts of a home, and the window that shows the one in front.
+///
+/// Threads: the main thread, which ``run(_:)`` takes.
+public final class DesktopProgram {
+    /// What a start of the program asks for.
+    public nonisolated struct Start: Equatable, Sendable {
+        /// The account to put in front; nil for the one that was there.
+        public var account: String?
+        /// The chat to open.
+        public var chat: PeerID?
+        /// An invite link to sign in by.
+        public var link: String?
+
+        /// Asks for nothing but the window.
+        public init() {}
+    }
+
+    private let home: ClientHome
+    private let read: @MainActor ([String]) -> Start
+    private let passphrases: PassphrasePrompt
+    private let accounts: AccountsContext
+    private let host: ClientHost
+    private var window: MainWindow?
+    private var signals: [any DispatchSourceSignal] = []
+    private var isEnding = false
+
+    /// A program for the accounts in `home`.
+    ///
+    /// - Parameters:
+    ///   - home: Where they are.
+    ///   - read: What the arguments of a start, without the program's name, ask for.
+    public init(_ home: ClientHome, read: @escaping @MainActor ([String]) -> Start) {
+        self.home = home
+        self.read = read
+        let passphrases = PassphrasePrompt()
+        self.passphrases = passphrases
+        host = ClientHost(
+            home: home,
+            unlocking: passphrases.unlocking,
+            client: ClientInformation(
+                apiID: 1,
+                deviceModel: "Desktop",
+                systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
+                appVersion: "martlet"
+            )
+        )
+        accounts = AccountsContext(host)
+    }
+
+    /// Shows the window until it is closed, and closes the accounts in order.
+    ///
+    /// - Parameter arguments: Those of the process, with its name.
+    /// - Returns: The exit status.
+    public func run(_ arguments: [String]) -> Int32 {
+        let application = Application(
+            id: Self.id(of: home),
+            start: { [weak self] application, arguments in
+                self?.start(application, arguments)
+            }
+        )
+        signals = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in
+                MainActor.assumeIsolated { self?.end(application) }
+            }
+            source.resume()
+            return source
+        }
+        return application.run(arguments)
+    }
+
+    private func start(_ application: Application, _ arguments: [String]) {
+        let start = read(arguments)
+        if let window {
+            window.open(start)
+            return
+        }
+        let window = MainWindow(application, host, accounts)
+        self.window = window
+        passphrases.window = window.window
+        window.window.onCloseRequest { [weak self] in
+            self?.end(application)
+            return true
+        }
+        window.open(start)
+        Task { await accounts.openAll() }
+    }
+
+    /// Hides the window at once, closes the accounts and then ends.
+    private func end(_ application: Application) {
+        guard !isEnding else { return application.quit() }
+        isEnding = true
+        window?.close()
+        Task {
+            await accounts.stop()
+            application.quit()
+        }
+    }
+
+    /// A program runs once for each home, which is the usual one for nearly everybody.
+    private static func id(of home: ClientHome) -> String {
+        let name = "org.martlet.Martlet"
+        guard !home.isUsual else { return name }
+        // FNV-1a: another home, another name on the bus.
+        let hash = home.path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return "\(name).h\(String(hash, radix: 16))"
+    }
+}

@@ -1,0 +1,218 @@
+import ClientEngine
+import ClientHost
+import GTKBridge
+import Signals
+
+/// The window: shows the screen that follows from the accounts, and leads from one to the other.
+final class MainWindow {
+    let window: ApplicationWindow
+
+    private let host: ClientHost
+    private let accounts: AccountsContext
+    private let pages = Stack()
+    private let toasts: ToastOverlay
+    private let trouble = StatusPage(icon: "dialog-warning-symbolic", title: "")
+    private var entries: [AccountsContext.Entry] = []
+    private var standing: AccountStanding?
+    private var look: ProgramSettings.Look
+    private var following: Subscription?
+    private var followingLook: Subscription?
+    private var followingStanding: (account: Account, subscription: Subscription)?
+    private var screen: Screen?
+    private var signIn: (model: SignInModel, view: SignInView)?
+    private var chats: ChatsScreen?
+    private var start: DesktopProgram.Start?
+
+    init(_ application: Application, _ host: ClientHost, _ accounts: AccountsContext) {
+        self.host = host
+        self.accounts = accounts
+        window = ApplicationWindow(application, title: "Martlet", width: 980, height: 720)
+        look = accounts.settings.value.look
+        toasts = ToastOverlay(pages)
+        window.setContent(toasts)
+        if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
+        window.setIcon("org.martlet.Martlet")
+        pages.add(Self.bare(Spinner(size: 32)), "opening")
+        let retry = Button("_Try Again") { [weak self] in self?.openAgain() }
+        retry.addStyleClass("pill")
+        retry.align(horizontal: .center)
+        trouble.setChild(retry)
+        pages.add(Self.bare(trouble), "trouble")
+        window.onActivity { [weak self] in self?.chats?.windowChanged() }
+        Appearance.onChange { [weak self] in self?.chats?.themeChanged() }
+        Appearance.choose(look.scheme.choice)
+        Appearance.addStyleSheet(Self.style)
+        followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
+            [weak self] look in
+            onMain { self?.take(look) }
+        }
+        following = accounts.entries.start { [weak self] entries in
+            onMain { self?.take(entries) }
+        }
+    }
+
+    /// Shows the window, and what a start of the program asks for.
+    func open(_ start: DesktopProgram.Start) {
+        self.start = start
+        window.present()
+        if let name = start.account {
+            Task { try? await accounts.choose(name) }
+        }
+        route()
+    }
+
+    /// Hides the window and lets go of what it shows.
+    func close() {
+        following = nil
+        followingStanding = nil
+        window.isVisible = false
+        chats?.stop()
+        signIn?.model.stop()
+    }
+
+    private func take(_ look: ProgramSettings.Look) {
+        guard look != self.look else { return }
+        if look.scheme != self.look.scheme { Appearance.choose(look.scheme.choice) }
+        if look.textSize != self.look.textSize { chats?.setTextSize(look.textSize) }
+        self.look = look
+        chats?.showMenu(entries)
+    }
+
+    private func take(_ entries: [AccountsContext.Entry]) {
+        self.entries = entries
+        let current = entries.first(where: \.isCurrent) ?? entries.first
+        if let account = current?.account {
+            if followingStanding?.account !== account {
+                standing = nil
+                let subscription = account.standing.start { [weak self] standing in
+                    onMain {
+                        self?.standing = standing
+                        self?.route()
+                    }
+                }
+                followingStanding = (account, subscription)
+            }
+        } else {
+            followingStanding = nil
+            standing = nil
+        }
+        route()
+    }
+
+    private var front: Screen.Front? {
+        guard let entry = entries.first(where: \.isCurrent) ?? entries.first else { return nil }
+        var front = Screen.Front(folder: entry.folder)
+        front.failure = entry.failure.map { Trouble($0).sentence }
+        front.standing = entry.account == nil ? nil : standing
+        return front
+    }
+
+    private func route() {
+        let next = Screen(front)
+        if next != screen {
+            // Who is in the middle of signing in stays there: the account that is being made is none yet.
+            if case .welcome = next, signIn != nil { return }
+            leave()
+            screen = next
+            show(next)
+        }
+        guard let start, case .chats = next else { return }
+        self.start = nil
+        if let chat = start.chat { chats?.open(chat) }
+    }
+
+    private func show(_ screen: Screen) {
+        switch screen {
+        case .opening: pages.show("opening")
+        case .trouble(_, let words):
+            trouble.show(icon: "dialog-warning-symbolic", title: "This Account Cannot Be Opened", text: words)
+            pages.show("trouble")
+        case .welcome:
+            showSignIn(SignInModel(host) { [weak self] in self?.adopt($0) }, place: start?.link)
+            start?.link = nil
+        case .signedOut:
+            guard let account = followingStanding?.account else { return }
+            showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
+        case .chats:
+            guard let account = followingStanding?.account else { return }
+            let screen = ChatsScreen(account, window, toasts, accounts)
+            chats = screen
+            screen.onAddAccount = { [weak self] in self?.addAccount() }
+            pages.add(screen.widget, "chats")
+            pages.show("chats")
+        }
+    }
+
+    private func leave() {
+        if let chats {
+            chats.stop()
+            pages.remove(chats.widget)
+            self.chats = nil
+        }
+        endSignIn()
+    }
+
+    private func showSignIn(_ model: SignInModel, place: String? = nil) {
+        let view = SignInView(model, place: place)
+        signIn = (model, view)
+        pages.add(view.widget, "sign-in")
+        pages.show("sign-in")
+    }
+
+    private func endSignIn() {
+        guard let signIn else { return }
+        signIn.model.stop()
+        pages.remove(signIn.view.widget)
+        self.signIn = nil
+    }
+
+    /// Has another account signed in, in front of the chats; Escape or "Back" leads back to them.
+    private func addAccount() {
+        let model = SignInModel(host) { [weak self] in self?.adopt($0) }
+        showSignIn(model)
+        signIn?.view.onLeave = { [weak self] in
+            self?.endSignIn()
+            self?.pages.show("chats")
+        }
+    }
+
+    private func adopt(_ account: Account) {
+        endSignIn()
+        screen = nil
+        Task { await accounts.adopt(account) }
+    }
+
+    private func openAgain() {
+        guard case .trouble(let folder, _)? = screen else { return }
+        Task { _ = try? await accounts.account(folder.name) }
+    }
+
+    /// A page with a title bar and nothing but one widget.
+    private static func bare(_ widget: Widget) -> Widget {
+        let box = Box(.vertical)
+        let header = HeaderBar()
+        header.addStyleClass("flat")
+        box.append(header)
+        widget.expand()
+        widget.align(horizontal: .fill, vertical: .center)
+        box.append(widget)
+        return box
+    }
+
+    /// What GTK's own style leaves open.
+    private static let style = """
+        .badge { background: @accent_bg_color; color: @accent_fg_color; border-radius: 10px; padding: 0 7px;
+                 min-height: 20px; font-size: 0.85em; font-weight: bold; }
+        .composer textview, .composer textview text { background: transparent; }
+        """
+}
+
+extension ProgramSettings.Look.Scheme {
+    fileprivate var choice: Appearance.Choice {
+        switch self {
+        case .system: .system
+        case .light: .light
+        case .dark: .dark
+        }
+    }
+}

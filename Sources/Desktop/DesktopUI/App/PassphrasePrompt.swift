@@ -1,0 +1,67 @@
+import ClientHost
+import Dispatch
+import GTKBridge
+import StdExtras
+
+/// Asks for a passphrase in a window, for whoever needs it on another thread and waits.
+final class PassphrasePrompt {
+    /// In front of what it asks.
+    weak var window: ApplicationWindow?
+
+    /// How stores are opened: by the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a question.
+    var unlocking: StoreUnlocking {
+        let file = PassphraseFile.named
+        return StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: true) { [weak self] isNew in
+            if let file { return file.passphrase }
+            return self?.wait(isNew: isNew)
+        }
+    }
+
+    /// Blocks the calling thread, which is one of its own, until the member has answered.
+    private nonisolated func wait(isNew: Bool) -> String? {
+        let given = GivenAnswer()
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                self.ask(isNew: isNew) { given.give($0) }
+            }
+        }
+        return given.wait()
+    }
+
+    private func ask(isNew: Bool, answer: @escaping @MainActor (String?) -> Void) {
+        guard let window else { return answer(nil) }
+        let entry = PasswordEntry(label: "Passphrase")
+        let text =
+            isNew
+            ? "There is no keyring here. A passphrase is to protect what is stored on this computer."
+            : "What is stored on this computer is protected by a passphrase."
+        MessageDialog.ask(
+            isNew ? "Choose a Passphrase" : "Passphrase",
+            text: text,
+            answers: [
+                .init("Cancel") { answer(nil) },
+                .init(isNew ? "Protect" : "Open", .suggested) {
+                    answer(entry.text.isEmpty ? nil : entry.text)
+                },
+            ],
+            child: entry,
+            over: window
+        )
+    }
+}
+
+/// An answer that one thread gives and another waits for.
+private nonisolated final class GivenAnswer: Sendable {
+    private let text = Locked<String?>(nil)
+    private let given = DispatchSemaphore(value: 0)
+
+    func give(_ text: String?) {
+        self.text.withLock { $0 = text }
+        given.signal()
+    }
+
+    func wait() -> String? {
+        given.wait()
+        return text.withLock { $0 }
+    }
+}

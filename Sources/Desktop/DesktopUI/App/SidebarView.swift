@@ -1,0 +1,150 @@
+import ClientNetwork
+import GTKBridge
+
+/// The list of chats with what stands above it.
+final class SidebarView {
+    let widget = Box(.vertical)
+    let list: ChatListPane
+    let menu = MenuButton(icon: "open-menu-symbolic", label: "Menu")
+    let search = SearchEntry(label: "Search", hint: "Search")
+    let results = SearchPane()
+    /// Called when one leaves the archive.
+    var onBack: (@MainActor () -> Void)?
+    /// Called when what is looked for has changed; nil when nothing is looked for.
+    var onSearch: (@MainActor (String?) -> Void)?
+
+    private let title = WindowTitle("Martlet")
+    private let back: Button
+    private let pages = Stack()
+    private let bar: Revealer
+    private let toggle: ToggleButton
+    private let tabs = Box(.horizontal, spacing: 4)
+    private let tabsArea: ScrolledArea
+    private var heading = "Martlet"
+    private var connection = ConnectionState.connecting(throughProxy: false)
+    private var shownList = "loading"
+
+    init(_ look: ChatLook) {
+        list = ChatListPane(look)
+        back = Button(icon: "go-previous-symbolic", label: "All chats") {}
+        search.setMargins(bottom: 6, start: 8, end: 8)
+        bar = Revealer(search, fromBelow: false)
+        tabsArea = ScrolledArea(tabs, scrollsSideways: true)
+        let header = HeaderBar()
+        toggle = ToggleButton(icon: "edit-find-symbolic", label: "Search") { _ in }
+        header.setTitle(title)
+        header.addAtStart(back)
+        header.addAtStart(toggle)
+        header.addAtEnd(menu)
+        header.showWindowButtons(start: true, end: false)
+        back.isVisible = false
+        tabs.setMargins(top: 2, bottom: 4, start: 8, end: 8)
+        tabsArea.isVisible = false
+        let waiting = Spinner(size: 24)
+        waiting.align(horizontal: .center, vertical: .center)
+        pages.add(waiting, "loading")
+        pages.add(list.widget, "list")
+        pages.add(
+            StatusPage(
+                icon: "org.martlet.Martlet",
+                title: "No Chats Yet",
+                text: "Look for somebody by name or number, or write a note to yourself."
+            ),
+            "empty"
+        )
+        pages.add(ScrolledArea(results.widget), "results")
+        pages.expandVertically()
+        for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
+        widget.setLeastSize(width: 340)
+        // The list inside would take all the width that there is.
+        widget.expandHorizontally(false)
+        listen()
+    }
+
+    private func listen() {
+        back.onPress { [weak self] in self?.onBack?() }
+        toggle.onPress { [weak self] in
+            guard let self else { return }
+            if toggle.isOn { beginSearch() } else { endSearch() }
+        }
+        search.onStop { [weak self] in self?.endSearch() }
+        search.onSearch { [weak self] in
+            guard let self, bar.isRevealed else { return }
+            let text = search.text.trimmingWhitespace
+            pages.show(text.isEmpty ? shownList : "results")
+            onSearch?(text.isEmpty ? nil : text)
+        }
+    }
+
+    /// Shows the line for what is looked for.
+    func beginSearch() {
+        toggle.isOn = true
+        bar.isRevealed = true
+        search.takeFocus()
+    }
+
+    /// Shows the chats again; whether something was looked for.
+    @discardableResult
+    func endSearch() -> Bool {
+        guard bar.isRevealed else { return false }
+        bar.isRevealed = false
+        toggle.isOn = false
+        search.text = ""
+        pages.show(shownList)
+        onSearch?(nil)
+        return true
+    }
+
+    /// Shows the chats.
+    func show(_ state: ChatListState) {
+        list.take(state)
+        if !state.rows.isEmpty {
+            shownList = "list"
+        } else if state.isLoaded, !state.hasMore {
+            shownList = "empty"
+        } else {
+            shownList = "loading"
+        }
+        if pages.shown != "results" { pages.show(shownList) }
+    }
+
+    /// What the list is called; with a way back when it is not the main one.
+    func setHeading(_ heading: String, hasBack: Bool) {
+        self.heading = heading
+        back.isVisible = hasBack
+        showTitle()
+    }
+
+    /// Says how the account is connected, as long as there is something to say.
+    func show(_ state: ConnectionState) {
+        connection = state
+        showTitle()
+    }
+
+    private func showTitle() {
+        title.show(connection.words ?? heading, subtitle: "")
+    }
+
+    /// The folders; none when there is but one.
+    func show(_ folders: [FolderButton]) {
+        tabs.removeAll()
+        tabsArea.isVisible = folders.count > 1
+        for folder in folders {
+            let button = ToggleButton(text: folder.text) { _ in folder.open() }
+            button.isOn = folder.isOpen
+            button.addStyleClass("flat")
+            button.addStyleClass("caption")
+            tabs.append(button)
+        }
+    }
+}
+
+/// A folder above the list.
+struct FolderButton {
+    /// Its name, with how much is unread.
+    var text: String
+    /// Whether its chats are shown.
+    var isOpen: Bool
+    /// Shows its chats.
+    var open: @MainActor () -> Void
+}

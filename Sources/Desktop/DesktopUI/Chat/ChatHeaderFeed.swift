@@ -1,0 +1,82 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import ClientNetwork
+import Foundation
+import MessageStore
+import Signals
+import StdExtras
+
+/// What stands above a chat.
+nonisolated struct ChatHeaderState: Equatable, Sendable {
+    /// With whom it is.
+    var title = ""
+    /// What they do, when they were here, or how many they are.
+    var subtitle = ""
+    /// Whether one may write here.
+    var canWrite = true
+}
+
+/// Follows what stands above a chat, off the main thread.
+nonisolated final class ChatHeaderFeed: Sendable {
+    private struct Contents: Sendable {
+        var info: PeerInfo?
+        var activities: [PeerID: TypingActivity] = [:]
+        var told: ChatHeaderState?
+        var subscriptions: [Subscription] = []
+        var renewal: (any Disposable)?
+    }
+
+    private let queue = Queue(label: "martlet.window.header")
+    private let contents = Locked(Contents())
+    private let ownID: PeerID
+    private let peer: PeerID
+    private let store: MessageStore
+    private let serverTime: @Sendable () -> Int64
+    private let words: PresenceWords
+    private let tell: @MainActor (ChatHeaderState) -> Void
+
+    init(
+        _ store: MessageStore,
+        _ parts: AccountParts,
+        _ peer: PeerID,
+        _ language: any ChatLanguage,
+        tell: @escaping @MainActor (ChatHeaderState) -> Void
+    ) {
+        (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)
+        serverTime = parts.services.serverTime
+        words = PresenceWords(language, TimeZoneRules(.current))
+        self.tell = tell
+        let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] info in self?.update { $0.info = info } })
+        let activities = parts.typingOthers.activities.deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] all in self?.update { $0.activities = all[peer] ?? [:] } })
+        contents.withLock { $0.subscriptions = [infos, activities] }
+    }
+
+    private func update(_ change: @Sendable (inout Contents) -> Void) {
+        let now = Int32(clamping: serverTime() / 1000)
+        let (words, ownID) = (words, ownID)
+        let state = contents.withLock { contents -> ChatHeaderState? in
+            change(&contents)
+            guard let info = contents.info else { return nil }
+            contents.renewal?.dispose()
+            contents.renewal = renew(after: words.nextChange(of: info.presence, after: now), now)
+            let state = words.header(info, contents.activities, ownID: ownID, now: now)
+            guard state != contents.told else { return nil }
+            contents.told = state
+            return state
+        }
+        guard let state else { return }
+        let tell = tell
+        onMain { tell(state) }
+    }
+
+    /// Looks again when the words become untrue by themselves.
+    private func renew(after moment: Int32?, _ now: Int32) -> (any Disposable)? {
+        guard let moment else { return nil }
+        return queue.after(.seconds(max(1, Int64(moment) - Int64(now)))) { [weak self] in
+            self?.update { _ in }
+        }
+    }
+}

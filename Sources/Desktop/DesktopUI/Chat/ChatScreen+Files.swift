@@ -1,0 +1,111 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import Foundation
+import GTKBridge
+
+// Files to send.
+extension ChatScreen {
+    func chooseFiles() {
+        FileDialog.openFiles(title: "Send Files", over: window) { [weak self] in self?.send(files: $0) }
+    }
+
+    /// Asks about what is to be sent, and sends it.
+    func send(files paths: [String]) {
+        guard !paths.isEmpty else { return }
+        let names = paths.map { URL(fileURLWithPath: $0).lastPathComponent }
+        let caption = Entry(label: "Caption", hint: "Caption")
+        let asFiles = ToggleButton(text: "Without making pictures smaller") { _ in }
+        let box = Box(.vertical, spacing: 12)
+        box.append(caption)
+        box.append(asFiles)
+        let shown = names.prefix(5).joined(separator: "\n") + (names.count > 5 ? "\n…" : "")
+        MessageDialog.ask(
+            names.count == 1 ? "Send This File?" : "Send These \(names.count) Files?",
+            text: shown,
+            answers: [
+                .init("Cancel"),
+                .init("Send", .suggested) { [weak self] in
+                    self?.send(paths, caption: caption.text, asFiles: asFiles.isOn)
+                },
+            ],
+            child: box,
+            over: window
+        )
+    }
+
+    private func send(_ paths: [String], caption: String, asFiles: Bool) {
+        let (parts, peer, media) = (parts, peer, account.media)
+        attempt {
+            let picked = try await PickedFiles.pick(paths, asFiles: asFiles)
+            var text = caption
+            for album in picked.albums {
+                let messages = album.map { file in
+                    defer { text = "" }
+                    return (OutgoingMessage(text), file)
+                }
+                try await parts.sender.sendAlbum(messages, to: peer, files: media)
+            }
+        }
+        pane.scrollToNewest()
+    }
+
+    /// Sends the picture that was copied; whether there is one.
+    func sendPictureOfClipboard() -> Bool {
+        guard Clipboard.hasPicture else { return false }
+        Clipboard.readPicture { [weak self] bytes in
+            guard let self, let bytes else { return }
+            let folder = FileManager.default.temporaryDirectory.appending(
+                path: "martlet-\(UUID().uuidString)"
+            )
+            do {
+                try FileManager.default.createDirectory(
+                    at: folder,
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+                let file = folder.appending(path: "picture.png")
+                try Data(bytes).write(to: file)
+                send(files: [file.path])
+            } catch {
+                toasts.show("The picture cannot be kept: is the disk full?")
+            }
+        }
+        return true
+    }
+}
+
+/// Files as they are to be sent: those that go together, photos with photos and files with files.
+nonisolated struct PickedFiles: Sendable {
+    let albums: [[OutgoingMedia]]
+
+    /// Looks at files, off the main thread.
+    ///
+    /// - Throws: `PickedFileError` for the first that cannot be sent.
+    static func pick(_ paths: [String], asFiles: Bool) async throws -> PickedFiles {
+        let result = await onOwnThread {
+            Result { () throws(PickedFileError) in
+                try paths.map { path throws(PickedFileError) in
+                    try OutgoingMedia(file: path, asFile: asFiles)
+                }
+            }
+        }
+        return PickedFiles(try result.get())
+    }
+
+    init(_ files: [OutgoingMedia]) {
+        var albums: [[OutgoingMedia]] = []
+        for file in files {
+            if let last = albums.last, last.count < Sender.albumLimit, last[0].isPhoto == file.isPhoto {
+                albums[albums.count - 1].append(file)
+            } else {
+                albums.append([file])
+            }
+        }
+        self.albums = albums
+    }
+}
+
+extension OutgoingMedia {
+    nonisolated fileprivate var isPhoto: Bool { if case .photo = self { true } else { false } }
+}

@@ -1,0 +1,168 @@
+import ChatNodes
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import ClientNetwork
+import GTKBridge
+import MessageStore
+
+/// A chat: what is above it, its history, and where one writes.
+final class ChatScreen {
+    let peer: PeerID
+    let widget = Box(.vertical)
+    /// Called when one goes back to the list where there is no room for both.
+    var onBack: (@MainActor () -> Void)?
+    /// Called when the chat with somebody who is named here is to be opened.
+    var onPeer: (@MainActor (PeerID) -> Void)?
+
+    let account: Account
+    let parts: AccountParts
+    let window: ApplicationWindow
+    let toasts: ToastOverlay
+    let pane: HistoryPane
+    let composer: Composer
+    let traits: ChatTraits
+    private let look: ChatLook
+    private let title = WindowTitle()
+    private let back: GTKBridge.Button
+    private let menu = MenuButton(icon: "view-more-symbolic", label: "Chat menu")
+    private let reader: ChatReader
+    private let pages = Stack()
+    private var feed: HistoryFeed?
+    private var header: ChatHeaderFeed?
+    private var headerState = ChatHeaderState()
+    private var connection = ConnectionState.online
+
+    init(
+        _ account: Account,
+        _ parts: AccountParts,
+        _ chat: ChatTraits,
+        at message: MessageKey? = nil,
+        _ look: ChatLook,
+        _ window: ApplicationWindow,
+        _ toasts: ToastOverlay
+    ) {
+        (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
+        (self.look, traits, peer) = (look, chat, chat.peer)
+        back = GTKBridge.Button(icon: "go-previous-symbolic", label: "Chats") {}
+        pane = HistoryPane(look)
+        composer = Composer(account.store, parts, chat.peer)
+        reader = ChatReader(parts, chat.peer)
+        build()
+        listen()
+        header = ChatHeaderFeed(account.store, parts, peer, look.language) { [weak self] in self?.show($0) }
+        if let message { pane.go(to: message) }
+        let anchor = message.map { HistoryAnchor.message($0) } ?? .unread
+        feed = HistoryFeed(account.store, chat, at: anchor) { [weak self] in self?.show($0) }
+        parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: 1)
+    }
+
+    private func build() {
+        let bar = HeaderBar()
+        bar.setTitle(title)
+        bar.addAtStart(back)
+        bar.addAtEnd(menu)
+        bar.showWindowButtons(start: false, end: true)
+        widget.append(bar)
+        let empty = StatusPage(
+            icon: "mail-unread-symbolic",
+            title: "No Messages Yet",
+            text: traits.kind == .saved ? "What you keep here is on all your devices." : "Say something."
+        )
+        let waiting = Spinner(size: 24)
+        waiting.align(horizontal: .center, vertical: .center)
+        pages.add(pane.widget, "history")
+        pages.add(waiting, "waiting")
+        pages.add(empty, "empty")
+        pages.expand()
+        widget.append(pages)
+        widget.append(composer.view.widget)
+        widget.onFileDrop { [weak self] in self?.send(files: $0) }
+        composer.view.onPicture = { [weak self] in self?.sendPictureOfClipboard() ?? false }
+    }
+
+    private func listen() {
+        back.onPress { [weak self] in self?.onBack?() }
+        composer.onProblem = { [weak self] in self?.toasts.show($0) }
+        composer.lastOwn = { [weak self] in self?.pane.lastOwn }
+        composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
+        composer.onAttach = { [weak self] in self?.chooseFiles() }
+        pane.onOlder = { [weak self] in self?.feed?.move(to: $0) }
+        pane.onNewer = { [weak self] in self?.feed?.move(to: $0) }
+        pane.onNewest = { [weak self] in self?.feed?.moveToNewest() }
+        pane.onFetch = { [weak self] in self?.feed?.move(to: $0) }
+        pane.onSeen = { [weak self] in self?.reader.saw($0) }
+        pane.onPeer = { [weak self] in self?.onPeer?($0) }
+        pane.onAction = { [weak self] in self?.perform($0, in: $1) }
+        pane.onPress = { [weak self] in self?.pressed($0) }
+    }
+
+    /// Whether the way back to the list is shown.
+    func showsBack(_ shows: Bool) { back.isVisible = shows }
+
+    /// What the menu above the chat has, asked for each time that it opens.
+    func setMenu(_ sections: @escaping @MainActor () -> [MenuSection]) {
+        menu.setMenu(sections())
+        menu.onOpen { [weak self] in self?.menu.setMenu(sections()) }
+    }
+
+    /// The lengths, as for another size of text.
+    func setMetrics(_ metrics: ChatMetrics) { pane.setMetrics(metrics) }
+
+    /// The colours.
+    func setTheme(_ theme: ChatTheme) { pane.setTheme(theme) }
+
+    /// Lets go, and keeps what was begun to be written.
+    func stop() {
+        composer.stop()
+        reader.stop()
+        feed = nil
+        header = nil
+        parts.freshness.show(VisibleThings(), in: 1)
+    }
+
+    /// Whether somebody looks at it.
+    func setActive(_ isActive: Bool) { reader.setActive(isActive) }
+
+    /// Puts the focus where one writes.
+    func focus() { composer.view.focus() }
+
+    /// Escape: gives up what is answered or edited; whether there was something.
+    func cancel() -> Bool { composer.cancel() }
+
+    /// How the account is connected: what others do is not known while it is not.
+    func show(_ state: ConnectionState) {
+        connection = state
+        showTitle()
+    }
+
+    private func show(_ state: ChatHeaderState) {
+        headerState = state
+        showTitle()
+        composer.view.widget.isVisible = state.canWrite
+        window.setTitle(state.title)
+    }
+
+    private func showTitle() {
+        title.show(headerState.title, subtitle: connection.words?.lowercased() ?? headerState.subtitle)
+    }
+
+    private func show(_ state: HistoryState) {
+        look.known.learn(state.peers.values)
+        look.known.learn(state.entries)
+        pane.take(state)
+        if !state.entries.isEmpty {
+            pages.show("history")
+        } else {
+            pages.show(state.isLoading || state.older != .end ? "waiting" : "empty")
+        }
+    }
+
+    /// Does something that may fail, and says so.
+    func attempt(_ body: @escaping @Sendable () async throws -> Void) {
+        Task {
+            do { try await body() } catch { toasts.show(Trouble(error).sentence) }
+        }
+    }
+}

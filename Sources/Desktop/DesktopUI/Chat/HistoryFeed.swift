@@ -1,0 +1,131 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import Foundation
+import MessageStore
+import Signals
+import StdExtras
+
+/// What a chat shows of its history.
+nonisolated struct HistoryState: Sendable {
+    /// The rows, from the top down.
+    var entries: [ChatEntry] = []
+    /// Who is named in them, as far as it is known.
+    var peers: [PeerID: Peer] = [:]
+    /// What lies beyond the topmost entry.
+    var older = WindowEdge.more
+    /// What lies beyond the lowest entry.
+    var newer = WindowEdge.more
+    /// Whether these are the first entries that are told.
+    var isFirst = false
+    /// Whether what changed was there all along and is known only now.
+    var isPage = false
+    /// Whether it stays at the newest messages, whatever comes.
+    var isAtNewest = false
+    /// Whether nothing is known yet of where the chat was opened.
+    var isLoading = true
+}
+
+/// Follows the history of a chat and makes its rows, off the main thread.
+///
+/// Threads: made and ended on any; tells on the main thread, in order.
+nonisolated final class HistoryFeed: Sendable {
+    /// How many messages are shown around the place where one reads.
+    static let count = 120
+
+    fileprivate struct Contents: Sendable {
+        var chat: ChatTraits
+        var window: HistoryWindow?
+        var readState: ReadState?
+        var entries: [ChatEntry] = []
+        var hasTold = false
+        /// The number of the last window that was made into rows.
+        var number: Int?
+        var isMoved = false
+        var subscriptions: [Subscription] = []
+    }
+
+    private let queue = Queue(label: "martlet.window.history")
+    private let contents: Locked<Contents>
+    private let store: MessageStore
+    private let scroll: HistoryScroll
+    private let zone = TimeZoneRules(.current)
+    private let tell: @MainActor (HistoryState) -> Void
+
+    /// Follows the history of `chat`, opened at `anchor`.
+    init(
+        _ store: MessageStore,
+        _ chat: ChatTraits,
+        at anchor: HistoryAnchor,
+        tell: @escaping @MainActor (HistoryState) -> Void
+    ) {
+        self.store = store
+        self.tell = tell
+        contents = Locked(Contents(chat: chat))
+        scroll = HistoryScroll(HistoryFrame(anchor, count: Self.count, reserve: 30))
+        let windows = store.view(HistoryView(chat.peer, scroll: scroll)).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] window in
+                self?.update { $0.window = window }
+            })
+        let readStates = store.view(ReadStateView([chat.peer])).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] state in
+                self?.update { $0.readState = state.states[chat.peer] }
+            })
+        contents.withLock { $0.subscriptions = [windows, readStates] }
+    }
+
+    /// Shows what lies around a message, which is among those that are shown.
+    func move(to position: MessagePosition) {
+        move(HistoryFrame(.position(position), count: Self.count, reserve: 30))
+    }
+
+    /// Shows the newest messages.
+    func moveToNewest() { move(HistoryFrame(.newest, count: Self.count, reserve: 30)) }
+
+    /// Shows what lies around a message that may not be known yet.
+    func move(to key: MessageKey) { move(HistoryFrame(.message(key), count: Self.count, reserve: 30)) }
+
+    /// Whether it follows the newest messages.
+    var isAtNewest: Bool { scroll.frame.anchor == .newest }
+
+    private func move(_ frame: HistoryFrame) {
+        guard frame != scroll.frame else { return }
+        contents.withLock { $0.isMoved = true }
+        store.move(scroll, to: frame)
+    }
+
+    private func update(_ change: @Sendable (inout Contents) -> Void) {
+        let (zone, isAtNewest) = (zone, isAtNewest)
+        let state = contents.withLock { contents -> HistoryState? in
+            change(&contents)
+            return contents.next(zone, isAtNewest)
+        }
+        guard let state else { return }
+        let tell = tell
+        onMain { tell(state) }
+    }
+}
+
+extension HistoryFeed.Contents {
+    /// What is to be told now; nil while nothing is known or nothing changed.
+    fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
+        guard let window else { return nil }
+        var history = ChatHistory(chat)
+        history.messages = window.entries.map { HistoryMessage($0.message, reply: $0.reply) }
+        history.peers = window.peers
+        history.readState = readState
+        history.firstUnread = window.firstUnread
+        history.zone = zone
+        var state = HistoryState()
+        state.entries = EntryBuilder(history, previous: entries).entries()
+        (state.peers, state.isAtNewest) = (window.peers, isAtNewest)
+        (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
+        state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
+        state.isPage = isMoved || window.kind == .fillHole
+        if number != window.number { isMoved = false }
+        number = window.number
+        if state.isFirst { hasTold = true }
+        entries = state.entries
+        return state
+    }
+}

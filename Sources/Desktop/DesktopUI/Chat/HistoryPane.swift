@@ -1,0 +1,218 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import ListEngine
+import MessageStore
+import NodeKit
+
+/// The history of a chat on the screen, and the button that leads back to its end.
+final class HistoryPane {
+    /// What a row that somebody pressed is about.
+    struct Press {
+        /// The messages of the row.
+        var bubble: BubbleEntry
+        /// Where it was pressed, from the list's top left corner.
+        var place: Point
+        /// How many times in quick succession.
+        var count: Int
+        /// Whether it was the button for menus.
+        var isForMenu: Bool
+    }
+
+    /// How long a message lights up that one jumped to.
+    private static let light = Duration.milliseconds(1500)
+
+    let widget: Widget
+    /// Asks for what is older than, or as old as, a message.
+    var onOlder: (@MainActor (MessagePosition) -> Void)?
+    /// Asks for what is newer.
+    var onNewer: (@MainActor (MessagePosition) -> Void)?
+    /// Asks for the newest messages.
+    var onNewest: (@MainActor () -> Void)?
+    /// Asks for what is around a message.
+    var onFetch: (@MainActor (MessageKey) -> Void)?
+    /// Told up to where messages are seen.
+    var onSeen: (@MainActor (MessagePosition) -> Void)?
+    /// Told what was clicked.
+    var onAction: (@MainActor (LayoutAction, ChatEntry) -> Void)?
+    /// Told of a row that was pressed where nothing does anything.
+    var onPress: (@MainActor (Press) -> Void)?
+    /// Told whose avatar was clicked.
+    var onPeer: (@MainActor (PeerID) -> Void)?
+
+    private let surface: ChatSurface
+    private let down: GTKBridge.Button
+    private let news = Label(alignment: .center)
+    private let corner = Box(.vertical, spacing: 2)
+    private var entries: [ChatEntry] = []
+    private var hasNewer = false
+    private var goal: MessageKey?
+    private var wantsEnd = false
+
+    init(_ look: ChatLook) {
+        surface = look.makeHistory()
+        down = GTKBridge.Button(icon: "go-down-symbolic", label: "To the newest message") {}
+        let overlay = Overlay(surface.widget)
+        widget = overlay
+        news.addStyleClass("badge")
+        news.align(horizontal: .center)
+        down.addStyleClass("osd")
+        down.addStyleClass("circular")
+        corner.append(news)
+        corner.append(down)
+        corner.align(horizontal: .end, vertical: .end)
+        corner.setMargin(14)
+        corner.isVisible = false
+        overlay.add(corner)
+        surface.delegate = self
+        surface.surface.setInsets(top: 4, bottom: 8)
+        down.onPress { [weak self] in self?.goToEnd() }
+    }
+
+    /// The colours.
+    func setTheme(_ theme: ChatTheme) { surface.theme = theme }
+
+    /// The lengths, as for another size of text.
+    func setMetrics(_ metrics: ChatMetrics) { surface.change { $0.metrics = metrics } }
+
+    /// The last message of ours that can be edited.
+    var lastOwn: Message? {
+        for case .bubble(let bubble) in entries.reversed() where bubble.isOutgoing {
+            guard let message = bubble.parts.first?.message, !message.flags.contains(.service) else {
+                continue
+            }
+            return message
+        }
+        return nil
+    }
+
+    /// Shows these messages from now on.
+    func take(_ state: HistoryState) {
+        if state.isLoading, state.entries.isEmpty { return }
+        let known = Set(entries.map(\.id))
+        let isElsewhere = !entries.isEmpty && !state.entries.contains { known.contains($0.id) }
+        let isFirst = state.isFirst || isElsewhere
+        entries = state.entries
+        hasNewer = state.newer != .end
+        let edges = ListEdges(
+            top: state.older == .end ? .end : .more,
+            // At the newest end one follows what comes, whatever the server may have besides.
+            bottom: state.newer == .end || state.isAtNewest ? .end : .more
+        )
+        var update = ChatUpdate(
+            state.entries,
+            edges: edges,
+            reason: isFirst ? .initial : state.isPage ? .page : .live
+        )
+        update.scroll = scroll(isFirst: isFirst)
+        surface.show(update)
+    }
+
+    private func scroll(isFirst: Bool) -> ScrollIntent? {
+        if let goal, let entry = entry(with: goal) {
+            self.goal = nil
+            return Self.intent(to: entry, isAnimated: !isFirst)
+        }
+        if wantsEnd {
+            wantsEnd = false
+            return ScrollIntent(to: .edge(.bottom), isAnimated: !isFirst)
+        }
+        guard isFirst else { return nil }
+        guard entries.contains(where: { $0.id == .unread }) else { return ScrollIntent(to: .edge(.bottom)) }
+        return ScrollIntent(to: .item(EntryID.unread.item, .top(48)))
+    }
+
+    private static func intent(to entry: ChatEntry, isAnimated: Bool) -> ScrollIntent {
+        ScrollIntent(
+            to: .item(entry.id.item, .center(overflow: .top)),
+            isAnimated: isAnimated,
+            highlight: light
+        )
+    }
+
+    /// Goes to a message, wherever it is, and lights it up.
+    func go(to key: MessageKey) {
+        if let entry = entry(with: key) {
+            surface.surface.change { $0.jump(to: Self.intent(to: entry, isAnimated: true), at: $1) }
+        } else {
+            goal = key
+            onFetch?(key)
+        }
+    }
+
+    /// Goes to where one came from by a jump, or to the newest message.
+    func goToEnd() {
+        if hasNewer {
+            wantsEnd = true
+            onNewest?()
+        } else {
+            surface.surface.change { $0.goBack(at: $1) }
+        }
+    }
+
+    /// Goes to the newest message, as after sending one.
+    func scrollToNewest() {
+        guard hasNewer else {
+            surface.surface.change {
+                $0.scroll(to: ScrollIntent(to: .edge(.bottom), isAnimated: true), at: $1)
+            }
+            return
+        }
+        wantsEnd = true
+        onNewest?()
+    }
+
+    private func entry(with key: MessageKey) -> ChatEntry? {
+        entries.first { entry in
+            guard case .bubble(let bubble) = entry else { return false }
+            return bubble.parts.contains { $0.message.key == key }
+        }
+    }
+
+    private func position(_ entry: ChatEntry?, isLast: Bool) -> MessagePosition? {
+        guard case .bubble(let bubble)? = entry else { return nil }
+        return (isLast ? bubble.parts.last : bubble.parts.first)?.message.position
+    }
+}
+
+extension HistoryPane: ChatSurfaceDelegate {
+    func perform(_ action: LayoutAction, in entry: ChatEntry) { onAction?(action, entry) }
+
+    func clicked(_ entry: ChatEntry, _ click: ClickEvent) {
+        guard case .bubble(let bubble) = entry else { return }
+        let y = surface.surface.step.rows.first { $0.id == entry.id.item }?.y ?? 0
+        let place = Point(x: click.position.x, y: click.position.y + Float(y))
+        onPress?(Press(bubble: bubble, place: place, count: click.count, isForMenu: click.button == 3))
+    }
+
+    func openPeer(_ peer: PeerID) { onPeer?(peer) }
+
+    func didStep(_ step: ListStep) {
+        for page in step.pages {
+            let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
+            switch page.edge {
+            case .top: position(bubbles.first, isLast: false).map { onOlder?($0) }
+            case .bottom: position(bubbles.last, isLast: true).map { onNewer?($0) }
+            }
+        }
+        // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
+        if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
+        if step.changes.contains(.visible), let last = step.visible?.lastID,
+            let position = position(surface.entry(last), isLast: true)
+        {
+            onSeen?(position)
+        }
+    }
+
+    private func show(_ follow: FollowState) {
+        corner.isVisible = follow != .following
+        if case .away(let count) = follow, count > 0 {
+            news.text = "\(count)"
+            news.isVisible = true
+        } else {
+            news.isVisible = false
+        }
+        if follow == .following, !hasNewer { onNewest?() }
+    }
+}

@@ -1,0 +1,96 @@
+import ChatPresentation
+import ClientModel
+import MessageStore
+
+/// Says when somebody was here, what goes on in a chat, and how many are in it.
+nonisolated struct PresenceWords: Sendable {
+    private let language: any ChatLanguage
+    private let zone: TimeZoneRules
+
+    init(_ language: any ChatLanguage, _ zone: TimeZoneRules) {
+        self.language = language
+        self.zone = zone
+    }
+
+    /// What stands above a chat at `now`, seconds since 1970.
+    func header(
+        _ info: PeerInfo,
+        _ activities: [PeerID: TypingActivity],
+        ownID: PeerID,
+        now: Int32
+    ) -> ChatHeaderState {
+        var state = ChatHeaderState()
+        let shown = info.person ?? info.peer
+        guard info.id != ownID else {
+            state.title = language.words(.savedMessages)
+            return state
+        }
+        state.title = shown?.title ?? ""
+        if case .user(let user)? = shown, user.flags.contains(.deleted) {
+            state.title = language.words(.deletedAccount)
+        }
+        state.subtitle = activity(activities, in: info) ?? standing(info, shown, now)
+        if case .channel(let channel)? = info.peer, channel.flags.contains(.broadcast) {
+            state.canWrite = !channel.adminRights.isEmpty || channel.flags.contains(.creator)
+        }
+        return state
+    }
+
+    /// When what a header says of a presence becomes untrue by itself, seconds since 1970.
+    func nextChange(of presence: Presence?, after now: Int32) -> Int32? {
+        if let next = presence?.nextChange(after: now) { return next }
+        guard case .offline(let since)? = presence?.resolved(at: now), now - since < 3600 else { return nil }
+        return now + 60 - (now - since) % 60
+    }
+
+    /// When somebody was here.
+    func words(_ presence: Presence?, now: Int32) -> String {
+        switch presence?.resolved(at: now) {
+        case .online: return language.words(.online)
+        case .offline(let since): return "last seen \(moment(since, now: now))"
+        case .recently: return "last seen recently"
+        case .lastWeek: return "last seen within a week"
+        case .lastMonth: return "last seen within a month"
+        case .hidden, .unknown, nil: return ""
+        }
+    }
+
+    private func moment(_ since: Int32, now: Int32) -> String {
+        let minutes = Int(max(0, now - since)) / 60
+        let time = language.time(zone.time(of: since))
+        let days = zone.day(of: now).number - zone.day(of: since).number
+        switch (minutes, days) {
+        case (0, _): return "just now"
+        case (1, _): return "a minute ago"
+        case (2..<60, _): return "\(minutes) minutes ago"
+        case (_, 0): return "at \(time)"
+        case (_, 1): return "yesterday at \(time)"
+        default: return language.shortDate(zone.day(of: since).date)
+        }
+    }
+
+    private func activity(_ activities: [PeerID: TypingActivity], in info: PeerInfo) -> String? {
+        guard let (_, activity) = activities.min(by: { $0.key < $1.key }) else { return nil }
+        let others = info.id.kind == .user || activities.count < 2 ? 0 : activities.count
+        return language.words(.activity(ActivityWord(activity), names: [], others: others))
+    }
+
+    private func standing(_ info: PeerInfo, _ shown: Peer?, _ now: Int32) -> String {
+        switch shown {
+        case .user(let user):
+            if user.bot != nil { return "bot" }
+            return words(info.presence, now: now)
+        case .group(let group): return members(info.cachedData?.counts.members ?? group.memberCount)
+        case .channel(let channel):
+            guard let count = info.cachedData?.counts.members ?? channel.memberCount else { return "" }
+            return channel.flags.contains(.broadcast) ? subscribers(count) : members(count)
+        case .secretChat, nil: return ""
+        }
+    }
+
+    private func members(_ count: Int32) -> String { count == 1 ? "1 member" : "\(count) members" }
+
+    private func subscribers(_ count: Int32) -> String {
+        count == 1 ? "1 subscriber" : "\(count) subscribers"
+    }
+}

@@ -1,0 +1,75 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import Foundation
+import GTKBridge
+import ListEngine
+import NodeKit
+
+/// The list of chats on the screen.
+final class ChatListPane {
+    let widget: Widget
+    /// Told which chat was chosen.
+    var onOpen: (@MainActor (PeerID) -> Void)?
+    /// Told that the end of the list is near.
+    var onMore: (@MainActor () -> Void)?
+    /// Told for which chat a menu is wanted, and where, from the list's top left corner.
+    var onMenu: (@MainActor (ChatRow, Point) -> Void)?
+    /// The rows, the topmost first.
+    private(set) var rows: [ChatRow] = []
+
+    private let surface: ChatListSurface
+
+    init(_ look: ChatLook) {
+        surface = look.makeChatList()
+        widget = surface.widget
+        surface.delegate = self
+    }
+
+    /// The chat that is open.
+    var selected: PeerID? {
+        get { surface.selection }
+        set { surface.selection = newValue }
+    }
+
+    /// The colours.
+    func setTheme(_ theme: ChatTheme) { surface.theme = theme }
+
+    /// The lengths, as for another size of text.
+    func setMetrics(_ metrics: ChatMetrics) { surface.change { $0.metrics = metrics } }
+
+    /// Shows these chats from now on.
+    func take(_ state: ChatListState) {
+        rows = state.rows
+        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        surface.show(state.rows, edges: ListEdges(top: .end, bottom: state.hasMore ? .more : .end), now: now)
+    }
+
+    /// The chat so many rows below the one that is open; nil at the ends.
+    func neighbour(by steps: Int) -> PeerID? {
+        guard let index = rows.firstIndex(where: { $0.id == selected }) else { return rows.first?.id }
+        return rows.indices.contains(index + steps) ? rows[index + steps].id : nil
+    }
+
+    /// Has a chat be seen.
+    func reveal(_ peer: PeerID) {
+        surface.surface.change { $0.ensureVisible(ItemID(peer.packed), at: $1) }
+    }
+}
+
+extension ChatListPane: ChatListSurfaceDelegate {
+    func clicked(_ chat: PeerID, _ click: ClickEvent) {
+        switch click.button {
+        case 1: onOpen?(chat)
+        case 3:
+            guard let row = rows.first(where: { $0.id == chat }) else { return }
+            let y = surface.surface.step.rows.first { $0.id == ItemID(chat.packed) }?.y ?? 0
+            onMenu?(row, Point(x: click.position.x, y: click.position.y + Float(y)))
+        default: break
+        }
+    }
+
+    func didStep(_ step: ListStep) {
+        if !step.pages.isEmpty { onMore?() }
+    }
+}

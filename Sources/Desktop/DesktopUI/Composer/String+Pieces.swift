@@ -1,0 +1,35 @@
+extension String {
+    /// Without white space at either end.
+    nonisolated var trimmingWhitespace: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text = text.dropFirst() }
+        while text.last?.isWhitespace == true { text = text.dropLast() }
+        return String(text)
+    }
+
+    /// The text in pieces of at most `limit` UTF-16 code units, cut at ends of lines or between words where that does
+    /// not make a piece much shorter, and never inside a character.
+    nonisolated func pieces(of limit: Int) -> [String] {
+        var pieces: [String] = []
+        var rest = self[...]
+        while rest.utf16.count > limit {
+            var end = rest.startIndex
+            var (line, word): (String.Index?, String.Index?) = (nil, nil)
+            var length = 0
+            for index in rest.indices {
+                let character = rest[index]
+                length += character.utf16.count
+                guard length <= limit else { break }
+                end = rest.index(after: index)
+                guard length > limit / 2 else { continue }
+                if character.isNewline { line = end } else if character.isWhitespace { word = end }
+            }
+            // A single character may be longer than all that is allowed.
+            let cut = line ?? word ?? (end > rest.startIndex ? end : rest.index(after: rest.startIndex))
+            pieces.append(String(rest[..<cut]).trimmingWhitespace)
+            rest = rest[cut...]
+        }
+        pieces.append(String(rest).trimmingWhitespace)
+        return pieces.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,139 @@
+import GTKBridge
+
+/// The screen on which somebody signs in: a question at a time.
+final class SignInView {
+    /// What is put into the window.
+    let widget: Widget
+    /// Called at "Back" on the first question; without it there is no way back from there.
+    var onLeave: (@MainActor () -> Void)? { didSet { show() } }
+
+    private let model: SignInModel
+    private let title = Label(overflow: .wraps, alignment: .center)
+    private let text = Label(overflow: .wraps, alignment: .center)
+    private let problem = Label(overflow: .wraps, alignment: .center)
+    private let answers = Stack()
+    private let entries: [String: [Entry]]
+    private let back: Button
+    private let forward: Button
+    private let spinner = Spinner(size: 24)
+    private var shown: SignInState.Step?
+
+    init(_ model: SignInModel, place: String? = nil) {
+        self.model = model
+        let entries: [String: [Entry]] = [
+            "server": [
+                Entry(label: "Invite link or address", hint: "martlet://… or host:port", purpose: .address)
+            ],
+            "fingerprint": [],
+            "phone": [Entry(label: "Phone number", hint: "+1 555 0100", purpose: .phone)],
+            "code": [Entry(label: "Code", hint: "12345", purpose: .digits)],
+            "name": [
+                Entry(label: "First name", hint: "First name", purpose: .name),
+                Entry(label: "Last name", hint: "Last name, if you like", purpose: .name),
+            ],
+            "password": [PasswordEntry(label: "Password")],
+        ]
+        self.entries = entries
+        back = Button(icon: "go-previous-symbolic", label: "Back") {}
+        forward = Button("Continue") {}
+        widget = Box(.vertical)
+        entries["server"]?.first?.text = place ?? ""
+        build()
+        model.onChange = { [weak self] in self?.show() }
+        show()
+        if place != nil { submit() }
+    }
+
+    private func build() {
+        let header = HeaderBar()
+        header.setTitle(WindowTitle())
+        header.addAtStart(back)
+        header.addStyleClass("flat")
+
+        let mark = Icon("org.martlet.Martlet", size: 96)
+        mark.setMargins(bottom: 12)
+        title.addStyleClass("title-1")
+        text.setSelectable(true)
+        problem.addStyleClass("error")
+        forward.addStyleClass("suggested-action")
+        forward.addStyleClass("pill")
+        forward.align(horizontal: .center)
+        back.onPress { [weak self] in
+            guard let self else { return }
+            if model.state.canGoBack { model.goBack() } else { onLeave?() }
+        }
+        forward.onPress { [weak self] in self?.submit() }
+        answers.fitSeenPage()
+        for (name, list) in entries {
+            let page = Box(.vertical, spacing: 12)
+            for entry in list {
+                entry.onSubmit { [weak self] in self?.submit() }
+                page.append(entry)
+            }
+            answers.add(page, name)
+        }
+        entries["code"]?.first?.onChange { [weak self] in self?.codeChanged() }
+
+        let column = Box(.vertical, spacing: 12)
+        for part in [mark, title, text, answers, problem, spinner, forward] as [Widget] {
+            column.append(part)
+        }
+        column.setMargin(24)
+        column.align(vertical: .center)
+        column.expandVertically()
+        guard let box = widget as? Box else { return }
+        box.append(header)
+        let area = ScrolledArea(Clamp(column, width: 380))
+        area.expand()
+        box.append(area)
+    }
+
+    private func show() {
+        let state = model.state
+        title.text = state.title
+        text.text = state.text
+        problem.text = state.problem ?? ""
+        problem.isVisible = state.problem != nil
+        spinner.isVisible = state.isBusy
+        forward.setText(state.button)
+        forward.isSensitive = !state.isBusy
+        back.isVisible = state.canGoBack || onLeave != nil
+        let name = Self.name(of: state.step)
+        answers.isVisible = entries[name]?.isEmpty == false
+        answers.isSensitive = !state.isBusy
+        answers.show(name)
+        guard shown != state.step || !state.isBusy && state.problem != nil else { return }
+        if shown != state.step, name == "code" { entries[name]?.first?.text = "" }
+        shown = state.step
+        if let first = entries[name]?.first {
+            first.takeFocus()
+            if state.problem != nil { first.selectAll() }
+        } else {
+            forward.takeFocus()
+        }
+    }
+
+    private func submit() {
+        let typed = entries[Self.name(of: model.state.step)]?.map(\.text) ?? []
+        model.submit(typed.first ?? "", typed.count > 1 ? typed[1] : "")
+    }
+
+    /// A code that is long enough needs no Enter.
+    private func codeChanged() {
+        guard case .code(_, let length?) = model.state.step, !model.state.isBusy,
+            let typed = entries["code"]?.first?.text, typed.count == length, typed.allSatisfy(\.isNumber)
+        else { return }
+        submit()
+    }
+
+    private static func name(of step: SignInState.Step) -> String {
+        switch step {
+        case .server: "server"
+        case .fingerprint: "fingerprint"
+        case .phone: "phone"
+        case .code: "code"
+        case .name: "name"
+        case .password: "password"
+        }
+    }
+}

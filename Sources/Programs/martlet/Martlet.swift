@@ -1,0 +1,51 @@
+import ArgumentParser
+import ClientHost
+import ClientModel
+import DesktopUI
+import Foundation
+
+/// What a start of the window is given.
+struct StartArguments: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("The account to put in front.", valueName: "name"))
+    var account: String?
+
+    @Option(name: .long, help: ArgumentHelp("A chat to open, as notifications name it.", valueName: "number"))
+    var chat: Int64?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Where the accounts are; otherwise MARTLET_HOME, or the user's data.",
+            valueName: "dir"
+        )
+    )
+    var home: String?
+
+    @Argument(help: ArgumentHelp("martlet://…, to sign in by.", valueName: "link"))
+    var link: String?
+
+    /// What it asks the window for.
+    var start: DesktopProgram.Start {
+        var start = DesktopProgram.Start()
+        start.account = account
+        start.chat = chat.flatMap { PeerID(packed: $0) }
+        start.link = link
+        return start
+    }
+}
+
+/// Martlet in a window.
+@main struct Martlet {
+    // Not asynchronous: that would give the main thread away, which is GTK's.
+    static func main() {
+        let arguments = StartArguments.parseOrExit()
+        let status = MainActor.assumeIsolated {
+            let program = DesktopProgram(ClientHome(path: arguments.home)) { line in
+                // What a later start got wrong opens the window and no more.
+                (try? StartArguments.parse(line))?.start ?? DesktopProgram.Start()
+            }
+            return program.run(CommandLine.arguments)
+        }
+        exit(status)
+    }
+}

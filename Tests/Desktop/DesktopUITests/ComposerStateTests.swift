@@ -1,0 +1,57 @@
+import ClientModel
+import Testing
+
+@testable import DesktopUI
+
+@Suite struct ComposerStateTests {
+    private let own = ComposerState.Subject(
+        id: StableID(rawValue: 7),
+        key: MessageKey(peer: PeerID(.user, 1), namespace: .cloud, id: 7),
+        author: "",
+        summary: "old words"
+    )
+    private let other = ComposerState.Subject(
+        id: StableID(rawValue: 8),
+        key: MessageKey(peer: PeerID(.user, 1), namespace: .cloud, id: 8),
+        author: "Ada",
+        summary: "a question"
+    )
+
+    @Test func `what was written before an edit comes back after it`() {
+        var state = ComposerState()
+        state.text = "half a sent"
+        state.answer(other)
+        state.edit(own, text: "old words")
+        #expect(state.text == "old words" && state.edited == own)
+        state.text = "new words"
+        state.submitted()
+        #expect(state.text == "half a sent" && state.reply == other)
+        state.submitted()
+        #expect(state == ComposerState())
+    }
+
+    @Test func `an answer that begins during an edit gives the edit up`() {
+        var state = ComposerState()
+        state.text = "draft"
+        state.edit(own, text: "old words")
+        state.answer(other)
+        #expect(state.text == "draft" && state.reply == other && state.edited == nil)
+    }
+
+    @Test func `white space alone is nothing to send`() {
+        var state = ComposerState()
+        state.text = " \n\t"
+        #expect(!state.canSubmit)
+        state.text = " x "
+        #expect(state.canSubmit)
+    }
+
+    @Test func `a long text goes in pieces that end between words`() {
+        let text = Array(repeating: "sieben", count: 40).joined(separator: " ")
+        let pieces = text.pieces(of: 100)
+        #expect(pieces.allSatisfy { $0.utf16.count <= 100 })
+        #expect(pieces.joined(separator: " ") == text)
+        #expect("👨‍👩‍👧‍👦👨‍👩‍👧‍👦".pieces(of: 3) == ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"])
+        #expect("  short ".pieces(of: 100) == ["short"])
+    }
+}

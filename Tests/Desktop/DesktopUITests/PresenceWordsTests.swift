@@ -1,0 +1,46 @@
+import ChatPresentation
+import ClientModel
+import MessageStore
+import Testing
+
+@testable import DesktopUI
+
+@Suite struct PresenceWordsTests {
+    private let words = PresenceWords(EnglishLanguage(), TimeZoneRules())
+    /// 2025-11-03 14:05:00 UTC.
+    private let now: Int32 = 1_762_178_700
+
+    @Test func `when somebody was here is said as exactly as they let us know`() {
+        let cases: [(Presence?, String)] = [
+            (.online(until: now + 10), "online"),
+            (.online(until: now - 30), "last seen just now"),
+            (.offline(since: now - 60), "last seen a minute ago"),
+            (.offline(since: now - 600), "last seen 10 minutes ago"),
+            (.offline(since: now - 7200), "last seen at 12:05"),
+            (.offline(since: now - 86_400), "last seen yesterday at 14:05"),
+            (.recently, "last seen recently"), (.lastMonth, "last seen within a month"), (.hidden, ""),
+            (nil, ""),
+        ]
+        for (presence, expected) in cases { #expect(words.words(presence, now: now) == expected) }
+    }
+
+    @Test func `words that become untrue by themselves say when`() {
+        #expect(words.nextChange(of: .online(until: now + 9), after: now) == now + 9)
+        #expect(words.nextChange(of: .offline(since: now - 90), after: now) == now + 30)
+        #expect(words.nextChange(of: .offline(since: now - 90_000), after: now) == nil)
+        #expect(words.nextChange(of: .recently, after: now) == nil)
+    }
+
+    @Test func `what goes on comes before when somebody was here`() {
+        var info = PeerInfo(id: PeerID(.user, 7))
+        var user = User(7)
+        user.firstName = "Bob"
+        info.peer = .user(user)
+        info.presence = .recently
+        let own = PeerID(.user, 1)
+        #expect(words.header(info, [:], ownID: own, now: now).subtitle == "last seen recently")
+        let typing = words.header(info, [PeerID(.user, 7): .typing], ownID: own, now: now)
+        #expect(typing.subtitle.contains("typing"))
+        #expect(words.header(info, [:], ownID: info.id, now: now).title == "Saved Messages")
+    }
+}
