@@ -17,7 +17,12 @@ final class FileLock: Sendable {
         guard descriptor >= 0 else { throw .folderUnusable }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child that is just being started has the file open, too, until it runs its own program. Closed alone, the lock
+        // would be its for so long.
+        release()
+        close(descriptor)
+    }
 
     /// Takes it for this process alone; false when another has it.
     ///

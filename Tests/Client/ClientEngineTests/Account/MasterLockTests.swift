@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import Signals
 import StdExtras
 import TestKit
@@ -30,35 +32,65 @@ import Testing
         #expect(try await claim().isMaster)
     }
 
+    /// Watches the account, and tells of each time that somebody is heard of.
+    private func listen() throws -> (claims: MasterClaims, rings: AsyncStream<Void>) {
+        let (rings, ring) = AsyncStream<Void>.makeStream()
+        return (try MasterClaims(folder) { ring.yield() }, rings)
+    }
+
     @Test func `a program in the background lets go for a window, and gets it back after it`() async throws {
-        let heard = Box(0)
-        let claims = try MasterClaims(folder) { heard.update { $0 += 1 } }
+        let (claims, stream) = try listen()
+        var rings = stream.makeAsyncIterator()
         let background = try #require(try claims.takeWork())
         #expect(background.isMaster)
         #expect(try !claims.isClaimed)
-        let window = Task { try await claim() }
-        while heard.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        // The window's patience is that of a clock that stands still, however long this machine takes.
+        let clock = VirtualClock()
+        let window = Task { [folder] in try await MasterLock.claim(folder, clock: clock) }
+        await rings.next()
         #expect(try claims.isClaimed)
         background.release()
+        while clock.pendingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        clock.advance(by: .seconds(1))
         let held = try await window.value
         #expect(held.isMaster)
         #expect(try claims.takeWork() == nil)
-        let before = heard.value
         held.release()
-        while heard.value == before { try await Task.sleep(for: .milliseconds(5)) }
+        await rings.next()
         #expect(try claims.takeWork()?.isMaster == true)
     }
 
     @Test func `a window is heard of by who ends it, too`() async throws {
-        let heard = Box(0)
-        let claims = try MasterClaims(folder) { heard.update { $0 += 1 } }
+        let (claims, stream) = try listen()
+        var rings = stream.makeAsyncIterator()
         do {
             let window = try await claim()
             #expect(window.isMaster)
             #expect(try claims.takeWork() == nil)
+            withExtendedLifetime(window) {}
         }
-        while heard.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        await rings.next()
         #expect(try claims.takeWork() != nil)
+    }
+
+    @Test func `a lock ends with its holder although a child that is being started has the file, too`() throws
+    {
+        var lock: FileLock? = try FileLock(folder.lock)
+        #expect(try lock?.takeAlone() == true)
+        // What a child has until it runs its own program.
+        let inherited = try #require(try descriptor(of: folder.lock).map { dup($0) })
+        defer { close(inherited) }
+        lock = nil
+        #expect(try FileLock(folder.lock).takeAlone())
+    }
+
+    /// A descriptor of this process for the file at `path`.
+    private func descriptor(of path: String) throws -> Int32? {
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }.first {
+            // Those of other tests may be closed by now.
+            (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+        }
     }
 
     @Test func `looking whether there are claims is heard by nobody`() throws {
