@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct FetchingTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `parts are asked for up to the limit, and the rest as they end`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, content) = fixture.serve(10 * 131_072)
@@ -19,7 +19,7 @@ import Testing
         withExtendedLifetime(demand) {}
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `what is wanted more is asked for first`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (film, _) = fixture.serve(100 * 131_072, as: "film")
@@ -37,7 +37,7 @@ import Testing
         demand.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `background fetches leave room for what is urgent`() async throws {
         var limits = FetchLimits()
         limits.parts = 8
@@ -57,7 +57,7 @@ import Testing
         #expect(try await read.count == 10)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a seek cancels what is no longer wanted and wastes little`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, content) = fixture.serve(64 << 20)
@@ -79,7 +79,7 @@ import Testing
         #expect(fixture.server.doubles == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `nobody's wish is nobody's download`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, _) = fixture.serve(1_000_000)
@@ -95,7 +95,7 @@ import Testing
         #expect(demand == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `status tells remote, fetching, paused and local`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, _) = fixture.serve(300_000)
@@ -122,7 +122,7 @@ import Testing
         #expect(later.values == [.local(byteCount: 300_000)])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `ranges and the whole file come as signals`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(300_000)
@@ -138,7 +138,7 @@ import Testing
         #expect(try await files.values.first?.readAll() == content)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `answers that make no sense are failures, not loops`() async throws {
         let fixture = try await StoreFixture()
         fixture.server.tellTotal(true)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `without a fetcher there is nothing to wait for`() async throws {
         let fixture = try await StoreFixture()
         let options = MediaStoreOptions()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LocalFileTests {
     private let chat = PeerID(.user, 7)
 
-    @Test(.timeLimit(.minutes(1)), arguments: [0, 5, 16_384, 3_000_000])
+    @Test(.timeLimit(.minutes(5)), arguments: [0, 5, 16_384, 3_000_000])
     func `an imported file is durable, the only copy, and exports as it was`(count: Int) async throws {
         let fixture = try await StoreFixture()
         let content = StoreFixture.content(count)
@@ -27,7 +27,7 @@ import Testing
         #expect(evicted.fileCount == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `moving in removes the source, and only after it is safe`() async throws {
         let fixture = try await StoreFixture()
         let path = fixture.folder.path("a")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a sent file gets its server's name without a copy, under its readers`() async throws {
         let fixture = try await StoreFixture()
         let local = ResourceID("local/1")
@@ -66,7 +66,7 @@ import Testing
         #expect(try await store.readStored(local, 0..<1) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `renaming onto what is here keeps one of both`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000, as: "document/1")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `something derived is made once, kept, and known by what it is`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(200_000)
@@ -107,7 +107,7 @@ import Testing
         #expect(try await store.storedDerived(DerivedKey("blur"), of: id) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `making ends when the last one who waits gives up`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, _) = fixture.serve(200_000)
@@ -123,7 +123,7 @@ import Testing
         await status.until { if case .remote = $0 { true } else { false } }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a failure to make is everybody's and is not kept`() async throws {
         struct Broken: Error {}
         let fixture = try await StoreFixture()

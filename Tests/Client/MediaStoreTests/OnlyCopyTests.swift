@@ -6,7 +6,7 @@ import Testing
 @Suite struct OnlyCopyTests {
     private static let names = ["local/1", "local/2", "local/3"].map { ResourceID($0) }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `only copies that nobody needs or has open are discarded`() async throws {
         let fixture = try await StoreFixture()
         for name in Self.names {

@@ -14,7 +14,7 @@ import Testing
         return (fixture, film)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a film comes from where it plays to its end, and then what was skipped`() async throws {
         let (fixture, film) = try await fixture(isHolding: false)
         let demand = fixture.store.play(film, from: 5 * Self.mebi)
@@ -32,7 +32,7 @@ import Testing
         demand.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `after a jump the next part is that of the new place`() async throws {
         let (fixture, film) = try await fixture(isHolding: true)
         let demand = fixture.store.play(film)

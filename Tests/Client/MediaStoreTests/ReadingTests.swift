@@ -2,7 +2,7 @@ import MediaStore
 import Testing
 
 @Suite struct ReadingTests {
-    @Test(.timeLimit(.minutes(1)), arguments: [0, 1, 16_384, 131_072, 131_073, 1_000_000])
+    @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 16_384, 131_072, 131_073, 1_000_000])
     func `a resource reads as the server has it`(count: Int) async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(count)
@@ -14,7 +14,7 @@ import Testing
         #expect(fixture.server.asked.count == asked, "what is here is not asked for again")
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [0, 1, 131_072, 300_000])
+    @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 131_072, 300_000])
     func `the end is found when the server does not tell the length`(count: Int) async throws {
         let fixture = try await StoreFixture()
         fixture.server.tellTotal(false)
@@ -24,7 +24,7 @@ import Testing
         #expect(fixture.server.askedByteCount <= Int64(count) + 2 * 131_072)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a reader gets its range before the rest is there`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(5_000_000)
@@ -40,7 +40,7 @@ import Testing
         #expect(try await fixture.store.readStored(id, 0..<10) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a range behind the end is empty and one across it is cut off`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(20_000)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await fixture.store.read(id, 50_000..<60_000).isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `what was flushed is there after a restart`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(400_000)
@@ -62,7 +62,7 @@ import Testing
         await #expect(throws: MediaError.closed) { try await fixture.store.read(id, 0..<1) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a cancelled reader stops waiting and its part is cancelled`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, _) = fixture.serve(400_000)
@@ -78,7 +78,7 @@ import Testing
         #expect(try await fixture.store.read(id, 0..<10).count == 10)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a failure reaches the readers and wanting anew tries anew`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(1000)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await fixture.store.read(id, 0..<10) == Array(content[0..<10]))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `asking far behind an unknown end does not invent an end`() async throws {
         let fixture = try await StoreFixture()
         fixture.server.tellTotal(false)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await fixture.store.file(of: id).readAll() == content)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `many readers of one place share one part`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(100_000)

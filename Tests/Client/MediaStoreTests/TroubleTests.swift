@@ -27,7 +27,7 @@ import Testing
         try file.write(byte.map { $0 ^ 1 }, at: offset)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a damaged block is found, reported and fetched again, and only it`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(300_000)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await fixture.another().check(.blocks).troubles.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a check of the blocks finds damage before a reader does`() async throws {
         let fixture = try await StoreFixture()
         let (id, _) = fixture.serve(100_000)
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.store.readStored(id, 99_000..<99_001) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the only copy's damage is told, not hidden`() async throws {
         let fixture = try await StoreFixture()
         let id = ResourceID("local")
@@ -72,7 +72,7 @@ import Testing
         #expect(try await fixture.store.check(.blocks).troubles == [.damagedOnlyCopy(byteCount: 3)])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a file that is shorter or gone is fetched again as far as need be`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(300_000)
@@ -98,7 +98,7 @@ import Testing
         #expect(try await fixture.another().check().troubles == [.missingFile(byteCount: 300_000)])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a wrong key changes nothing, a damaged ledger is told apart`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000)
@@ -120,7 +120,7 @@ import Testing
         #expect(try await store.check(.blocks).troubles.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `rebuilding finds sparse, local and derived files again`() async throws {
         let fixture = try await StoreFixture()
         let chat = PeerID(.user, 3)
@@ -140,7 +140,7 @@ import Testing
         #expect(try await store.usage().entries.contains { $0.kind == .voice })
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a newer ledger is refused and an unreadable row costs itself only`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(1000)
@@ -157,7 +157,7 @@ import Testing
         await #expect(throws: MediaError.newerVersion(99)) { try await fixture.another() }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `wrong sums are computed anew and strays removed`() async throws {
         let fixture = try await StoreFixture()
         let (id, _) = fixture.serve(50_000)
@@ -181,7 +181,7 @@ import Testing
         #expect(try await store.check().troubles.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a full disk pauses, keeps what is there, and goes on`() async throws {
         let isFull = Locked(false)
         let fixture = try await StoreFixture { operation throws(FileError) in
@@ -204,7 +204,7 @@ import Testing
         withExtendedLifetime(demand) {}
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `what could not be synced is fetched again, not trusted`() async throws {
         let isBroken = Locked(false)
         let fixture = try await StoreFixture { operation throws(FileError) in
@@ -226,7 +226,7 @@ import Testing
         #expect(try await fixture.store.file(of: id).readAll() == content)
     }
 
-    @Test(.timeLimit(.minutes(1)), .disabled(if: getuid() == 0, "root may write anywhere"))
+    @Test(.timeLimit(.minutes(5)), .disabled(if: getuid() == 0, "root may write anywhere"))
     func `a read-only folder is told`() async throws {
         let folder = try TemporaryFolder()
         #expect(chmod(folder.path, 0o500) == 0)
@@ -236,7 +236,7 @@ import Testing
         #expect(chmod(folder.path, 0o700) == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `two processes that fetch the same resource end with one file`() async throws {
         let fixture = try await StoreFixture()
         let neighbour = try await fixture.another()

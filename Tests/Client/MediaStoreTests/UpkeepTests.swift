@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the ledger says what du says, by chat and kind`() async throws {
         let fixture = try await StoreFixture()
         try await add("a", 100_000, fixture.store, .photo, in: ada)
@@ -68,7 +68,7 @@ import Testing
         #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the longest unused go first, until the budget holds`() async throws {
         let fixture = try await StoreFixture()
         for index in 0..<10 {
@@ -90,7 +90,7 @@ import Testing
         #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `age goes by kind and chat`() async throws {
         let fixture = try await StoreFixture()
         try await add("photo", 1000, fixture.store, .photo, in: ada)
@@ -108,7 +108,7 @@ import Testing
         #expect(try await isHere("kept", fixture.store))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `what is pinned or in use stays, here and in another process`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let all = EvictionPolicy(maximumByteCount: 0)
@@ -128,7 +128,7 @@ import Testing
         withExtendedLifetime(file) {}
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a neighbour notices what was removed and fetches it again`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000)
@@ -145,7 +145,7 @@ import Testing
         #expect(try await fixture.store.readStored(id, 0..<5) == Array(content[0..<5]))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `clearing a chat keeps what another shows`() async throws {
         let fixture = try await StoreFixture()
         try await add("only here", 1000, fixture.store, .photo, in: ada)
@@ -163,7 +163,7 @@ import Testing
         #expect(try diskUsage(fixture) == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `removing takes everything along, and it can be fetched again`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000)

@@ -80,10 +80,8 @@ import WireCrypto
         #expect(await account.networkKind == .unmetered)
         #expect(await account.autoDownload == .usual)
         try accounts.settings.change { $0.autoDownload = .off }
-        let start = ContinuousClock.now
-        while await account.autoDownload != .off, ContinuousClock.now - start < .seconds(30) {
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        var patience = Patience()
+        while await account.autoDownload != .off, await patience.goesOn() {}
         #expect(await account.autoDownload == .off)
         await accounts.stop()
     }

@@ -11,7 +11,7 @@ import WireCrypto
 @testable import ServerGateway
 
 /// The connections that an account of our client has, against the real gateway over real sockets.
-@Suite(.timeLimit(.minutes(1))) struct AccountConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct AccountConnectionTests {
     private static let call = TLFunction.AccountUpdateStatus(offline: false)
 
     private func network(_ test: TestGateway, _ credentials: InMemoryCredentials, temporaryKeys: Bool) throws

@@ -7,7 +7,7 @@ import WireCrypto
 @testable import ServerGateway
 
 /// The client's own transport against a real gateway.
-@Suite(.timeLimit(.minutes(1))) struct CarrierTests {
+@Suite(.timeLimit(.minutes(5))) struct CarrierTests {
     static let routes: [(Endpoint.Carrier, FramingKind, Bool)] = FramingKind.allCases.flatMap { kind in
         [(.tcp, kind, false), (.tcp, kind, true), (.webSocket, kind, true)]
     }

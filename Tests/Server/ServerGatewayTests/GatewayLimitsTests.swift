@@ -5,7 +5,7 @@ import Testing
 @testable import ServerGateway
 
 /// What strangers meet. Real time passes here only as deadlines of some milliseconds.
-@Suite(.timeLimit(.minutes(1))) struct GatewayLimitsTests {
+@Suite(.timeLimit(.minutes(5))) struct GatewayLimitsTests {
     @Test func `a stranger without a key has a deadline`() async throws {
         try await TestGateway.run {
             $0.strangerDeadline = .milliseconds(100)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerGateway
 
-@Suite(.timeLimit(.minutes(1))) struct GatewayTests {
+@Suite(.timeLimit(.minutes(5))) struct GatewayTests {
     /// Any boxed call: the scripted engine answers it with itself.
     static let call = TLFunction.HelpGetConfig().encoded()
 

@@ -6,7 +6,7 @@ import WireCrypto
 
 @testable import ServerGateway
 
-@Suite(.timeLimit(.minutes(1))) struct TemporaryKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct TemporaryKeyTests {
     private static let update = TLFunction.UpdatesGetState().encoded()
 
     private func rpcError(_ body: [UInt8]) -> String? {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ServerHost
 
-@Suite(.timeLimit(.minutes(1))) struct AdminSocketTests {
+@Suite(.timeLimit(.minutes(5))) struct AdminSocketTests {
     /// `AdminClient` blocks, so it must not run where tests and responses do.
     private func ask(_ request: AdminRequest, in folder: String) async throws -> AdminResponse {
         try await withCheckedThrowingContinuation { continuation in

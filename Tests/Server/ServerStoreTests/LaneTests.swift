@@ -130,7 +130,7 @@ struct LaneTests {
     }
 
     /// The next job comes only after the one before is done, so a lost wake-up hangs here.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `no wake-up is lost when jobs come one by one`() throws {
         var options = options
         options.upkeepDelayMilliseconds = 1

@@ -7,7 +7,7 @@ import Testing
 import TransportNIO
 import WireCrypto
 
-@Suite(.timeLimit(.minutes(1))) struct MTProtoClientTests {
+@Suite(.timeLimit(.minutes(5))) struct MTProtoClientTests {
     static let answer = TL.NearestDc(country: "NL", thisDc: 2, nearestDc: 2)
     /// One for all: making one takes longer than all tests.
     static let serverKey = Result { try RSAPrivateKey.generate() }

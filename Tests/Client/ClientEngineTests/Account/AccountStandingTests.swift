@@ -9,7 +9,7 @@ import Testing
 
 @testable import ClientEngine
 
-@Suite(.timeLimit(.minutes(1))) struct AccountStandingTests {
+@Suite(.timeLimit(.minutes(5))) struct AccountStandingTests {
     let ada = PeerID(.user, 1)
 
     @Test func `an account whose session was ended elsewhere stops its parts and keeps what it has`()

@@ -68,11 +68,8 @@ private struct OfflineMachine {
             defer { isDone.update { $0 = true } }
             return try await body()
         }
-        let start = ContinuousClock.now
-        while !isDone.value, ContinuousClock.now - start < .seconds(60) {
-            clock.advance(by: .milliseconds(100))
-            try await Task.sleep(for: .microseconds(500))
-        }
+        var patience = Patience()
+        repeat { clock.advance(by: .milliseconds(100)) } while await patience.goesOn() && !isDone.value
         return try await task.value
     }
 

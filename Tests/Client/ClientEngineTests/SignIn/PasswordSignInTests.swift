@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import WireCrypto
 
-@Suite(.timeLimit(.minutes(1))) struct PasswordSignInTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordSignInTests {
     let api = FakeAPI()
 
     var signIn: SignIn {

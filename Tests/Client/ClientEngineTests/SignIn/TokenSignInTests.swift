@@ -6,7 +6,7 @@ import Testing
 
 @testable import ClientEngine
 
-@Suite(.timeLimit(.minutes(1))) struct TokenSignInTests {
+@Suite(.timeLimit(.minutes(5))) struct TokenSignInTests {
     let api = FakeAPI()
     let clock = VirtualClock()
     let events = ValuePipe<NetworkEvent>()

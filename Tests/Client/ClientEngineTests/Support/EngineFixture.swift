@@ -38,17 +38,13 @@ struct EngineFixture: Sendable {
         )
     }
 
-    /// How long a test waits for what should be there at once: for ever, as far as a loaded machine is concerned.
-    private static let patience = Duration.seconds(60)
-
-    /// Runs what is due until `condition` holds; false when it does not within a real minute.
+    /// Runs what is due until `condition` holds; false when ``Patience`` ends before.
     func until(_ condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
-        let start = ContinuousClock.now
-        while ContinuousClock.now - start < Self.patience {
+        var patience = Patience()
+        repeat {
             clock.run()
             if try await condition() { return true }
-            await breathe()
-        }
+        } while await patience.goesOn()
         return false
     }
 
@@ -80,25 +76,15 @@ struct EngineFixture: Sendable {
     /// Runs what is due now, and what the store's threads and tasks of the test bring meanwhile.
     func settle(rounds: Int = 25) async {
         var calmRounds = 0
-        let start = ContinuousClock.now
-        while calmRounds < rounds, ContinuousClock.now - start < Self.patience {
+        var patience = Patience()
+        repeat {
             clock.run()
             calmRounds = store.isQuiet ? calmRounds + 1 : 0
-            await breathe()
-        }
+        } while await patience.goesOn() && calmRounds < rounds
     }
 }
 
-extension EngineFixture {
-    /// Lets other tasks and the store's threads run, whatever the virtual clock says. A test that kept its thread
-    /// would keep it from those that it waits for.
-    private func breathe() async {
-        // Cancelled only together with the test.
-        try? await Task.sleep(for: .microseconds(200))
-    }
-}
-
-/// What a test ran has not ended within a real minute.
+/// What a test ran has not ended.
 struct Stuck: Error {}
 
 extension Duration {

@@ -100,14 +100,14 @@ extension EngineFixture {
         await quiet()
     }
 
-    /// Lets virtual time pass until `condition` holds; false when it does not within a real minute. For what
-    /// also waits for others than the store.
+    /// Lets virtual time pass until `condition` holds; false when ``Patience`` ends before. For what also
+    /// waits for others than the store.
     func pass(until condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
-        let start = ContinuousClock.now
-        while ContinuousClock.now - start < .seconds(60) {
+        var patience = Patience()
+        repeat {
             await pass(.milliseconds(100), step: .milliseconds(50))
             if try await condition() { return true }
-        }
+        } while await patience.goesOn()
         return false
     }
 

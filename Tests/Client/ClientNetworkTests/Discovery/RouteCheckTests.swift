@@ -8,7 +8,7 @@ import WireCrypto
 @testable import ClientNetwork
 
 /// Ways compared, proxies among them.
-@Suite(.timeLimit(.minutes(1))) struct RouteCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct RouteCheckTests {
     private let clock = VirtualClock()
     private let direct = EndpointBookTests.route("chat")
 

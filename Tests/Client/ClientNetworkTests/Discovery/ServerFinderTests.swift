@@ -7,7 +7,7 @@ import WireCrypto
 
 @testable import ClientNetwork
 
-@Suite(.timeLimit(.minutes(1))) struct ServerFinderTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerFinderTests {
     static let keys = Result { [try RSAPrivateKey.generate(), try RSAPrivateKey.generate()] }
 
     let clock = VirtualClock()

@@ -6,7 +6,7 @@ import WireCrypto
 
 @testable import ClientNetwork
 
-@Suite(.timeLimit(.minutes(1))) struct ServerKeyFetcherTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerKeyFetcherTests {
     /// Documents in memory.
     struct Shelf: HTTPGetter {
         var documents: [Endpoint: String]
@@ -87,7 +87,7 @@ import WireCrypto
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct StreamHTTPGetterTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamHTTPGetterTests {
     @Test(arguments: [
         (
             "https://Dns.example/dns-query?x=1", Endpoint(host: "dns.example", port: 443, carrier: .tls),

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import WireCrypto
 
-@Suite(.timeLimit(.minutes(1))) struct SupplyTests {
+@Suite(.timeLimit(.minutes(5))) struct SupplyTests {
     @Test func `a network whose port is blocked is led to another one`() async throws {
         let blocked = Endpoint(host: "server", port: 1)
         let bench = NetworkBench { $0.endpoints[2] = [blocked] }

@@ -6,7 +6,7 @@ import Testing
 import WireCrypto
 
 /// What the other suites play on a virtual clock, on the queue and with the clock of a program.
-@Suite(.timeLimit(.minutes(1))) struct NetworkOnDispatchTests {
+@Suite(.timeLimit(.minutes(5))) struct NetworkOnDispatchTests {
     /// Nobody is anywhere.
     private struct Desert: ByteTransport, ByteStream {
         private let queue = Queue(label: "desert")

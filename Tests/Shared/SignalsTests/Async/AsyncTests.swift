@@ -2,7 +2,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AsyncTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncTests {
     struct Broken: Error, Equatable {}
 
     @Test func `first gives the first value and cancels`() async throws {

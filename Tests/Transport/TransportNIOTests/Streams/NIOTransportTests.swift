@@ -5,7 +5,7 @@ import StdExtras
 import Testing
 import TransportNIO
 
-@Suite(.timeLimit(.minutes(1))) struct NIOTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct NIOTransportTests {
     let transport = NIOTransport()
 
     @Test func `what is sent before it is open goes out first, and in order`() async throws {

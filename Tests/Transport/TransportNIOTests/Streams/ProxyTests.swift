@@ -2,7 +2,7 @@ import MTProto
 import Testing
 import TransportNIO
 
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     static let granted: [UInt8] = [5, 0, 0, 1, 0, 0, 0, 0, 0, 0]
 
     /// Opens a stream through a proxy that follows the script, says five bytes, and gives what happened.

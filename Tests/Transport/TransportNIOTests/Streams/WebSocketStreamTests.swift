@@ -4,7 +4,7 @@ import NIOSSL
 import Testing
 import TransportNIO
 
-@Suite(.timeLimit(.minutes(1))) struct WebSocketStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct WebSocketStreamTests {
     /// A TLS handler for the server's side.
     static func serverTLS() throws -> any ChannelHandler {
         let certificate = try NIOSSLCertificate(bytes: Array(TestCertificate.certificate.utf8), format: .pem)
