@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-ways trial-release bench-wire bench-store bench-client install ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client install ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -22,6 +22,7 @@ crash-store: ; Scripts/crash-store
 trial-store: ; Scripts/trial-store
 trial-release: ; Scripts/trial-release
 trial-list: ; Scripts/trial-list
+trial-properties: ; Scripts/trial-properties
 trial-ways: ; .venv/bin/python -m pytest Interop/engine --long
 bench-wire: ; Scripts/bench-wire
 bench-store: ; Scripts/bench-store

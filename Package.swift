@@ -197,7 +197,7 @@ let architecture: [Module] = [
             "ClientHost", "CGIO",
         ],
         tested: true,
-        testedWith: ["WireCrypto", "MTProto"]
+        testedWith: ["WireCrypto", "MTProto", "Keyring"]
     ),
     // desktop: the window; only GTKBridge calls GTK
     Module(name: "CGTK4", zone: .desktop, kind: .system("libadwaita-1")),

@@ -7,9 +7,8 @@ import Testing
 
 /// A store under random work, restarts and power cuts, against what it must then have.
 @Suite struct StoreModelTests {
-    /// How many runs of 120 steps; `MARTLET_PROPERTY_RUNS` sets another number.
-    private static let runs =
-        ProcessInfo.processInfo.environment["MARTLET_PROPERTY_RUNS"].flatMap(UInt64.init) ?? 8
+    /// How many runs of 120 steps.
+    private static let runs = UInt64(max(1, propertySteps(720) / 120))
 
     @Test(.timeLimit(.minutes(10)), arguments: 0..<runs)
     func `nothing is lost or invented, whatever happens`(seed: UInt64) async throws {

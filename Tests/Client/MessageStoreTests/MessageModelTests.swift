@@ -28,7 +28,7 @@ private struct MessageModel {
         let trial = try StoreTrial()
         var random = SeededRandom(seed: seed)
         var model = MessageModel()
-        for step in 0..<StoreTrial.steps(240) / 3 {
+        for step in 0..<propertySteps(240) / 3 {
             _ = try trial.commit { transaction in
                 for _ in 0..<3 { try Self.change(&random, &model, transaction) }
             }

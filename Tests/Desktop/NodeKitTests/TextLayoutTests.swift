@@ -18,7 +18,7 @@ import Testing
 
     @Test func `a text is as wide as it may be at most, and its lines lie one below the other`() {
         let engine = TextEngine()
-        for seed in UInt64(0)..<200 {
+        for seed in 0..<UInt64(propertySteps(80)) {
             Self.judgeLines(engine.layout(TextRequest(MarkedText.random(seed: seed), width: 300)))
         }
     }
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `a character is hit where its rectangle is`() {
         let engine = TextEngine()
-        for seed in UInt64(0)..<200 {
+        for seed in 0..<UInt64(propertySteps(80)) {
             Self.judgeHits(engine.layout(TextRequest(MarkedText.random(seed: seed), width: 300)))
         }
     }
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `the rectangles of a selection cover its characters and nothing else`() {
         let engine = TextEngine()
-        for seed in UInt64(0)..<200 { Self.judgeSelection(seed: seed, engine) }
+        for seed in 0..<UInt64(propertySteps(80)) { Self.judgeSelection(seed: seed, engine) }
     }
 
     private static func judgeSelection(seed: UInt64, _ engine: TextEngine) {
@@ -114,7 +114,7 @@ import Testing
     @Test(arguments: [1, 2, 3, 5])
     func `a text has no more lines than it may, and says when some are missing`(limit: Int) {
         let engine = TextEngine()
-        for seed in UInt64(0)..<100 { Self.judgeLimit(limit, seed: seed, engine) }
+        for seed in 0..<UInt64(propertySteps(40)) { Self.judgeLimit(limit, seed: seed, engine) }
     }
 
     private static func judgeLimit(_ limit: Int, seed: UInt64, _ engine: TextEngine) {
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test func `threads with engines of their own agree`() async {
-        let texts = (UInt64(0)..<50).map { MarkedText.random(seed: $0) }
+        let texts = (UInt64(0)..<25).map { MarkedText.random(seed: $0) }
         let expected = texts.map { Self.layout($0).lines }
         await withTaskGroup(of: [[TextLayout.Line]].self) { group in
             for _ in 0..<4 {

@@ -30,6 +30,8 @@ import Testing
     }
 
     private func unlocking(_ passphrase: String?) -> StoreUnlocking {
-        StoreUnlocking(.passphrase, mayPrompt: false) { _ in passphrase }
+        var unlocking = StoreUnlocking(.passphrase, mayPrompt: false) { _ in passphrase }
+        unlocking.cost = .light
+        return unlocking
     }
 }

@@ -122,7 +122,7 @@ import Testing
         }
         var trial = trial(items, [Self.day, Self.avatar])
         var last: [HeaderPlacement] = trial.step().headers
-        for _ in 0..<propertySteps(600) {
+        for _ in 0..<propertySteps(400) {
             trial.scrollUp(1)
             let step = trial.step()
             let rows = Dictionary(uniqueKeysWithValues: step.rows.map { ($0.id, $0) })

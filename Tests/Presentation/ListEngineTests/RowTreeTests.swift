@@ -9,7 +9,7 @@ import Testing
         var edits = RandomEdits(seed: seed)
         var tree = RowTree()
         var model: [Row] = []
-        for _ in 0..<propertySteps(200) {
+        for _ in 0..<propertySteps(120) {
             switch edits.number(0...3) {
             case 0, 1:
                 let new = edits.items(edits.number(1...6)).map { Row($0, width: 100) }

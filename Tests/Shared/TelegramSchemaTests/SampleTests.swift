@@ -39,11 +39,12 @@ import Testing
         }
     }
 
-    /// Whatever a peer sends: a value or an error, and a value encodes to something that decodes to it.
+    /// Whatever a peer sends: a value or an error, and a value encodes to something that decodes to it. A third of all
+    /// bytes is flipped; `Scripts/fuzz SECONDS tl` is the long form.
     @Test func `a flipped bit never traps`() throws {
         var random = SeededRandom(seed: 1)
         for sample in try Sample.all() {
-            for index in sample.bytes.indices {
+            for index in sample.bytes.indices where Int.random(in: 0..<3, using: &random) == 0 {
                 var bytes = sample.bytes
                 bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                 settle(bytes, as: sample.type)
@@ -82,7 +83,8 @@ import Testing
         func check<Value: TLValue>(_ type: Value.Type) {
             guard let value = try? type.init(decoding: bytes) else { return }  // An error is an answer, too.
             let again = value.encoded()
-            #expect((try? type.init(decoding: again))?.encoded() == again, "\(type) from \(bytes)")
+            guard (try? type.init(decoding: again))?.encoded() != again else { return }
+            Issue.record("\(type) from \(bytes)")
         }
         check(type)
     }

@@ -34,7 +34,7 @@ struct FaultTests {
         try Storm.makeTable(database)
         var storm = Storm(seed: 3)
         var failures = 0
-        for number in 0..<150 {
+        for number in 0..<90 {
             disk.fail(fault, skipping: number % 30, times: times)
             do {
                 for _ in 0..<3 { try storm.step(database) }

@@ -51,10 +51,9 @@ struct Storm {
             rows[id] = nil
             return try database.run("DELETE FROM t WHERE id = ?", id)
         }
-        let text = String(
-            repeating: "\(Int.random(in: 0...9, using: &random))",
-            count: Int.random(in: 1...3000, using: &random)
-        )
+        let digit = UInt8(ascii: "0") + UInt8.random(in: 0...9, using: &random)
+        let count = Int.random(in: 1...3000, using: &random)
+        let text = String(decoding: [UInt8](repeating: digit, count: count), as: UTF8.self)
         rows[id] = text
         try database.run("INSERT OR REPLACE INTO t VALUES (?, ?)", id, text)
     }

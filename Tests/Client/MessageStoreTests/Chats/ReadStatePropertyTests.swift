@@ -34,7 +34,7 @@ import Testing
         let trial = try StoreTrial()
         var storm = MessageStorm(seed: seed)
         var exact = 0
-        for step in 0..<StoreTrial.steps(300) {
+        for step in 0..<propertySteps(200) {
             _ = try trial.commit { transaction in
                 try storm.blow(transaction)
                 try Self.read(&storm, transaction)

@@ -52,7 +52,7 @@ import Testing
         let first = try StoreTrial()
         let trials = [first, try StoreTrial(beside: first)]
         var stored: [StableID: Stored] = [:]
-        for step in 0..<StoreTrial.steps(400) {
+        for step in 0..<propertySteps(160) {
             let trial = trials[Int.random(in: 0...1, using: &random)]
             var left = stored
             _ = try trial.commit { transaction in

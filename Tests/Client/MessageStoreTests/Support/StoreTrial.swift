@@ -1,5 +1,4 @@
 import ClientModel
-import Foundation
 import SQLite
 import Signals
 import TestKit
@@ -18,11 +17,6 @@ final class StoreTrial {
     let folder: TemporaryFolder
     let core: LaneCore
     private var views: [any JudgedView] = []
-
-    /// How many random steps a property test takes: `MARTLET_PROPERTY_STEPS`, or `count` in a plain run.
-    static func steps(_ count: Int) -> Int {
-        ProcessInfo.processInfo.environment["MARTLET_PROPERTY_STEPS"].flatMap(Int.init) ?? count
-    }
 
     /// A new store, or a second one on the file of `other`, as another process, or a later one, would open it.
     init(beside other: StoreTrial? = nil) throws {

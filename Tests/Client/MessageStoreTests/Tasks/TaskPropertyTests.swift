@@ -8,12 +8,13 @@ import Testing
 /// may run against one that is loaded anew.
 @Suite struct TaskPropertyTests {
     /// The model looks at every task at each step, so a longer search is more runs, not longer ones.
-    static let runs = ProcessInfo.processInfo.environment["MARTLET_PROPERTY_RUNS"].flatMap(UInt64.init) ?? 4
+    static let runs = UInt64(max(1, propertySteps(800) / stepsOfRun))
+    private static let stepsOfRun = 200
 
     @Test(arguments: 1...runs)
     func `random lives of tasks agree with the model`(seed: UInt64) throws {
         var run = try Run(seed: seed)
-        for step in 0..<300 {
+        for step in 0..<Self.stepsOfRun {
             if let fault = try run.step() {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return

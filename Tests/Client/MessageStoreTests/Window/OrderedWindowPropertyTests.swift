@@ -1,11 +1,10 @@
-import Foundation
 import MessageStore
 import TestKit
 import Testing
 
 /// Patches windows at random, and after each settle compares them with a newly opened one and with the model.
 @Suite struct OrderedWindowPropertyTests {
-    static let steps = ProcessInfo.processInfo.environment["MARTLET_PROPERTY_STEPS"].flatMap(Int.init) ?? 2500
+    static let steps = propertySteps(1600)
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `a patched window shows what a newly opened one does`(seed: UInt64) {

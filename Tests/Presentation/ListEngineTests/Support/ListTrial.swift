@@ -1,10 +1,4 @@
-import Foundation
 import ListEngine
-
-/// How many random steps a property test takes: `MARTLET_PROPERTY_STEPS`, or `count` in a plain run.
-func propertySteps(_ count: Int) -> Int {
-    ProcessInfo.processInfo.environment["MARTLET_PROPERTY_STEPS"].flatMap(Int.init) ?? count
-}
 
 /// A list with a clock, as a test drives it.
 struct ListTrial {

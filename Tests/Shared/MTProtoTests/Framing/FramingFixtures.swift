@@ -52,9 +52,10 @@ enum Packets {
         return [UInt8](repeating: 0, count: 8) + random.bytes(8) + length + random.bytes(bytes)
     }
 
-    /// Packets of every size at which a framing changes its mind, and a large one.
-    static func assorted(random: inout SeededRandom) -> [[UInt8]] {
-        [1, 2, 29, 30, 31, 256, 4096].map { encrypted(blocks: $0, random: &random) }
+    /// Packets of every size at which a framing changes its mind, and a large one where that is not taken to crumbs.
+    static func assorted(for framing: FramingCase, random: inout SeededRandom) -> [[UInt8]] {
+        let blocks = [1, 2, 29, 30, 31, 256] + (framing.pieceBytes > 60 ? [4096] : [])
+        return blocks.map { encrypted(blocks: $0, random: &random) }
             + [4, 20, 488, 1000].map { unencrypted(bytes: $0, random: &random) }
     }
 }

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: FramingCase.all)
     func `packets reach the server as they were sent`(framing: FramingCase) throws {
         var random = SeededRandom(seed: 1)
-        let packets = Packets.assorted(random: &random)
+        let packets = Packets.assorted(for: framing, random: &random)
         var client = framing.client(random: &random)
         var server = ServerFraming()
         var stream = client.greeting
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: FramingCase.all)
     func `packets reach the client as they were sent`(framing: FramingCase) throws {
         var random = SeededRandom(seed: 2)
-        let packets = Packets.assorted(random: &random)
+        let packets = Packets.assorted(for: framing, random: &random)
         var (client, server) = try Self.connected(framing, random: &random)
         var stream: [UInt8] = []
         for packet in packets { server.encode(packet.span.bytes, into: &stream, random: &random) }
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: FramingCase.all)
     func `the wish for a quick acknowledgement arrives with its packet`(framing: FramingCase) throws {
         var random = SeededRandom(seed: 4)
-        let packets = Packets.assorted(random: &random)
+        let packets = Packets.assorted(for: framing, random: &random)
         var client = framing.client(random: &random)
         var server = ServerFraming()
         var stream = client.greeting
