@@ -13,6 +13,7 @@ public final class ListSurface: WidgetContent {
             guard let host else { return }
             stock = RowStock(host)
             host.clipContents()
+            host.adopt(overlayWidget)
         }
     }
 
@@ -132,6 +133,7 @@ public final class ListSurface: WidgetContent {
 
     private func tick(at time: Duration) -> Bool {
         take(list.step(at: time))
+        prepareRows()
         host?.placesChanged()
         isTicking = step.wantsFrame
         if !isTicking { settleSoon() }
@@ -187,15 +189,24 @@ public final class ListSurface: WidgetContent {
         hoverAgain()
     }
 
-    private func placeRows() {
+    /// Gives the rows that are seen their widgets. Never while GTK lays out: it would think that all of the window has
+    /// to be laid out once more, and draw nothing of it meanwhile.
+    private func prepareRows() {
         guard let host, let stock, let source else { return }
         stock.keep(Set(step.rows.map(\.id)))
         var next: Widget = overlayWidget
-        host.adopt(overlayWidget)
         for place in step.rows.reversed() {
             let (row, isNew) = stock.row(for: place.id, making: source.makeRow)
             if isNew { host.insert(row.widget, before: next) }
             next = row.widget
+        }
+    }
+
+    private func placeRows() {
+        guard let host, let stock else { return }
+        for place in step.rows {
+            // What came into sight by another size has its widget with the next frame.
+            guard let row = stock.shown[place.id] else { continue }
             let frame = Rectangle(
                 x: 0,
                 y: Float(place.y.rounded()),
