@@ -228,7 +228,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "GTKBridge", "NodeKit", "ChatNodes",
+            "Notifier", "GTKBridge", "NodeKit", "ChatNodes",
         ],
         onMainActor: true,
         tested: true

@@ -87,11 +87,14 @@ async def test_a_message_comes_is_read_and_answered(town, ada, pictures):
     row = await window.find("list item", lambda name: "Bob Babbage" in name and "Are you there?" in name)
     assert "2 unread" in await row.name()
     await ada.screen.shoot(pictures / "unread.png")
+    await ada.daemon.until(lambda: any("Are you there?" in body for body in ada.daemon.on_screen()))
 
     await ada.click(row)
     await window.find("list item", lambda name: "this is Telethon" in name and "unread" not in name)
     await phone.wait_for(types.UpdateReadHistoryOutbox, lambda update: True)
     await window.gone("list item", lambda name: "2 unread" in name)
+    # What was read needs no notification any more.
+    await ada.daemon.until(lambda: not ada.daemon.on_screen())
 
     await ada.write("Message", "I am, and this is a window.")
     heard = await phone.hears_message("I am, and this is a window.")
@@ -155,7 +158,9 @@ async def test_what_is_looked_for_is_found_and_shown(town, ada, pictures):
     await window.find("list item", lambda name: "this is Telethon" in name)
     await ada.screen.shoot(pictures / "jump.png")
     ada.screen.key("Escape")
+    await window.gone("button", lambda name: "this is Telethon" in name)
     await ada.press("To the newest message")
+    await window.gone("button", "To the newest message")
 
 
 async def test_without_a_server_the_window_says_so_and_keeps_what_is_written(town, ada, pictures):
@@ -168,6 +173,25 @@ async def test_without_a_server_the_window_says_so_and_keeps_what_is_written(tow
     await ada.screen.shoot(pictures / "offline.png")
     await server.start()
     await bob.phone.hears_message("Sent from a tunnel.")
+
+
+async def test_a_chat_opens_where_it_was_left(town, ada, pictures):
+    window = ada.window
+    await ada.point_at(await window.find("list item", "Sent from a tunnel."))
+    for _ in range(8):
+        ada.screen.hands("click", "4")
+    await window.find("button", "To the newest message")
+    row = await window.find("list item", "Message 6 of thirty")
+    await ada.point_at(row)
+    before = await row.extents()
+    await ada.stop()
+    window = await ada.start()
+    await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name))
+    row = await window.find("list item", "Message 6 of thirty")
+    await ada.point_at(row)
+    assert await row.extents() == before
+    await ada.press("To the newest message")
+    await window.gone("button", "To the newest message")
 
 
 async def test_what_was_begun_is_there_after_a_restart(town, ada, pictures):
@@ -186,3 +210,8 @@ async def test_what_was_begun_is_there_after_a_restart(town, ada, pictures):
             await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "dark.png")
     await ada.stop()
+
+
+async def test_the_toolkit_had_nothing_to_complain_of(ada):
+    complaints = [line for line in ada.log.read_text(errors="replace").splitlines() if "CRITICAL" in line or "allocation" in line]
+    assert complaints == []

@@ -6,6 +6,9 @@ import os
 import pathlib
 import signal
 
+from dbus_next.aio import MessageBus
+
+from harness.desktop import NAME, PATH, Daemon
 from harness.eyes import Eyes, Node
 from harness.screen import Screen
 from harness.server import program
@@ -32,6 +35,8 @@ class WindowPerson:
         self.screen = Screen(folder / "screen")
         self.process: asyncio.subprocess.Process | None = None
         self.eyes: Eyes | None = None
+        # Who shows notifications on this desktop.
+        self.daemon = Daemon(["body", "body-markup", "actions", "inline-reply", "sound", "persistence"])
         self.window: Node | None = None
         self.log = folder / "window.log"
 
@@ -54,7 +59,11 @@ class WindowPerson:
                 address = (await bus.stdout.readline()).decode().strip()
                 self.environment["DBUS_SESSION_BUS_ADDRESS"] = address
                 self.eyes = await Eyes.open(address)
+                notices = await MessageBus(bus_address=address).connect()
+                notices.export(PATH, self.daemon)
+                await notices.request_name(NAME)
                 yield self
+                notices.disconnect()
             finally:
                 if self.process and self.process.returncode is None:
                     self.process.kill()

@@ -18,6 +18,8 @@ final class ChatsScreen {
     let toasts: ToastOverlay
     let sidebar: SidebarView
     let look: ChatLook
+    /// Called when another chat is open, or none.
+    var onChat: (@MainActor () -> Void)?
     /// Called when another account is to be signed in.
     var onAddAccount: (@MainActor () -> Void)?
 
@@ -180,18 +182,24 @@ final class ChatsScreen {
             return
         }
         Task {
-            guard let known = try? await account.store.read({ try $0.peer(peer) }), !isStopped else { return }
+            let found = try? await account.store.read { reader -> (Peer, ChatOpening)? in
+                guard let known = try reader.peer(peer) else { return nil }
+                let state = try reader.interfaceState(DraftKey(peer))
+                return (known, try ChatOpening(state, isUnread: reader.chat(peer).isUnread))
+            }
+            guard let (known, opening) = found ?? nil, !isStopped else { return }
             look.known.learn([known])
-            show(ChatTraits(of: known, ownID: parts.services.selfID), parts, at: message)
+            let traits = ChatTraits(of: known, ownID: parts.services.selfID)
+            show(traits, parts, message.map { .message($0) } ?? opening)
         }
     }
 
-    private func show(_ traits: ChatTraits, _ parts: AccountParts, at message: MessageKey?) {
+    private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
         if let chat {
             chat.stop()
             content.remove(chat.widget)
         }
-        let screen = ChatScreen(account, parts, traits, at: message, look, window, toasts)
+        let screen = ChatScreen(account, parts, traits, opening, look, window, toasts)
         chat = screen
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.open($0) }
@@ -203,6 +211,7 @@ final class ChatsScreen {
         content.show("chat \(traits.peer.packed)")
         sidebar.list.selected = traits.peer
         screen.focus()
+        onChat?()
     }
 
     private func closeChat() {
@@ -214,6 +223,7 @@ final class ChatsScreen {
         leaflet.showsSecond = false
         content.show("nothing")
         window.setTitle("Martlet")
+        onChat?()
     }
 
     private func folded() { chat?.showsBack(leaflet.isFolded) }

@@ -1,6 +1,8 @@
 import ClientEngine
 import ClientHost
+import ClientModel
 import GTKBridge
+import Notifier
 import Signals
 
 /// The window: shows the screen that follows from the accounts, and leads from one to the other.
@@ -22,6 +24,7 @@ final class MainWindow {
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
     private var start: DesktopProgram.Start?
+    private var notifications: [AccountFolder: WindowNotifications] = [:]
 
     init(_ application: Application, _ host: ClientHost, _ accounts: AccountsContext) {
         self.host = host
@@ -38,7 +41,10 @@ final class MainWindow {
         retry.align(horizontal: .center)
         trouble.setChild(retry)
         pages.add(Self.bare(trouble), "trouble")
-        window.onActivity { [weak self] in self?.chats?.windowChanged() }
+        window.onActivity { [weak self] in
+            self?.chats?.windowChanged()
+            self?.lookedAt()
+        }
         Appearance.onChange { [weak self] in self?.chats?.themeChanged() }
         Appearance.choose(look.scheme.choice)
         Appearance.addStyleSheet(Self.style)
@@ -78,8 +84,40 @@ final class MainWindow {
         chats?.showMenu(entries)
     }
 
+    /// Has all accounts that are open tell of messages, and be told what the member looks at.
+    private func notify() {
+        let open = entries.compactMap(\.account)
+        notifications = notifications.filter { account, _ in open.contains { $0.folder == account } }
+        for account in open where notifications[account.folder] == nil {
+            let (folder, settings, isOneOfSeveral) = (account.folder, accounts.settings, open.count > 1)
+            let made = WindowNotifications(account) { [weak self] chat in
+                onMain { self?.show(chat, of: folder) }
+            }
+            notifications[folder] = made
+            Task {
+                await made.start(settings, amongSeveral: isOneOfSeveral)
+                lookedAt()
+            }
+        }
+    }
+
+    private func lookedAt() {
+        for (folder, notifications) in notifications {
+            let isInFront = window.isActive && chats?.account.folder == folder
+            let chat = isInFront ? chats?.chat?.peer : nil
+            Task { await notifications.look(at: chat) }
+        }
+    }
+
+    private func show(_ chat: PeerID, of folder: AccountFolder) {
+        var start = DesktopProgram.Start()
+        (start.account, start.chat) = (folder.name, chat)
+        open(start)
+    }
+
     private func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
+        notify()
         let current = entries.first(where: \.isCurrent) ?? entries.first
         if let account = current?.account {
             if followingStanding?.account !== account {
@@ -116,7 +154,9 @@ final class MainWindow {
             screen = next
             show(next)
         }
-        guard let start, case .chats = next else { return }
+        guard let start, case .chats(let folder) = next, start.account ?? folder.name == folder.name else {
+            return
+        }
         self.start = nil
         if let chat = start.chat { chats?.open(chat) }
     }
@@ -137,6 +177,7 @@ final class MainWindow {
             guard let account = followingStanding?.account else { return }
             let screen = ChatsScreen(account, window, toasts, accounts)
             chats = screen
+            screen.onChat = { [weak self] in self?.lookedAt() }
             screen.onAddAccount = { [weak self] in self?.addAccount() }
             pages.add(screen.widget, "chats")
             pages.show("chats")
@@ -203,6 +244,8 @@ final class MainWindow {
     private static let style = """
         .badge { background: @accent_bg_color; color: @accent_fg_color; border-radius: 10px; padding: 0 7px;
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
+        .results button label { font-weight: normal; }
+        .results button label.heading { font-weight: bold; }
         .composer textview, .composer textview text { background: transparent; }
         """
 }

@@ -91,6 +91,7 @@ final class SidebarView {
         toggle.isOn = false
         search.text = ""
         pages.show(shownList)
+        results.clear()
         onSearch?(nil)
         return true
     }

@@ -38,7 +38,7 @@ final class ChatScreen {
         _ account: Account,
         _ parts: AccountParts,
         _ chat: ChatTraits,
-        at message: MessageKey? = nil,
+        _ opening: ChatOpening,
         _ look: ChatLook,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay
@@ -52,9 +52,8 @@ final class ChatScreen {
         build()
         listen()
         header = ChatHeaderFeed(account.store, parts, peer, look.language) { [weak self] in self?.show($0) }
-        if let message { pane.go(to: message) }
-        let anchor = message.map { HistoryAnchor.message($0) } ?? .unread
-        feed = HistoryFeed(account.store, chat, at: anchor) { [weak self] in self?.show($0) }
+        pane.open(opening)
+        feed = HistoryFeed(account.store, chat, at: opening.anchor) { [weak self] in self?.show($0) }
         parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: 1)
     }
 
@@ -115,11 +114,25 @@ final class ChatScreen {
 
     /// Lets go, and keeps what was begun to be written.
     func stop() {
+        keepPlace()
         composer.stop()
         reader.stop()
         feed = nil
         header = nil
         parts.freshness.show(VisibleThings(), in: 1)
+    }
+
+    /// Keeps where one reads, so that the chat opens there again.
+    private func keepPlace() {
+        let (store, key, place) = (account.store, DraftKey(peer), pane.place)
+        Task {
+            // One that cannot be kept opens at its end.
+            try? await store.transaction { transaction in
+                try transaction.updateInterfaceState(key) { state in
+                    (state.scrolledTo, state.scrollOffset) = (place?.position, place?.above ?? 0)
+                }
+            }
+        }
     }
 
     /// Whether somebody looks at it.

@@ -20,6 +20,8 @@ final class HistoryPane {
         var isForMenu: Bool
     }
 
+    /// Between the lowest message and the edge, in pixels.
+    private static let bottomInset = 8.0
     /// How long a message lights up that one jumped to.
     private static let light = Duration.milliseconds(1500)
 
@@ -48,6 +50,7 @@ final class HistoryPane {
     private var entries: [ChatEntry] = []
     private var hasNewer = false
     private var goal: MessageKey?
+    private var left: (position: MessagePosition, above: Double)?
     private var wantsEnd = false
 
     init(_ look: ChatLook) {
@@ -66,7 +69,7 @@ final class HistoryPane {
         corner.isVisible = false
         overlay.add(corner)
         surface.delegate = self
-        surface.surface.setInsets(top: 4, bottom: 8)
+        surface.surface.setInsets(top: 4, bottom: Self.bottomInset)
         down.onPress { [weak self] in self?.goToEnd() }
     }
 
@@ -119,6 +122,10 @@ final class HistoryPane {
             return ScrollIntent(to: .edge(.bottom), isAnimated: !isFirst)
         }
         guard isFirst else { return nil }
+        if let left, let entry = entry(at: left.position) {
+            self.left = nil
+            return ScrollIntent(to: .item(entry.id.item, .bottom(left.above)))
+        }
         guard entries.contains(where: { $0.id == .unread }) else { return ScrollIntent(to: .edge(.bottom)) }
         return ScrollIntent(to: .item(EntryID.unread.item, .top(48)))
     }
@@ -129,6 +136,25 @@ final class HistoryPane {
             isAnimated: isAnimated,
             highlight: light
         )
+    }
+
+    /// Where the first messages that come are shown.
+    func open(_ opening: ChatOpening) {
+        switch opening {
+        case .unread: break
+        case .message(let key): goal = key
+        case .place(let position, let above): left = (position, above)
+        }
+    }
+
+    /// Where one reads: the lowest message that is seen, and how far its lower edge is above the chat's; nil at the end.
+    var place: (position: MessagePosition, above: Double)? {
+        let step = surface.surface.step
+        guard step.follow != .following, let seen = step.visible,
+            let row = step.rows.last(where: { $0.id == seen.lastID }),
+            let position = position(surface.entry(seen.lastID), isLast: true)
+        else { return nil }
+        return (position, Double(surface.widget.height) - Self.bottomInset - row.bottom)
     }
 
     /// Goes to a message, wherever it is, and lights it up.
@@ -167,6 +193,13 @@ final class HistoryPane {
         entries.first { entry in
             guard case .bubble(let bubble) = entry else { return false }
             return bubble.parts.contains { $0.message.key == key }
+        }
+    }
+
+    private func entry(at position: MessagePosition) -> ChatEntry? {
+        entries.first { entry in
+            guard case .bubble(let bubble) = entry else { return false }
+            return bubble.parts.contains { $0.message.position == position }
         }
     }
 

@@ -9,7 +9,13 @@ final class SearchPane {
     /// Called with a message that was chosen.
     var onMessage: (@MainActor (MessageKey) -> Void)?
 
-    init() { widget.setMargins(top: 4, bottom: 12, start: 6, end: 6) }
+    init() {
+        widget.setMargins(top: 4, bottom: 12, start: 6, end: 6)
+        widget.addStyleClass("results")
+    }
+
+    /// Shows nothing.
+    func clear() { widget.removeAll() }
 
     /// Shows what was found so far.
     func show(_ state: SearchState) {

@@ -1,0 +1,64 @@
+package import ClientEngine
+package import ClientHost
+package import ClientModel
+
+/// Tells of messages on the desktop while a window has an account open; the notifier has left it to the window then.
+///
+/// Threads: an actor.
+package actor WindowNotifications {
+    private let account: Account
+    private let open: @Sendable (PeerID) -> Void
+    private var desktop: DesktopNotifications?
+
+    /// Notifications of an account; none are shown before ``start(_:amongSeveral:)``.
+    ///
+    /// - Parameters:
+    ///   - account: Whose messages.
+    ///   - open: Called when the member wants to see a chat.
+    package init(_ account: Account, open: @escaping @Sendable (PeerID) -> Void) {
+        self.account = account
+        self.open = open
+    }
+
+    /// Shows notifications from now on, as far as the settings allow. Without a bus of the desktop there are none.
+    package func start(_ settings: SharedSettings, amongSeveral: Bool) async {
+        guard desktop == nil, let bus = try? DesktopBus(), let parts = try? await account.parts else {
+            return
+        }
+        let made = DesktopNotifications(
+            bus,
+            account: amongSeveral ? account.folder.name : nil,
+            canOpen: true,
+            manners: { NotificationManners(settings: settings.value.notifications) }
+        )
+        desktop = made
+        made.listen { [weak self] event in Task { await self?.take(event) } }
+        await made.prepare()
+        let pictures = PeerPictures(account.media, of: account.folder, clock: parts.services.clock)
+        await parts.notifications.present(on: PicturedDesktop(desktop: made, pictures: pictures))
+    }
+
+    /// Notes which chat the member looks at, nil for none: of that nothing is told.
+    package func look(at chat: PeerID?) async {
+        guard let parts = try? await account.parts else { return }
+        await parts.notifications.look(at: chat)
+    }
+
+    private func take(_ event: DesktopEvent) async {
+        guard let parts = try? await account.parts else { return }
+        if case .ready = event { return await parts.notifications.retry() }
+        guard let handle = event.handle, let chat = await parts.notifications.chat(of: handle) else { return }
+        // What fails here is in the window: a message with its mark, a chat that is unread still.
+        switch event {
+        case .ready: break
+        case .gone(_, let isClosedByMember):
+            try? await parts.notifications.isGone(handle, isClosedByMember: isClosedByMember)
+        case .markRead: try? await parts.reading.readAll(in: chat)
+        case .reply(_, let text):
+            guard !text.isEmpty else { return }
+            _ = try? await parts.sender.send(OutgoingMessage(text), to: chat)
+            try? await parts.reading.readAll(in: chat)
+        case .open: open(chat)
+        }
+    }
+}
