@@ -130,6 +130,8 @@ class NotifierProcess:
 
     def __init__(self, person, desktop: Desktop, program: str):
         self.person, self.desktop, self.program = person, desktop, program
+        self.session = person.folder / "session"
+        self.session.mkdir(mode=0o700, exist_ok=True)
         self.process: asyncio.subprocess.Process | None = None
         self.lines: list[str] = []
         self._heard = asyncio.Condition()
@@ -137,7 +139,11 @@ class NotifierProcess:
 
     async def start(self) -> "NotifierProcess":
         """Returns once it receives."""
-        environment = {**self.person.environment, "DBUS_SESSION_BUS_ADDRESS": self.desktop.address}
+        environment = {
+            **self.person.environment,
+            "DBUS_SESSION_BUS_ADDRESS": self.desktop.address,
+            "XDG_RUNTIME_DIR": str(self.session),
+        }
         self.process = await asyncio.create_subprocess_exec(self.program, env=environment, stderr=asyncio.subprocess.PIPE)
         self.lines = []
         self._reading = asyncio.create_task(self._read())

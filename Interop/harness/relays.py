@@ -66,6 +66,29 @@ class Relay:
             writer.close()
 
 
+class SlowRelay(Relay):
+    """A thin wire to the server, which says how many bytes went there."""
+
+    BYTES, PAUSE_SECONDS = 1 << 14, 0.01
+
+    def __init__(self, target: tuple[str, int]):
+        super().__init__(target)
+        self.carried = 0
+
+    async def _carry(self, reader, writer, openings: list[bytes] | None = None) -> None:
+        if openings is None:
+            return await super()._carry(reader, writer)
+        try:
+            while data := await reader.read(self.BYTES):
+                self.carried += len(data)
+                writer.write(data)
+                await writer.drain()
+                await asyncio.sleep(self.PAUSE_SECONDS)
+        finally:
+            self._standing.discard(writer)
+            writer.close()
+
+
 class Proxy(Relay):
     """A proxy that lets its user through to any port of this machine."""
 

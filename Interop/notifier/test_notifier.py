@@ -1,10 +1,13 @@
 """`martlet-notifier` from end to end: a real bus, a real server, and a desktop that remembers what it was shown."""
 
 import asyncio
+import pathlib
+import urllib.parse
 
 import pytest
 
 from harness.desktop import Desktop, NotifierProcess
+from harness.pictures import png
 from harness.server import Server, program
 from harness.terminal import TerminalPerson
 
@@ -167,3 +170,41 @@ async def test_a_reply_that_the_server_refuses_is_said_with_all_its_words(town, 
     await daemon.until(lambda: daemon.shown[-1].title == "Not sent to Ada Lovelace")
     assert daemon.shown[-1].body == f"the text is too long\n{everything}"
     assert (await bob.rows("read", "ada"))[-1]["state"] == "failed"
+
+
+async def picture_of(text: str, sender, daemon) -> pathlib.Path | None:
+    """Writes, and gives the picture that the notification has.
+
+    A picture that is fetched for longer than a notification waits comes with the next one.
+    """
+    for number in range(10):
+        await sender.rows("send", BOB, f"{text} {number}")
+        await daemon.until(lambda: daemon.shown and daemon.shown[-1].body.endswith(f"{text} {number}"))  # noqa: B023
+        if address := daemon.shown[-1].hints.get("image-path"):
+            return pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(address).path))
+        await asyncio.sleep(NOTHING_SECONDS)
+    return None
+
+
+async def test_a_notification_has_the_small_picture_of_who_wrote(town, desktop, notifier, tmp_path):
+    ada, bob = town
+    daemon = desktop.daemon
+    await notifier.start()
+    shown = []
+    for seed in (1, 2):
+        face = tmp_path / f"face-{seed}.png"
+        face.write_bytes(png(500, 500, 100 * seed).getvalue())
+        [row] = await ada.rows("picture", "me", str(face))
+        assert (row["picture"], row["state"]) == (True, "done")
+        picture = await picture_of(f"face {seed}", ada, daemon)
+        assert picture and picture.parent == notifier.session / "martlet", daemon.shown
+        shown.append(picture.read_bytes())
+    assert all(picture.startswith(b"\xff\xd8\xff") and len(picture) < 20_000 for picture in shown)
+    assert shown[0] != shown[1]
+
+    [row] = await ada.rows("picture", "me", "--remove")
+    assert (row["picture"], row["state"]) == (False, "done")
+    await ada.rows("send", BOB, "faceless")
+    await daemon.until(lambda: daemon.shown[-1].body.endswith("faceless"))
+    assert "image-path" not in daemon.shown[-1].hints
+    await bob.rows("read", "ada", "--mark-read")

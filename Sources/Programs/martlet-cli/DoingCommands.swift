@@ -96,6 +96,30 @@ struct Folders: AsyncParsableCommand {
     }
 }
 
+struct PictureCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "picture",
+        abstract: "Gives you, a group or a channel another picture, or takes it away.",
+        discussion: "'me' is you. A square fits best."
+    )
+    @OptionGroup var common: Common
+    @Argument(help: "'me', or the chat.") var chat: String
+    @Argument(help: "A JPEG or PNG.") var file: String?
+    @Flag(name: .long, help: "Have no picture.") var remove = false
+    @Flag(name: .long, help: "Leave it for the next time that there is a connection.") var noWait = false
+
+    func validate() throws {
+        guard (file == nil) == remove else { throw ValidationError("either a file or --remove") }
+    }
+
+    func run() async throws {
+        var setting = SetPicture(file, of: chat)
+        setting.waits = !noWait
+        let command = setting
+        try await common.withAccount { try await command.run(on: $0) }
+    }
+}
+
 struct Accept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept-login",

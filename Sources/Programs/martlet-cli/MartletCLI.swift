@@ -16,7 +16,8 @@ import TerminalClient
         subcommands: [
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
             Search.self, ReactCommand.self, Vote.self, Mute.self, Pin.self, Unpin.self, Archive.self,
-            Unarchive.self, Folders.self, SendFile.self, Get.self, Accept.self, ProxyCheck.self, Dump.self,
+            Unarchive.self, Folders.self, PictureCommand.self, SendFile.self, Get.self, Accept.self,
+            ProxyCheck.self, Dump.self,
         ]
     )
 }

@@ -20,7 +20,7 @@ public struct Pictures: Sendable {
     ///   - size: Its pixels.
     ///   - peer: Whose.
     ///   - files: The account's media store.
-    /// - Returns: The task; see ``outcome(of:)`` and ``Sender/uploadProgress(of:)``.
+    /// - Returns: The task that makes it the picture once it has gone up; see ``outcome(of:)``.
     /// - Throws: `MediaError` when the file cannot be read, `StoreError`.
     @discardableResult
     public func set(

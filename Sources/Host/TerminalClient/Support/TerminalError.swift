@@ -25,6 +25,8 @@ public enum TerminalError: Error, Hashable, Sendable {
     case noCode
     /// A file cannot be sent.
     case file(String, PickedFileError)
+    /// A file is no picture that a chat can have.
+    case noPicture(String)
     /// There is a file already where one is to be written.
     case exists(String)
     /// The chat has no message of this number.
@@ -42,8 +44,8 @@ public enum TerminalError: Error, Hashable, Sendable {
         switch self {
         case .usage, .unanswered: .usage
         case .elsewhere, .noCode, .noAnswer, .noWay, .incomplete: .tryAgain
-        case .refused, .notSent, .notDone, .noPoll, .noFolder, .unreadable, .file, .exists, .noMessage,
-            .noFile:
+        case .refused, .notSent, .notDone, .noPoll, .noFolder, .unreadable, .file, .noPicture, .exists,
+            .noMessage, .noFile:
             .failed
         }
     }
@@ -66,6 +68,7 @@ extension TerminalError: CustomStringConvertible {
         case .noCode: "no code came in time"
         case .incomplete: "not all of it could be fetched in time"
         case .file(let path, let error): "\(path) \(Self.words(error))"
+        case .noPicture(let path): "\(path) is no JPEG or PNG that a chat can have"
         case .exists(let path): "\(path) is there already; --force replaces it"
         case .noMessage(let id): "there is no message \(id), or it could not be fetched"
         case .noFile(let id): "message \(id) has no file"
