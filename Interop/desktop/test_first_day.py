@@ -181,6 +181,9 @@ async def test_a_chat_opens_where_it_was_left(town, ada, pictures):
     for _ in range(8):
         ada.screen.hands("click", "4")
     await window.find("button", "To the newest message")
+    # Keys and wheels are heard later than questions: first it has to come to rest.
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "left.png")
     row = await window.find("list item", "Message 6 of thirty")
     await ada.point_at(row)
     before = await row.extents()

@@ -43,6 +43,7 @@ final class Composer {
         view.onCancel = { [weak self] in self?.cancel() ?? false }
         view.onUp = { [weak self] in self?.editLast() ?? false }
         view.onAttach = { [weak self] in self?.onAttach?() }
+        view.show(state)
         drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
             onMain { self?.take(interface.draft) }
         })
