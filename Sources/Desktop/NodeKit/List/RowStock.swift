@@ -45,6 +45,8 @@ final class RowStock {
             row.content.show(nil)
             if spare.count < Self.mostSpare {
                 row.widget.isChildVisible = false
+                // Assistive technologies find it all the same.
+                row.widget.setAccessibleLabel("")
                 spare.append(row)
             } else {
                 host.remove(row.widget)
