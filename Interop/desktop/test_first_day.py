@@ -136,7 +136,7 @@ async def test_who_reads_elsewhere_is_not_moved_and_sees_how_much_came(town, ada
         ada.screen.hands("click", "4")
     await window.find("button", "To the newest message")
     await ada.screen.shoot(pictures / "scrolled.png")
-    row = await window.find("list item", "Message 12 of thirty")
+    row = await window.find("list item", "Message 6 of thirty")
     before = await row.extents()
     await phone.send_message(ada_id, "This comes while she reads.")
     await window.find("label", lambda name: name == "1")
