@@ -33,6 +33,27 @@ import Testing
         #expect(differing == [])
     }
 
+    @Test func `letters that their font has only upright are drawn so, and not as other letters`()
+        async throws
+    {
+        var upright = Self.plain("مرحبا بالعالم")
+        var slanted = upright
+        slanted.spans = [ShapingSpan(bytes: 0..<slanted.text.count, tag: 0)]
+        slanted.spans[0].isItalic = true
+        upright.family = "DejaVu Sans"
+        slanted.family = "DejaVu Sans"
+        let shaped = await Self.shapedElsewhere([upright, slanted])
+        let painter = GlyphPainter()
+        let pictures = shaped.map { text in
+            let node = RenderNode { snapshot in
+                for run in text.runs { painter.draw(run, Color(0), on: snapshot) }
+            }
+            return Drawing.pixels(of: node, width: 300, height: 40)
+        }
+        #expect(pictures[0] == pictures[1])
+        #expect(pictures[0].contains { $0 != 0 })
+    }
+
     @Test func `each character of a text is in one cluster of one line`() {
         let shaper = TextShaper()
         for seed in UInt64(0)..<200 { Self.judgeClusters(MixedText.request(seed: seed), shaper) }

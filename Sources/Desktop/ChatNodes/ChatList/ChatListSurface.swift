@@ -113,13 +113,16 @@ public final class ChatListSurface: ListSource {
             let entries = await Self.rows(rows, works.context, now: now)
             let changed = entries.filter { old[$0.item] != $0 }
             let ahead = Set(changed.prefix(3 * first).map(\.item))
-            let heights = await works.heights(of: entries, ahead: ahead)
-            works.keep(entries)
+            let prepared = await works.prepare(entries, ahead: ahead)
+            works.keep(prepared)
             isPreparing = false
             // All are as high as any.
-            let height = heights.values.first ?? .estimated(60)
+            let height = prepared.heights.values.first ?? .estimated(60)
             let items = entries.map { entry in
-                ListItem(entry.item, height: width == size.width ? heights[entry.item] ?? height : height)
+                ListItem(
+                    entry.item,
+                    height: width == size.width ? prepared.heights[entry.item] ?? height : .estimated(60)
+                )
             }
             var transaction = ListTransaction(.replacement(items), edges: edges)
             transaction.animation = old.isEmpty ? .none : .full
@@ -163,6 +166,8 @@ public final class ChatListSurface: ListSource {
 }
 
 extension ChatListSurface: LayoutRowOwner {
+    var language: any ChatLanguage { works.context.language }
+
     func drawing(of item: ItemID) -> RowDrawing? {
         var drawing = works.shelf.latest(item)
         drawing?.tone = .row(isSelected: isSelected(item))

@@ -97,7 +97,8 @@ extension ShapedLayout {
     }
 
     private func words(of target: TextLayout.Target, in element: LayoutElement) -> String {
-        guard case .text(let request, _) = element.content else { return "" }
+        // What a spoiler hides is not for saying aloud.
+        guard case .text(let request, _) = element.content, target.kind != .spoiler else { return "" }
         let units = Array(request.text.text.utf16)
         return String(decoding: units[target.range.clamped(to: 0..<units.count)], as: UTF16.self)
     }

@@ -71,6 +71,8 @@ extension ChatSurface {
 }
 
 extension ChatSurface: LayoutRowOwner {
+    var language: any ChatLanguage { works.context.language }
+
     func drawing(of item: ItemID) -> RowDrawing? { works.shelf.latest(item) }
 
     func ground(of item: ItemID, isHovered: Bool) -> Color? { nil }

@@ -18,13 +18,13 @@ extension ChatSurface {
         let old = entries
         Task {
             let diff = await Self.diff(from: old, to: update)
-            let heights = await works.heights(of: update.entries, ahead: ahead(of: update, diff))
-            works.keep(update.entries)
+            let prepared = await works.prepare(update.entries, ahead: ahead(of: update, diff))
+            works.keep(prepared)
             entries = update.entries
             isPreparing = false
             submit(update, diff) { entry in
                 // A width that is no more makes a height a guess.
-                switch heights[entry.item] {
+                switch prepared.heights[entry.item] {
                 case .measured(let height)? where width != self.size.width: .estimated(height)
                 case let height?: height
                 case nil: Self.guess

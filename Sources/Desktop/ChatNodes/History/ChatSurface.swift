@@ -16,10 +16,18 @@ public final class ChatSurface: ListSource {
     /// Who is told.
     public weak var delegate: (any ChatSurfaceDelegate)?
 
+    /// What is called "today".
+    public var today: Day {
+        didSet {
+            guard today != oldValue else { return }
+            headers.removeAll()
+            surface.redraw([])
+        }
+    }
+
     let painter: LayoutPainter
     let works: RowWorks<ChatEntry>
     let measurer = ShapingMeasurer()
-    let today: Day
     var size = Size(width: 0, height: 0)
     /// The rows that the list has or is about to have.
     var entries: [ChatEntry] = []

@@ -7,6 +7,7 @@ import NodeKit
 @MainActor
 protocol LayoutRowOwner: AnyObject {
     var painter: LayoutPainter { get }
+    var language: any ChatLanguage { get }
 
     /// The row of an item, as it was laid out last.
     func drawing(of item: ItemID) -> RowDrawing?
@@ -43,10 +44,14 @@ final class LayoutRow: @MainActor ListRow {
             state = LayoutPainter.State()
             isHovered = false
         }
+        let old = drawing?.layout.elements
         self.item = item
         drawing = item.flatMap { owner?.drawing(of: $0) }
-        for part in parts { host?.remove(part.button) }
-        parts = []
+        // What has the keyboard's focus keeps it while nothing but colours changes.
+        if isOther || drawing?.layout.elements != old {
+            for part in parts { host?.remove(part.button) }
+            parts = []
+        }
         invalidate()
     }
 
@@ -105,8 +110,9 @@ final class LayoutRow: @MainActor ListRow {
         guard parts.isEmpty, let layout = drawing?.layout else { return }
         for hit in layout.hits {
             guard let action = layout.action(of: hit) else { continue }
+            let words = layout.words(of: hit)
             let button = ActionButton(
-                label: PartLabel.of(action, words: layout.words(of: hit)),
+                label: words.isEmpty ? owner?.language.words(action.phrase) ?? "" : words,
                 role: action.isLink ? .link : .button
             ) { [weak self] in self?.perform(hit) }
             host?.insert(button)

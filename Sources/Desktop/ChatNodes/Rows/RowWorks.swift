@@ -57,33 +57,40 @@ final class RowWorks<Entry: RowEntry> {
     }
 
     /// Takes note of the entries that the list has from now on.
-    func keep(_ entries: [Entry]) {
-        self.entries = Dictionary(entries.map { ($0.item, $0) }) { first, _ in first }
+    func keep(_ prepared: Prepared) { entries = prepared.entries }
+
+    /// Entries that are about to be shown.
+    struct Prepared: Sendable {
+        /// All of them.
+        var entries: [ItemID: Entry] = [:]
+        /// The heights that are known.
+        var heights: [ItemID: ItemHeight] = [:]
     }
 
-    /// The heights of entries that have to be there before they are shown, laid out off the main thread; of the rest
-    /// a guess.
-    func heights(of entries: [Entry], ahead: Set<ItemID>) async -> [ItemID: ItemHeight] {
-        await Self.heights(of: entries, ahead: ahead, context, shelf, first)
+    /// Lays out, off the main thread, those entries that have to be there before they are shown.
+    func prepare(_ entries: [Entry], ahead: Set<ItemID>) async -> Prepared {
+        await Self.prepare(entries, ahead: ahead, context, shelf, first)
     }
 
     @concurrent
-    private static func heights(
-        of entries: [Entry],
+    private static func prepare(
+        _ entries: [Entry],
         ahead: Set<ItemID>,
         _ context: BubbleContext,
         _ shelf: LayoutShelf<Entry>,
         _ measurer: ShapingMeasurer
-    ) async -> [ItemID: ItemHeight] {
-        var heights: [ItemID: ItemHeight] = [:]
+    ) async -> Prepared {
+        var prepared = Prepared()
+        prepared.entries.reserveCapacity(entries.count)
         for entry in entries {
+            prepared.entries[entry.item] = entry
             if ahead.contains(entry.item) {
                 let drawing = shelf.drawing(of: entry, in: context, with: measurer)
-                heights[entry.item] = .measured(drawing.layout.size.height)
+                prepared.heights[entry.item] = .measured(drawing.layout.size.height)
             } else if let kept = shelf.drawing(of: entry, in: context) {
-                heights[entry.item] = .measured(kept.layout.size.height)
+                prepared.heights[entry.item] = .measured(kept.layout.size.height)
             }
         }
-        return heights
+        return prepared
     }
 }

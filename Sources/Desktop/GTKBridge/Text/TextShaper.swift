@@ -80,8 +80,23 @@ nonisolated public final class TextShaper {
     private func describe(_ font: UnsafeMutablePointer<PangoFont>, size: Double) -> FontDescription {
         let key = DescribedFont(font: UnsafeMutableRawPointer(font), size: size)
         if let known = described[key] { return known.description }
-        let description = FontDescription(of: font, size: size)
+        var description = FontDescription(of: font, size: size)
+        // A font without oblique letters is slanted by fontconfig, which then calls it by the name of its oblique
+        // sister, where the numbers of glyphs mean others: Arabic in DejaVu Sans. Such letters are drawn upright.
+        if let named = fonts.font(description), !Self.haveOneFace(font, named) {
+            description = FontDescription(of: font, size: size, isUpright: true)
+        }
         described[key] = (ObjectReference(sharing: key.font), description)
         return description
+    }
+
+    /// Whether two fonts are of one file.
+    private static func haveOneFace(
+        _ one: UnsafeMutablePointer<PangoFont>,
+        _ other: UnsafeMutablePointer<PangoFont>
+    ) -> Bool {
+        one == other
+            || hb_font_get_face(pango_font_get_hb_font(one))
+                == hb_font_get_face(pango_font_get_hb_font(other))
     }
 }

@@ -85,6 +85,7 @@ public final class ListSurface: WidgetContent {
     public func redraw(_ ids: [ItemID]) {
         stock?.refresh(ids)
         overlay.host?.contentChanged()
+        if !ids.isEmpty { settleSoon() }
     }
 
     /// Shows all rows anew: another theme.

@@ -122,7 +122,7 @@ private struct ChatRowStacker {
         guard !model.text.text.isEmpty, end - x >= context.metrics.textSize else { return elements }
         let text = context.text(model.text, as: .rowText, width: end - x, lines: 1)
         let role: ElementRole = model.line == .activity ? .rowActivity : .rowText
-        elements.append(text.element(role, x: x, y: textY, width: max(text.width, end - x)))
+        elements.append(text.element(role, x: x, y: textY))
         return elements
     }
 

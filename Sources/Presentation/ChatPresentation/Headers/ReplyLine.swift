@@ -81,7 +81,9 @@ public struct ReplyLine: ContentBlock {
             let x = frame.x + indent + pictureSpace
             let room = max(1, frame.maxX - x - 6)
             elements.append(name.element(.replyName, x: x, y: 2))
-            elements.append(text.element(.replyText, x: x, y: 2 + name.height, width: room))
+            // One line stands at the side at which the name does, whichever way it reads.
+            let width = isQuote ? room : text.width
+            elements.append(text.element(.replyText, x: x, y: 2 + name.height, width: width))
             for index in elements.indices { elements[index].peer = peer }
             return BlockLayout(height: height, elements: elements)
         }

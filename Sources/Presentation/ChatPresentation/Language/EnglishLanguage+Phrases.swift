@@ -123,4 +123,20 @@ extension EnglishLanguage {
         default: counted(seconds / 86_400, "day", "days")
         }
     }
+
+    func words(_ part: PartWord) -> String {
+        switch part {
+        case .profile: "Profile"
+        case .message: "Message"
+        case .media: "Media"
+        case .map: "Map"
+        case .reaction: "Reaction"
+        case .answer: "Answer"
+        case .button: "Button"
+        case .call: "Call"
+        case .share: "Share"
+        case .sendAgain: "Send again"
+        case .spoiler: "Hidden text"
+        }
+    }
 }

@@ -30,6 +30,7 @@ public struct EnglishLanguage: ChatLanguage {
         case .restricted: "This message cannot be displayed."
         case .expired: "This media has expired"
         case .instantView: "Instant View"
+        case .part(let part): words(part)
         case .poll(let isQuiz, let isPublic, let isClosed): Self.poll(isQuiz, isPublic, isClosed)
         case .votes(let count): count == 0 ? "No votes" : Self.counted(count, "vote", "votes")
         case .showResults: "View results"

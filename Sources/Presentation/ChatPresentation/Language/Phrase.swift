@@ -41,6 +41,8 @@ public enum Phrase: Hashable, Sendable {
     case expired
     /// Opens a page without its site.
     case instantView
+    /// What a part of a bubble is that has no words of its own, for assistive technology.
+    case part(PartWord)
 
     // Polls
     /// What sort of poll it is.

@@ -122,4 +122,20 @@ extension RussianLanguage {
         default: counted(seconds / 86_400, "день", "дня", "дней")
         }
     }
+
+    func words(_ part: PartWord) -> String {
+        switch part {
+        case .profile: "Профиль"
+        case .message: "Сообщение"
+        case .media: "Медиа"
+        case .map: "Карта"
+        case .reaction: "Реакция"
+        case .answer: "Ответ"
+        case .button: "Кнопка"
+        case .call: "Позвонить"
+        case .share: "Поделиться"
+        case .sendAgain: "Отправить ещё раз"
+        case .spoiler: "Скрытый текст"
+        }
+    }
 }

@@ -27,6 +27,7 @@ public struct RussianLanguage: ChatLanguage {
         case .restricted: "Это сообщение нельзя показать."
         case .expired: "Срок действия медиа истёк"
         case .instantView: "Посмотреть"
+        case .part(let part): words(part)
         case .poll(let isQuiz, let isPublic, let isClosed): Self.poll(isQuiz, isPublic, isClosed)
         case .votes(let count): count == 0 ? "Нет голосов" : Self.counted(count, "голос", "голоса", "голосов")
         case .showResults: "Результаты"

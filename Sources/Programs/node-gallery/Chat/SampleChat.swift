@@ -19,6 +19,20 @@ struct SampleChat {
         return EntryBuilder(chat.history).entries()
     }
 
+    /// A chat of so many messages of one to six lines.
+    static func long(count: Int) -> [ChatEntry] {
+        let words = "the old harbour was full of swifts this morning and nobody knew where they came from 🐦"
+            .split(separator: " ")
+        let people = [People.ann, People.own, People.bob, People.clara]
+        var chat = SampleChat()
+        for index in 0..<count {
+            let length = 3 + index * 7919 % 60
+            let text = (0..<length).map { words[(index + $0 * 13) % words.count] }.joined(separator: " ")
+            chat.add(text, from: people[index / 3 % people.count])
+        }
+        return EntryBuilder(chat.history).entries()
+    }
+
     private init() {
         history = ChatHistory(ChatTraits(People.friends, kind: .group, ownID: People.own))
         history.peers = People.peers
@@ -44,17 +58,18 @@ struct SampleChat {
         add("Yes", from: People.own)
         time += 86_400
         add(
-            "Here is how to count them:\nlet seen = flock.filter(\\.isFlying)\nAsk @helperbot, or read https://example.org/martins",
+            """
+            Here is how to count them:
+            let seen = flock.filter(\\.isFlying)
+            Ask @helperbot, or read https://example.org/martins
+            """,
             from: People.bob,
-            entities: [
-                (27, 34, .codeBlock("swift")), (66, 10, .mention), (86, 27, .url),
+            marks: [
+                ("let seen = flock.filter(\\.isFlying)", .codeBlock("swift")), ("@helperbot", .mention),
+                ("https://example.org/martins", .url),
             ]
         )
-        add(
-            "The rarest one is a hidden word in a sentence.",
-            from: People.clara,
-            entities: [(20, 13, .spoiler)]
-        )
+        add("The rarest one is a black swift.", from: People.clara, marks: [("a black swift", .spoiler)])
         add("👍", from: People.own)
     }
 
@@ -87,7 +102,7 @@ struct SampleChat {
             "https://example.org/martins",
             from: People.bob,
             media: [.webPage(page)],
-            entities: [(0, 27, .url)]
+            marks: [("https://example.org/martins", .url)]
         )
         var contact = SharedContact(phone: "+49 170 0000000", firstName: "Clara")
         contact.lastName = "Finch"
@@ -138,7 +153,7 @@ struct SampleChat {
         _ text: String = "",
         from author: PeerID,
         media: [Media] = [],
-        entities: [(Int32, Int32, TextEntityKind)] = [],
+        marks: [(String, TextEntityKind)] = [],
         reply: Message? = nil,
         group: Int64? = nil,
         _ edit: (inout MessageContent) -> Void = { _ in }
@@ -147,7 +162,11 @@ struct SampleChat {
         time += 40
         var content = MessageContent(text: text)
         content.media = media
-        content.entities = entities.map { TextEntity(offset: $0.0, length: $0.1, $0.2) }
+        content.entities = marks.compactMap { words, kind in
+            guard let start = text.firstRange(of: words)?.lowerBound else { return nil }
+            let offset = Int32(text[..<start].utf16.count)
+            return TextEntity(offset: offset, length: Int32(words.utf16.count), kind)
+        }
         if reply != nil { content.reply = ReplyHeader() }
         edit(&content)
         var fields = MessageFields(

@@ -1,0 +1,38 @@
+import ChatPresentation
+import ClientModel
+
+extension LayoutAction {
+    /// What assistive technologies call a part that does this and has no words of its own.
+    var phrase: Phrase {
+        guard case .element(let element) = self else { return .part(.spoiler) }
+        switch element {
+        case .openPeer: return .part(.profile)
+        case .openMessage: return .part(.message)
+        case .openMedia, .openLink: return .part(.media)
+        case .openInstantView: return .instantView
+        case .openPlace: return .part(.map)
+        case .react: return .part(.reaction)
+        case .vote: return .part(.answer)
+        case .showVotes: return .showResults
+        case .openComments: return .leaveComment
+        case .openContact: return .viewContact
+        case .press: return .part(.button)
+        case .call: return .part(.call)
+        case .share: return .part(.share)
+        case .retry: return .part(.sendAgain)
+        }
+    }
+
+    /// Whether it leads elsewhere rather than does something here.
+    var isLink: Bool {
+        switch self {
+        case .text(let kind, _):
+            switch kind {
+            case .code, .codeBlock, .foldedBlockquote: false
+            default: true
+            }
+        case .element(.openPeer), .element(.openMessage), .element(.openLink): true
+        case .element, .reveal: false
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What a part of a bubble is that can be pressed and has no words of its own.
+public enum PartWord: Hashable, Sendable, CaseIterable {
+    /// Who somebody is.
+    case profile
+    /// The message that is answered, or that was forwarded.
+    case message
+    /// A picture, or something that plays.
+    case media
+    /// A place on a map.
+    case map
+    /// A reaction.
+    case reaction
+    /// An answer of a poll.
+    case answer
+    /// A button of a bot.
+    case button
+    /// Calls again.
+    case call
+    /// Forwards the message.
+    case share
+    /// Sends the message again.
+    case sendAgain
+    /// What is hidden until somebody wants to see it.
+    case spoiler
+}
