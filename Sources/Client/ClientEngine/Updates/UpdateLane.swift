@@ -39,7 +39,8 @@ public actor UpdateLane: UpdateIntake {
     private(set) var isStopped = false
 
     private var operations: [Operation] = []
-    private var isRunning = false
+    /// What carries the operations out; nil when none waits.
+    private var running: Task<Void, Never>?
     private var gapTimer: (any Disposable)?
     private var isDifferenceQueued = false
     private nonisolated let inbox = Locked(UpdateInbox())
@@ -86,6 +87,8 @@ public actor UpdateLane: UpdateIntake {
         doubtTimer = nil
         for ticket in tickets.values { ticket.finish(.failure(CancellationError())) }
         tickets = [:]
+        // A call that waits for a network holds up what waits behind it.
+        running?.cancel()
         following.cancel()
     }
 
@@ -180,9 +183,8 @@ extension UpdateLane {
     /// Puts an operation behind the others.
     func enqueue(_ operation: @escaping Operation) {
         operations.append(operation)
-        guard !isRunning else { return }
-        isRunning = true
-        Task { await runOperations() }
+        guard running == nil else { return }
+        running = Task { await runOperations() }
     }
 
     private func runOperations() async {
@@ -190,7 +192,7 @@ extension UpdateLane {
             let operation = operations.removeFirst()
             await operation(self)
         }
-        isRunning = false
+        running = nil
         setGapTimer()
     }
 

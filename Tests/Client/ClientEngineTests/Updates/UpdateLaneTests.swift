@@ -278,6 +278,28 @@ struct LaneFixture {
         #expect(fixture.newMessages == [7, 8])
     }
 
+    @Test func `a lane that ends lets go of a call that waits for the network, and of what waits behind it`()
+        async throws
+    {
+        let fixture = try await LaneFixture()
+        let clock = fixture.engine.clock
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ throws(APIError) in
+            do { try await clock.sleep(for: .seconds(1_000_000)) } catch { throw .cancelled }
+            throw .closed
+        }
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        let lane = fixture.lane
+        let waiting = Task { try await lane.applyAffected(pts: 11, count: 1, channel: nil) }
+        await fixture.engine.settle()
+        await #expect(throws: CancellationError.self) {
+            try await fixture.engine.run {
+                await lane.stop()
+                try await waiting.value
+            }
+        }
+    }
+
     @Test func `a transaction of others keeps its place among the pushes`() async throws {
         let fixture = try await LaneFixture()
         fixture.lane.take(.message(5, "first", pts: 11))
