@@ -49,7 +49,8 @@ async def test_a_message_is_shown_once_whatever_happens_to_the_notifier(town, de
     await daemon.until(lambda: daemon.on_screen() == ["first"])
     [shown] = daemon.shown
     assert shown.title == "Ada Lovelace"
-    assert shown.actions == ["inline-reply", "mail-mark-read"]
+    # The window lies beside it, and opens the chat.
+    assert shown.actions == ["default", "inline-reply", "mail-mark-read"]
     assert (shown.hints["category"], shown.hints["urgency"]) == ("im.received", 1)
 
     # At once, before it can have noted what the desktop calls it.
