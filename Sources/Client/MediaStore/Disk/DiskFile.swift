@@ -16,7 +16,11 @@ final class DiskFile: Sendable {
         guard descriptor >= 0 else { throw .last }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child that is just being started has the file open, too, and would keep the lock until it runs its program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// The bytes from `offset`: `count` of them, fewer only at the file's end.
     func read(at offset: Int64, count: Int) throws(FileError) -> [UInt8] {
