@@ -117,6 +117,24 @@ import Testing
         #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
     }
 
+    /// Told and carried out, with an answer that was lost, ours may be what the server has.
+    @Test func `words that take the place of untold ones are in doubt`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada)
+        try await store.transaction { transaction in
+            try transaction.setDraft(DraftState(text: "mine", date: 9), key)
+            try transaction.receiveDraft(DraftState(text: "theirs", date: 10), key)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts()[key]?.isDoubtful } == true)
+        try await store.transaction { transaction in
+            try transaction.receiveDraft(DraftState(text: "mine", date: 11), key, isAnswer: true)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
+        #expect(try await store.read { try $0.interfaceState(key).draft?.text } == "mine")
+    }
+
     @Test func `words that a deleted chat may have had are in doubt`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }

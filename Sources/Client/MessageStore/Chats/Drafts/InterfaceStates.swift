@@ -98,9 +98,11 @@ extension StoreTransaction {
             }
             let merge = own.merging(remote)
             var shown = merge.shown
+            // Ours may be with the server by now, and behind the other's: nobody says so when its answer is lost.
+            let isOvertaken = own.hasUnsyncedChanges && !shown.hasUnsyncedChanges && own.text != remote.text
+            let isOutOfOrder = !isAnswer && (own.isDoubtful || own.isOutOfOrder(with: remote))
             // The server has no drafts of threads.
-            let isPushed = !isAnswer && key.thread == nil
-            shown.isDoubtful = isPushed && (own.isDoubtful || own.isOutOfOrder(with: remote))
+            shown.isDoubtful = key.thread == nil && (isOvertaken || isOutOfOrder)
             state.draft = shown.isEmpty && !shown.isUnsettled ? nil : shown
             if state.draft == nil, !isAnswer { state.clearedDate = max(state.clearedDate, shown.date) }
             guard let superseded = merge.superseded, !superseded.isEmpty else { return }
