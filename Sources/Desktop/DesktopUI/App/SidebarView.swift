@@ -48,7 +48,7 @@ final class SidebarView {
             StatusPage(
                 icon: "org.martlet.Martlet",
                 title: "No Chats Yet",
-                text: "Look for somebody by name or number, or write a note to yourself."
+                text: "Look for somebody by name, or write a note to yourself."
             ),
             "empty"
         )
