@@ -89,10 +89,10 @@ final class ComposerView {
         }
         send.onPress { [weak self] in self?.onSubmit?() }
         area.onPaste { [weak self] in _ = self?.onPicture?() }
-        area.onKeyFirst { [weak self] event in
+        area.onKey(.first) { [weak self] event in
             guard let self else { return false }
             switch event.symbol {
-            case Key.enter, Key.padEnter:
+            case Key.enter:
                 if event.isShift { return false }
                 onSubmit?()
                 return true

@@ -1,11 +1,22 @@
 import CGTK4
 
+/// A key pressed while the focus was on the widget or inside it.
+nonisolated public struct KeyEvent: Equatable, Sendable {
+    /// The key's symbol, one of GDK's `GDK_KEY_…` values. Enter, arrows, pages and ends of the number pad have those of
+    /// the other keys of that name.
+    public var symbol: UInt32
+    /// Whether Shift was down.
+    public var isShift: Bool
+    /// Whether Control was down.
+    public var isControl: Bool
+    /// Whether Alt was down.
+    public var isAlt: Bool
+}
+
 /// Keys that have no letter, by the numbers that ``KeyEvent/symbol`` has for them.
 public enum Key {
     /// Enter.
     public static let enter = UInt32(GDK_KEY_Return)
-    /// Enter of the number pad.
-    public static let padEnter = UInt32(GDK_KEY_KP_Enter)
     /// Escape.
     public static let escape = UInt32(GDK_KEY_Escape)
     /// The arrow up.
@@ -27,20 +38,41 @@ public enum Key {
 
     /// A letter of the Latin alphabet, in lower case.
     public static func letter(_ letter: Unicode.Scalar) -> UInt32 { letter.value }
+
+    /// What the number pad has twice.
+    fileprivate static let ofNumberPad: [UInt32: UInt32] = [
+        UInt32(GDK_KEY_KP_Enter): enter,
+        UInt32(GDK_KEY_KP_Up): up,
+        UInt32(GDK_KEY_KP_Down): down,
+        UInt32(GDK_KEY_KP_Page_Up): pageUp,
+        UInt32(GDK_KEY_KP_Page_Down): pageDown,
+        UInt32(GDK_KEY_KP_Home): home,
+        UInt32(GDK_KEY_KP_End): end,
+    ]
+}
+
+/// When a widget hears of a key, of those between the window and the one that has the focus.
+public enum KeyTurn {
+    /// Before those inside it.
+    case first
+    /// After those inside it, of what they had no use for.
+    case last
 }
 
 extension Widget {
-    /// Calls `handle` when a key goes down while the focus is here or inside, before anybody inside hears of it.
+    /// Calls `handle` when a key goes down while the focus is here or inside.
     ///
-    /// - Parameter handle: Says whether the event is used up; if not, it goes on inside.
-    public func onKeyFirst(_ handle: @escaping @MainActor (KeyEvent) -> Bool) {
+    /// - Parameters:
+    ///   - turn: Before or after what is inside.
+    ///   - handle: Says whether the event is used up; if not, the next one hears of it.
+    public func onKey(_ turn: KeyTurn, _ handle: @escaping @MainActor (KeyEvent) -> Bool) {
         typealias Handler = SignalHandler<@MainActor (KeyEvent) -> Bool>
         let pressed:
             @convention(c) (
                 UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?
             ) -> gboolean = {
                 let event = KeyEvent(
-                    symbol: $1,
+                    symbol: Key.ofNumberPad[$1] ?? $1,
                     isShift: $3.rawValue & GDK_SHIFT_MASK.rawValue != 0,
                     isControl: $3.rawValue & GDK_CONTROL_MASK.rawValue != 0,
                     isAlt: $3.rawValue & GDK_ALT_MASK.rawValue != 0
@@ -48,7 +80,7 @@ extension Widget {
                 return Handler.from($4)?.call(event) == true ? 1 : 0
             }
         guard let controller = gtk_event_controller_key_new() else { return }
-        gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+        if turn == .first { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
         // SAFETY: the arguments of GtkEventControllerKey::key-pressed.
         connect(controller.raw, "key-pressed", handle, by: unsafeBitCast(pressed, to: GCallback.self))
         gtk_widget_add_controller(pointer, controller)

@@ -15,16 +15,6 @@ struct PointerState {
     var headerAction: (@MainActor () -> Void)?
 }
 
-/// Symbols of keys, as GDK numbers them, with those of the number pad.
-private enum Key {
-    static let up: Set<UInt32> = [0xFF52, 0xFF97]
-    static let down: Set<UInt32> = [0xFF54, 0xFF99]
-    static let pageUp: Set<UInt32> = [0xFF55, 0xFF9A]
-    static let pageDown: Set<UInt32> = [0xFF56, 0xFF9B]
-    static let home: Set<UInt32> = [0xFF50, 0xFF95]
-    static let end: Set<UInt32> = [0xFF57, 0xFF9C]
-}
-
 extension ListSurface {
     /// How far an arrow key scrolls, in pixels.
     private static let arrowStep = 48.0
@@ -45,7 +35,7 @@ extension ListSurface {
             move: { [weak self] in self?.dragIndicator(by: $0.y) },
             end: { [weak self] _ in self?.heldIndicator = nil }
         )
-        widget.onKey { [weak self] in self?.key($0) ?? false }
+        widget.onKey(.last) { [weak self] in self?.key($0) ?? false }
     }
 
     // MARK: - Wheel and touchpad
@@ -152,12 +142,12 @@ extension ListSurface {
         if handleKey?(event) == true { return true }
         guard !event.isControl, !event.isAlt else { return false }
         switch event.symbol {
-        case let key where Key.pageUp.contains(key): change { $0.scrollPage(towards: .top, at: $1) }
-        case let key where Key.pageDown.contains(key): change { $0.scrollPage(towards: .bottom, at: $1) }
-        case let key where Key.up.contains(key): change { $0.wheel(by: Self.arrowStep, at: $1) }
-        case let key where Key.down.contains(key): change { $0.wheel(by: -Self.arrowStep, at: $1) }
-        case let key where Key.home.contains(key): go(to: .top)
-        case let key where Key.end.contains(key): go(to: .bottom)
+        case Key.pageUp: change { $0.scrollPage(towards: .top, at: $1) }
+        case Key.pageDown: change { $0.scrollPage(towards: .bottom, at: $1) }
+        case Key.up: change { $0.wheel(by: Self.arrowStep, at: $1) }
+        case Key.down: change { $0.wheel(by: -Self.arrowStep, at: $1) }
+        case Key.home: go(to: .top)
+        case Key.end: go(to: .bottom)
         default: return false
         }
         return true

@@ -20,18 +20,6 @@ nonisolated public struct ClickEvent: Equatable, Sendable {
     public var position: Point
 }
 
-/// A key pressed while the focus was on the widget or inside it.
-nonisolated public struct KeyEvent: Equatable, Sendable {
-    /// The key's symbol, one of GDK's `GDK_KEY_…` values.
-    public var symbol: UInt32
-    /// Whether Shift was down.
-    public var isShift: Bool
-    /// Whether Control was down.
-    public var isControl: Bool
-    /// Whether Alt was down.
-    public var isAlt: Bool
-}
-
 extension Widget {
     /// Calls `handle` when the pointer is over the widget and something scrolls.
     ///
@@ -136,43 +124,6 @@ extension Widget {
         connect(gesture.raw, "pressed", press, by: unsafeBitCast(clicked, to: GCallback.self))
         connect(gesture.raw, "released", release, by: unsafeBitCast(clicked, to: GCallback.self))
         gtk_widget_add_controller(pointer, gesture)
-    }
-
-    /// Calls `handle` when a key goes down while the focus is here or inside.
-    ///
-    /// - Parameter handle: Says whether the event is used up; if not, the parent hears of it.
-    public func onKey(_ handle: @escaping @MainActor (KeyEvent) -> Bool) {
-        typealias Handler = SignalHandler<@MainActor (KeyEvent) -> Bool>
-        let pressed:
-            @convention(c) (
-                UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?
-            ) -> gboolean = {
-                let event = KeyEvent(
-                    symbol: $1,
-                    isShift: $3.rawValue & GDK_SHIFT_MASK.rawValue != 0,
-                    isControl: $3.rawValue & GDK_CONTROL_MASK.rawValue != 0,
-                    isAlt: $3.rawValue & GDK_ALT_MASK.rawValue != 0
-                )
-                return Handler.from($4)?.call(event) == true ? 1 : 0
-            }
-        // SAFETY: the arguments of GtkEventControllerKey::key-pressed.
-        listen(
-            gtk_event_controller_key_new(),
-            "key-pressed",
-            handle,
-            by: unsafeBitCast(pressed, to: GCallback.self)
-        )
-    }
-
-    private func listen<Function>(
-        _ controller: OpaquePointer?,
-        _ signal: String,
-        _ function: Function,
-        by trampoline: GCallback
-    ) {
-        guard let controller else { return }
-        connect(controller.raw, signal, function, by: trampoline)
-        gtk_widget_add_controller(pointer, controller)
     }
 }
 
