@@ -37,9 +37,9 @@ extension ChatScreen {
     private func send(_ paths: [String], caption: String, asFiles: Bool) {
         let (parts, peer, media) = (parts, peer, account.media)
         attempt {
-            let picked = try await PickedFiles.pick(paths, asFiles: asFiles)
+            let files = try await Self.look(at: paths, asFiles: asFiles)
             var text = caption
-            for album in picked.albums {
+            for album in OutgoingMedia.albums(of: files, \.self) {
                 let messages = album.map { file in
                     defer { text = "" }
                     return (OutgoingMessage(text), file)
@@ -48,6 +48,19 @@ extension ChatScreen {
             }
         }
         pane.scrollToNewest()
+    }
+
+    /// Looks at files, off the main thread.
+    ///
+    /// - Throws: `PickedFileError` for the first that cannot be sent.
+    nonisolated private static func look(at paths: [String], asFiles: Bool) async throws -> [OutgoingMedia] {
+        try await onOwnThread {
+            Result { () throws(PickedFileError) in
+                try paths.map { path throws(PickedFileError) in
+                    try OutgoingMedia(file: path, asFile: asFiles)
+                }
+            }
+        }.get()
     }
 
     /// Sends the picture that was copied; whether there is one.
@@ -73,39 +86,4 @@ extension ChatScreen {
         }
         return true
     }
-}
-
-/// Files as they are to be sent: those that go together, photos with photos and files with files.
-nonisolated struct PickedFiles: Sendable {
-    let albums: [[OutgoingMedia]]
-
-    /// Looks at files, off the main thread.
-    ///
-    /// - Throws: `PickedFileError` for the first that cannot be sent.
-    static func pick(_ paths: [String], asFiles: Bool) async throws -> PickedFiles {
-        let result = await onOwnThread {
-            Result { () throws(PickedFileError) in
-                try paths.map { path throws(PickedFileError) in
-                    try OutgoingMedia(file: path, asFile: asFiles)
-                }
-            }
-        }
-        return PickedFiles(try result.get())
-    }
-
-    init(_ files: [OutgoingMedia]) {
-        var albums: [[OutgoingMedia]] = []
-        for file in files {
-            if let last = albums.last, last.count < Sender.albumLimit, last[0].isPhoto == file.isPhoto {
-                albums[albums.count - 1].append(file)
-            } else {
-                albums.append([file])
-            }
-        }
-        self.albums = albums
-    }
-}
-
-extension OutgoingMedia {
-    nonisolated fileprivate var isPhoto: Bool { if case .photo = self { true } else { false } }
 }

@@ -14,17 +14,7 @@ struct FileSelection: Equatable {
     /// an album holds.
     let albums: [[Picked]]
 
-    init(_ files: [Picked]) {
-        var albums: [[Picked]] = []
-        for file in files {
-            if let last = albums.last, last.count < Sender.albumLimit, last[0].isPhoto == file.isPhoto {
-                albums[albums.count - 1].append(file)
-            } else {
-                albums.append([file])
-            }
-        }
-        self.albums = albums
-    }
+    init(_ files: [Picked]) { albums = OutgoingMedia.albums(of: files, \.media) }
 
     /// Looks at all files before anything is sent.
     ///
@@ -51,8 +41,4 @@ struct FileSelection: Equatable {
             throw .file(path, error)
         }
     }
-}
-
-extension FileSelection.Picked {
-    fileprivate var isPhoto: Bool { if case .photo = media { true } else { false } }
 }
