@@ -18,6 +18,7 @@ extension ChatsScreen {
         let row = sidebar.list.rows.first { $0.id == peer }
         let (isPinned, isMuted) = (row?.isPinned ?? false, row?.isMuted ?? false)
         let isUnread = row?.isUnread ?? false
+        let place = lists?.place ?? .list(.main)
         let isArchive = place == .list(.archive)
         let pinned = sidebar.list.rows.filter(\.isPinned).map(\.id)
         let list: ChatList = isArchive ? .archive : .main
@@ -112,7 +113,7 @@ extension ChatsScreen {
                         guard let self, let parts else { return }
                         open(parts.services.selfID)
                     },
-                    MenuEntry("Archive") { [weak self] in self?.show(.list(.archive)) },
+                    MenuEntry("Archive") { [weak self] in self?.lists?.show(.list(.archive)) },
                 ]
             ),
             MenuSection("Appearance", appearance),

@@ -9,9 +9,6 @@ import Signals
 
 /// The chats of an account: the list, and beside it the chat that is open.
 final class ChatsScreen {
-    /// How many more chats are shown when the end of the list is near.
-    private static let page = 100
-
     let widget: Widget
     let account: Account
     let window: ApplicationWindow
@@ -26,15 +23,13 @@ final class ChatsScreen {
     let accounts: AccountsContext
     private(set) var parts: AccountParts?
     private(set) var chat: ChatScreen?
-    private(set) var place = ChatPlace.list(.main)
+    private(set) var lists: SidebarModel?
     private let content = Stack()
     private let leaflet: Leaflet
     private var waiting: (peer: PeerID, message: MessageKey?)?
-    private var count = page
-    private var list: ChatListFeed?
-    private var search: SearchFeed?
+    /// The chat that was asked for last: it may take a moment to be there.
+    private var wanted: PeerID?
     private var following: [Subscription] = []
-    private var folders: [FolderTab] = []
     private var connection = ConnectionState.connecting(throughProxy: false)
     private var isStopped = false
 
@@ -58,24 +53,18 @@ final class ChatsScreen {
     private func listen() {
         leaflet.onFold { [weak self] in self?.folded() }
         sidebar.list.onOpen = { [weak self] in self?.open($0) }
-        sidebar.list.onMore = { [weak self] in self?.showMore() }
         sidebar.list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1) }
-        sidebar.onBack = { [weak self] in self?.show(.list(.main)) }
-        sidebar.onSearch = { [weak self] in self?.look(for: $0) }
         sidebar.results.onPeer = { [weak self] in self?.open($0) }
         sidebar.results.onMessage = { [weak self] in self?.open($0.peer, at: $0) }
-        widget.onKeyFirst { [weak self] in self?.key($0) ?? false }
+        widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 
     private func begin() async {
         guard let parts = try? await account.parts, !isStopped else { return }
         self.parts = parts
-        show(place)
+        lists = SidebarModel(sidebar, account.store, parts, look)
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
-            account.store.view(FolderTabsView()).start(next: { [weak self] tabs in
-                onMain { self?.show(tabs) }
-            }),
             accounts.entries.start { [weak self] entries in onMain { self?.showMenu(entries) } },
         ]
         windowChanged()
@@ -86,7 +75,7 @@ final class ChatsScreen {
     func stop() {
         isStopped = true
         chat?.stop()
-        (list, search, following) = (nil, nil, [])
+        (lists, following) = (nil, [])
         if let parts { Task { await parts.presence.set(isThere: false) } }
     }
 
@@ -116,57 +105,6 @@ final class ChatsScreen {
         chat?.show(state)
     }
 
-    // MARK: - The list
-
-    /// Shows the chats of a list or a folder.
-    func show(_ place: ChatPlace) {
-        guard let parts else { return }
-        if place != self.place { count = Self.page }
-        self.place = place
-        list = ChatListFeed(account.store, parts, place, count: count) { [weak self] state in
-            guard let self else { return }
-            look.known.learn(state.rows)
-            sidebar.show(state)
-        }
-        sidebar.setHeading(
-            place == .list(.archive) ? "Archive" : "Martlet",
-            hasBack: place == .list(.archive)
-        )
-        show(folders)
-    }
-
-    private func showMore() {
-        guard sidebar.list.rows.count >= count else { return }
-        count += Self.page
-        show(place)
-    }
-
-    private func show(_ tabs: [FolderTab]) {
-        folders = tabs
-        guard place != .list(.archive) else { return sidebar.show([FolderButton]()) }
-        sidebar.show(
-            tabs.map { tab in
-                let name = tab.place == .list(.main) ? "All" : tab.title
-                let text = tab.unreadChats > 0 ? "\(name)  \(tab.unreadChats)" : name
-                return FolderButton(text: text, isOpen: tab.place == place) { [weak self] in
-                    self?.show(tab.place)
-                }
-            }
-        )
-    }
-
-    private func look(for text: String?) {
-        guard let text, let parts else {
-            search = nil
-            return
-        }
-        sidebar.results.show(SearchState())
-        search = SearchFeed(account.store, parts, text, look.language) { [weak self] state in
-            guard let self, search != nil else { return }
-            sidebar.results.show(state)
-        }
-    }
-
     // MARK: - The chat
 
     /// Opens a chat, at a message or where one was.
@@ -176,6 +114,7 @@ final class ChatsScreen {
             return
         }
         waiting = nil
+        wanted = peer
         leaflet.showsSecond = true
         if let chat, chat.peer == peer {
             if let message { chat.pane.go(to: message) } else { chat.focus() }
@@ -187,7 +126,7 @@ final class ChatsScreen {
                 let state = try reader.interfaceState(DraftKey(peer))
                 return (known, try ChatOpening(state, isUnread: reader.chat(peer).isUnread))
             }
-            guard let (known, opening) = found ?? nil, !isStopped else { return }
+            guard let (known, opening) = found ?? nil, !isStopped, wanted == peer else { return }
             look.known.learn([known])
             let traits = ChatTraits(of: known, ownID: parts.services.selfID)
             show(traits, parts, message.map { .message($0) } ?? opening)
@@ -214,7 +153,8 @@ final class ChatsScreen {
         onChat?()
     }
 
-    private func closeChat() {
+    func closeChat() {
+        wanted = nil
         guard let chat else { return }
         chat.stop()
         content.remove(chat.widget)
@@ -227,35 +167,6 @@ final class ChatsScreen {
     }
 
     private func folded() { chat?.showsBack(leaflet.isFolded) }
-
-    // MARK: - Keys
-
-    private func key(_ event: KeyEvent) -> Bool {
-        switch event.symbol {
-        case Key.letter("k") where event.isControl: sidebar.beginSearch()
-        case Key.letter("w") where event.isControl: window.close()
-        case Key.letter("q") where event.isControl: window.close()
-        case Key.pageDown where event.isControl, Key.down where event.isAlt: step(1)
-        case Key.pageUp where event.isControl, Key.up where event.isAlt: step(-1)
-        case Key.escape: return escape()
-        default: return false
-        }
-        return true
-    }
-
-    private func step(_ steps: Int) {
-        guard let peer = sidebar.list.neighbour(by: steps) else { return }
-        open(peer)
-        sidebar.list.reveal(peer)
-    }
-
-    /// Ends one thing at a time: an answer, a search, the chat.
-    private func escape() -> Bool {
-        if chat?.cancel() == true || sidebar.endSearch() { return true }
-        guard chat != nil else { return false }
-        closeChat()
-        return true
-    }
 
     /// What is shown while no chat is open.
     private static func nothing() -> Widget {
@@ -273,20 +184,5 @@ final class ChatsScreen {
         page.expand()
         box.append(page)
         return box
-    }
-}
-
-extension ChatTraits {
-    /// What a chat with `peer` is like.
-    nonisolated init(of peer: Peer, ownID: PeerID) {
-        let kind: Kind =
-            switch peer {
-            case .user(let user): user.id == ownID ? .saved : .dialog
-            case .secretChat: .dialog
-            case .group: .group
-            case .channel(let channel): channel.flags.contains(.broadcast) ? .channel : .group
-            }
-        self.init(peer.id, kind: kind, ownID: ownID)
-        if case .channel(let channel) = peer { noForwards = channel.flags.contains(.noForwards) }
     }
 }

@@ -2,7 +2,6 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
-import Notifier
 import Signals
 
 /// The window: shows the screen that follows from the accounts, and leads from one to the other.
@@ -24,7 +23,7 @@ final class MainWindow {
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
     private var start: DesktopProgram.Start?
-    private var notifications: [AccountFolder: WindowNotifications] = [:]
+    private var telling: TellingAccounts?
 
     init(_ application: Application, _ host: ClientHost, _ accounts: AccountsContext) {
         self.host = host
@@ -35,23 +34,24 @@ final class MainWindow {
         window.setContent(toasts)
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
         window.setIcon("org.martlet.Martlet")
-        pages.add(Self.bare(Spinner(size: 32)), "opening")
+        pages.add(Self.page(Spinner(size: 32)), "opening")
         let retry = Button("_Try Again") { [weak self] in self?.openAgain() }
         retry.addStyleClass("pill")
         retry.align(horizontal: .center)
         trouble.setChild(retry)
-        pages.add(Self.bare(trouble), "trouble")
+        pages.add(Self.page(trouble), "trouble")
         window.onActivity { [weak self] in
             self?.chats?.windowChanged()
             self?.lookedAt()
         }
         Appearance.onChange { [weak self] in self?.chats?.themeChanged() }
         Appearance.choose(look.scheme.choice)
-        Appearance.addStyleSheet(Self.style)
+        Appearance.addStyleSheet(Style.sheet)
         followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
             [weak self] look in
             onMain { self?.take(look) }
         }
+        telling = TellingAccounts(accounts.settings) { [weak self] in self?.show($0, of: $1) }
         following = accounts.entries.start { [weak self] entries in
             onMain { self?.take(entries) }
         }
@@ -84,29 +84,8 @@ final class MainWindow {
         chats?.showMenu(entries)
     }
 
-    /// Has all accounts that are open tell of messages, and be told what the member looks at.
-    private func notify() {
-        let open = entries.compactMap(\.account)
-        notifications = notifications.filter { account, _ in open.contains { $0.folder == account } }
-        for account in open where notifications[account.folder] == nil {
-            let (folder, settings, isOneOfSeveral) = (account.folder, accounts.settings, open.count > 1)
-            let made = WindowNotifications(account) { [weak self] chat in
-                onMain { self?.show(chat, of: folder) }
-            }
-            notifications[folder] = made
-            Task {
-                await made.start(settings, amongSeveral: isOneOfSeveral)
-                lookedAt()
-            }
-        }
-    }
-
     private func lookedAt() {
-        for (folder, notifications) in notifications {
-            let isInFront = window.isActive && chats?.account.folder == folder
-            let chat = isInFront ? chats?.chat?.peer : nil
-            Task { await notifications.look(at: chat) }
-        }
+        telling?.look(at: window.isActive ? chats?.chat?.peer : nil, of: chats?.account.folder)
     }
 
     private func show(_ chat: PeerID, of folder: AccountFolder) {
@@ -117,7 +96,7 @@ final class MainWindow {
 
     private func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
-        notify()
+        telling?.take(entries.compactMap(\.account))
         let current = entries.first(where: \.isCurrent) ?? entries.first
         if let account = current?.account {
             if followingStanding?.account !== account {
@@ -228,34 +207,4 @@ final class MainWindow {
         Task { _ = try? await accounts.account(folder.name) }
     }
 
-    /// A page with a title bar and nothing but one widget.
-    private static func bare(_ widget: Widget) -> Widget {
-        let box = Box(.vertical)
-        let header = HeaderBar()
-        header.addStyleClass("flat")
-        box.append(header)
-        widget.expand()
-        widget.align(horizontal: .fill, vertical: .center)
-        box.append(widget)
-        return box
-    }
-
-    /// What GTK's own style leaves open.
-    private static let style = """
-        .badge { background: @accent_bg_color; color: @accent_fg_color; border-radius: 10px; padding: 0 7px;
-                 min-height: 20px; font-size: 0.85em; font-weight: bold; }
-        .results button label { font-weight: normal; }
-        .results button label.heading { font-weight: bold; }
-        .composer textview, .composer textview text { background: transparent; }
-        """
-}
-
-extension ProgramSettings.Look.Scheme {
-    fileprivate var choice: Appearance.Choice {
-        switch self {
-        case .system: .system
-        case .light: .light
-        case .dark: .dark
-        }
-    }
 }

@@ -27,7 +27,7 @@ final class SidebarView {
     init(_ look: ChatLook) {
         list = ChatListPane(look)
         back = Button(icon: "go-previous-symbolic", label: "All chats") {}
-        search.setMargins(bottom: 6, start: 8, end: 8)
+        search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledArea(tabs, scrollsSideways: true)
         let header = HeaderBar()

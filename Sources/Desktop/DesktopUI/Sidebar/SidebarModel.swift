@@ -1,0 +1,79 @@
+import ClientEngine
+import ClientModel
+import MessageStore
+import Signals
+
+/// What the sidebar shows of an account: the chats of a list or folder, and what is looked for.
+final class SidebarModel {
+    /// How many more chats are shown when the end of the list is near.
+    private static let page = 100
+
+    let view: SidebarView
+    /// The list or folder whose chats are shown.
+    private(set) var place = ChatPlace.list(.main)
+    private let store: MessageStore
+    private let parts: AccountParts
+    private let look: ChatLook
+    private var count = page
+    private var folders: [FolderTab] = []
+    private var list: ChatListFeed?
+    private var search: SearchFeed?
+    private var followingFolders: Subscription?
+
+    init(_ view: SidebarView, _ store: MessageStore, _ parts: AccountParts, _ look: ChatLook) {
+        (self.view, self.store, self.parts, self.look) = (view, store, parts, look)
+        view.list.onMore = { [weak self] in self?.showMore() }
+        view.onBack = { [weak self] in self?.show(.list(.main)) }
+        view.onSearch = { [weak self] in self?.look(for: $0) }
+        show(place)
+        followingFolders = store.view(FolderTabsView()).start(next: { [weak self] tabs in
+            onMain { self?.show(tabs) }
+        })
+    }
+
+    /// Shows the chats of a list or a folder.
+    func show(_ place: ChatPlace) {
+        if place != self.place { count = Self.page }
+        self.place = place
+        list = ChatListFeed(store, parts, place, count: count) { [weak self] state in
+            guard let self else { return }
+            look.known.learn(state.rows)
+            view.show(state)
+        }
+        let isArchive = place == .list(.archive)
+        view.setHeading(isArchive ? "Archive" : "Martlet", hasBack: isArchive)
+        show(folders)
+    }
+
+    private func showMore() {
+        guard view.list.rows.count >= count else { return }
+        count += Self.page
+        show(place)
+    }
+
+    private func show(_ tabs: [FolderTab]) {
+        folders = tabs
+        guard place != .list(.archive) else { return view.show([FolderButton]()) }
+        view.show(
+            tabs.map { tab in
+                let name = tab.place == .list(.main) ? "All" : tab.title
+                let text = tab.unreadChats > 0 ? "\(name)  \(tab.unreadChats)" : name
+                return FolderButton(text: text, isOpen: tab.place == place) { [weak self] in
+                    self?.show(tab.place)
+                }
+            }
+        )
+    }
+
+    private func look(for text: String?) {
+        guard let text else {
+            search = nil
+            return
+        }
+        view.results.show(SearchState())
+        search = SearchFeed(store, parts, text, look.language) { [weak self] state in
+            guard let self, search != nil else { return }
+            view.results.show(state)
+        }
+    }
+}
