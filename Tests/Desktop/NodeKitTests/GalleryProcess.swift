@@ -169,4 +169,11 @@ struct Screenshot: Sendable {
 
     /// How many pixels have a colour.
     func count(of rgb: UInt32) -> Int { pixels.count { $0 == rgb } }
+
+    /// How many pixels have a colour none of whose parts is further away than that.
+    func count(near rgb: UInt32, by distance: Int) -> Int {
+        pixels.count { pixel in
+            [16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xFF) - Int(rgb >> $0 & 0xFF)) <= distance }
+        }
+    }
 }

@@ -17,6 +17,7 @@ extension ChatSurface {
         self.size = size
         works.context.width = Double(size.width)
         painter.pictures.scale = widget.scaleFactor
+        wallpaper.scale = widget.scaleFactor
         showNext()
     }
 

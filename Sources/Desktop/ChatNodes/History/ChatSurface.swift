@@ -34,6 +34,7 @@ public final class ChatSurface: ListSource {
     var waiting: [ChatUpdate] = []
     var isPreparing = false
     var headers = HeaderNodes()
+    let wallpaper: Wallpaper
 
     /// A chat without messages.
     ///
@@ -67,6 +68,8 @@ public final class ChatSurface: ListSource {
         works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20) { [weak surface] in
             surface?.measured($0)
         }
+        wallpaper = Wallpaper(theme.wallpaper, ground: theme.ground)
+        surface.backdrop = wallpaper
         widget = surface.makeWidget(styleName: "history", label: label)
         surface.source = self
     }
@@ -77,6 +80,7 @@ public final class ChatSurface: ListSource {
         set {
             painter.theme = newValue
             headers.removeAll()
+            (wallpaper.style, wallpaper.ground) = (newValue.wallpaper, newValue.ground)
             surface.style = newValue.historyStyle
             surface.redrawAll()
         }

@@ -5,6 +5,11 @@ extension ChatTheme {
     public static let light = ChatTheme(
         isDark: false,
         ground: Color(0xCFDDC8),
+        wallpaper: WallpaperStyle(
+            corners: [0xDDE3C0, 0xBFDCCB, 0xC3DDB9, 0xD8DFC0],
+            ink: 0x4E7A5A,
+            strength: 0.2
+        ),
         highlight: Color(0x3F8FC9, alpha: 0.22),
         indicator: Color(0x000000, alpha: 0.35),
         incoming: BubbleColors(
@@ -67,6 +72,11 @@ extension ChatTheme {
     public static let dark = ChatTheme(
         isDark: true,
         ground: Color(0x0E1621),
+        wallpaper: WallpaperStyle(
+            corners: [0x101B28, 0x0E1620, 0x0F1924, 0x14202C],
+            ink: 0x6C8CA8,
+            strength: 0.12
+        ),
         highlight: Color(0x5FA8E0, alpha: 0.2),
         indicator: Color(0xFFFFFF, alpha: 0.35),
         incoming: BubbleColors(

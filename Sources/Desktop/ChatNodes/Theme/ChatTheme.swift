@@ -6,6 +6,8 @@ public struct ChatTheme: Hashable, Sendable {
     public var isDark: Bool
     /// Behind the bubbles of a chat.
     public var ground: Color
+    /// The same, with what is drawn on it.
+    public var wallpaper: WallpaperStyle
     /// Behind a row that one jumped to.
     public var highlight: Color
     /// The scroll indicator.

@@ -28,6 +28,9 @@ public final class ListSurface: WidgetContent {
         }
     }
 
+    /// What lies behind its rows instead of the style's ground.
+    public var backdrop: (any ListBackdrop)? { didSet { host?.contentChanged() } }
+
     /// Knows what its rows are. Not kept.
     public weak var source: (any ListSource)?
 
@@ -231,7 +234,11 @@ public final class ListSurface: WidgetContent {
     /// See `WidgetContent`.
     public func draw(on snapshot: borrowing Snapshot) {
         let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
-        if let ground = style.ground { snapshot.fill(all, ground) }
+        if let backdrop {
+            backdrop.draw(size, on: snapshot) { [weak self] in self?.host?.contentChanged() }
+        } else if let ground = style.ground {
+            snapshot.fill(all, ground)
+        }
         guard let light = step.highlight, let row = stock?.shown[light.id] else { return }
         var color = style.highlight
         color.alpha *= Float(light.strength)

@@ -1,0 +1,50 @@
+import GTKBridge
+import NodeKit
+
+/// The wallpaper of a chat: painted off the main thread, once for each size and style.
+@MainActor
+final class Wallpaper: ListBackdrop {
+    private struct Request: Equatable {
+        var style: WallpaperStyle
+        var width: Int
+        var height: Int
+    }
+
+    /// Its colours.
+    var style: WallpaperStyle
+    /// Until it is painted, and where it cannot be.
+    var ground: Color
+    /// How many pixels of the display a pixel of the list has on a side.
+    var scale = 1
+
+    private static let painter = WallpaperPainter()
+    private var painted: (request: Request, texture: Texture)?
+    private var isPainting = false
+
+    init(_ style: WallpaperStyle, ground: Color) { (self.style, self.ground) = (style, ground) }
+
+    func draw(_ size: Size, on snapshot: borrowing Snapshot, changed: @escaping @MainActor () -> Void) {
+        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        let request = Request(style: style, width: Int(size.width) * scale, height: Int(size.height) * scale)
+        if let painted, painted.request.style == style {
+            // One of another size does until there is a better one.
+            snapshot.append(painted.texture, in: all)
+        } else {
+            snapshot.fill(all, ground)
+        }
+        if painted?.request != request { paint(request, changed) }
+    }
+
+    private func paint(_ request: Request, _ changed: @escaping @MainActor () -> Void) {
+        guard !isPainting else { return }
+        isPainting = true
+        Task {
+            let image = await Self.painter.paint(request.style, width: request.width, height: request.height)
+            isPainting = false
+            guard let texture = image?.texture else { return }
+            painted = (request, texture)
+            // Drawn anew, it asks again if the size is another one by now.
+            changed()
+        }
+    }
+}

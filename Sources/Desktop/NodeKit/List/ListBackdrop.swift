@@ -1,0 +1,13 @@
+public import GTKBridge
+
+/// What lies behind the rows of a list, and does not move with them.
+@MainActor
+public protocol ListBackdrop: AnyObject {
+    /// Draws it.
+    ///
+    /// - Parameters:
+    ///   - size: Of the list, in pixels.
+    ///   - snapshot: Where to.
+    ///   - changed: Called once, when it looks different: it is drawn anew then.
+    func draw(_ size: Size, on snapshot: borrowing Snapshot, changed: @escaping @MainActor () -> Void)
+}
