@@ -175,7 +175,8 @@ final class TestClient {
 
     private func sendAlone(_ body: (WireMessageID) throws -> [UInt8]) async throws -> WireMessageID {
         guard let key else { throw Disconnected() }
-        let id = WireMessageID(wallClock())
+        // A second ago, so that the session, which makes ids of its own, does not make the same in one tick of the clock.
+        let id = WireMessageID(wallClock() - .seconds(1))
         let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
         var packet: [UInt8] = []
         let bytes = try body(id)
