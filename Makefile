@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client install ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -28,4 +28,5 @@ bench-wire: ; Scripts/bench-wire
 bench-store: ; Scripts/bench-store
 bench-client: ; Scripts/bench-client
 install: ; @Scripts/install
+package: ; @Scripts/package
 ci: ; bash .ci/run
