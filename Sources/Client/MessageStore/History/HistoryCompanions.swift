@@ -1,18 +1,22 @@
 import ClientModel
 
-/// What belongs to the messages in sight and is stored elsewhere: messages that they answer, and who wrote both.
+/// What belongs to the messages in sight and is stored elsewhere: messages that they answer, who wrote both, and the
+/// media in them.
 struct HistoryCompanions: Sendable {
     /// What changed since the entries were told last.
     struct Changes {
         var replies: Set<MessageKey> = []
         var peers: Set<PeerID> = []
+        var media: Set<MediaID> = []
 
-        var isEmpty: Bool { replies.isEmpty && peers.isEmpty }
+        var isEmpty: Bool { replies.isEmpty && peers.isEmpty && media.isEmpty }
     }
 
     private var answered: Set<MessageKey> = []
     private var authors: Set<PeerID> = []
     private var targets: [MessageKey: Message] = [:]
+    private var shared: Set<MediaID> = []
+    private var media: [MediaID: Media] = [:]
 
     /// The authors that the store knows.
     private(set) var peers: [PeerID: Peer] = [:]
@@ -22,6 +26,15 @@ struct HistoryCompanions: Sendable {
 
     /// The stored message at `key`, if one in sight answers it.
     func target(_ key: MessageKey?) -> Message? { key.flatMap { targets[$0] } }
+
+    /// A message in sight with what belongs to it.
+    func entry(_ message: Message) -> HistoryEntry {
+        let reply = target(message.replyTo)
+        var entry = HistoryEntry(message: message, reply: reply)
+        for id in message.mediaIDs { entry.media[id] = media[id] }
+        for id in reply?.mediaIDs ?? [] { entry.media[id] = media[id] }
+        return entry
+    }
 
     /// Takes the new states from `changes`, and returns what is another than before.
     mutating func patch(_ changes: ChangeSet, from reader: StoreReader) throws -> Changes {
@@ -35,6 +48,12 @@ struct HistoryCompanions: Sendable {
             guard peer != peers[id] else { continue }
             peers[id] = peer
             found.peers.insert(id)
+        }
+        for id in shared where changes.touched.contains(.media(id)) {
+            let row = try reader.media(id)
+            guard row != media[id] else { continue }
+            media[id] = row
+            found.media.insert(id)
         }
         return found
     }
@@ -56,10 +75,18 @@ struct HistoryCompanions: Sendable {
             authors = writing
             isChanged = true
         }
+        let shared = Set(visible.lazy.flatMap(\.mediaIDs)).union(targets.values.flatMap(\.mediaIDs))
+        if shared != self.shared {
+            for id in self.shared.subtracting(shared) { media[id] = nil }
+            for id in shared.subtracting(self.shared) { media[id] = try reader.media(id) }
+            self.shared = shared
+            isChanged = true
+        }
         guard isChanged else { return false }
         let before = watches
         watches = Set(authors.map { .peer($0) })
         for key in answered where key.peer != chat { watches.insert(.message(key)) }
+        for id in shared { watches.insert(.media(id)) }
         return watches != before
     }
 

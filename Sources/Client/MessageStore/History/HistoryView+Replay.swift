@@ -111,7 +111,7 @@ extension HistoryView {
         guard !changes.isListUnchanged || next.isLoading || !cause.companions.replies.isEmpty else { return }
         _ = try companions.follow(window.visible, of: query.peer, from: reader)
         next.peers = companions.peers
-        next.entries = window.visible.map { HistoryEntry(message: $0, reply: companions.target($0.replyTo)) }
+        next.entries = window.visible.map(companions.entry)
     }
 
     /// Shows nothing until the anchor's place is known.
@@ -126,7 +126,7 @@ extension HistoryView {
         next.newer = .hole
     }
 
-    /// Shows the new states of answered messages and of authors.
+    /// Shows the new states of answered messages, of authors and of media.
     private mutating func tellCompanions(
         _ changed: HistoryCompanions.Changes,
         _ next: inout HistoryWindow
@@ -135,7 +135,7 @@ extension HistoryView {
         next.peers = companions.peers
         let told = Set(next.changes.inserted + (next.changes.moved + next.changes.updated).map(\.new))
         for index in next.entries.indices where Self.concerns(changed, next.entries[index]) {
-            next.entries[index].reply = companions.target(next.entries[index].message.replyTo)
+            next.entries[index] = companions.entry(next.entries[index].message)
             let id = next.entries[index].id
             guard !told.contains(index), let old = value.entries.firstIndex(where: { $0.id == id }) else {
                 continue
@@ -147,6 +147,7 @@ extension HistoryView {
 
     private static func concerns(_ changed: HistoryCompanions.Changes, _ entry: HistoryEntry) -> Bool {
         if let key = entry.message.replyTo, changed.replies.contains(key) { return true }
+        if entry.media.keys.contains(where: changed.media.contains) { return true }
         guard !changed.peers.isEmpty else { return false }
         let authors = [entry.message.author, entry.reply?.author]
         return authors.contains { $0.map(changed.peers.contains) ?? false }

@@ -6,6 +6,8 @@ public struct HistoryEntry: Equatable, Sendable, Identifiable {
     public var message: Message
     /// The message that it answers, when that is stored.
     public var reply: Message?
+    /// What the message shares with others and what ``reply`` does, as far as it is stored; the contents name it.
+    public var media: [MediaID: Media] = [:]
 
     /// A screen's row keeps this identity for as long as the message exists.
     public var id: StableID { message.stableID }

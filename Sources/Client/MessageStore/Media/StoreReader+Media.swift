@@ -11,6 +11,15 @@ extension StoreReader {
         ) { try Media(record: $0.bytes(0)) }
     }
 
+    /// What messages share with others, each once; what is not stored is left out.
+    func media(of messages: some Sequence<Message>) throws -> [MediaID: Media] {
+        var found: [MediaID: Media] = [:]
+        for message in messages {
+            for id in message.mediaIDs where found[id] == nil { found[id] = try media(id) }
+        }
+        return found
+    }
+
     /// The content of a message with the media in it that it shares with others.
     public func content(of message: Message) throws -> MessageContent {
         var content = try message.content.decoded()

@@ -111,7 +111,7 @@ extension HistoryFeed.Contents {
     fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
         guard let window else { return nil }
         var history = ChatHistory(chat)
-        history.messages = window.entries.map { HistoryMessage($0.message, reply: $0.reply) }
+        history.messages = window.entries.map { HistoryMessage($0.message, reply: $0.reply, media: $0.media) }
         history.peers = window.peers
         history.readState = readState
         history.firstUnread = window.firstUnread

@@ -95,7 +95,7 @@ extension ChatRow {
     nonisolated init?(_ entry: ChatListEntry, activities: [Activity], ownID: PeerID) {
         guard let peer = entry.peer else { return nil }
         self.init(peer, ownID: ownID, shown: entry.person)
-        top = entry.messages.map { BubblePart(HistoryMessage($0)) }
+        top = entry.messages.map { BubblePart(HistoryMessage($0, media: entry.media)) }
         if let author = entry.author { people[author.id] = author }
         people[peer.id] = peer
         readState = entry.chat.readState

@@ -15,12 +15,18 @@ public struct BubblePart: Sendable {
     public init(_ source: HistoryMessage) {
         message = source.message
         // What cannot be read is shown as such: the block of unsupported messages.
-        content = try? source.message.content.decoded()
+        content = Self.content(of: source.message, source.media)
         reply = source.reply
-        replyContent = source.reply.flatMap { try? $0.content.decoded() }
+        replyContent = source.reply.flatMap { Self.content(of: $0, source.media) }
     }
 
-    /// Whether it was made from the same.
+    private static func content(of message: Message, _ media: [MediaID: Media]) -> MessageContent? {
+        guard var content = try? message.content.decoded() else { return nil }
+        content.attachMedia { media[$0] }
+        return content
+    }
+
+    /// Whether it was made from the same. A media that changes gives its messages another revision.
     func isMade(of source: HistoryMessage) -> Bool {
         message == source.message && reply == source.reply
     }

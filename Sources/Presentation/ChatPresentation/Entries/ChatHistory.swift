@@ -6,11 +6,14 @@ public struct HistoryMessage: Equatable, Sendable {
     public var message: Message
     /// The message that it answers, when that is stored.
     public var reply: Message?
+    /// The media that both share with others, by the ids that their contents have in their places.
+    public var media: [MediaID: Media]
 
     /// A message.
-    public init(_ message: Message, reply: Message? = nil) {
+    public init(_ message: Message, reply: Message? = nil, media: [MediaID: Media] = [:]) {
         self.message = message
         self.reply = reply
+        self.media = media
     }
 }
 

@@ -99,6 +99,29 @@ import Testing
         shown.cancel()
     }
 
+    @Test func `a history shows media as they are now, and those of what is answered`() async throws {
+        let store = try StoreFixture().store
+        let (sent, media) = try Self.user(1)
+        try await store.transaction { transaction in
+            try transaction.addMedia(media)
+            try transaction.add(sent)
+            try transaction.add(message(2).updating { $0.replyTo = sent.key })
+            try transaction.addChunk(1...2, ChunkScope(.cloud, .everywhere), of: sent.key.peer)
+        }
+        let heard = Heard<[[MediaID: Media]]>()
+        let view = HistoryView(sent.key.peer, frame: HistoryFrame(.newest, count: 6))
+        let shown = store.view(view).start(next: { heard.hear($0.entries.map(\.media)) })
+        var values = heard.stream.makeAsyncIterator()
+        let cat = [Self.id: Self.document("cat")]
+        #expect(await values.next() == [cat, cat])
+        try await store.transaction { transaction in
+            try transaction.updateMedia(Self.id) { $0 = Self.document("dog") }
+        }
+        let dog = [Self.id: Self.document("dog")]
+        #expect(await values.next() == [dog, dog])
+        shown.cancel()
+    }
+
     @Test func `a media that no message has is removed when asked`() async throws {
         let store = try StoreFixture().store
         try await store.transaction { transaction in

@@ -15,6 +15,8 @@ public struct ChatListEntry: Equatable, Sendable, Identifiable {
     public var presence: Presence?
     /// The newest message, and with it the album that it is in, oldest first.
     public var messages: [Message] = []
+    /// What those messages share with others, as far as it is stored; their contents name it.
+    public var media: [MediaID: Media] = [:]
     /// Who wrote the newest message, when that is not the chat's own peer.
     public var author: Peer?
     /// What was typed and not sent.
@@ -43,6 +45,7 @@ extension ChatListEntry {
         var watches: [Watch] = []
         if let author = messages.last?.author, author != id { watches.append(.peer(author)) }
         if let person = peer?.personID, person != id { watches += [.peer(person), .presence(person)] }
+        for message in messages { watches += message.mediaIDs.map { .media($0) } }
         return watches
     }
 }
@@ -64,13 +67,14 @@ extension StoreReader {
         return try addingPeers(to: entry)
     }
 
-    /// The row with the other peers that it shows, as they are now.
+    /// The row with the other peers and the media that it shows, as they are now.
     func addingPeers(to entry: ChatListEntry) throws -> ChatListEntry {
         var entry = entry
         let person = entry.peer?.personID ?? entry.id
         entry.person = person == entry.id ? nil : try peer(person)
         entry.presence = person.kind == .user ? try presence(person) : nil
         entry.author = nil
+        entry.media = try media(of: entry.messages)
         if let author = entry.messages.last?.author, author != entry.id { entry.author = try peer(author) }
         return entry
     }
