@@ -2,7 +2,7 @@
 ///
 /// Cases carry numbers only: no path, account, passphrase or key, so ``description`` may go to a log. None of
 /// them is a reason to delete anything: the databases are whole, and another attempt may open them.
-public enum KeyringError: Error, Equatable, Sendable {
+public enum KeyringError: Error, Hashable, Sendable {
     /// There is no key file. Create one, but only if there is no database either: that would need the lost file.
     case keyFileMissing
 

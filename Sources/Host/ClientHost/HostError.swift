@@ -1,7 +1,7 @@
 public import Keyring
 
 /// Why a program of a member's cannot begin its work. Every case says what can be done about it.
-public enum HostError: Error, Equatable, Sendable {
+public enum HostError: Error, Hashable, Sendable {
     /// There is no such account, or none was named and there are several.
     case noAccount
     /// There is an account of this name.

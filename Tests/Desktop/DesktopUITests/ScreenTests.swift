@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `an account that cannot be opened says why`() {
-        let front = Screen.Front(folder: folder, failure: "The disk is full.", standing: nil)
-        #expect(Screen(front) == .trouble(folder, "The disk is full."))
+        let front = Screen.Front(folder: folder, failure: .diskFull, standing: nil)
+        #expect(Screen(front) == .trouble(folder, .diskFull))
     }
 }

@@ -27,6 +27,7 @@ import Testing
         settings.current = "work"
         settings.look.scheme = .dark
         settings.look.textSize = 18
+        settings.look.language = .arabic
         return settings
     }()
 

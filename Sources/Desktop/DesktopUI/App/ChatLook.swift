@@ -6,16 +6,18 @@ import Foundation
 import GTKBridge
 import MediaStore
 
-/// How chats look in a window: language, sizes, colours, pictures.
+/// How a window looks and speaks: words, sizes, colours, pictures.
 final class ChatLook {
-    let language: any ChatLanguage = EnglishLanguage()
+    /// What is said in the window.
+    let words: any WindowLanguage
     let zone = TimeZoneRules(.current)
     /// What pictures are made from.
     let known: AccountPictures
     private let pictures: PictureBook
     private(set) var metrics: ChatMetrics
 
-    init(_ look: ProgramSettings.Look, _ media: MediaStore) {
+    init(_ look: ProgramSettings.Look, _ words: any WindowLanguage, _ media: MediaStore) {
+        self.words = words
         metrics = ChatMetrics(textSize: look.textSize)
         known = AccountPictures(media)
         pictures = PictureBook(known)
@@ -31,23 +33,23 @@ final class ChatLook {
         let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
         return ChatSurface(
             metrics: metrics,
-            language: language,
+            language: words,
             zone: zone,
             today: zone.day(of: now),
             theme: theme,
             pictures: pictures,
-            label: "Messages"
+            label: words.messages
         )
     }
 
     func makeChatList() -> ChatListSurface {
         ChatListSurface(
             metrics: metrics,
-            language: language,
+            language: words,
             zone: zone,
             theme: theme,
             pictures: pictures,
-            label: "Chats"
+            label: words.chats
         )
     }
 }

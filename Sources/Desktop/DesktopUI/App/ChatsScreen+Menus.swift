@@ -25,24 +25,24 @@ extension ChatsScreen {
         var chat: [MenuEntry] = []
         if row != nil, place == .list(list) {
             chat.append(
-                MenuEntry(isPinned ? "Unpin" : "Pin") { [weak self] in
+                MenuEntry(isPinned ? words.unpin : words.pin) { [weak self] in
                     let next = isPinned ? pinned.filter { $0 != peer } : [peer] + pinned
                     self?.attempt { _ = try await parts.chatSettings.setPinned(next, in: list) }
                 }
             )
             chat.append(
-                MenuEntry(isArchive ? "Take Out of Archive" : "Archive") { [weak self] in
+                MenuEntry(isArchive ? words.takeOutOfArchive : words.putIntoArchive) { [weak self] in
                     self?.attempt { _ = try await parts.chatSettings.setArchived(!isArchive, [peer]) }
                 }
             )
         }
         chat.append(
-            MenuEntry(isMuted ? "Unmute" : "Mute") { [weak self] in
+            MenuEntry(isMuted ? words.unmute : words.mute) { [weak self] in
                 self?.attempt { try await parts.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
             }
         )
         chat.append(
-            MenuEntry(isUnread ? "Mark as Read" : "Mark as Unread") { [weak self] in
+            MenuEntry(isUnread ? words.markAsRead : words.markAsUnread) { [weak self] in
                 self?.attempt {
                     if isUnread {
                         try await parts.reading.readAll(in: peer)
@@ -52,7 +52,7 @@ extension ChatsScreen {
                 }
             }
         )
-        let clear = MenuEntry("Clear History…") { [weak self] in self?.askToClear(peer, parts) }
+        let clear = MenuEntry(words.clearHistory) { [weak self] in self?.askToClear(peer, parts) }
         return [MenuSection(nil, chat), MenuSection(nil, [clear])]
     }
 
@@ -68,14 +68,14 @@ extension ChatsScreen {
                 }
             }
         }
-        var answers = [MessageDialog.Answer("Cancel")]
-        answers.append(.init("Clear for Me", .destructive, choose: clear(forEveryone: false)))
+        var answers = [MessageDialog.Answer(words.cancel)]
+        answers.append(.init(words.clearForMe, .destructive, choose: clear(forEveryone: false)))
         if peer.kind == .user {
-            answers.append(.init("Clear for Both", .destructive, choose: clear(forEveryone: true)))
+            answers.append(.init(words.clearForBoth, .destructive, choose: clear(forEveryone: true)))
         }
         MessageDialog.ask(
-            "Clear the History?",
-            text: "All messages of this chat are deleted. They cannot be brought back.",
+            words.clearHistoryQuestion,
+            text: words.clearHistoryText,
             answers: answers,
             over: window
         )
@@ -89,17 +89,19 @@ extension ChatsScreen {
                 Task { try? await accounts.choose(entry.folder.name) }
             }
         }
-        people.append(MenuEntry("Add Account…") { [weak self] in self?.onAddAccount?() })
+        people.append(MenuEntry(words.addAccount) { [weak self] in self?.onAddAccount?() })
         let look = accounts.settings.value.look
         let schemes: [(ProgramSettings.Look.Scheme, String)] = [
-            (.system, "As the Desktop"), (.light, "Light"), (.dark, "Dark"),
+            (.system, words.asTheDesktop), (.light, words.light), (.dark, words.dark),
         ]
         let appearance = schemes.map { scheme, name in
             MenuEntry(name, isChosen: look.scheme == scheme) { [weak self] in
                 self?.change { $0.scheme = scheme }
             }
         }
-        let sizes: [(Double, String)] = [(13, "Small Text"), (15, "Normal Text"), (18, "Large Text")]
+        let sizes: [(Double, String)] = [
+            (13, words.smallText), (15, words.normalText), (18, words.largeText),
+        ]
         let texts = sizes.map { size, name in
             MenuEntry(name, isChosen: look.textSize == size) { [weak self] in
                 self?.change { $0.textSize = size }
@@ -109,17 +111,17 @@ extension ChatsScreen {
             MenuSection(
                 nil,
                 [
-                    MenuEntry("Saved Messages") { [weak self] in
+                    MenuEntry(words.words(.savedMessages)) { [weak self] in
                         guard let self, let parts else { return }
                         open(parts.services.selfID)
                     },
-                    MenuEntry("Archive") { [weak self] in self?.lists?.show(.list(.archive)) },
+                    MenuEntry(words.archive) { [weak self] in self?.lists?.show(.list(.archive)) },
                 ]
             ),
-            MenuSection("Appearance", appearance),
+            MenuSection(words.appearance, appearance),
             MenuSection(nil, texts),
-            MenuSection("Accounts", people),
-            MenuSection(nil, [MenuEntry("Log Out…") { [weak self] in self?.askToLogOut() }]),
+            MenuSection(words.accounts, people),
+            MenuSection(nil, [MenuEntry(words.logOut) { [weak self] in self?.askToLogOut() }]),
         ])
     }
 
@@ -128,19 +130,18 @@ extension ChatsScreen {
         do throws(HostError) {
             try accounts.settings.change { change(&$0.look) }
         } catch {
-            toasts.show(Trouble(error).sentence)
+            toasts.show(words.sentence(error))
         }
     }
 
     private func askToLogOut() {
         let (accounts, name) = (accounts, account.folder.name)
         MessageDialog.ask(
-            "Log Out?",
-            text:
-                "What is stored of this account on this computer is deleted, and what was not sent yet is not sent.",
+            words.logOutQuestion,
+            text: words.logOutText,
             answers: [
-                .init("Cancel"),
-                .init("Log Out", .destructive) { [weak self] in
+                .init(words.cancel),
+                .init(words.logOutNow, .destructive) { [weak self] in
                     self?.attempt { try await accounts.signOut(name) }
                 },
             ],
@@ -151,7 +152,7 @@ extension ChatsScreen {
     /// Does something that may fail, and says so.
     private func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
-            do { try await body() } catch { toasts.show(Trouble(error).sentence) }
+            do { try await body() } catch { toasts.show(words.sentence(error)) }
         }
     }
 }

@@ -15,6 +15,8 @@ final class ChatsScreen {
     let toasts: ToastOverlay
     let sidebar: SidebarView
     let look: ChatLook
+    /// What is said in the window.
+    var words: any WindowLanguage { look.words }
     /// Called when another chat is open, or none.
     var onChat: (@MainActor () -> Void)?
     /// Called when another account is to be signed in.
@@ -37,15 +39,16 @@ final class ChatsScreen {
         _ account: Account,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
-        _ accounts: AccountsContext
+        _ accounts: AccountsContext,
+        _ words: any WindowLanguage
     ) {
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
-        look = ChatLook(accounts.settings.value.look, account.media)
+        look = ChatLook(accounts.settings.value.look, words, account.media)
         sidebar = SidebarView(look)
         leaflet = Leaflet(sidebar.widget, content)
         widget = leaflet
         content.expand()
-        content.add(Self.nothing(), "nothing")
+        content.add(Self.nothing(words), "nothing")
         listen()
         Task { await begin() }
     }
@@ -169,7 +172,7 @@ final class ChatsScreen {
     private func folded() { chat?.showsBack(leaflet.isFolded) }
 
     /// What is shown while no chat is open.
-    private static func nothing() -> Widget {
+    private static func nothing(_ words: any WindowLanguage) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()
         header.setTitle(WindowTitle())
@@ -178,8 +181,8 @@ final class ChatsScreen {
         box.append(header)
         let page = StatusPage(
             icon: "org.martlet.Martlet",
-            title: "No Chat Open",
-            text: "Choose one on the left, or press Ctrl+K to look for somebody."
+            title: words.noChatOpen,
+            text: words.noChatOpenHint
         )
         page.expand()
         box.append(page)

@@ -1,12 +1,12 @@
 import ClientNetwork
 
 extension ConnectionState {
-    /// What is waited for, as long as something is; nil when all is there.
-    nonisolated var words: String? {
+    /// What is waited for, in words, as long as something is; nil when all is there.
+    nonisolated func text(_ words: any WindowLanguage) -> String? {
         switch self {
-        case .waitingForNetwork: "Waiting for network…"
-        case .connecting(let throughProxy): throughProxy ? "Connecting through proxy…" : "Connecting…"
-        case .updating: "Updating…"
+        case .waitingForNetwork: words.waitingForNetwork
+        case .connecting(let throughProxy): throughProxy ? words.connectingThroughProxy : words.connecting
+        case .updating: words.updating
         case .online: nil
         }
     }

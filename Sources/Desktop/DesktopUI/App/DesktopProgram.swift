@@ -86,7 +86,7 @@ public final class DesktopProgram {
         }
         let window = MainWindow(application, host, accounts)
         self.window = window
-        passphrases.window = window.window
+        passphrases.window = window
         window.window.onCloseRequest { [weak self] in
             self?.end(application)
             return true

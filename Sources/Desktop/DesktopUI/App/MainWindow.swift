@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Foundation
 import GTKBridge
 import Signals
 
@@ -16,6 +17,9 @@ final class MainWindow {
     private var entries: [AccountsContext.Entry] = []
     private var standing: AccountStanding?
     private var look: ProgramSettings.Look
+    /// What is said in it.
+    private(set) var words: any WindowLanguage
+    private let retry: Button
     private var following: Subscription?
     private var followingLook: Subscription?
     private var followingStanding: (account: Account, subscription: Subscription)?
@@ -30,12 +34,14 @@ final class MainWindow {
         self.accounts = accounts
         window = ApplicationWindow(application, title: "Martlet", width: 980, height: 720)
         look = accounts.settings.value.look
+        words = look.language.words(ProcessInfo.processInfo.environment)
+        retry = Button(words.tryAgain) {}
         toasts = ToastOverlay(pages)
         window.setContent(toasts)
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
-        let retry = Button("_Try Again") { [weak self] in self?.openAgain() }
+        retry.onPress { [weak self] in self?.openAgain() }
         retry.addStyleClass("pill")
         retry.align(horizontal: .center)
         trouble.setChild(retry)
@@ -46,6 +52,7 @@ final class MainWindow {
         }
         Appearance.onChange { [weak self] in self?.chats?.themeChanged() }
         Appearance.choose(look.scheme.choice)
+        Appearance.runFromTheRight(words.isRightToLeft)
         Appearance.addStyleSheet(Style.sheet)
         followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
             [weak self] look in
@@ -80,8 +87,24 @@ final class MainWindow {
         guard look != self.look else { return }
         if look.scheme != self.look.scheme { Appearance.choose(look.scheme.choice) }
         if look.textSize != self.look.textSize { chats?.setTextSize(look.textSize) }
+        let isAnotherLanguage = look.language != self.look.language
         self.look = look
         chats?.showMenu(entries)
+        if isAnotherLanguage { speak() }
+    }
+
+    /// Says everything in the language that was chosen: screens are made anew, and show what they showed.
+    private func speak() {
+        words = look.language.words(ProcessInfo.processInfo.environment)
+        Appearance.runFromTheRight(words.isRightToLeft)
+        retry.setText(words.tryAgain)
+        // Who is in the middle of signing in goes on in the words that the questions began in.
+        guard signIn == nil else { return }
+        let chat = chats?.chat?.peer
+        leave()
+        screen = nil
+        route()
+        if let chat { chats?.open(chat) }
     }
 
     private func lookedAt() {
@@ -119,7 +142,7 @@ final class MainWindow {
     private var front: Screen.Front? {
         guard let entry = entries.first(where: \.isCurrent) ?? entries.first else { return nil }
         var front = Screen.Front(folder: entry.folder)
-        front.failure = entry.failure.map { Trouble($0).sentence }
+        front.failure = entry.failure.map { Trouble($0) }
         front.standing = entry.account == nil ? nil : standing
         return front
     }
@@ -143,8 +166,9 @@ final class MainWindow {
     private func show(_ screen: Screen) {
         switch screen {
         case .opening: pages.show("opening")
-        case .trouble(_, let words):
-            trouble.show(icon: "dialog-warning-symbolic", title: "This Account Cannot Be Opened", text: words)
+        case .trouble(_, let reason):
+            let (title, text) = (words.accountUnopenable, words.sentence(reason))
+            trouble.show(icon: "dialog-warning-symbolic", title: title, text: text)
             pages.show("trouble")
         case .welcome:
             showSignIn(SignInModel(host) { [weak self] in self?.adopt($0) }, place: start?.link)
@@ -154,7 +178,7 @@ final class MainWindow {
             showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
         case .chats:
             guard let account = followingStanding?.account else { return }
-            let screen = ChatsScreen(account, window, toasts, accounts)
+            let screen = ChatsScreen(account, window, toasts, accounts, words)
             chats = screen
             screen.onChat = { [weak self] in self?.lookedAt() }
             screen.onAddAccount = { [weak self] in self?.addAccount() }
@@ -173,7 +197,7 @@ final class MainWindow {
     }
 
     private func showSignIn(_ model: SignInModel, place: String? = nil) {
-        let view = SignInView(model, place: place)
+        let view = SignInView(model, words, place: place)
         signIn = (model, view)
         pages.add(view.widget, "sign-in")
         pages.show("sign-in")

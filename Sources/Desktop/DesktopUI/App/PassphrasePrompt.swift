@@ -6,7 +6,7 @@ import StdExtras
 /// Asks for a passphrase in a window, for whoever needs it on another thread and waits.
 final class PassphrasePrompt {
     /// In front of what it asks.
-    weak var window: ApplicationWindow?
+    weak var window: MainWindow?
 
     /// How stores are opened: by the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a question.
     var unlocking: StoreUnlocking {
@@ -30,22 +30,19 @@ final class PassphrasePrompt {
 
     private func ask(isNew: Bool, answer: @escaping @MainActor (String?) -> Void) {
         guard let window else { return answer(nil) }
-        let entry = PasswordEntry(label: "Passphrase")
-        let text =
-            isNew
-            ? "There is no keyring here. A passphrase is to protect what is stored on this computer."
-            : "What is stored on this computer is protected by a passphrase."
+        let words = window.words
+        let entry = PasswordEntry(label: words.passphrase)
         MessageDialog.ask(
-            isNew ? "Choose a Passphrase" : "Passphrase",
-            text: text,
+            isNew ? words.choosePassphrase : words.passphrase,
+            text: isNew ? words.newPassphraseText : words.passphraseText,
             answers: [
-                .init("Cancel") { answer(nil) },
-                .init(isNew ? "Protect" : "Open", .suggested) {
+                .init(words.cancel) { answer(nil) },
+                .init(isNew ? words.protect : words.open, .suggested) {
                     answer(entry.text.isEmpty ? nil : entry.text)
                 },
             ],
             child: entry,
-            over: window
+            over: window.window
         )
     }
 }

@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 
 /// What the window shows.
 nonisolated enum Screen: Equatable, Sendable {
@@ -11,14 +12,14 @@ nonisolated enum Screen: Equatable, Sendable {
     /// An account whose session was ended elsewhere: it is to be signed in again.
     case signedOut(AccountFolder)
     /// An account that cannot be opened, and why.
-    case trouble(AccountFolder, String)
+    case trouble(AccountFolder, Trouble)
 
     /// An account, as far as what is shown depends on it.
     struct Front: Equatable, Sendable {
         /// Where it is.
         var folder: AccountFolder
-        /// Why it cannot be opened, as a sentence.
-        var failure: String?
+        /// Why it cannot be opened.
+        var failure: Trouble?
         /// How it stands; nil while it is opened.
         var standing: AccountStanding?
     }

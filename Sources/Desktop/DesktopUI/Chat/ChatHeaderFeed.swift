@@ -40,12 +40,12 @@ nonisolated final class ChatHeaderFeed: Sendable {
         _ store: MessageStore,
         _ parts: AccountParts,
         _ peer: PeerID,
-        _ language: any ChatLanguage,
+        _ words: any WindowLanguage,
         tell: @escaping @MainActor (ChatHeaderState) -> Void
     ) {
         (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)
         serverTime = parts.services.serverTime
-        words = PresenceWords(language, TimeZoneRules(.current))
+        words = PresenceWords(words, TimeZoneRules(.current))
         self.tell = tell
         let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.update { $0.info = info } })

@@ -10,21 +10,21 @@ extension ChatScreen {
     /// Something in a bubble was clicked.
     func perform(_ action: LayoutAction, in entry: ChatEntry) {
         switch action {
-        case .text(let kind, let words): perform(kind, words)
+        case .text(let kind, let text): perform(kind, text)
         case .element(let element): perform(element, in: entry)
         case .reveal: break
         }
     }
 
-    private func perform(_ kind: TextEntityKind, _ words: String) {
+    private func perform(_ kind: TextEntityKind, _ text: String) {
         switch kind {
         case .link(let address): open(link: address)
-        case .url: open(link: words)
-        case .email: open(link: "mailto:\(words)")
-        case .phone: open(link: "tel:\(words)")
+        case .url: open(link: text)
+        case .email: open(link: "mailto:\(text)")
+        case .phone: open(link: "tel:\(text)")
         case .code, .codeBlock:
-            Clipboard.copy(words)
-            toasts.show("Copied")
+            Clipboard.copy(text)
+            toasts.show(words.copied)
         default: break
         }
     }
@@ -45,7 +45,7 @@ extension ChatScreen {
         case .retry:
             let ids = bubble.parts.map(\.message.stableID)
             attempt { try await parts.sender.resend(ids) }
-        default: toasts.show("This version cannot open that yet")
+        default: toasts.show(words.cannotOpenYet)
         }
     }
 
@@ -76,13 +76,13 @@ extension ChatScreen {
         let isPinned = message.flags.contains(.pinned)
         var first: [MenuEntry] = []
         if !isService {
-            first.append(MenuEntry("Reply") { [weak self] in self?.answer(bubble) })
+            first.append(MenuEntry(words.reply) { [weak self] in self?.answer(bubble) })
             if bubble.isOutgoing, bubble.parts.count == 1 {
-                first.append(MenuEntry("Edit") { [weak self] in self?.composer.edit(message) })
+                first.append(MenuEntry(words.edit) { [weak self] in self?.composer.edit(message) })
             }
-            if !text.isEmpty { first.append(MenuEntry("Copy Text") { Clipboard.copy(text) }) }
+            if !text.isEmpty { first.append(MenuEntry(words.copyText) { Clipboard.copy(text) }) }
             first.append(
-                MenuEntry(isPinned ? "Unpin" : "Pin") { [weak self] in
+                MenuEntry(isPinned ? words.unpin : words.pin) { [weak self] in
                     self?.attempt { try await parts.editor.setPinned(!isPinned, message.key) }
                 }
             )
@@ -92,9 +92,11 @@ extension ChatScreen {
                 self?.attempt { _ = try await parts.reacting.toggle(.emoji(sign), on: message.key) }
             }
         }
-        let delete = MenuEntry("Delete…") { [weak self] in self?.askToDelete(keys, isOwn: bubble.isOutgoing) }
+        let delete = MenuEntry(words.delete) { [weak self] in
+            self?.askToDelete(keys, isOwn: bubble.isOutgoing)
+        }
         return [
-            MenuSection(nil, first), MenuSection("React", isService ? [] : reactions),
+            MenuSection(nil, first), MenuSection(words.react, isService ? [] : reactions),
             MenuSection(nil, [delete]),
         ]
     }
@@ -105,13 +107,14 @@ extension ChatScreen {
         var entries: [MenuEntry] = []
         if bubble.parts.contains(where: { $0.message.flags.contains(.failed) }) {
             entries.append(
-                MenuEntry("Send Again") { [weak self] in self?.attempt { try await parts.sender.resend(ids) }
+                MenuEntry(words.sendAgain) { [weak self] in
+                    self?.attempt { try await parts.sender.resend(ids) }
                 }
             )
         }
-        if !text.isEmpty { entries.append(MenuEntry("Copy Text") { Clipboard.copy(text) }) }
+        if !text.isEmpty { entries.append(MenuEntry(words.copyText) { Clipboard.copy(text) }) }
         entries.append(
-            MenuEntry("Do Not Send") { [weak self] in self?.attempt { try await parts.sender.cancel(ids) } }
+            MenuEntry(words.doNotSend) { [weak self] in self?.attempt { try await parts.sender.cancel(ids) } }
         )
         return [MenuSection(nil, entries)]
     }
@@ -121,16 +124,16 @@ extension ChatScreen {
         func delete(forEveryone: Bool) -> @MainActor () -> Void {
             { [weak self] in self?.attempt { try await parts.editor.delete(keys, forEveryone: forEveryone) } }
         }
-        var answers = [MessageDialog.Answer("Cancel")]
+        var answers = [MessageDialog.Answer(words.cancel)]
         if traits.kind == .dialog || traits.kind == .group && isOwn {
-            answers.append(.init("Delete for Me", .destructive, choose: delete(forEveryone: false)))
-            answers.append(.init("Delete for Everyone", .destructive, choose: delete(forEveryone: true)))
+            answers.append(.init(words.deleteForMe, .destructive, choose: delete(forEveryone: false)))
+            answers.append(.init(words.deleteForEveryone, .destructive, choose: delete(forEveryone: true)))
         } else {
-            answers.append(.init("Delete", .destructive, choose: delete(forEveryone: true)))
+            answers.append(.init(words.deleteNow, .destructive, choose: delete(forEveryone: true)))
         }
         MessageDialog.ask(
-            keys.count == 1 ? "Delete This Message?" : "Delete These \(keys.count) Messages?",
-            text: "It cannot be brought back.",
+            words.deleteQuestion(keys.count),
+            text: words.deleteText,
             answers: answers,
             over: window
         )

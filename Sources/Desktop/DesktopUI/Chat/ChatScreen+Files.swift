@@ -7,25 +7,25 @@ import GTKBridge
 // Files to send.
 extension ChatScreen {
     func chooseFiles() {
-        FileDialog.openFiles(title: "Send Files", over: window) { [weak self] in self?.send(files: $0) }
+        FileDialog.openFiles(title: words.sendFiles, over: window) { [weak self] in self?.send(files: $0) }
     }
 
     /// Asks about what is to be sent, and sends it.
     func send(files paths: [String]) {
         guard !paths.isEmpty else { return }
         let names = paths.map { URL(fileURLWithPath: $0).lastPathComponent }
-        let caption = Entry(label: "Caption", hint: "Caption")
-        let asFiles = ToggleButton(text: "Without making pictures smaller") { _ in }
+        let caption = Entry(label: words.caption, hint: words.caption)
+        let asFiles = ToggleButton(text: words.asFiles) { _ in }
         let box = Box(.vertical, spacing: 12)
         box.append(caption)
         box.append(asFiles)
         let shown = names.prefix(5).joined(separator: "\n") + (names.count > 5 ? "\n…" : "")
         MessageDialog.ask(
-            names.count == 1 ? "Send This File?" : "Send These \(names.count) Files?",
+            words.sendFilesQuestion(names.count),
             text: shown,
             answers: [
-                .init("Cancel"),
-                .init("Send", .suggested) { [weak self] in
+                .init(words.cancel),
+                .init(words.send, .suggested) { [weak self] in
                     self?.send(paths, caption: caption.text, asFiles: asFiles.isOn)
                 },
             ],
@@ -81,7 +81,7 @@ extension ChatScreen {
                 try Data(bytes).write(to: file)
                 send(files: [file.path])
             } catch {
-                toasts.show("The picture cannot be kept: is the disk full?")
+                toasts.show(words.pictureNotKept)
             }
         }
         return true

@@ -23,10 +23,11 @@ final class ChatScreen {
     let pane: HistoryPane
     let composer: Composer
     let traits: ChatTraits
+    let words: any WindowLanguage
     private let look: ChatLook
     private let title = WindowTitle()
     private let back: GTKBridge.Button
-    private let menu = MenuButton(icon: "view-more-symbolic", label: "Chat menu")
+    private let menu: MenuButton
     private let reader: ChatReader
     private let pages = Stack()
     private var feed: HistoryFeed?
@@ -45,13 +46,15 @@ final class ChatScreen {
     ) {
         (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
         (self.look, traits, peer) = (look, chat, chat.peer)
-        back = GTKBridge.Button(icon: "go-previous-symbolic", label: "Chats") {}
+        words = look.words
+        back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
+        menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
         pane = HistoryPane(look)
-        composer = Composer(account.store, parts, chat.peer)
+        composer = Composer(account.store, parts, chat.peer, words)
         reader = ChatReader(parts, chat.peer)
         build()
         listen()
-        header = ChatHeaderFeed(account.store, parts, peer, look.language) { [weak self] in self?.show($0) }
+        header = ChatHeaderFeed(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
         pane.open(opening)
         feed = HistoryFeed(account.store, chat, at: opening.anchor) { [weak self] in self?.show($0) }
         parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: 1)
@@ -66,8 +69,8 @@ final class ChatScreen {
         widget.append(bar)
         let empty = StatusPage(
             icon: "mail-unread-symbolic",
-            title: "No Messages Yet",
-            text: traits.kind == .saved ? "What you keep here is on all your devices." : "Say something."
+            title: words.noMessagesYet,
+            text: traits.kind == .saved ? words.noNotesHint : words.noMessagesHint
         )
         let waiting = Spinner(size: 24)
         waiting.align(horizontal: .center, vertical: .center)
@@ -158,7 +161,7 @@ final class ChatScreen {
     }
 
     private func showTitle() {
-        title.show(headerState.title, subtitle: connection.words?.lowercased() ?? headerState.subtitle)
+        title.show(headerState.title, subtitle: connection.text(words)?.lowercased() ?? headerState.subtitle)
     }
 
     private func show(_ state: HistoryState) {
@@ -175,7 +178,7 @@ final class ChatScreen {
     /// Does something that may fail, and says so.
     func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
-            do { try await body() } catch { toasts.show(Trouble(error).sentence) }
+            do { try await body() } catch { toasts.show(words.sentence(error)) }
         }
     }
 }

@@ -55,7 +55,7 @@ final class HistoryPane {
 
     init(_ look: ChatLook) {
         surface = look.makeHistory()
-        down = GTKBridge.Button(icon: "go-down-symbolic", label: "To the newest message") {}
+        down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.toTheNewest) {}
         let overlay = Overlay(surface.widget)
         widget = overlay
         news.addStyleClass("badge")

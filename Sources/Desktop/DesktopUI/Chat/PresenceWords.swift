@@ -4,10 +4,10 @@ import MessageStore
 
 /// Says when somebody was here, what goes on in a chat, and how many are in it.
 nonisolated struct PresenceWords: Sendable {
-    private let language: any ChatLanguage
+    private let language: any ChatLanguage & HeaderWords
     private let zone: TimeZoneRules
 
-    init(_ language: any ChatLanguage, _ zone: TimeZoneRules) {
+    init(_ language: any ChatLanguage & HeaderWords, _ zone: TimeZoneRules) {
         self.language = language
         self.zone = zone
     }
@@ -47,10 +47,10 @@ nonisolated struct PresenceWords: Sendable {
     func words(_ presence: Presence?, now: Int32) -> String {
         switch presence?.resolved(at: now) {
         case .online: return language.words(.online)
-        case .offline(let since): return "last seen \(moment(since, now: now))"
-        case .recently: return "last seen recently"
-        case .lastWeek: return "last seen within a week"
-        case .lastMonth: return "last seen within a month"
+        case .offline(let since): return moment(since, now: now)
+        case .recently: return language.lastSeenRecently
+        case .lastWeek: return language.lastSeenWithinWeek
+        case .lastMonth: return language.lastSeenWithinMonth
         case .hidden, .unknown, nil: return ""
         }
     }
@@ -60,12 +60,11 @@ nonisolated struct PresenceWords: Sendable {
         let time = language.time(zone.time(of: since))
         let days = zone.day(of: now).number - zone.day(of: since).number
         switch (minutes, days) {
-        case (0, _): return "just now"
-        case (1, _): return "a minute ago"
-        case (2..<60, _): return "\(minutes) minutes ago"
-        case (_, 0): return "at \(time)"
-        case (_, 1): return "yesterday at \(time)"
-        default: return language.shortDate(zone.day(of: since).date)
+        case (0, _): return language.lastSeenJustNow
+        case (..<60, _): return language.lastSeen(minutesAgo: minutes)
+        case (_, 0): return language.lastSeen(at: time)
+        case (_, 1): return language.lastSeenYesterday(at: time)
+        default: return language.lastSeen(on: language.shortDate(zone.day(of: since).date))
         }
     }
 
@@ -78,19 +77,15 @@ nonisolated struct PresenceWords: Sendable {
     private func standing(_ info: PeerInfo, _ shown: Peer?, _ now: Int32) -> String {
         switch shown {
         case .user(let user):
-            if user.bot != nil { return "bot" }
+            if user.bot != nil { return language.bot }
             return words(info.presence, now: now)
-        case .group(let group): return members(info.cachedData?.counts.members ?? group.memberCount)
+        case .group(let group):
+            return language.members(Int(info.cachedData?.counts.members ?? group.memberCount))
         case .channel(let channel):
             guard let count = info.cachedData?.counts.members ?? channel.memberCount else { return "" }
-            return channel.flags.contains(.broadcast) ? subscribers(count) : members(count)
+            return channel.flags.contains(.broadcast)
+                ? language.subscribers(Int(count)) : language.members(Int(count))
         case .secretChat, nil: return ""
         }
-    }
-
-    private func members(_ count: Int32) -> String { count == 1 ? "1 member" : "\(count) members" }
-
-    private func subscribers(_ count: Int32) -> String {
-        count == 1 ? "1 subscriber" : "\(count) subscribers"
     }
 }

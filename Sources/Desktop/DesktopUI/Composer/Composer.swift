@@ -23,6 +23,7 @@ final class Composer {
     private let store: MessageStore
     private let parts: AccountParts
     private let peer: PeerID
+    private let words: any WindowLanguage
     private var state = ComposerState() { didSet { if state != oldValue { view.show(state) } } }
     private var drafts: Subscription?
     /// The draft as it is in the store, as far as is known here.
@@ -33,11 +34,12 @@ final class Composer {
     private var writes = 0
     private var latest: DraftState?
 
-    init(_ store: MessageStore, _ parts: AccountParts, _ peer: PeerID) {
+    init(_ store: MessageStore, _ parts: AccountParts, _ peer: PeerID, _ words: any WindowLanguage) {
         self.store = store
         self.parts = parts
         self.peer = peer
-        view = ComposerView()
+        self.words = words
+        view = ComposerView(words)
         view.onText = { [weak self] in self?.typed($0) }
         view.onSubmit = { [weak self] in self?.submit() }
         view.onCancel = { [weak self] in self?.cancel() ?? false }
@@ -126,7 +128,7 @@ final class Composer {
     private func write(_ body: @escaping @Sendable () async throws -> Void) {
         writes += 1
         Task {
-            do { try await body() } catch { onProblem?(Trouble(error).sentence) }
+            do { try await body() } catch { onProblem?(words.sentence(error)) }
             writes -= 1
             if writes == 0, hasDraft { take(latest) }
         }

@@ -17,9 +17,10 @@ final class ComposerView {
     /// Called when something is pasted that has a picture in it; says whether it was of use.
     var onPicture: (@MainActor () -> Bool)?
 
-    private let area = TextArea(label: "Message")
+    private let words: any WindowLanguage
+    private let area: TextArea
     /// In grey as long as nothing was typed.
-    private let hint = Label("Message", overflow: .grows)
+    private let hint: Label
     private let send: Button
     private let bar: Revealer
     private let barIcon = Icon("mail-reply-sender-symbolic")
@@ -27,18 +28,21 @@ final class ComposerView {
     private let barText = Label()
     private var isShowing = false
 
-    init() {
+    init(_ words: any WindowLanguage) {
+        self.words = words
+        area = TextArea(label: words.message)
+        hint = Label(words.message, overflow: .grows)
         let column = Box(.vertical)
         let row = Box(.horizontal, spacing: 10)
         bar = Revealer(row, fromBelow: true)
-        send = Button(icon: "go-up-symbolic", label: "Send") {}
+        send = Button(icon: "go-up-symbolic", label: words.send) {}
         barTitle.addStyleClass("caption-heading")
         barTitle.addStyleClass("accent")
         barText.addStyleClass("dim-label")
         column.append(barTitle)
         column.append(barText)
         column.expandHorizontally()
-        let close = Button(icon: "window-close-symbolic", label: "Cancel") { [weak self] in
+        let close = Button(icon: "window-close-symbolic", label: words.cancel) { [weak self] in
             _ = self?.onCancel?()
         }
         close.addStyleClass("flat")
@@ -53,7 +57,7 @@ final class ComposerView {
     }
 
     private func line() -> Widget {
-        let attach = Button(icon: "mail-attachment-symbolic", label: "Attach files") { [weak self] in
+        let attach = Button(icon: "mail-attachment-symbolic", label: words.attachFiles) { [weak self] in
             self?.onAttach?()
         }
         attach.addStyleClass("flat")
@@ -113,10 +117,10 @@ final class ComposerView {
         case .message: bar.isRevealed = false
         case .reply(let subject):
             barIcon.show("mail-reply-sender-symbolic")
-            show("Reply to \(subject.author)", subject.summary)
+            show(words.reply(to: subject.author), subject.summary)
         case .edit(let subject):
             barIcon.show("document-edit-symbolic")
-            show("Edit message", subject.summary)
+            show(words.editMessage, subject.summary)
         }
     }
 

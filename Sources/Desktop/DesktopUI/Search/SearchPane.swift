@@ -9,7 +9,10 @@ final class SearchPane {
     /// Called with a message that was chosen.
     var onMessage: (@MainActor (MessageKey) -> Void)?
 
-    init() {
+    private let words: any WindowLanguage
+
+    init(_ words: any WindowLanguage) {
+        self.words = words
         widget.setMargins(top: 4, bottom: 12, start: 6, end: 6)
         widget.addStyleClass("results")
     }
@@ -21,14 +24,14 @@ final class SearchPane {
     func show(_ state: SearchState) {
         widget.removeAll()
         if !state.peers.isEmpty {
-            heading("People and Groups")
+            heading(words.peopleAndGroups)
             for peer in state.peers {
                 let name = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
                 row(peer.title, name, "") { [weak self] in self?.onPeer?(peer.id) }
             }
         }
         if !state.messages.isEmpty {
-            heading("Messages")
+            heading(words.messages)
             for found in state.messages {
                 row(found.chat, found.text, found.time) { [weak self] in self?.onMessage?(found.key) }
             }
@@ -38,9 +41,9 @@ final class SearchPane {
             waiting.setMargin(12)
             widget.append(waiting)
         } else if state.peers.isEmpty, state.messages.isEmpty {
-            note("Nothing found")
+            note(words.nothingFound)
         } else if state.isStoredOnly {
-            note("The server did not answer: this is what is stored here")
+            note(words.storedOnly)
         }
     }
 
@@ -61,9 +64,9 @@ final class SearchPane {
 
     private func row(_ title: String, _ text: String, _ time: String, press: @escaping @MainActor () -> Void)
     {
-        let (name, words, when) = (Label(title), Label(text.replacing("\n", with: " ")), Label(time))
+        let (name, said, when) = (Label(title), Label(text.replacing("\n", with: " ")), Label(time))
         name.addStyleClass("heading")
-        words.addStyleClass("dim-label")
+        said.addStyleClass("dim-label")
         when.addStyleClass("caption")
         when.addStyleClass("dim-label")
         name.expandHorizontally()
@@ -71,7 +74,7 @@ final class SearchPane {
         first.append(name)
         if !time.isEmpty { first.append(when) }
         column.append(first)
-        if !text.isEmpty { column.append(words) }
+        if !text.isEmpty { column.append(said) }
         let label = [title, text, time].filter { !$0.isEmpty }.joined(separator: ", ")
         let button = Button(child: column, label: label, press: press)
         button.addStyleClass("flat")

@@ -41,7 +41,7 @@ final class SidebarModel {
             view.show(state)
         }
         let isArchive = place == .list(.archive)
-        view.setHeading(isArchive ? "Archive" : "Martlet", hasBack: isArchive)
+        view.setHeading(isArchive ? look.words.archive : "Martlet", hasBack: isArchive)
         show(folders)
     }
 
@@ -56,7 +56,7 @@ final class SidebarModel {
         guard place != .list(.archive) else { return view.show([FolderButton]()) }
         view.show(
             tabs.map { tab in
-                let name = tab.place == .list(.main) ? "All" : tab.title
+                let name = tab.place == .list(.main) ? look.words.all : tab.title
                 let text = tab.unreadChats > 0 ? "\(name)  \(tab.unreadChats)" : name
                 return FolderButton(text: text, isOpen: tab.place == place) { [weak self] in
                     self?.show(tab.place)
@@ -71,7 +71,7 @@ final class SidebarModel {
             return
         }
         view.results.show(SearchState())
-        search = SearchFeed(store, parts, text, look.language) { [weak self] state in
+        search = SearchFeed(store, parts, text, look.words) { [weak self] state in
             guard let self, search != nil else { return }
             view.results.show(state)
         }

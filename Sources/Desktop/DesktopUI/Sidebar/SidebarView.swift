@@ -5,14 +5,15 @@ import GTKBridge
 final class SidebarView {
     let widget = Box(.vertical)
     let list: ChatListPane
-    let menu = MenuButton(icon: "open-menu-symbolic", label: "Menu")
-    let search = SearchEntry(label: "Search", hint: "Search")
-    let results = SearchPane()
+    let menu: MenuButton
+    let search: SearchEntry
+    let results: SearchPane
     /// Called when one leaves the archive.
     var onBack: (@MainActor () -> Void)?
     /// Called when what is looked for has changed; nil when nothing is looked for.
     var onSearch: (@MainActor (String?) -> Void)?
 
+    private let words: any WindowLanguage
     private let title = WindowTitle("Martlet")
     private let back: Button
     private let pages = Stack()
@@ -25,13 +26,17 @@ final class SidebarView {
     private var shownList = "loading"
 
     init(_ look: ChatLook) {
+        words = look.words
         list = ChatListPane(look)
-        back = Button(icon: "go-previous-symbolic", label: "All chats") {}
+        menu = MenuButton(icon: "open-menu-symbolic", label: words.menu)
+        search = SearchEntry(label: words.search, hint: words.search)
+        results = SearchPane(words)
+        back = Button(icon: "go-previous-symbolic", label: words.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledArea(tabs, scrollsSideways: true)
         let header = HeaderBar()
-        toggle = ToggleButton(icon: "edit-find-symbolic", label: "Search") { _ in }
+        toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
         header.setTitle(title)
         header.addAtStart(back)
         header.addAtStart(toggle)
@@ -47,8 +52,8 @@ final class SidebarView {
         pages.add(
             StatusPage(
                 icon: "org.martlet.Martlet",
-                title: "No Chats Yet",
-                text: "Look for somebody by name, or write a note to yourself."
+                title: words.noChatsYet,
+                text: words.noChatsYetHint
             ),
             "empty"
         )
@@ -123,7 +128,7 @@ final class SidebarView {
     }
 
     private func showTitle() {
-        title.show(connection.words ?? heading, subtitle: "")
+        title.show(connection.text(words) ?? heading, subtitle: "")
     }
 
     /// The folders; none when there is but one.

@@ -67,7 +67,7 @@ final class SignInModel {
                 }
             } catch is CancellationError {
             } catch {
-                state.problem = Trouble(error).sentence
+                state.problem = Trouble(error)
             }
             state.isBusy = false
         }

@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 
 /// How far a sign-in has come: all that its screen shows.
 struct SignInState: Equatable, Sendable {
@@ -26,8 +27,8 @@ struct SignInState: Equatable, Sendable {
     var phone = ""
     /// Whether something is waited for.
     var isBusy = false
-    /// Why the last answer was not taken, as a sentence.
-    var problem: String?
+    /// Why the last answer was not taken.
+    var problem: Trouble?
 
     /// Whether there is a step to go back to.
     var canGoBack: Bool { step != .server }
@@ -35,43 +36,38 @@ struct SignInState: Equatable, Sendable {
 
 extension SignInState {
     /// The heading of the step.
-    var title: String {
+    func title(_ words: any SignInWords) -> String {
         switch step {
-        case .server: "Welcome to Martlet"
-        case .fingerprint: "Is this your server?"
-        case .phone: "Your phone number"
-        case .code: "Enter the code"
-        case .name: "You are new here"
-        case .password: "Your password"
+        case .server: words.welcome
+        case .fingerprint: words.isThisYourServer
+        case .phone: words.yourPhoneNumber
+        case .code: words.enterTheCode
+        case .name: words.youAreNew
+        case .password: words.yourPassword
         }
     }
 
     /// What to do, in a sentence or two.
-    var text: String {
+    func text(_ words: any SignInWords) -> String {
         switch step {
-        case .server:
-            "Paste the invite link that you were given, or type the address of the server."
-        case .fingerprint(let fingerprint):
-            "The key of \(server) has the fingerprint\n\n\(fingerprint)\n\n"
-                + "Compare it with what the server's people say. If it differs, somebody else may be listening."
-        case .phone: "You sign in on \(server) with your number and a code."
-        case .code(.otherSession, _): "A code for \(phone) was sent to your other devices."
-        case .code(.text, _):
-            "A code for \(phone) was sent as a text message, or to where the host has codes go."
-        case .code(.elsewhere, _): "A code for \(phone) was sent."
-        case .name: "Nobody has the number \(phone) on \(server) yet. By what name do others find you?"
-        case .password(let hint):
-            hint.map { "Your account has a password. Hint: \($0)" } ?? "Your account has a password."
+        case .server: words.serverText
+        case .fingerprint(let fingerprint): words.fingerprintText(fingerprint, of: server)
+        case .phone: words.phoneText(on: server)
+        case .code(.otherSession, _): words.codeSentToDevices(phone)
+        case .code(.text, _): words.codeSentAsText(phone)
+        case .code(.elsewhere, _): words.codeSent(phone)
+        case .name: words.nameText(phone, on: server)
+        case .password(let hint): words.passwordText(hint: hint)
         }
     }
 
     /// What is on the button that goes on.
-    var button: String {
+    func button(_ words: any SignInWords) -> String {
         switch step {
-        case .fingerprint: "It Is the Same"
-        case .name: "Join"
-        case .code, .password: "Sign In"
-        case .server, .phone: "Continue"
+        case .fingerprint: words.itIsTheSame
+        case .name: words.join
+        case .code, .password: words.signIn
+        case .server, .phone: words.goOn
         }
     }
 }

@@ -8,6 +8,7 @@ final class SignInView {
     var onLeave: (@MainActor () -> Void)? { didSet { show() } }
 
     private let model: SignInModel
+    private let words: any WindowLanguage
     private let title = Label(overflow: .wraps, alignment: .center)
     private let text = Label(overflow: .wraps, alignment: .center)
     private let problem = Label(overflow: .wraps, alignment: .center)
@@ -18,24 +19,24 @@ final class SignInView {
     private let spinner = Spinner(size: 24)
     private var shown: SignInState.Step?
 
-    init(_ model: SignInModel, place: String? = nil) {
-        self.model = model
+    init(_ model: SignInModel, _ words: any WindowLanguage, place: String? = nil) {
+        (self.model, self.words) = (model, words)
         let entries: [String: [Entry]] = [
             "server": [
-                Entry(label: "Invite link or address", hint: "martlet://… or host:port", purpose: .address)
+                Entry(label: words.linkOrAddress, hint: words.linkOrAddressHint, purpose: .address)
             ],
             "fingerprint": [],
-            "phone": [Entry(label: "Phone number", hint: "+1 555 0100", purpose: .phone)],
-            "code": [Entry(label: "Code", hint: "12345", purpose: .digits)],
+            "phone": [Entry(label: words.phoneNumber, hint: "+1 555 0100", purpose: .phone)],
+            "code": [Entry(label: words.code, hint: "12345", purpose: .digits)],
             "name": [
-                Entry(label: "First name", hint: "First name", purpose: .name),
-                Entry(label: "Last name", hint: "Last name, if you like", purpose: .name),
+                Entry(label: words.firstName, hint: words.firstName, purpose: .name),
+                Entry(label: words.lastName, hint: words.lastNameHint, purpose: .name),
             ],
-            "password": [PasswordEntry(label: "Password")],
+            "password": [PasswordEntry(label: words.password)],
         ]
         self.entries = entries
-        back = Button(icon: "go-previous-symbolic", label: "Back") {}
-        forward = Button("Continue") {}
+        back = Button(icon: "go-previous-symbolic", label: words.back) {}
+        forward = Button(words.goOn) {}
         widget = Box(.vertical)
         entries["server"]?.first?.text = place ?? ""
         build()
@@ -90,12 +91,12 @@ final class SignInView {
 
     private func show() {
         let state = model.state
-        title.text = state.title
-        text.text = state.text
-        problem.text = state.problem ?? ""
+        title.text = state.title(words)
+        text.text = state.text(words)
+        problem.text = state.problem.map { words.sentence($0) } ?? ""
         problem.isVisible = state.problem != nil
         spinner.isVisible = state.isBusy
-        forward.setText(state.button)
+        forward.setText(state.button(words))
         forward.isSensitive = !state.isBusy
         back.isVisible = state.canGoBack || onLeave != nil
         let name = Self.name(of: state.step)

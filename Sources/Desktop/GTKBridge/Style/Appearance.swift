@@ -23,6 +23,11 @@ public enum Appearance {
         adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
     }
 
+    /// Whether windows run from right to left; those that are there turn around, too.
+    public static func runFromTheRight(_ isRightToLeft: Bool) {
+        gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+
     /// Whether windows are dark now.
     public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 

@@ -19,6 +19,7 @@ extension ProgramSettings {
             autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
         }
         look.scheme = stored.scheme.flatMap { Look.Scheme(rawValue: $0) } ?? .system
+        look.language = stored.language.flatMap { Look.Language(rawValue: $0) } ?? .system
         if let size = stored.textSize, size.isFinite {
             look.textSize = min(max(size, Look.textSizes.lowerBound), Look.textSizes.upperBound)
         }
@@ -68,6 +69,8 @@ private struct Stored: Codable {
     var scheme: String?
     /// How large texts are, in pixels.
     var textSize: Double?
+    /// What windows say is said in: `en`, `ru`…
+    var language: String?
 
     init(_ settings: ProgramSettings) {
         let usual = ProgramSettings()
@@ -87,6 +90,7 @@ private struct Stored: Codable {
         }
         if settings.look.scheme != usual.look.scheme { scheme = settings.look.scheme.rawValue }
         if settings.look.textSize != usual.look.textSize { textSize = settings.look.textSize }
+        if settings.look.language != usual.look.language { language = settings.look.language.rawValue }
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
     }

@@ -30,6 +30,18 @@ public struct ProgramSettings: Hashable, Sendable {
             case dark
         }
 
+        /// What windows say is said in.
+        public enum Language: String, Sendable, CaseIterable {
+            /// As the desktop's, or the nearest that there is.
+            case system
+            /// English.
+            case english = "en"
+            /// Russian.
+            case russian = "ru"
+            /// Arabic.
+            case arabic = "ar"
+        }
+
         /// How large what people write may be, in pixels.
         public static let textSizes = 12.0...24.0
 
@@ -37,6 +49,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var scheme = Scheme.system
         /// How large what people write is, in pixels.
         public var textSize = 15.0
+        /// What windows say is said in.
+        public var language = Language.system
 
         /// As for somebody who has changed nothing.
         public init() {}

@@ -1,114 +1,204 @@
-import ClientEngine
+package import ClientEngine
 import ClientNetwork
 import MTProto
 import MediaStore
 import MessageStore
 
-/// What went wrong, in words for a person. Never has content of messages in it.
-package struct Trouble: Equatable, Sendable {
-    /// The words, as the middle of a sentence.
-    package var text: String
+/// What went wrong, as far as it makes a difference to a person. Never has content of messages in it.
+///
+/// ``text`` says it in English; the window has words of its own for it.
+package enum Trouble: Hashable, Sendable {
+    // Beginning and signing in
+    /// A program cannot begin its work.
+    case host(HostError)
+    /// Nobody answers at this address.
+    case noServer
+    /// The server has another key than its link says.
+    case otherServerKey
+    /// Neither an address nor a link.
+    case notAnAddress
+    /// No phone number that the server takes.
+    case phoneInvalid
+    /// Nobody has the number, and nobody may join with it.
+    case phoneUnknown
+    /// The number was shut out.
+    case phoneBanned
+    /// Not the code that was sent.
+    case codeWrong
+    /// The code is too old.
+    case codeExpired
+    /// The server could not send the code.
+    case codeNotSent
+    /// Not the password.
+    case passwordWrong
+    /// The server asks for the password in a way that this version does not know.
+    case passwordUnsupported
+    /// The picture to sign in by is too old.
+    case tokenInvalid
+    /// No name that the server takes.
+    case nameInvalid
+    /// Too many tries: wait so many seconds.
+    case tooManyTries(seconds: Int64)
+
+    // An account
+    /// The account's folder cannot be used.
+    case folderUnusable
+    /// Nobody is signed in.
+    case nobodySignedIn
+    /// What is stored is of another member.
+    case otherMember
+    /// The session was ended.
+    case signedOut
+
+    // What the server says
+    /// No.
+    case refused(Refusal)
+    /// To wait so many seconds.
+    case wait(seconds: Int64)
+    /// Nothing.
+    case noAnswer
+    /// What this version does not understand.
+    case answerUnreadable
+
+    // Files and the store
+    /// A file cannot be sent.
+    case picked(PickedFileError)
+    /// The disk is full.
+    case diskFull
+    /// Another program is busy with the account.
+    case busy
+    /// The files of the account have another key.
+    case mediaKeyWrong
+    /// A newer version wrote the account's files.
+    case mediaTooNew
+    /// A file cannot be written.
+    case fileReadOnly
+    /// A file cannot be read.
+    case fileUnreadable
+    /// The server does not have the file any more.
+    case fileGone
+    /// A file could not be fetched.
+    case fileNotFetched
+    /// A file is damaged.
+    case fileDamaged
+    /// The files failed in another way, which has a name.
+    case mediaFailed(String)
+    /// The store of the account has another key.
+    case storeKeyWrong
+    /// A newer version wrote the account's store.
+    case storeTooNew
+    /// The store cannot be opened or written.
+    case storeReadOnly
+    /// The store is damaged.
+    case storeDamaged
+    /// The store failed in another way, which has a name.
+    case storeFailed(String)
+
+    /// It was called off.
+    case stopped
+    /// Something else, with the name of its kind.
+    case unknown(String)
+
     /// Whether the same may work later without anybody mending anything.
-    package var isPassing: Bool
-
-    /// Trouble in these words.
-    package init(_ text: String, isPassing: Bool = false) {
-        self.text = text
-        self.isPassing = isPassing
-    }
-
-    /// The words for `error`.
-    package init(_ error: any Error) {
-        switch error {
-        case let error as HostError: self.init(error.description)
-        case let error as ServerKeyError:
-            self.init(Self.words(error), isPassing: error == .notFound)
-        case let error as SignInError: self = Self.about(error)
-        case let error as AccountError: self = Self.about(error)
-        case let error as APIError: self = Self.about(error)
-        case let error as StoreError: self = Self.about(error)
-        case TaskFailure.refused(let name, _): self.init(RefusalText.words(name))
-        case let error as MediaError: self = Self.about(error)
-        case is InviteLinkError: self.init("this is not an address or a link of a server")
-        case is CancellationError: self.init("stopped", isPassing: true)
-        default: self.init("something went wrong: \(type(of: error))")
+    package var isPassing: Bool {
+        switch self {
+        case .noServer, .codeExpired, .codeNotSent, .tokenInvalid, .tooManyTries, .wait, .noAnswer, .diskFull,
+            .busy, .fileNotFetched, .stopped:
+            true
+        default: false
         }
     }
 
-    private static func words(_ error: ServerKeyError) -> String {
+    /// What `error` means.
+    package init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as HostError: .host(error)
+            case let error as ServerKeyError: Self.about(error)
+            case let error as SignInError: Self.about(error)
+            case let error as AccountError: Self.about(error)
+            case let error as APIError: Self.about(error)
+            case let error as StoreError: Self.about(error)
+            case TaskFailure.refused(let name, _): .refused(Refusal(name))
+            case let error as MediaError: Self.about(error)
+            case let error as PickedFileError: .picked(error)
+            case is InviteLinkError: .notAnAddress
+            case is CancellationError: .stopped
+            default: .unknown("\(type(of: error))")
+            }
+    }
+
+    private static func about(_ error: ServerKeyError) -> Trouble {
         switch error {
-        case .notFound: "no server answers there"
-        case .otherKey: "the server there has another key than the link says: somebody else may be answering"
-        case .cancelled: "stopped"
+        case .notFound: .noServer
+        case .otherKey: .otherServerKey
+        case .cancelled: .stopped
         }
     }
 
     private static func about(_ error: SignInError) -> Trouble {
         switch error {
-        case .phoneInvalid: Trouble("this is no phone number that the server takes")
-        case .phoneUnknown: Trouble("nobody has this number, and nobody may join with it")
-        case .phoneBanned: Trouble("this number was shut out")
-        case .codeWrong: Trouble("this is not the code that was sent")
-        case .codeExpired: Trouble("the code is too old; ask for another", isPassing: true)
-        case .passwordWrong: Trouble("this is not the password")
-        case .passwordUnsupported:
-            Trouble("the server asks for the password in a way that this version does not know")
-        case .tokenInvalid: Trouble("the picture does not hold any more; try again", isPassing: true)
-        case .nameInvalid: Trouble("this is no name that the server takes")
-        case .tooManyTries(let wait):
-            Trouble("too many tries; wait \(wait.components.seconds) s", isPassing: true)
-        case .codeNotSent: Trouble("the server could not send the code", isPassing: true)
+        case .phoneInvalid: .phoneInvalid
+        case .phoneUnknown: .phoneUnknown
+        case .phoneBanned: .phoneBanned
+        case .codeWrong: .codeWrong
+        case .codeExpired: .codeExpired
+        case .passwordWrong: .passwordWrong
+        case .passwordUnsupported: .passwordUnsupported
+        case .tokenInvalid: .tokenInvalid
+        case .nameInvalid: .nameInvalid
+        case .tooManyTries(let wait): .tooManyTries(seconds: wait.components.seconds)
+        case .codeNotSent: .codeNotSent
         case .network(let error): about(error)
         }
     }
 
     private static func about(_ error: AccountError) -> Trouble {
         switch error {
-        case .folderUnusable: Trouble("the account's folder cannot be used")
-        case .signedOut: Trouble("nobody is signed in on this account; log in again")
-        case .otherMember: Trouble("what is stored here is of another member; log out first")
-        case .nameTaken: Trouble(HostError.nameTaken.description)
-        case .notFound: Trouble(HostError.noAccount.description)
+        case .folderUnusable: .folderUnusable
+        case .signedOut: .nobodySignedIn
+        case .otherMember: .otherMember
+        case .nameTaken: .host(.nameTaken)
+        case .notFound: .host(.noAccount)
         case .network(let error): about(error)
         }
     }
 
     private static func about(_ error: APIError) -> Trouble {
         switch error {
-        case .refused(_, let name, _): Trouble(RefusalText.words(name))
-        case .floodWait(let wait):
-            Trouble("the server asks to wait \(wait.components.seconds) s", isPassing: true)
-        case .signedOut: Trouble("this account was signed out; log in again")
-        case .timedOut, .notTaken, .closed: Trouble("the server did not answer", isPassing: true)
-        case .unreadable: Trouble("the server says something that this version does not understand")
-        case .cancelled: Trouble("stopped", isPassing: true)
+        case .refused(_, let name, _): .refused(Refusal(name))
+        case .floodWait(let wait): .wait(seconds: wait.components.seconds)
+        case .signedOut: .signedOut
+        case .timedOut, .notTaken, .closed: .noAnswer
+        case .unreadable: .answerUnreadable
+        case .cancelled: .stopped
         }
     }
 
     private static func about(_ error: MediaError) -> Trouble {
         switch error {
-        case .wrongKey: Trouble("the files of this account have another key")
-        case .newerVersion: Trouble("a newer version wrote this account's files")
-        case .diskFull: Trouble("the disk is full", isPassing: true)
-        case .busy: Trouble("another program is busy with this account", isPassing: true)
-        case .readOnly: Trouble("a file cannot be written: the folder does not allow it")
-        case .noSource: Trouble("a file cannot be read")
-        case .unavailable, .fetchFailed(.gone): Trouble("the server does not have this file any more")
-        case .fetchFailed: Trouble("the file could not be fetched", isPassing: true)
-        case .damaged: Trouble("a file of this account is damaged")
-        default: Trouble("the files of this account failed: \(error)")
+        case .wrongKey: .mediaKeyWrong
+        case .newerVersion: .mediaTooNew
+        case .diskFull: .diskFull
+        case .busy: .busy
+        case .readOnly: .fileReadOnly
+        case .noSource: .fileUnreadable
+        case .unavailable, .fetchFailed(.gone): .fileGone
+        case .fetchFailed: .fileNotFetched
+        case .damaged: .fileDamaged
+        default: .mediaFailed("\(error)")
         }
     }
 
     private static func about(_ error: StoreError) -> Trouble {
         switch error {
-        case .wrongKey: Trouble("the store of this account has another key")
-        case .newerSchema: Trouble("a newer version wrote this account's store")
-        case .diskFull: Trouble("the disk is full", isPassing: true)
-        case .busy: Trouble("another program is busy with this account", isPassing: true)
-        case .readOnly, .cannotOpen: Trouble("this account's store cannot be opened or written")
-        case .damaged, .salvageUnfinished: Trouble("the store of this account is damaged")
-        default: Trouble("the store of this account failed: \(error)")
+        case .wrongKey: .storeKeyWrong
+        case .newerSchema: .storeTooNew
+        case .diskFull: .diskFull
+        case .busy: .busy
+        case .readOnly, .cannotOpen: .storeReadOnly
+        case .damaged, .salvageUnfinished: .storeDamaged
+        default: .storeFailed("\(error)")
         }
     }
 }

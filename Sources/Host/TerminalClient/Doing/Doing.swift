@@ -27,7 +27,7 @@ extension OpenAccount {
             console.note("no answer yet; it is kept, and done when there is a connection")
             return .kept
         }
-        for case .refused(let name, _)? in outcomes { throw TerminalError.notDone(RefusalText.words(name)) }
+        for case .refused(let name, _)? in outcomes { throw TerminalError.notDone(Refusal(name).text) }
         return .done
     }
 }

@@ -68,7 +68,7 @@ extension PictureProblem {
         case .notAccepted: "the server does not take this file for a picture"
         case .forbidden: "only administrators may"
         case .unknownChat: "this chat is not known well enough"
-        case .other(let name): RefusalText.words(name)
+        case .other(let name): Refusal(name).text
         }
     }
 }

@@ -33,7 +33,7 @@ public struct VoteInPoll: Sendable {
         var state: DoneState?
         if isRetracted || !answers.isEmpty {
             guard !poll.flags.contains(.closed) else {
-                throw TerminalError.notDone(RefusalText.words("MESSAGE_POLL_CLOSED"))
+                throw TerminalError.notDone(Refusal.pollClosed.text)
             }
             let task = try await opened.parts.reacting.vote(try options(of: poll), in: message.key)
             state = try await opened.see(through: [task])
@@ -48,7 +48,7 @@ public struct VoteInPoll: Sendable {
             throw .usage("the poll has the answers 1 to \(options.count)")
         }
         guard answers.count < 2 || poll.flags.contains(.multipleChoice) else {
-            throw .usage(RefusalText.words("OPTIONS_TOO_MUCH"))
+            throw .usage(Refusal.oneAnswerOnly.text)
         }
         return answers.map { options[$0 - 1] }
     }

@@ -33,7 +33,7 @@ public struct Complaint: Equatable, Sendable {
         case let error as ChatError:
             self.init(error.description, error == .notKnownHere ? .tryAgain : .failed)
         case is InviteLinkError: self.init(Trouble(error).text, .usage)
-        case TaskFailure.refused(let name, _): self.init("not done: \(RefusalText.words(name))")
+        case TaskFailure.refused(let name, _): self.init("not done: \(Refusal(name).text)")
         default:
             let trouble = Trouble(error)
             self.init(trouble.text, trouble.isPassing ? .tryAgain : .failed)

@@ -67,22 +67,13 @@ extension TerminalError: CustomStringConvertible {
         case .unreadable(let path): "\(path) cannot be read"
         case .noCode: "no code came in time"
         case .incomplete: "not all of it could be fetched in time"
-        case .file(let path, let error): "\(path) \(Self.words(error))"
+        case .file(let path, let error): "\(path) \(error.text)"
         case .noPicture(let path): "\(path) is no JPEG or PNG that a chat can have"
         case .exists(let path): "\(path) is there already; --force replaces it"
         case .noMessage(let id): "there is no message \(id), or it could not be fetched"
         case .noFile(let id): "message \(id) has no file"
         case .noWay: "none of these ways leads to the server"
         case .noAnswer: "nothing comes from the server; what has come is kept"
-        }
-    }
-
-    private static func words(_ error: PickedFileError) -> String {
-        switch error {
-        case .unreadable: "cannot be read"
-        case .notAFile: "is not a file"
-        case .empty: "has nothing in it"
-        case .tooLarge(let limit): "is longer than \(MediaText.size(limit))"
         }
     }
 }

@@ -95,7 +95,8 @@ public struct EnglishLanguage: ChatLanguage {
             ? "\(whole) \(units[unit])" : "\(whole).\(tenths % 10) \(units[unit])"
     }
 
-    static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    /// A number and the form that it asks for.
+    package static func counted(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) \(count == 1 ? one : many)"
     }
 

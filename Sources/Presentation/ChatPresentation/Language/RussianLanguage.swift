@@ -86,11 +86,15 @@ public struct RussianLanguage: ChatLanguage {
         return "\(english[0].map { $0 == "." ? "," : String($0) }.joined()) \(unit)"
     }
 
+    /// A number and the form that it asks for.
+    package static func counted(_ count: Int, _ one: String, _ few: String, _ many: String) -> String {
+        "\(count) \(form(count, one, few, many))"
+    }
+
     /// The form that a number asks for: 1, 21, 101 · 2…4, 22…24 · all others. Source: CLDR, cardinals of `ru`.
-    static func counted(_ count: Int, _ one: String, _ few: String, _ many: String) -> String {
+    package static func form(_ count: Int, _ one: String, _ few: String, _ many: String) -> String {
         let (tens, ones) = (count.magnitude % 100, count.magnitude % 10)
         let isTeen = (11...14).contains(tens)
-        let form = !isTeen && ones == 1 ? one : !isTeen && (2...4).contains(ones) ? few : many
-        return "\(count) \(form)"
+        return !isTeen && ones == 1 ? one : !isTeen && (2...4).contains(ones) ? few : many
     }
 }

@@ -27,6 +27,40 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (0, "لا أصوات"), (1, "صوت واحد"), (2, "صوتان"), (3, "3 أصوات"), (10, "10 أصوات"), (11, "11 صوتًا"),
+        (99, "99 صوتًا"), (100, "100 صوت"), (101, "101 صوت"), (102, "102 صوت"), (103, "103 أصوات"),
+        (111, "111 صوتًا"), (1_000_000, "1000000 صوت"),
+    ])
+    func `L10-02: numbers ask for their form in Arabic`(count: Int, text: String) {
+        #expect(ArabicLanguage().words(.votes(count)) == text)
+    }
+
+    @Test
+    func `a sentence in Arabic begins with an Arabic word, so that a foreign name does not turn it around`() {
+        let arabic = ArabicLanguage()
+        let sentences = [
+            arabic.words(.activity(.typing, names: ["Bob"], others: 0)),
+            arabic.words(.service(.joined(actor: "Bob"))),
+            arabic.words(.service(.pinned(actor: "Bob", text: "hello"))),
+            arabic.words(.service(.added(actor: "Bob", members: ["Ann", "Cy"]))),
+        ]
+        for sentence in sentences {
+            let first = sentence.unicodeScalars.first
+            #expect(first.map { (0x600...0x6FF).contains($0.value) } == true, "\(sentence)")
+        }
+        #expect(arabic.words(.service(.joined(actor: arabic.words(.you)))) == "انضممت إلى المجموعة")
+    }
+
+    @Test func `dates, sizes and large numbers in Arabic`() {
+        let arabic = ArabicLanguage()
+        let date = Day(number: 20_395).date
+        #expect(arabic.longDate(date, withYear: true) == "3 نوفمبر 2025")
+        #expect(arabic.shortDate(date) == "03/11/25")
+        #expect(arabic.byteCount(1536) == "1.5 ك.ب")
+        #expect(arabic.isRightToLeft)
+    }
+
     @Test func `a clock of twelve hours`() {
         let english = EnglishLanguage(usesTwelveHours: true)
         let times = [(0, 5), (11, 59), (12, 0), (23, 1)].map {

@@ -1,0 +1,13 @@
+/// What stands around the messages of a chat.
+nonisolated protocol ChatWords {
+    /// The button with what can be done with the chat.
+    var chatMenu: String { get }
+    /// The heading of an empty chat.
+    var noMessagesYet: String { get }
+    /// What one can do about it.
+    var noMessagesHint: String { get }
+    /// What the chat with oneself is for.
+    var noNotesHint: String { get }
+    /// The button that leads to the end.
+    var toTheNewest: String { get }
+}

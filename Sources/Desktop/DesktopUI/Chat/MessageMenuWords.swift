@@ -1,0 +1,31 @@
+/// What can be done with a message.
+nonisolated protocol MessageMenuWords {
+    /// Answers it.
+    var reply: String { get }
+    /// Changes its text.
+    var edit: String { get }
+    /// Copies its text.
+    var copyText: String { get }
+    /// It was copied.
+    var copied: String { get }
+    /// Over the reactions.
+    var react: String { get }
+    /// Asks whether to delete it.
+    var delete: String { get }
+    /// Asks for it once more.
+    func deleteQuestion(_ count: Int) -> String
+    /// What becomes of it.
+    var deleteText: String { get }
+    /// Deletes it here only.
+    var deleteForMe: String { get }
+    /// Deletes it with the others, too.
+    var deleteForEveryone: String { get }
+    /// Deletes it.
+    var deleteNow: String { get }
+    /// Tries again to send it.
+    var sendAgain: String { get }
+    /// Gives up to send it.
+    var doNotSend: String { get }
+    /// This version does not know how to open it.
+    var cannotOpenYet: String { get }
+}

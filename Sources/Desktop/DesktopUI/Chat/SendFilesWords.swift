@@ -1,0 +1,15 @@
+/// The question about files that are to be sent.
+nonisolated protocol SendFilesWords {
+    /// The heading where one chooses them.
+    var sendFiles: String { get }
+    /// Asks whether to send them.
+    func sendFilesQuestion(_ count: Int) -> String
+    /// The line for what stands below them.
+    var caption: String { get }
+    /// Sends pictures as they are.
+    var asFiles: String { get }
+    /// Sends.
+    var send: String { get }
+    /// A picture that was pasted cannot be written down.
+    var pictureNotKept: String { get }
+}

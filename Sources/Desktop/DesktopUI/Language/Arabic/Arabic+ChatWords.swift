@@ -1,0 +1,9 @@
+import ChatPresentation
+
+nonisolated extension ArabicLanguage: ChatWords {
+    var chatMenu: String { "قائمة المحادثة" }
+    var noMessagesYet: String { "لا توجد رسائل بعد" }
+    var noMessagesHint: String { "قل شيئًا." }
+    var noNotesHint: String { "ما تحفظه هنا يكون على جميع أجهزتك." }
+    var toTheNewest: String { "إلى أحدث رسالة" }
+}

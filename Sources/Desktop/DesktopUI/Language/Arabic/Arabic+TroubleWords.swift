@@ -1,0 +1,101 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+
+nonisolated extension ArabicLanguage: TroubleWords {
+    func sentence(_ trouble: Trouble) -> String {
+        switch trouble {
+        case .host(let error): Self.sentence(error)
+        case .noServer: "لا يجيب أي خادم على هذا العنوان."
+        case .otherServerKey: "مفتاح الخادم يختلف عن المفتاح في الرابط: قد يكون المجيب طرفًا آخر."
+        case .notAnAddress: "هذا ليس عنوان خادم ولا رابطًا له."
+        case .phoneInvalid: "لا يقبل الخادم هذا الرقم."
+        case .phoneUnknown: "هذا الرقم غير مسجّل، ولا يمكن الانضمام به."
+        case .phoneBanned: "هذا الرقم محظور."
+        case .codeWrong: "الرمز غير صحيح."
+        case .codeExpired: "انتهت صلاحية الرمز. اطلب رمزًا آخر."
+        case .codeNotSent: "تعذّر على الخادم إرسال الرمز."
+        case .passwordWrong: "كلمة المرور غير صحيحة."
+        case .passwordUnsupported: "يطلب الخادم كلمة المرور بطريقة لا يعرفها هذا الإصدار."
+        case .tokenInvalid: "انتهت صلاحية رمز الصورة. حاول مرة أخرى."
+        case .nameInvalid: "لا يقبل الخادم هذا الاسم."
+        case .tooManyTries(let seconds): "محاولات كثيرة جدًا. انتظر \(Self.wait(seconds))."
+        case .folderUnusable: "لا يمكن استخدام مجلد الحساب."
+        case .nobodySignedIn: "لم يُسجَّل الدخول في هذا الحساب. سجّل الدخول مجددًا."
+        case .otherMember: "البيانات المخزّنة هنا لعضو آخر. سجّل الخروج أولًا."
+        case .signedOut: "انتهت جلسة هذا الحساب. سجّل الدخول مجددًا."
+        case .refused(let refusal): Self.sentence(refusal)
+        case .wait(let seconds): "يطلب الخادم الانتظار \(Self.wait(seconds))."
+        case .noAnswer: "لم يُجب الخادم."
+        case .answerUnreadable: "لا يفهم هذا الإصدار ردّ الخادم."
+        case .picked(let error): sentence(error)
+        case .diskFull: "القرص ممتلئ."
+        case .busy: "يستخدم برنامج آخر هذا الحساب."
+        case .mediaKeyWrong: "لملفات هذا الحساب مفتاح آخر."
+        case .mediaTooNew: "كتب ملفات هذا الحساب إصدار أحدث."
+        case .fileReadOnly: "تعذّرت كتابة ملف: المجلد لا يسمح بذلك."
+        case .fileUnreadable: "تعذّرت قراءة ملف."
+        case .fileGone: "لم يعد هذا الملف موجودًا على الخادم."
+        case .fileNotFetched: "تعذّر تنزيل الملف."
+        case .fileDamaged: "أحد ملفات هذا الحساب تالف."
+        case .mediaFailed(let name): "حدث خلل في ملفات هذا الحساب: \(Self.isolated(name))."
+        case .storeKeyWrong: "لمخزن هذا الحساب مفتاح آخر."
+        case .storeTooNew: "كتب مخزن هذا الحساب إصدار أحدث."
+        case .storeReadOnly: "تعذّر فتح مخزن هذا الحساب أو الكتابة فيه."
+        case .storeDamaged: "مخزن هذا الحساب تالف."
+        case .storeFailed(let name): "حدث خلل في مخزن هذا الحساب: \(Self.isolated(name))."
+        case .stopped: "توقّف."
+        case .unknown(let kind): "حدث خطأ ما: \(Self.isolated(kind))."
+        }
+    }
+
+    private static func sentence(_ error: HostError) -> String {
+        switch error {
+        case .noAccount: "لا يوجد حساب كهذا."
+        case .nameTaken: "يوجد حساب بهذا الاسم."
+        case .nameInvalid: "يتكوّن اسم الحساب من 1 إلى 64 حرفًا دون مسافات أو شرطات مائلة."
+        case .folderUnusable(let path): "لا يمكن استخدام المجلد \(isolated(path))."
+        case .settingsDamaged(let path): "تعذّر فهم الملف \(isolated(path)). صحّحه أو احذفه."
+        case .serverUnknown: "لا يُعرف خادم هذا الحساب. سجّل الدخول مجددًا."
+        case .locked(.noSecretService): "سلسلة المفاتيح لا تعمل."
+        case .locked(.wrongPassphrase): "عبارة المرور غير صحيحة."
+        case .locked(let error): "تعذّر الحصول على مفتاح هذا الحساب: \(isolated("\(error)"))."
+        case .passphraseNeeded: "يلزم إدخال عبارة المرور."
+        }
+    }
+
+    private static func sentence(_ refusal: Refusal) -> String {
+        switch refusal {
+        case .notSupported: "لا يستطيع هذا الخادم ذلك بعد."
+        case .reactionUnknown: "لا يوجد هذا التفاعل على الخادم."
+        case .tooManyReactions: "لا يمكن أن تحمل الرسالة كل هذه التفاعلات."
+        case .nothingChanged: "لم يتغيّر شيء."
+        case .messageGone: "لم تعد هذه الرسالة موجودة."
+        case .pollClosed: "الاستطلاع مغلق."
+        case .oneAnswerOnly: "يقبل هذا الاستطلاع إجابة واحدة."
+        case .answerUnknown: "لا توجد هذه الإجابة في الاستطلاع."
+        case .voteStays: "لا يمكن تغيير الصوت في هذا الاستطلاع."
+        case .tooManyPinned: "لا يمكن تثبيت كل هذه المحادثات. ألغِ تثبيت واحدة أولًا."
+        case .writeForbidden: "لا يُسمح لك بالكتابة هنا."
+        case .chatUnknown: "لا تتوفر معلومات كافية عن هذه المحادثة."
+        case .usernameTaken: "اسم المستخدم هذا محجوز."
+        case .usernameInvalid: "يتكوّن اسم المستخدم من 5 إلى 32 حرفًا لاتينيًا ورقمًا وعلامة _."
+        case .aboutTooLong: "النص طويل جدًا."
+        case .sessionTooNew: "لا يمكن لجلسة جديدة إنهاء الجلسات الأخرى. انتظر يومًا."
+        case .other(let name): "رفض الخادم: \(isolated(name))."
+        }
+    }
+
+    private func sentence(_ error: PickedFileError) -> String {
+        switch error {
+        case .unreadable: "تعذّرت قراءة الملف."
+        case .notAFile: "هذا ليس ملفًا."
+        case .empty: "الملف فارغ."
+        case .tooLarge(let limit): "الملف أكبر من \(byteCount(limit))."
+        }
+    }
+
+    private static func wait(_ seconds: Int64) -> String {
+        counted(Int(clamping: seconds), "لحظات", "ثانية واحدة", "ثانيتين", "ثوانٍ", "ثانية", "ثانية")
+    }
+}

@@ -1,0 +1,9 @@
+import ChatPresentation
+
+nonisolated extension EnglishLanguage: ChatWords {
+    var chatMenu: String { "Chat menu" }
+    var noMessagesYet: String { "No Messages Yet" }
+    var noMessagesHint: String { "Say something." }
+    var noNotesHint: String { "What you keep here is on all your devices." }
+    var toTheNewest: String { "To the newest message" }
+}

@@ -1,0 +1,9 @@
+import ChatPresentation
+
+nonisolated extension EnglishLanguage: CommonWords {
+    var cancel: String { "Cancel" }
+    var back: String { "Back" }
+    var pin: String { "Pin" }
+    var unpin: String { "Unpin" }
+    var archive: String { "Archive" }
+}

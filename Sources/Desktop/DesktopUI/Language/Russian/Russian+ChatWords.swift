@@ -1,0 +1,9 @@
+import ChatPresentation
+
+nonisolated extension RussianLanguage: ChatWords {
+    var chatMenu: String { "Меню чата" }
+    var noMessagesYet: String { "Пока нет сообщений" }
+    var noMessagesHint: String { "Напишите что-нибудь." }
+    var noNotesHint: String { "То, что вы здесь сохраните, будет на всех ваших устройствах." }
+    var toTheNewest: String { "К последнему сообщению" }
+}

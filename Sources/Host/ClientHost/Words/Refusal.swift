@@ -1,0 +1,82 @@
+/// What a server's refusal means to a person.
+package enum Refusal: Hashable, Sendable {
+    /// The server cannot do that yet.
+    case notSupported
+    /// The server does not have this reaction.
+    case reactionUnknown
+    /// A message cannot have so many reactions.
+    case tooManyReactions
+    /// It is so already.
+    case nothingChanged
+    /// There is no such message any more.
+    case messageGone
+    /// The poll is closed.
+    case pollClosed
+    /// The poll takes one answer.
+    case oneAnswerOnly
+    /// The poll has no such answer.
+    case answerUnknown
+    /// A vote in this poll stays.
+    case voteStays
+    /// So many chats cannot be pinned.
+    case tooManyPinned
+    /// One may not write there.
+    case writeForbidden
+    /// The chat is not known well enough to name it to the server.
+    case chatUnknown
+    /// Somebody has this username.
+    case usernameTaken
+    /// Nobody may have this username.
+    case usernameInvalid
+    /// What a member says about themselves is too long.
+    case aboutTooLong
+    /// A session that is this new may not end others.
+    case sessionTooNew
+    /// Another, by the server's name for it.
+    case other(String)
+
+    /// What the server's name for it means.
+    package init(_ name: String) { self = Self.known[name] ?? .other(name) }
+
+    private static let known: [String: Refusal] = [
+        "INPUT_METHOD_INVALID": .notSupported,
+        "REACTION_INVALID": .reactionUnknown,
+        "REACTIONS_TOO_MANY": .tooManyReactions,
+        "MESSAGE_NOT_MODIFIED": .nothingChanged,
+        "MESSAGE_ID_INVALID": .messageGone,
+        "MESSAGE_POLL_CLOSED": .pollClosed,
+        "OPTIONS_TOO_MUCH": .oneAnswerOnly,
+        "OPTION_INVALID": .answerUnknown,
+        "REVOTE_NOT_ALLOWED": .voteStays,
+        "PINNED_DIALOGS_TOO_MUCH": .tooManyPinned,
+        "CHAT_WRITE_FORBIDDEN": .writeForbidden,
+        "LOCAL_CHAT_UNKNOWN": .chatUnknown,
+        "USERNAME_OCCUPIED": .usernameTaken,
+        "USERNAME_INVALID": .usernameInvalid,
+        "ABOUT_TOO_LONG": .aboutTooLong,
+        "FRESH_RESET_AUTHORISATION_FORBIDDEN": .sessionTooNew,
+    ]
+
+    /// In English, as the middle of a sentence.
+    package var text: String {
+        switch self {
+        case .notSupported: "this server cannot do that yet"
+        case .reactionUnknown: "the server does not have this reaction"
+        case .tooManyReactions: "a message cannot have so many reactions"
+        case .nothingChanged: "it is so already"
+        case .messageGone: "there is no such message any more"
+        case .pollClosed: "the poll is closed"
+        case .oneAnswerOnly: "this poll takes one answer"
+        case .answerUnknown: "the poll has no such answer"
+        case .voteStays: "a vote in this poll stays"
+        case .tooManyPinned: "so many chats cannot be pinned; unpin one first"
+        case .writeForbidden: "you may not write there"
+        case .chatUnknown: "this chat is not known well enough"
+        case .usernameTaken: "somebody has this username already"
+        case .usernameInvalid: "a username has 5 to 32 letters, figures and _"
+        case .aboutTooLong: "this is too long"
+        case .sessionTooNew: "a session that is this new may not end others; wait a day"
+        case .other(let name): "the server refused: \(name)"
+        }
+    }
+}

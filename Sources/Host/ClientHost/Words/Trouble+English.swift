@@ -1,0 +1,64 @@
+package import ClientEngine
+
+extension Trouble {
+    /// The words for a person, in English, as the middle of a sentence.
+    package var text: String {
+        switch self {
+        case .host(let error): error.description
+        case .noServer: "no server answers there"
+        case .otherServerKey:
+            "the server there has another key than the link says: somebody else may be answering"
+        case .notAnAddress: "this is not an address or a link of a server"
+        case .phoneInvalid: "this is no phone number that the server takes"
+        case .phoneUnknown: "nobody has this number, and nobody may join with it"
+        case .phoneBanned: "this number was shut out"
+        case .codeWrong: "this is not the code that was sent"
+        case .codeExpired: "the code is too old; ask for another"
+        case .codeNotSent: "the server could not send the code"
+        case .passwordWrong: "this is not the password"
+        case .passwordUnsupported:
+            "the server asks for the password in a way that this version does not know"
+        case .tokenInvalid: "the picture does not hold any more; try again"
+        case .nameInvalid: "this is no name that the server takes"
+        case .tooManyTries(let seconds): "too many tries; wait \(seconds) s"
+        case .folderUnusable: "the account's folder cannot be used"
+        case .nobodySignedIn: "nobody is signed in on this account; log in again"
+        case .otherMember: "what is stored here is of another member; log out first"
+        case .signedOut: "this account was signed out; log in again"
+        case .refused(let refusal): refusal.text
+        case .wait(let seconds): "the server asks to wait \(seconds) s"
+        case .noAnswer: "the server did not answer"
+        case .answerUnreadable: "the server says something that this version does not understand"
+        case .picked(let error): "the file \(error.text)"
+        case .diskFull: "the disk is full"
+        case .busy: "another program is busy with this account"
+        case .mediaKeyWrong: "the files of this account have another key"
+        case .mediaTooNew: "a newer version wrote this account's files"
+        case .fileReadOnly: "a file cannot be written: the folder does not allow it"
+        case .fileUnreadable: "a file cannot be read"
+        case .fileGone: "the server does not have this file any more"
+        case .fileNotFetched: "the file could not be fetched"
+        case .fileDamaged: "a file of this account is damaged"
+        case .mediaFailed(let name): "the files of this account failed: \(name)"
+        case .storeKeyWrong: "the store of this account has another key"
+        case .storeTooNew: "a newer version wrote this account's store"
+        case .storeReadOnly: "this account's store cannot be opened or written"
+        case .storeDamaged: "the store of this account is damaged"
+        case .storeFailed(let name): "the store of this account failed: \(name)"
+        case .stopped: "stopped"
+        case .unknown(let kind): "something went wrong: \(kind)"
+        }
+    }
+}
+
+extension PickedFileError {
+    /// What is said of the file, in English.
+    package var text: String {
+        switch self {
+        case .unreadable: "cannot be read"
+        case .notAFile: "is not a file"
+        case .empty: "has nothing in it"
+        case .tooLarge(let limit): "is longer than \(MediaText.size(limit))"
+        }
+    }
+}
