@@ -73,7 +73,7 @@ import Testing
     func `every trouble is a sentence`(language: Language) {
         let words = language.words([:])
         let troubles: [Trouble] = [
-            .host(.noAccount), .noServer, .codeWrong, .tooManyTries(seconds: 5), .refused(.pollClosed),
+            .noAccount, .noServer, .codeWrong, .tooManyTries(seconds: 5), .refused(.pollClosed),
             .refused(.other("X")), .wait(seconds: 21), .picked(.tooLarge(limit: 1 << 31)), .diskFull,
             .unknown("X"),
         ]

@@ -1,3 +1,4 @@
+import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
@@ -19,7 +20,7 @@ final class MainWindow {
     private var look: ProgramSettings.Look
     /// What is said in it.
     private(set) var words: any WindowLanguage
-    private let retry: Button
+    private let retry: GTKBridge.Button
     private var following: Subscription?
     private var followingLook: Subscription?
     private var followingStanding: (account: Account, subscription: Subscription)?
@@ -35,7 +36,7 @@ final class MainWindow {
         window = ApplicationWindow(application, title: "Martlet", width: 980, height: 720)
         look = accounts.settings.value.look
         words = look.language.words(ProcessInfo.processInfo.environment)
-        retry = Button(words.tryAgain) {}
+        retry = GTKBridge.Button(words.tryAgain) {}
         toasts = ToastOverlay(pages)
         window.setContent(toasts)
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }

@@ -45,7 +45,7 @@ nonisolated final class ChatHeaderFeed: Sendable {
     ) {
         (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)
         serverTime = parts.services.serverTime
-        words = PresenceWords(words, TimeZoneRules(.current))
+        self.words = PresenceWords(words, TimeZoneRules(.current))
         self.tell = tell
         let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.update { $0.info = info } })

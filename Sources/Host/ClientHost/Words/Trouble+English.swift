@@ -1,10 +1,20 @@
 package import ClientEngine
+import Keyring
 
 extension Trouble {
     /// The words for a person, in English, as the middle of a sentence.
     package var text: String {
         switch self {
-        case .host(let error): error.description
+        case .noAccount: HostError.noAccount.description
+        case .nameTaken: HostError.nameTaken.description
+        case .accountNameInvalid: HostError.nameInvalid.description
+        case .pathUnusable(let path): HostError.folderUnusable(path).description
+        case .settingsDamaged(let path): HostError.settingsDamaged(path).description
+        case .serverUnknown: HostError.serverUnknown.description
+        case .noKeyring: HostError.locked(.noSecretService).description
+        case .passphraseWrong: HostError.locked(.wrongPassphrase).description
+        case .passphraseNeeded: HostError.passphraseNeeded.description
+        case .keyUnavailable(let name): "the key of this account cannot be had: \(name)"
         case .noServer: "no server answers there"
         case .otherServerKey:
             "the server there has another key than the link says: somebody else may be answering"

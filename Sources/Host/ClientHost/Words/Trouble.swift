@@ -1,5 +1,6 @@
 package import ClientEngine
 import ClientNetwork
+import Keyring
 import MTProto
 import MediaStore
 import MessageStore
@@ -9,8 +10,26 @@ import MessageStore
 /// ``text`` says it in English; the window has words of its own for it.
 package enum Trouble: Hashable, Sendable {
     // Beginning and signing in
-    /// A program cannot begin its work.
-    case host(HostError)
+    /// There is no such account.
+    case noAccount
+    /// There is an account of this name.
+    case nameTaken
+    /// No name for an account.
+    case accountNameInvalid
+    /// A folder cannot be used; its path.
+    case pathUnusable(String)
+    /// The file with the settings cannot be understood; its path.
+    case settingsDamaged(String)
+    /// It is not known on which server an account is.
+    case serverUnknown
+    /// No keyring is running.
+    case noKeyring
+    /// Not the passphrase.
+    case passphraseWrong
+    /// A passphrase is needed.
+    case passphraseNeeded
+    /// The key of the store cannot be had, for a reason that has a name.
+    case keyUnavailable(String)
     /// Nobody answers at this address.
     case noServer
     /// The server has another key than its link says.
@@ -113,7 +132,7 @@ package enum Trouble: Hashable, Sendable {
     package init(_ error: any Error) {
         self =
             switch error {
-            case let error as HostError: .host(error)
+            case let error as HostError: Self.about(error)
             case let error as ServerKeyError: Self.about(error)
             case let error as SignInError: Self.about(error)
             case let error as AccountError: Self.about(error)
@@ -126,6 +145,21 @@ package enum Trouble: Hashable, Sendable {
             case is CancellationError: .stopped
             default: .unknown("\(type(of: error))")
             }
+    }
+
+    private static func about(_ error: HostError) -> Trouble {
+        switch error {
+        case .noAccount: .noAccount
+        case .nameTaken: .nameTaken
+        case .nameInvalid: .accountNameInvalid
+        case .folderUnusable(let path): .pathUnusable(path)
+        case .settingsDamaged(let path): .settingsDamaged(path)
+        case .serverUnknown: .serverUnknown
+        case .locked(.noSecretService): .noKeyring
+        case .locked(.wrongPassphrase): .passphraseWrong
+        case .locked(let error): .keyUnavailable("\(error)")
+        case .passphraseNeeded: .passphraseNeeded
+        }
     }
 
     private static func about(_ error: ServerKeyError) -> Trouble {
@@ -158,8 +192,8 @@ package enum Trouble: Hashable, Sendable {
         case .folderUnusable: .folderUnusable
         case .signedOut: .nobodySignedIn
         case .otherMember: .otherMember
-        case .nameTaken: .host(.nameTaken)
-        case .notFound: .host(.noAccount)
+        case .nameTaken: .nameTaken
+        case .notFound: .noAccount
         case .network(let error): about(error)
         }
     }

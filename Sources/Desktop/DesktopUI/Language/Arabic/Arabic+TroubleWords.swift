@@ -5,7 +5,16 @@ import ClientHost
 nonisolated extension ArabicLanguage: TroubleWords {
     func sentence(_ trouble: Trouble) -> String {
         switch trouble {
-        case .host(let error): Self.sentence(error)
+        case .noAccount: "لا يوجد حساب كهذا."
+        case .nameTaken: "يوجد حساب بهذا الاسم."
+        case .accountNameInvalid: "يتكوّن اسم الحساب من 1 إلى 64 حرفًا دون مسافات أو شرطات مائلة."
+        case .pathUnusable(let path): "لا يمكن استخدام المجلد \(Self.isolated(path))."
+        case .settingsDamaged(let path): "تعذّر فهم الملف \(Self.isolated(path)). صحّحه أو احذفه."
+        case .serverUnknown: "لا يُعرف خادم هذا الحساب. سجّل الدخول مجددًا."
+        case .noKeyring: "سلسلة المفاتيح لا تعمل."
+        case .passphraseWrong: "عبارة المرور غير صحيحة."
+        case .keyUnavailable(let name): "تعذّر الحصول على مفتاح هذا الحساب: \(Self.isolated(name))."
+        case .passphraseNeeded: "يلزم إدخال عبارة المرور."
         case .noServer: "لا يجيب أي خادم على هذا العنوان."
         case .otherServerKey: "مفتاح الخادم يختلف عن المفتاح في الرابط: قد يكون المجيب طرفًا آخر."
         case .notAnAddress: "هذا ليس عنوان خادم ولا رابطًا له."
@@ -46,21 +55,6 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .storeFailed(let name): "حدث خلل في مخزن هذا الحساب: \(Self.isolated(name))."
         case .stopped: "توقّف."
         case .unknown(let kind): "حدث خطأ ما: \(Self.isolated(kind))."
-        }
-    }
-
-    private static func sentence(_ error: HostError) -> String {
-        switch error {
-        case .noAccount: "لا يوجد حساب كهذا."
-        case .nameTaken: "يوجد حساب بهذا الاسم."
-        case .nameInvalid: "يتكوّن اسم الحساب من 1 إلى 64 حرفًا دون مسافات أو شرطات مائلة."
-        case .folderUnusable(let path): "لا يمكن استخدام المجلد \(isolated(path))."
-        case .settingsDamaged(let path): "تعذّر فهم الملف \(isolated(path)). صحّحه أو احذفه."
-        case .serverUnknown: "لا يُعرف خادم هذا الحساب. سجّل الدخول مجددًا."
-        case .locked(.noSecretService): "سلسلة المفاتيح لا تعمل."
-        case .locked(.wrongPassphrase): "عبارة المرور غير صحيحة."
-        case .locked(let error): "تعذّر الحصول على مفتاح هذا الحساب: \(isolated("\(error)"))."
-        case .passphraseNeeded: "يلزم إدخال عبارة المرور."
         }
     }
 

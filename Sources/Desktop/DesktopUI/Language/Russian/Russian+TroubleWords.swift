@@ -5,7 +5,16 @@ import ClientHost
 nonisolated extension RussianLanguage: TroubleWords {
     func sentence(_ trouble: Trouble) -> String {
         switch trouble {
-        case .host(let error): Self.sentence(error)
+        case .noAccount: "Такого аккаунта нет."
+        case .nameTaken: "Аккаунт с таким именем уже есть."
+        case .accountNameInvalid: "Имя аккаунта – от 1 до 64 букв без пробелов и косых черт."
+        case .pathUnusable(let path): "Папка \(path) недоступна."
+        case .settingsDamaged(let path): "Файл \(path) не удаётся понять. Исправьте или удалите его."
+        case .serverUnknown: "Неизвестно, на каком сервере этот аккаунт. Войдите снова."
+        case .noKeyring: "Связка ключей не запущена."
+        case .passphraseWrong: "Кодовая фраза неверна."
+        case .keyUnavailable(let name): "Не удаётся получить ключ этого аккаунта: \(name)."
+        case .passphraseNeeded: "Нужна кодовая фраза."
         case .noServer: "По этому адресу сервер не отвечает."
         case .otherServerKey: "У сервера не тот ключ, что в ссылке: возможно, отвечает кто-то другой."
         case .notAnAddress: "Это не адрес и не ссылка сервера."
@@ -46,21 +55,6 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .storeFailed(let name): "Сбой хранилища этого аккаунта: \(name)."
         case .stopped: "Остановлено."
         case .unknown(let kind): "Что-то пошло не так: \(kind)."
-        }
-    }
-
-    private static func sentence(_ error: HostError) -> String {
-        switch error {
-        case .noAccount: "Такого аккаунта нет."
-        case .nameTaken: "Аккаунт с таким именем уже есть."
-        case .nameInvalid: "Имя аккаунта – от 1 до 64 букв без пробелов и косых черт."
-        case .folderUnusable(let path): "Папка \(path) недоступна."
-        case .settingsDamaged(let path): "Файл \(path) не удаётся понять. Исправьте или удалите его."
-        case .serverUnknown: "Неизвестно, на каком сервере этот аккаунт. Войдите снова."
-        case .locked(.noSecretService): "Связка ключей не запущена."
-        case .locked(.wrongPassphrase): "Кодовая фраза неверна."
-        case .locked(let error): "Не удаётся получить ключ этого аккаунта: \(error)."
-        case .passphraseNeeded: "Нужна кодовая фраза."
         }
     }
 
