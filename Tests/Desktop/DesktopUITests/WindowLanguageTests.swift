@@ -1,4 +1,5 @@
 import ChatPresentation
+import ClientEngine
 import ClientHost
 import Foundation
 import Testing

@@ -139,7 +139,7 @@ import Testing
         ("NEVER_HEARD_OF", "the server refused: NEVER_HEARD_OF"),
     ])
     func `what the server refuses is told in words`(name: String, words: String) {
-        #expect(Complaint(TerminalError.notDone(RefusalText.words(name))).text == "not done: \(words)")
+        #expect(Complaint(TerminalError.notDone(Refusal(name).text)).text == "not done: \(words)")
         #expect(Complaint(APIError.refused(code: 400, name: name)).text == words)
         #expect(Complaint(SignInError.network(.refused(code: 400, name: name))).text == words)
     }
