@@ -20,6 +20,39 @@ extension ArabicLanguage {
     static func several(_ word: MediaWord, _ count: Int) -> String {
         switch word {
         case .photo: counted(count, "لا صور", "صورة واحدة", "صورتان", "صور", "صورة", "صورة")
+        case .video, .animation, .round, .voice: severalShown(word, count)
+        case .music:
+            counted(
+                count,
+                "لا مقاطع صوتية",
+                "مقطع صوتي واحد",
+                "مقطعان صوتيان",
+                "مقاطع صوتية",
+                "مقطعًا صوتيًا",
+                "مقطع صوتي"
+            )
+        case .file: counted(count, "لا ملفات", "ملف واحد", "ملفان", "ملفات", "ملفًا", "ملف")
+        case .sticker: counted(count, "لا ملصقات", "ملصق واحد", "ملصقان", "ملصقات", "ملصقًا", "ملصق")
+        case .contact:
+            counted(
+                count,
+                "لا جهات اتصال",
+                "جهة اتصال واحدة",
+                "جهتا اتصال",
+                "جهات اتصال",
+                "جهة اتصال",
+                "جهة اتصال"
+            )
+        case .location, .liveLocation:
+            counted(count, "لا مواقع", "موقع واحد", "موقعان", "مواقع", "موقعًا", "موقع")
+        case .poll:
+            counted(count, "لا استطلاعات", "استطلاع واحد", "استطلاعان", "استطلاعات", "استطلاعًا", "استطلاع")
+        case .album: counted(count, "لا عناصر", "عنصر واحد", "عنصران", "عناصر", "عنصرًا", "عنصر")
+        }
+    }
+
+    private static func severalShown(_ word: MediaWord, _ count: Int) -> String {
+        switch word {
         case .video:
             counted(
                 count,
@@ -50,7 +83,7 @@ extension ArabicLanguage {
                 "رسالة مرئية",
                 "رسالة مرئية"
             )
-        case .voice:
+        default:
             counted(
                 count,
                 "لا رسائل صوتية",
@@ -60,33 +93,6 @@ extension ArabicLanguage {
                 "رسالة صوتية",
                 "رسالة صوتية"
             )
-        case .music:
-            counted(
-                count,
-                "لا مقاطع صوتية",
-                "مقطع صوتي واحد",
-                "مقطعان صوتيان",
-                "مقاطع صوتية",
-                "مقطعًا صوتيًا",
-                "مقطع صوتي"
-            )
-        case .file: counted(count, "لا ملفات", "ملف واحد", "ملفان", "ملفات", "ملفًا", "ملف")
-        case .sticker: counted(count, "لا ملصقات", "ملصق واحد", "ملصقان", "ملصقات", "ملصقًا", "ملصق")
-        case .contact:
-            counted(
-                count,
-                "لا جهات اتصال",
-                "جهة اتصال واحدة",
-                "جهتا اتصال",
-                "جهات اتصال",
-                "جهة اتصال",
-                "جهة اتصال"
-            )
-        case .location, .liveLocation:
-            counted(count, "لا مواقع", "موقع واحد", "موقعان", "مواقع", "موقعًا", "موقع")
-        case .poll:
-            counted(count, "لا استطلاعات", "استطلاع واحد", "استطلاعان", "استطلاعات", "استطلاعًا", "استطلاع")
-        case .album: counted(count, "لا عناصر", "عنصر واحد", "عنصران", "عناصر", "عنصرًا", "عنصر")
         }
     }
 
