@@ -73,12 +73,34 @@ public struct Editor: Sendable {
         let selfID = services.selfID
         let now = Int32(clamping: services.serverTime() / 1000)
         try await services.store.transaction { transaction in
-            let newest = try transaction.reader.newestSeenID(of: peer)
+            let newest = try transaction.reader.newestSeenMessage(of: peer)
             try transaction.clearHistory(of: peer)
             if removesChat { try transaction.remove(peer, now: now, selfID: selfID) }
             var task = NewTask(
                 .clearHistory,
                 ClearPayload(peer, upTo: newest, forEveryone: forEveryone, removesChat: removesChat),
+                lane: .clear(peer)
+            )
+            task.conditions = [.network, .accountReady]
+            try transaction.addTask(task)
+        }
+    }
+
+    /// Empties a chat up to a message, here at once. What came after it stays.
+    ///
+    /// - Parameters:
+    ///   - peer: Which.
+    ///   - id: The newest message to go, of the server's; see `StoreReader.newestSeenMessage(of:)`.
+    ///   - forEveryone: Also for the other one of a private chat.
+    /// - Throws: `StoreError`.
+    public func clearHistory(of peer: PeerID, upTo id: Int32, forEveryone: Bool) async throws {
+        guard id > 0 else { return }
+        try await services.store.transaction { transaction in
+            try transaction.deleteMessages(in: 1...id, .cloud, of: peer)
+            try transaction.addChunk(1...id, ChunkScope(.cloud, .everywhere), of: peer)
+            var task = NewTask(
+                .clearHistory,
+                ClearPayload(peer, upTo: id, forEveryone: forEveryone, removesChat: false),
                 lane: .clear(peer)
             )
             task.conditions = [.network, .accountReady]
@@ -152,7 +174,7 @@ extension StoreReader {
 
     /// The newest id on the server's side of a chat that was seen here, though it may be deleted. At least 1: 0 would
     /// have the server delete what nobody has seen yet.
-    fileprivate func newestSeenID(of peer: PeerID) throws -> Int32 {
+    public func newestSeenMessage(of peer: PeerID) throws -> Int32 {
         let newest = max(1, try newestCloudID(of: peer))
         guard case .idBased(let read)? = try chat(peer).readState else { return newest }
         return max(newest, read.maxIncomingRead, read.maxOutgoingRead)

@@ -178,6 +178,26 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
+    @Test func `a history is cleared up to a message, and what came after it stays`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesDeleteHistory.self) { _ in .init(pts: 10, ptsCount: 2, offset: 0) }
+        let parts = try await start(fixture)
+        let editor = Editor(fixture.services)
+        let newest = try await fixture.store.read { try $0.newestSeenMessage(of: FakeChat.bob) }
+        let later = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: newest + 1)
+        try await fixture.store.transaction { transaction in
+            try transaction.add(Message(MessageFields(key: later, timestamp: 9_999, author: FakeChat.bob)))
+        }
+        try await editor.clearHistory(of: FakeChat.bob, upTo: newest, forEveryone: false)
+        #expect(try await fixture.messages().map(\.key) == [later])
+        await fixture.quiet()
+        #expect(
+            fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self).map(\.maxID.rawValue) == [newest]
+        )
+        #expect(try await fixture.messages().map(\.key) == [later])
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func `a server that deletes nothing and says that more is left is not asked for ever`() async throws
     {
         let fixture = try EngineFixture()
