@@ -17,6 +17,10 @@ void martlet_accessible_set_description(GtkWidget *widget, const char *descripti
         GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
+void martlet_accessible_set_selected(GtkWidget *widget, gboolean selected) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+}
+
 unsigned martlet_glyph_flags(const PangoGlyphInfo *glyph) {
     return glyph->attr.is_cluster_start | (unsigned)glyph->attr.is_color << 1;
 }
@@ -31,5 +35,9 @@ gboolean martlet_is_cursor_position(const PangoLogAttr *attribute) {
 }
 
 void martlet_set_string_property(void *object, const char *name, const char *value) {
+    g_object_set(object, name, value, NULL);
+}
+
+void martlet_set_int_property(void *object, const char *name, int value) {
     g_object_set(object, name, value, NULL);
 }

@@ -19,6 +19,7 @@ GtkWidget *martlet_action_button_new(GtkAccessibleRole role);
 // Properties of a widget for assistive technologies.
 void martlet_accessible_set_label(GtkWidget *widget, const char *label);
 void martlet_accessible_set_description(GtkWidget *widget, const char *description);
+void martlet_accessible_set_selected(GtkWidget *widget, gboolean selected);
 
 // The bit-fields of a glyph: bit 0 says that a cluster starts, bit 1 that it is in colour.
 unsigned martlet_glyph_flags(const PangoGlyphInfo *glyph);
@@ -29,3 +30,6 @@ gboolean martlet_is_cursor_position(const PangoLogAttr *attribute);
 
 // A property that holds a text.
 void martlet_set_string_property(void *object, const char *name, const char *value);
+
+// A property that holds a number, a truth or a choice.
+void martlet_set_int_property(void *object, const char *name, int value);

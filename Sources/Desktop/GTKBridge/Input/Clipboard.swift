@@ -10,6 +10,12 @@ public enum Clipboard {
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
+    /// Has `text` be what the middle button pastes, as what is selected is.
+    public static func select(_ text: String) {
+        guard let display else { return }
+        gdk_clipboard_set_text(gdk_display_get_primary_clipboard(display), text)
+    }
+
     /// Whether a picture was copied.
     public static var hasPicture: Bool {
         guard let display, let formats = gdk_clipboard_get_formats(gdk_display_get_clipboard(display)) else {

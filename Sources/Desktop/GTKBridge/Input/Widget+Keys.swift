@@ -11,6 +11,12 @@ nonisolated public struct KeyEvent: Equatable, Sendable {
     public var isControl: Bool
     /// Whether Alt was down.
     public var isAlt: Bool
+
+    /// A key with what was down besides.
+    public init(symbol: UInt32, isShift: Bool = false, isControl: Bool = false, isAlt: Bool = false) {
+        self.symbol = symbol
+        (self.isShift, self.isControl, self.isAlt) = (isShift, isControl, isAlt)
+    }
 }
 
 /// Keys that have no letter, by the numbers that ``KeyEvent/symbol`` has for them.
@@ -31,6 +37,8 @@ public enum Key {
     public static let home = UInt32(GDK_KEY_Home)
     /// The end.
     public static let end = UInt32(GDK_KEY_End)
+    /// The key that deletes what lies ahead.
+    public static let delete = UInt32(GDK_KEY_Delete)
     /// Tab; with Shift it is another symbol.
     public static let tab = UInt32(GDK_KEY_Tab)
     /// Tab with Shift.

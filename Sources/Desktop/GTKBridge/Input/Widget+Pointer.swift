@@ -18,6 +18,10 @@ nonisolated public struct ClickEvent: Equatable, Sendable {
     public var count: Int
     /// Where, in pixels of the widget.
     public var position: Point
+    /// Whether Shift was down.
+    public var isShift = false
+    /// Whether Control was down.
+    public var isControl = false
 }
 
 extension Widget {
@@ -111,10 +115,13 @@ extension Widget {
         typealias Handler = SignalHandler<@MainActor (ClickEvent) -> Void>
         let clicked: @convention(c) (OpaquePointer?, gint, Double, Double, UnsafeMutableRawPointer?) -> Void =
             {
+                let keys = gtk_event_controller_get_current_event_state($0).rawValue
                 let event = ClickEvent(
                     button: Int(gtk_gesture_single_get_current_button($0)),
                     count: Int($1),
-                    position: Point(x: Float($2), y: Float($3))
+                    position: Point(x: Float($2), y: Float($3)),
+                    isShift: keys & GDK_SHIFT_MASK.rawValue != 0,
+                    isControl: keys & GDK_CONTROL_MASK.rawValue != 0
                 )
                 Handler.from($4)?.call(event)
             }

@@ -53,6 +53,14 @@ public final class ToggleButton: Button {
         listen(toggle)
     }
 
+    /// A button with any widget on it; `label` is what it is called.
+    public init(child: Widget, label: String, toggle: @escaping @MainActor (Bool) -> Void) {
+        super.init(made: Self.made(gtk_toggle_button_new()))
+        gtk_button_set_child(cast(), child.pointer)
+        setAccessibleLabel(label)
+        listen(toggle)
+    }
+
     /// Not when the program itself presses it, as that would answer itself.
     private func listen(_ toggle: @escaping @MainActor (Bool) -> Void) {
         connect(pointer, "clicked") { [weak self] in

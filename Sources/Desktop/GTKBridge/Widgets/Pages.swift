@@ -122,4 +122,41 @@ public final class ToastOverlay: Widget {
         }
         adw_toast_overlay_add_toast(self.opaque, toast)
     }
+
+    /// Shows a note with a button for some seconds, before others that wait to be shown.
+    ///
+    /// - Parameters:
+    ///   - text: Its words.
+    ///   - button: Those of its button.
+    ///   - press: Called when the button is pressed.
+    ///   - gone: Called when the note has gone, for whatever reason, after `press`.
+    /// - Returns: The note; nil when it cannot be shown.
+    public func show(
+        _ text: String,
+        button: String,
+        press: @escaping @MainActor () -> Void,
+        gone: @escaping @MainActor () -> Void
+    ) -> Toast? {
+        // The title is markup.
+        let escaped = g_markup_escape_text(text, -1)
+        defer { g_free(escaped) }
+        guard let made = adw_toast_new(escaped) else { return nil }
+        adw_toast_set_button_label(made, button)
+        adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
+        connect(made.raw, "button-clicked", press)
+        connect(made.raw, "dismissed", gone)
+        let toast = Toast(made.raw)
+        adw_toast_overlay_add_toast(self.opaque, made)
+        return toast
+    }
+}
+
+/// A note that is shown, or waits to be.
+public final class Toast {
+    private let reference: ObjectReference
+
+    init(_ pointer: UnsafeMutableRawPointer) { reference = ObjectReference(sharing: pointer) }
+
+    /// Takes it away.
+    public func dismiss() { adw_toast_dismiss(reference.opaque) }
 }

@@ -10,7 +10,7 @@ public final class TextArea: Widget {
         setAccessibleLabel(label)
     }
 
-    private var buffer: UnsafeMutablePointer<GtkTextBuffer>? { gtk_text_view_get_buffer(cast()) }
+    var buffer: UnsafeMutablePointer<GtkTextBuffer>? { gtk_text_view_get_buffer(cast()) }
 
     /// What was typed. Setting it puts the cursor at its end.
     public var text: String {

@@ -77,6 +77,11 @@ public class Widget {
     /// What assistive technologies call it.
     public func setAccessibleLabel(_ label: String) { martlet_accessible_set_label(pointer, label) }
 
+    /// Whether assistive technologies say that it is one of those that were chosen.
+    public func setAccessibleSelected(_ isSelected: Bool) {
+        martlet_accessible_set_selected(pointer, isSelected ? 1 : 0)
+    }
+
     /// What assistive technologies say beyond the label.
     public func setAccessibleDescription(_ description: String) {
         martlet_accessible_set_description(pointer, description)

@@ -1,0 +1,45 @@
+import CGTK4
+
+/// A small window in front of another, which answers to nobody as long as it is open. Escape closes it.
+public final class DialogWindow: Widget {
+    /// A window that is not shown yet, over `parent`, of a size in pixels.
+    public init(_ title: String, over parent: ApplicationWindow, width: Int, height: Int) {
+        guard let made = adw_window_new() else {
+            preconditionFailure("GObject makes a widget or ends the process")
+        }
+        super.init(made)
+        gtk_window_set_title(cast(), title)
+        gtk_window_set_transient_for(cast(), parent.cast())
+        gtk_window_set_modal(cast(), 1)
+        gtk_window_set_destroy_with_parent(cast(), 1)
+        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+        onKey(.first) { [weak self] event in
+            guard event.symbol == Key.escape else { return false }
+            self?.close()
+            return true
+        }
+    }
+
+    /// What fills the window, its title bar included.
+    public func setContent(_ content: Widget) { adw_window_set_content(cast(), content.pointer) }
+
+    /// What Enter presses when nothing inside wants it.
+    public func setDefault(_ button: Button) { gtk_window_set_default_widget(cast(), button.pointer) }
+
+    /// Shows it.
+    public func present() { gtk_window_present(cast()) }
+
+    /// Closes it for good.
+    public func close() { gtk_window_close(cast()) }
+
+    /// Calls `handle` as it closes, by whomever.
+    public func onClose(_ handle: @escaping @MainActor () -> Void) {
+        typealias Handler = SignalHandler<@MainActor () -> Void>
+        let asked: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
+            Handler.from($1)?.call()
+            return 0
+        }
+        // SAFETY: the arguments of GtkWindow::close-request.
+        connect(pointer, "close-request", handle, by: unsafeBitCast(asked, to: GCallback.self))
+    }
+}

@@ -1,0 +1,13 @@
+import CGTK4
+
+/// Something to tick.
+public final class CheckButton: Widget {
+    /// Words with a box before them.
+    public init(_ text: String) { super.init(Self.made(gtk_check_button_new_with_mnemonic(text))) }
+
+    /// Whether it is ticked.
+    public var isOn: Bool {
+        get { gtk_check_button_get_active(cast()) != 0 }
+        set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
+    }
+}
