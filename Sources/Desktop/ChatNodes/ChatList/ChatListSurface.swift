@@ -179,6 +179,8 @@ extension ChatListSurface: LayoutRowOwner {
         return isHovered ? theme.list.hovered : nil
     }
 
+    func isChosen(_ item: ItemID) -> Bool { isSelected(item) }
+
     func perform(_ action: LayoutAction, in item: ItemID) {}
 
     func clicked(_ item: ItemID, _ click: ClickEvent) {

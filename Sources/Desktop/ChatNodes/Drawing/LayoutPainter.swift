@@ -14,6 +14,8 @@ public final class LayoutPainter {
         var isPressed = false
         /// Whether what spoilers hide is shown.
         var showsSpoilers = false
+        /// What of its texts is selected, by element.
+        var selection: [Int: Range<Int>] = [:]
     }
 
     /// The colours.
@@ -80,6 +82,7 @@ public final class LayoutPainter {
         case .text(let request, _):
             if let text = layout.texts[index] {
                 let target = state.hovered?.element == index ? state.hovered?.target : nil
+                if let part = state.selection[index] { drawSelection(part, of: text, stroke, on: snapshot) }
                 drawText(stroke, text, request, state, target, on: snapshot)
             }
         case .picture(let picture):
@@ -121,6 +124,20 @@ public final class LayoutPainter {
                 )
                 inside.fill(line, colors.link)
             }
+        }
+    }
+
+    /// What lies behind letters that are selected.
+    private func drawSelection(
+        _ part: Range<Int>,
+        of text: TextLayout,
+        _ stroke: Stroke,
+        on snapshot: borrowing Snapshot
+    ) {
+        let color = stroke.colors.theme.bubble(stroke.colors.tone).selection
+        let origin = Point(x: stroke.frame.x.rounded(), y: stroke.frame.y.rounded())
+        for rectangle in text.rectangles(for: part) {
+            snapshot.fill(rectangle.offsetBy(dx: origin.x, dy: origin.y), color)
         }
     }
 

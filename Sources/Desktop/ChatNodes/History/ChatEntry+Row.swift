@@ -10,7 +10,18 @@ extension ChatEntry: RowEntry {
         return RowDrawing(
             layout: ShapedLayout(layout.elements, size: layout.size, measurer: measurer),
             tone: isOutgoing ? .outgoing : .incoming,
-            label: label(of: layout)
+            label: label(of: layout),
+            bubble: bubble(of: layout, in: context)
+        )
+    }
+
+    private func bubble(of layout: BubbleLayout, in context: BubbleContext) -> RowBubble? {
+        guard case .bubble = self else { return nil }
+        return RowBubble(
+            frame: layout.bubble,
+            column: context.column,
+            isCentred: layout.elements.contains { $0.role == .servicePlate },
+            isRightToLeft: context.language.isRightToLeft
         )
     }
 

@@ -36,12 +36,14 @@ extension ChatSurface {
         } changed: { [weak self] in
             self?.surface.redraw([])
         }
-        if let node { snapshot.append(node) }
+        guard let node else { return }
+        guard header.kind == .avatar, headerShift != 0 else { return snapshot.append(node) }
+        snapshot.translated(by: Point(x: headerShift, y: 0)) { $0.append(node) }
     }
 
     /// See ``ListSource``.
     public func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)? {
-        guard header.kind == .avatar, Rectangle(avatarFrame).contains(point),
+        guard header.kind == .avatar, selection.chosen == nil, Rectangle(avatarFrame).contains(point),
             let peer = PeerID(packed: header.id)
         else { return nil }
         return { [weak self] in self?.delegate?.openPeer(peer) }
@@ -76,7 +78,9 @@ extension ChatSurface: LayoutRowOwner {
 
     func drawing(of item: ItemID) -> RowDrawing? { works.shelf.latest(item) }
 
-    func ground(of item: ItemID, isHovered: Bool) -> Color? { nil }
+    func ground(of item: ItemID, isHovered: Bool) -> Color? {
+        selection.chosen?.contains(item) == true ? theme.highlight : nil
+    }
 
     func perform(_ action: LayoutAction, in item: ItemID) {
         guard let entry = entry(item) else { return }

@@ -35,6 +35,7 @@ public final class ChatSurface: ListSource {
     var isPreparing = false
     var headers = HeaderNodes()
     let wallpaper: Wallpaper
+    var selection = SurfaceSelection()
 
     /// A chat without messages.
     ///

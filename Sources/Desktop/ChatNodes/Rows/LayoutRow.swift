@@ -3,25 +3,6 @@ import GTKBridge
 import ListEngine
 import NodeKit
 
-/// Who a ``LayoutRow`` gets its drawings from, and whom it tells what was clicked.
-@MainActor
-protocol LayoutRowOwner: AnyObject {
-    var painter: LayoutPainter { get }
-    var language: any ChatLanguage { get }
-
-    /// The row of an item, as it was laid out last.
-    func drawing(of item: ItemID) -> RowDrawing?
-
-    /// What lies behind the row; nil: nothing.
-    func ground(of item: ItemID, isHovered: Bool) -> Color?
-
-    /// Something in it was clicked.
-    func perform(_ action: LayoutAction, in item: ItemID)
-
-    /// The row was clicked where nothing is that does something, or by another button.
-    func clicked(_ item: ItemID, _ click: ClickEvent)
-}
-
 /// A row that draws a layout.
 @MainActor
 final class LayoutRow: @MainActor ListRow {
@@ -31,6 +12,7 @@ final class LayoutRow: @MainActor ListRow {
     private var item: ItemID?
     private var drawing: RowDrawing?
     private var state = LayoutPainter.State()
+    private var mark: RowMark?
     private var isHovered = false
     private var node: RenderNode?
     private var size = Size(width: 0, height: 0)
@@ -47,6 +29,8 @@ final class LayoutRow: @MainActor ListRow {
         let old = drawing?.layout.elements
         self.item = item
         drawing = item.flatMap { owner?.drawing(of: $0) }
+        mark = item.flatMap { owner?.mark(of: $0) }
+        state.selection = item.flatMap { owner?.selection(of: $0) } ?? [:]
         // What has the keyboard's focus keeps it while nothing but colours changes.
         if isOther || drawing?.layout.elements != old {
             for part in parts { host?.remove(part.button) }
@@ -57,6 +41,8 @@ final class LayoutRow: @MainActor ListRow {
 
     var label: String { drawing?.label ?? "" }
 
+    var isChosen: Bool { item.map { owner?.isChosen($0) ?? false } ?? false }
+
     private func invalidate() {
         node = nil
         host?.contentChanged()
@@ -65,7 +51,8 @@ final class LayoutRow: @MainActor ListRow {
     // MARK: - Pointer
 
     func pointerMoved(to point: Point?) -> String? {
-        let hit = point.flatMap { drawing?.layout.hit(at: LayoutPoint(x: Double($0.x), y: Double($0.y))) }
+        let place = point.map { LayoutPoint(x: Double($0.x), y: Double($0.y)) }
+        let hit = mark == nil ? place.flatMap { drawing?.layout.hit(at: $0) } : nil
         if state.hovered != hit {
             state.hovered = hit
             invalidate()
@@ -74,10 +61,13 @@ final class LayoutRow: @MainActor ListRow {
             isHovered = point != nil
             host?.contentChanged()
         }
-        return hit == nil ? nil : "pointer"
+        if mark != nil || hit != nil { return "pointer" }
+        guard let place, let layout = drawing?.layout else { return nil }
+        return RowText(layout).hasText(at: place) ? "text" : nil
     }
 
     func pressed(_ click: ClickEvent?) {
+        if let item, let click { owner?.pressed(item, click) }
         let isPressed = click?.button == 1 && state.hovered != nil
         guard state.isPressed != isPressed else { return }
         state.isPressed = isPressed
@@ -87,7 +77,7 @@ final class LayoutRow: @MainActor ListRow {
     func clicked(_ click: ClickEvent) {
         guard let item, let drawing else { return }
         let point = LayoutPoint(x: Double(click.position.x), y: Double(click.position.y))
-        guard click.button == 1, let hit = drawing.layout.hit(at: point) else {
+        guard click.button == 1, !click.isControl, mark == nil, let hit = drawing.layout.hit(at: point) else {
             owner?.clicked(item, click)
             return
         }
@@ -152,8 +142,19 @@ final class LayoutRow: @MainActor ListRow {
         guard let node else { return }
         // A row that opens or closes is lower than its layout.
         guard size.height < Float(drawing.layout.size.height.rounded(.down)) else {
-            return snapshot.append(node)
+            return draw(node, drawing, owner, on: snapshot)
         }
-        snapshot.clipped(to: all) { $0.append(node) }
+        snapshot.clipped(to: all) { draw(node, drawing, owner, on: $0) }
+    }
+
+    private func draw(
+        _ node: RenderNode,
+        _ drawing: RowDrawing,
+        _ owner: any LayoutRowOwner,
+        on snapshot: borrowing Snapshot
+    ) {
+        guard let mark, let bubble = drawing.bubble else { return snapshot.append(node) }
+        snapshot.translated(by: Point(x: bubble.shift(drawing.tone), y: 0)) { $0.append(node) }
+        owner.painter.draw(mark, beside: bubble, on: snapshot)
     }
 }

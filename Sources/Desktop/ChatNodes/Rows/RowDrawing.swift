@@ -7,8 +7,10 @@ struct RowDrawing: Sendable {
     var tone: Tone
     /// For assistive technologies.
     var label: String
+    /// Where its bubble stands; nil for a row that has none.
+    var bubble: RowBubble?
 
-    var byteCount: Int { layout.byteCount + label.utf8.count + 64 }
+    var byteCount: Int { layout.byteCount + label.utf8.count + 160 }
 }
 
 /// What rows of a list are made from, off the main thread.

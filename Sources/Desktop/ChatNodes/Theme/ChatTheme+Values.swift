@@ -23,7 +23,8 @@ extension ChatTheme {
             strong: Color(0x3FA2DE),
             onStrong: Color(0xFFFFFF),
             weak: Color(0xCFDAE3),
-            tint: Color(0x1681C4, alpha: 0.1)
+            tint: Color(0x1681C4, alpha: 0.1),
+            selection: Color(0x3F9BDD, alpha: 0.38)
         ),
         outgoing: BubbleColors(
             ground: Color(0xEEFBDD),
@@ -36,7 +37,8 @@ extension ChatTheme {
             strong: Color(0x6FBF74),
             onStrong: Color(0xFFFFFF),
             weak: Color(0xBFE0AE),
-            tint: Color(0x3B8A2C, alpha: 0.11)
+            tint: Color(0x3B8A2C, alpha: 0.11),
+            selection: Color(0x5FAE4E, alpha: 0.42)
         ),
         plate: Color(0x4F6B48, alpha: 0.52),
         onPlate: Color(0xFFFFFF),
@@ -90,7 +92,8 @@ extension ChatTheme {
             strong: Color(0x3F8AC9),
             onStrong: Color(0xFFFFFF),
             weak: Color(0x3A4E62),
-            tint: Color(0x6BB4F0, alpha: 0.13)
+            tint: Color(0x6BB4F0, alpha: 0.13),
+            selection: Color(0x4C9CE2, alpha: 0.5)
         ),
         outgoing: BubbleColors(
             ground: Color(0x2B5278),
@@ -103,7 +106,8 @@ extension ChatTheme {
             strong: Color(0x4C9CE2),
             onStrong: Color(0xFFFFFF),
             weak: Color(0x4A78A5),
-            tint: Color(0x93CBFA, alpha: 0.15)
+            tint: Color(0x93CBFA, alpha: 0.15),
+            selection: Color(0x9BD0FF, alpha: 0.38)
         ),
         plate: Color(0x22303F, alpha: 0.8),
         onPlate: Color(0xFFFFFF),

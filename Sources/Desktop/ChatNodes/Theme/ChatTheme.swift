@@ -62,6 +62,8 @@ public struct BubbleColors: Hashable, Sendable {
     public var weak: Color
     /// Behind answers, previews and reactions.
     public var tint: Color
+    /// Behind letters that are selected.
+    public var selection: Color
 }
 
 /// The colours of the list of chats.

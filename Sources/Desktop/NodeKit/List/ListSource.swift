@@ -20,8 +20,30 @@ public protocol ListSource: AnyObject {
     /// What a click on a header does, at a point from its top left corner; nil lets it through to the row behind.
     func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)?
 
+    /// The pointer was moved with its primary button down, from where `press` says, far enough not to be a click.
+    ///
+    /// - Returns: Whether what follows is of interest; if not, it is asked again as the pointer moves on.
+    func beginDrag(_ press: ClickEvent, to point: Point) -> Bool
+
+    /// It is here now, which may be outside of the list.
+    func drag(to point: Point)
+
+    /// The button went up.
+    func endDrag()
+
     /// The list has moved, or something came: pages to load, the visible range, whether it follows.
     func didStep(_ step: ListStep)
+}
+
+extension ListSource {
+    /// Of no interest.
+    public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool { false }
+
+    /// Does nothing.
+    public func drag(to point: Point) {}
+
+    /// Does nothing.
+    public func endDrag() {}
 }
 
 /// A row on the screen.
@@ -32,6 +54,9 @@ public protocol ListRow: WidgetContent {
 
     /// What assistive technologies say for the item that it shows.
     var label: String { get }
+
+    /// Whether assistive technologies say that it was chosen.
+    var isChosen: Bool { get }
 
     /// The pointer is here, or is no more: what lights up, and what the pointer looks like (a name of CSS's).
     func pointerMoved(to point: Point?) -> String?

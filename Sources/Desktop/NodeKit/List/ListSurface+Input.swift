@@ -9,6 +9,8 @@ struct PointerState {
     var hovered: RowStock.Row?
     /// The row on which its button went down.
     var pressed: RowStock.Row?
+    /// How its button went down there.
+    var press: ClickEvent?
     /// What it looks like.
     var cursor: String?
     /// What a header does if the button goes up where it went down.
@@ -31,9 +33,9 @@ extension ListSurface {
             release: { [weak self] in self?.release($0) }
         )
         widget.onDrag(
-            begin: { [weak self] in self?.takeIndicator(at: $0) ?? false },
-            move: { [weak self] in self?.dragIndicator(by: $0.y) },
-            end: { [weak self] _ in self?.heldIndicator = nil }
+            begin: { [weak self] in self?.beginDrag(at: $0) ?? false },
+            move: { [weak self] in self?.drag(by: $0) },
+            end: { [weak self] _ in self?.endDrag() }
         )
         widget.onKey(.last) { [weak self] in self?.key($0) ?? false }
     }
@@ -68,13 +70,13 @@ extension ListSurface {
 
     // MARK: - Scroll indicator
 
-    private func takeIndicator(at point: Point) -> Bool {
+    func takeIndicator(at point: Point) -> Bool {
         guard let track, track.isHeld(at: point) else { return false }
         heldIndicator = (track, 0)
         return true
     }
 
-    private func dragIndicator(by distance: Float) {
+    func dragIndicator(by distance: Float) {
         guard let held = heldIndicator else { return }
         heldIndicator?.moved = distance
         let way = held.track.travel(for: distance - held.moved, openHeight: viewport.openHeight)
@@ -122,6 +124,7 @@ extension ListSurface {
         pointer.headerAction = click.button == 1 ? headerAction(at: click.position) : nil
         guard pointer.headerAction == nil, let row = self.row(at: click.position) else { return }
         pointer.pressed = row
+        pointer.press = click
         row.content.pressed(click.within(row.frame))
     }
 
@@ -129,6 +132,9 @@ extension ListSurface {
         let (row, action) = (pointer.pressed, pointer.headerAction)
         (pointer.pressed, pointer.headerAction) = (nil, nil)
         row?.content.pressed(nil)
+        pointer.press = nil
+        // What was dragged was not clicked.
+        guard click.button != 1 || !drag.isTaken else { return }
         if let action {
             if headerAction(at: click.position) != nil { action() }
         } else if let row, row.frame.contains(click.position) {

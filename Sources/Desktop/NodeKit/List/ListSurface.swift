@@ -49,6 +49,7 @@ public final class ListSurface: WidgetContent {
     private var settling: Task<Void, Never>?
     var pointer = PointerState()
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
+    var drag = DragState()
 
     /// A list without rows.
     public init(_ settings: ListSettings, style: ListStyle) {

@@ -11,10 +11,29 @@ final class RowStock {
         let widget: CustomWidget
         var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
         var opacity = 1.0
+        /// What assistive technologies were told last.
+        private var told = (label: "", isChosen: false)
 
         init(_ content: some ListRow) {
             self.content = content
             widget = CustomWidget(content, styleName: "row", role: .listItem)
+        }
+
+        /// Shows an item as it is now, to everybody.
+        func show(_ id: ItemID) {
+            content.show(id)
+            let now = (label: content.label, isChosen: content.isChosen)
+            if now.label != told.label { widget.setAccessibleLabel(now.label) }
+            if now.isChosen != told.isChosen { widget.setAccessibleSelected(now.isChosen) }
+            told = now
+        }
+
+        /// Shows nothing.
+        func clear() {
+            content.show(nil)
+            // Assistive technologies find it all the same.
+            widget.setAccessibleLabel("")
+            told.label = ""
         }
     }
 
@@ -32,8 +51,7 @@ final class RowStock {
         if let row = shown[id] { return (row, false) }
         let row = spare.popLast() ?? Row(make())
         shown[id] = row
-        row.content.show(id)
-        row.widget.setAccessibleLabel(row.content.label)
+        row.show(id)
         row.widget.isChildVisible = true
         return (row, true)
     }
@@ -42,11 +60,9 @@ final class RowStock {
     func keep(_ ids: Set<ItemID>) {
         for (id, row) in shown where !ids.contains(id) {
             shown[id] = nil
-            row.content.show(nil)
+            row.clear()
             if spare.count < Self.mostSpare {
                 row.widget.isChildVisible = false
-                // Assistive technologies find it all the same.
-                row.widget.setAccessibleLabel("")
                 spare.append(row)
             } else {
                 host.remove(row.widget)
@@ -57,9 +73,7 @@ final class RowStock {
     /// Shows items anew that look different.
     func refresh(_ ids: some Sequence<ItemID>) {
         for id in ids {
-            guard let row = shown[id] else { continue }
-            row.content.show(id)
-            row.widget.setAccessibleLabel(row.content.label)
+            shown[id]?.show(id)
         }
     }
 }
