@@ -21,7 +21,7 @@ import Testing
         var state = ComposerState()
         state.text = "half a sent"
         state.answer(other)
-        state.edit(own, text: "old words")
+        state.edit(own, text: FormattedText("old words"))
         #expect(state.text == "old words" && state.edited == own)
         state.text = "new words"
         state.submitted()
@@ -33,7 +33,7 @@ import Testing
     @Test func `an answer that begins during an edit gives the edit up`() {
         var state = ComposerState()
         state.text = "draft"
-        state.edit(own, text: "old words")
+        state.edit(own, text: FormattedText("old words"))
         state.answer(other)
         #expect(state.text == "draft" && state.reply == other && state.edited == nil)
     }

@@ -19,6 +19,8 @@ final class Composer {
     var lastOwn: (@MainActor () -> Message?)?
     /// Asks for files to send.
     var onAttach: (@MainActor () -> Void)?
+    /// Asks where what is selected is to lead to.
+    var onLink: (@MainActor () -> Void)?
 
     private let store: MessageStore
     private let parts: AccountParts
@@ -27,12 +29,18 @@ final class Composer {
     private var state = ComposerState() { didSet { if state != oldValue { view.show(state) } } }
     private var drafts: Subscription?
     /// The draft as it is in the store, as far as is known here.
-    private var stored: (text: String, reply: MessageKey?) = ("", nil)
+    private var stored = Stored()
     private var keeping: Task<Void, Never>?
     private var hasDraft = false
     /// How many writes of ours are under way: what the store tells meanwhile may be older than what is here.
     private var writes = 0
     private var latest: DraftState?
+
+    private struct Stored: Equatable {
+        var written = FormattedText("")
+        var reply: MessageKey?
+        var quote: Quote?
+    }
 
     init(_ store: MessageStore, _ parts: AccountParts, _ peer: PeerID, _ words: any WindowLanguage) {
         self.store = store
@@ -45,6 +53,7 @@ final class Composer {
         view.onCancel = { [weak self] in self?.cancel() ?? false }
         view.onUp = { [weak self] in self?.editLast() ?? false }
         view.onAttach = { [weak self] in self?.onAttach?() }
+        view.onLink = { [weak self] in self?.onLink?() }
         view.show(state)
         drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
             onMain { self?.take(interface.draft) }
@@ -59,17 +68,21 @@ final class Composer {
         Task { await parts.typing.stopped(in: peer, wasSent: false) }
     }
 
-    /// Begins to answer a message.
-    func answer(_ message: Message, author: String, summary: String) {
-        state.answer(.init(id: message.stableID, key: message.key, author: author, summary: summary))
+    /// Begins to answer a message, or a part of it.
+    func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
+        state.answer(
+            .init(id: message.stableID, key: message.key, author: author, summary: summary, quote: quote)
+        )
         changed()
         view.focus()
     }
 
     /// Begins to edit a message of ours.
     func edit(_ message: Message) {
-        guard let text = try? message.content.decoded().text else { return }
-        let summary = String(text.prefix(120))
+        guard let content = try? message.content.decoded() else { return }
+        let summary = String(content.text.prefix(120))
+        var text = FormattedText(content.text)
+        text.entities = content.entities
         state.edit(
             .init(id: message.stableID, key: message.key, author: "", summary: summary),
             text: text
@@ -94,11 +107,11 @@ final class Composer {
 
     // MARK: - Drafts
 
-    private func typed(_ text: String) {
-        guard text != state.text else { return }
-        state.text = text
+    private func typed(_ written: FormattedText) {
+        guard written != state.written else { return }
+        state.written = written
         changed()
-        guard !text.isEmpty, state.edited == nil else { return }
+        guard !written.text.isEmpty, state.edited == nil else { return }
         let (parts, peer) = (parts, peer)
         Task { await parts.typing.did(.typing, in: peer) }
     }
@@ -117,11 +130,12 @@ final class Composer {
         keeping?.cancel()
         keeping = nil
         guard state.edited == nil else { return }
-        let now = (text: state.text, reply: state.reply?.key)
-        guard now.text != stored.text || now.reply != stored.reply else { return }
+        let now = Stored(written: state.written, reply: state.reply?.key, quote: state.reply?.quote)
+        guard now != stored else { return }
         stored = now
-        let (parts, peer) = (parts, peer)
-        write { try await parts.drafts.set(FormattedText(now.text), reply: .to(now.reply), DraftKey(peer)) }
+        let (parts, peer, reply) = (parts, peer, ReplyHeader.to(now.reply, now.quote))
+        let written = now.written
+        write { try await parts.drafts.set(written, reply: reply, DraftKey(peer)) }
     }
 
     /// Writes to the store, says what goes wrong, and looks at what the store has then.
@@ -138,20 +152,22 @@ final class Composer {
     private func take(_ draft: DraftState?) {
         latest = draft
         guard writes == 0 else { return }
-        let (text, reply) = (draft?.text ?? "", draft?.reply?.message)
-        let isNews = !hasDraft || text != stored.text || reply != stored.reply
+        var written = FormattedText(draft?.text ?? "")
+        written.entities = draft?.entities ?? []
+        let news = Stored(written: written, reply: draft?.reply?.message, quote: draft?.reply?.quote)
+        let isNews = !hasDraft || news != stored
         hasDraft = true
         guard isNews, keeping == nil, state.edited == nil else { return }
-        stored = (text, reply)
-        state.text = text
-        guard let reply else {
+        stored = news
+        state.written = written
+        guard let reply = news.reply else {
             state.purpose = .message
             return
         }
-        Task { await show(reply: reply) }
+        Task { await show(reply: reply, news.quote) }
     }
 
-    private func show(reply key: MessageKey) async {
+    private func show(reply key: MessageKey, _ quote: Quote?) async {
         let found = try? await store.read { reader -> ComposerState.Subject? in
             guard let message = try reader.message(key) else { return nil }
             let author = try message.author.flatMap { try reader.peer($0) }
@@ -160,7 +176,8 @@ final class Composer {
                 id: message.stableID,
                 key: key,
                 author: author?.title ?? "",
-                summary: String(text.prefix(120))
+                summary: String((quote?.text.text ?? text).prefix(120)),
+                quote: quote
             )
         }
         guard let subject = found ?? nil, stored.reply == key, state.edited == nil else { return }
@@ -171,26 +188,27 @@ final class Composer {
 
     private func submit() {
         guard state.canSubmit else { return }
-        let text = state.text.trimmingWhitespace
+        let text = state.written.readingMarkdown.trimmingWhitespace
+        guard !text.text.isEmpty else { return }
         let (edited, reply) = (state.edited, state.reply)
         state.submitted()
         keeping?.cancel()
         keeping = nil
         let (store, parts, peer) = (store, parts, peer)
         if edited == nil {
-            stored = ("", nil)
+            stored = Stored()
             onSend?()
         }
         write {
             if let edited {
-                try await parts.editor.edit(store.key(of: edited), to: FormattedText(text))
+                try await parts.editor.edit(store.key(of: edited), to: text)
                 return
             }
             var answered: MessageKey?
             if let reply { answered = try await store.key(of: reply) }
             for piece in text.pieces(of: Self.longestMessage) {
                 var message = OutgoingMessage(piece)
-                message.reply = .to(answered)
+                message.reply = .to(answered, reply?.quote)
                 try await parts.sender.send(message, to: peer)
             }
             try await parts.drafts.set(FormattedText(""), DraftKey(peer))
@@ -203,11 +221,12 @@ final class Composer {
 }
 
 extension ReplyHeader {
-    /// An answer to a message; nil to none.
-    nonisolated fileprivate static func to(_ key: MessageKey?) -> ReplyHeader? {
+    /// An answer to a message, or to a part of it; nil to none.
+    nonisolated fileprivate static func to(_ key: MessageKey?, _ quote: Quote?) -> ReplyHeader? {
         guard let key else { return nil }
         var header = ReplyHeader()
         header.message = key
+        header.quote = quote
         return header
     }
 }

@@ -12,6 +12,8 @@ nonisolated struct ComposerState: Equatable, Sendable {
         var author: String
         /// What it says, in a line.
         var summary: String
+        /// The part of it that is answered; nil for all.
+        var quote: Quote?
     }
 
     /// What becomes of the text.
@@ -26,10 +28,22 @@ nonisolated struct ComposerState: Equatable, Sendable {
 
     /// What becomes of the text.
     var purpose = Purpose.message
-    /// The text.
-    var text = ""
+    /// The text, with its formatting.
+    var written = FormattedText("")
     /// What was written before a message of ours began to be edited, to come back to.
-    private(set) var kept: (text: String, reply: Subject?)?
+    private(set) var kept: Kept?
+
+    /// What is put aside during an edit.
+    struct Kept: Equatable, Sendable {
+        var written: FormattedText
+        var reply: Subject?
+    }
+
+    /// The text; without formatting when it is set.
+    var text: String {
+        get { written.text }
+        set { written = FormattedText(newValue) }
+    }
 
     /// What it answers.
     var reply: Subject? { if case .reply(let subject) = purpose { subject } else { nil } }
@@ -47,16 +61,16 @@ nonisolated struct ComposerState: Equatable, Sendable {
     }
 
     /// Begins to edit a message of ours.
-    mutating func edit(_ subject: Subject, text: String) {
-        if edited == nil { kept = (self.text, reply) }
+    mutating func edit(_ subject: Subject, text: FormattedText) {
+        if edited == nil { kept = Kept(written: written, reply: reply) }
         purpose = .edit(subject)
-        self.text = text
+        written = text
     }
 
     /// Gives the edit or the answer up.
     mutating func cancel() {
         if let kept {
-            text = kept.text
+            written = kept.written
             purpose = kept.reply.map { .reply($0) } ?? .message
             self.kept = nil
         } else {
@@ -72,10 +86,5 @@ nonisolated struct ComposerState: Equatable, Sendable {
             text = ""
             purpose = .message
         }
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.purpose == right.purpose && left.text == right.text && left.kept?.text == right.kept?.text
-            && left.kept?.reply == right.kept?.reply
     }
 }

@@ -1,10 +1,15 @@
+import ClientModel
 import GTKBridge
 
 /// The lines to write in, what they answer or edit, and the buttons beside them.
 final class ComposerView {
     let widget = Box(.vertical)
     /// Called with the text when it was changed by the member.
-    var onText: (@MainActor (String) -> Void)?
+    var onText: (@MainActor (FormattedText) -> Void)?
+    /// Called with the text and where the cursor is in it, in UTF-16 code units, when the member has typed.
+    var onCursor: (@MainActor (String, Int) -> Void)?
+    /// Called when what is selected is to lead somewhere.
+    var onLink: (@MainActor () -> Void)?
     /// Called when what is written is to be sent.
     var onSubmit: (@MainActor () -> Void)?
     /// Called when an answer or an edit is given up; says whether there was one.
@@ -18,10 +23,11 @@ final class ComposerView {
     var onPicture: (@MainActor () -> Bool)?
 
     private let words: any WindowLanguage
-    private let area: TextArea
+    let area: TextArea
+    private lazy var writing = FormattedArea(area)
     /// In grey as long as nothing was typed.
     private let hint: Label
-    private let send: Button
+    private let send: GTKBridge.Button
     private let bar: Revealer
     private let barIcon = Icon("mail-reply-sender-symbolic")
     private let barTitle = Label()
@@ -78,8 +84,14 @@ final class ComposerView {
         field.add(hint)
         field.align(vertical: .center)
         field.expandHorizontally()
+        let emoji = EmojiButton(label: words.emoji) { [weak self] in
+            self?.area.insert($0)
+            self?.area.takeFocus()
+        }
+        emoji.addStyleClass("flat-menu")
+        emoji.align(vertical: .end)
         let line = Box(.horizontal, spacing: 6)
-        for part in [attach, field, send] as [Widget] { line.append(part) }
+        for part in [attach, field, emoji, send] as [Widget] { line.append(part) }
         line.setMargins(top: 8, bottom: 8, start: 10, end: 10)
         return line
     }
@@ -89,7 +101,8 @@ final class ComposerView {
             guard let self else { return }
             hint.isVisible = area.text.isEmpty
             guard !isShowing else { return }
-            onText?(area.text)
+            onText?(writing.text)
+            onCursor?(area.text, area.selection.upperBound)
         }
         send.onPress { [weak self] in self?.onSubmit?() }
         area.onPaste { [weak self] in _ = self?.onPicture?() }
@@ -107,17 +120,45 @@ final class ComposerView {
         }
     }
 
+    /// Formats what is selected; whether the key is for that.
+    func format(_ event: KeyEvent) -> Bool {
+        guard let key = FormatKey(event), hasSelection else { return false }
+        switch key {
+        case .toggle(let format): writing.toggle(format.kind)
+        case .clear: writing.clear()
+        case .link:
+            onLink?()
+            return true
+        }
+        onText?(writing.text)
+        return true
+    }
+
+    /// Types a text in the place of a part, in UTF-16 code units, and has it be something.
+    func replace(_ range: Range<Int>, with text: String, as kind: TextEntityKind?) {
+        writing.replace(range, with: text, as: kind)
+        onText?(writing.text)
+        focus()
+    }
+
+    /// Has what is selected lead to an address; to nowhere without one.
+    func link(to address: String) {
+        writing.link(to: address)
+        onText?(writing.text)
+    }
+
     /// Shows what is written.
     func show(_ state: ComposerState) {
         isShowing = true
-        area.text = state.text
+        writing.show(state.written)
         isShowing = false
         send.isSensitive = state.canSubmit
         switch state.purpose {
         case .message: bar.isRevealed = false
         case .reply(let subject):
             barIcon.show("mail-reply-sender-symbolic")
-            show(words.reply(to: subject.author), subject.summary)
+            let title = subject.quote == nil ? words.reply(to:) : words.quote(from:)
+            show(title(subject.author), subject.quote?.text.text ?? subject.summary)
         case .edit(let subject):
             barIcon.show("document-edit-symbolic")
             show(words.editMessage, subject.summary)
@@ -129,6 +170,9 @@ final class ComposerView {
         barText.text = text.replacing("\n", with: " ")
         bar.isRevealed = true
     }
+
+    /// Whether something is selected of what is written, and the keyboard's focus is there.
+    var hasSelection: Bool { area.hasFocus && !area.selection.isEmpty }
 
     /// Puts the keyboard's focus into it.
     func focus() { area.takeFocus() }

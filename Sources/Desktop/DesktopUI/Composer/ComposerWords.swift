@@ -8,4 +8,14 @@ nonisolated protocol ComposerWords {
     func reply(to author: String) -> String
     /// Over the message that is changed.
     var editMessage: String { get }
+    /// Over the part of a message that is answered.
+    func quote(from author: String) -> String
+    /// The button with all emoji.
+    var emoji: String { get }
+    /// Asks where words are to lead.
+    var link: String { get }
+    /// Where words are to lead.
+    var linkAddress: String { get }
+    /// Has them lead there.
+    var createLink: String { get }
 }

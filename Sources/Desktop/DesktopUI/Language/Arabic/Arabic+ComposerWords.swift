@@ -5,4 +5,9 @@ nonisolated extension ArabicLanguage: ComposerWords {
     var attachFiles: String { "إرفاق ملفات" }
     func reply(to author: String) -> String { "رد على \(Self.isolated(author))" }
     var editMessage: String { "تعديل الرسالة" }
+    func quote(from author: String) -> String { "اقتباس من \(Self.isolated(author))" }
+    var emoji: String { "الرموز التعبيرية" }
+    var link: String { "رابط" }
+    var linkAddress: String { "العنوان" }
+    var createLink: String { "إنشاء" }
 }

@@ -5,4 +5,9 @@ nonisolated extension EnglishLanguage: ComposerWords {
     var attachFiles: String { "Attach files" }
     func reply(to author: String) -> String { "Reply to \(author)" }
     var editMessage: String { "Edit message" }
+    func quote(from author: String) -> String { "Quote from \(author)" }
+    var emoji: String { "Emoji" }
+    var link: String { "Link" }
+    var linkAddress: String { "Address" }
+    var createLink: String { "Create" }
 }

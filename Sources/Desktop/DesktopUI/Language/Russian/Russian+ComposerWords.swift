@@ -5,4 +5,9 @@ nonisolated extension RussianLanguage: ComposerWords {
     var attachFiles: String { "Прикрепить файлы" }
     func reply(to author: String) -> String { "Ответ: \(author)" }
     var editMessage: String { "Редактирование" }
+    func quote(from author: String) -> String { "Цитата: \(author)" }
+    var emoji: String { "Эмодзи" }
+    var link: String { "Ссылка" }
+    var linkAddress: String { "Адрес" }
+    var createLink: String { "Создать" }
 }
