@@ -1,0 +1,47 @@
+/// What is being typed that can be completed.
+nonisolated struct CompletionQuery: Equatable, Sendable {
+    /// Of what sort it is.
+    enum Kind: Equatable, Sendable {
+        /// Somebody of the group, after `@`.
+        case member
+        /// An emoji by its name, after `:`.
+        case emoji
+    }
+
+    /// Of what sort it is.
+    var kind: Kind
+    /// What was typed after the sign, in lower case.
+    var word: String
+    /// Where it is, with the sign, in UTF-16 code units.
+    var range: Range<Int>
+
+    /// Finds what is being typed where the cursor is, in UTF-16 code units; nil when nothing of the sort is.
+    init?(in text: String, at cursor: Int) {
+        let units = Array(text.utf16)
+        let end = min(max(cursor, 0), units.count)
+        var start = end
+        while start > 0, Self.isPart(units[start - 1]) { start -= 1 }
+        guard start > 0 else { return nil }
+        switch units[start - 1] {
+        case 0x40: kind = .member
+        case 0x3A: kind = .emoji
+        default: return nil
+        }
+        // An address or a time is neither.
+        guard start == 1 || Self.isSeparator(units[start - 2]) else { return nil }
+        word = String(decoding: units[start..<end], as: UTF16.self).lowercased()
+        range = start - 1..<end
+        // Smileys are typed by hand.
+        guard kind == .member || word.count > 1 else { return nil }
+    }
+
+    private static func isPart(_ unit: UInt16) -> Bool {
+        guard let scalar = Unicode.Scalar(unit) else { return false }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+    }
+
+    private static func isSeparator(_ unit: UInt16) -> Bool {
+        guard let scalar = Unicode.Scalar(unit) else { return true }
+        return scalar.properties.isWhitespace || scalar == "(" || scalar == "\""
+    }
+}
