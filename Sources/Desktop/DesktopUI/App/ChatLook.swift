@@ -2,6 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientHost
 import ClientModel
+import ClientModel
 import Foundation
 import GTKBridge
 import MediaStore
@@ -40,6 +41,11 @@ final class ChatLook {
             pictures: pictures,
             label: words.messages
         )
+    }
+
+    /// Somebody's picture, so many pixels wide and high.
+    func makeAvatar(of peer: PeerID, side: Int) -> Widget {
+        AvatarView.widget(of: peer, side: side, theme: theme, pictures: pictures)
     }
 
     func makeChatList() -> ChatListSurface {

@@ -3,6 +3,7 @@ import GTKBridge
 // What keys do anywhere in the window.
 extension ChatsScreen {
     func key(_ event: KeyEvent) -> Bool {
+        if chat?.key(event) == true { return true }
         switch event.symbol {
         case Key.letter("k") where event.isControl: sidebar.beginSearch()
         case Key.letter("w") where event.isControl: window.close()

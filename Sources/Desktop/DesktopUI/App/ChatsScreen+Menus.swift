@@ -56,27 +56,23 @@ extension ChatsScreen {
         return [MenuSection(nil, chat), MenuSection(nil, [clear])]
     }
 
+    /// Clears a history; asks for whom, where that is a question.
     private func askToClear(_ peer: PeerID, _ parts: AccountParts) {
-        func clear(forEveryone: Bool) -> @MainActor () -> Void {
-            { [weak self] in
-                self?.attempt {
-                    try await parts.editor.clearHistory(
-                        of: peer,
-                        forEveryone: forEveryone,
-                        removesChat: false
-                    )
-                }
-            }
-        }
-        var answers = [MessageDialog.Answer(words.cancel)]
-        answers.append(.init(words.clearForMe, .destructive, choose: clear(forEveryone: false)))
-        if peer.kind == .user {
-            answers.append(.init(words.clearForBoth, .destructive, choose: clear(forEveryone: true)))
+        guard peer.kind == .user, peer != parts.services.selfID else {
+            return deleting?.clear(peer, forEveryone: false) ?? ()
         }
         MessageDialog.ask(
             words.clearHistoryQuestion,
             text: words.clearHistoryText,
-            answers: answers,
+            answers: [
+                .init(words.cancel),
+                .init(words.clearForMe, .destructive) { [weak self] in
+                    self?.deleting?.clear(peer, forEveryone: false)
+                },
+                .init(words.clearForBoth, .destructive) { [weak self] in
+                    self?.deleting?.clear(peer, forEveryone: true)
+                },
+            ],
             over: window
         )
     }

@@ -26,6 +26,7 @@ final class ChatsScreen {
     private(set) var parts: AccountParts?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
+    private(set) var deleting: Deleting?
     private let content = Stack()
     private let leaflet: Leaflet
     private var waiting: (peer: PeerID, message: MessageKey?)?
@@ -65,6 +66,7 @@ final class ChatsScreen {
     private func begin() async {
         guard let parts = try? await account.parts, !isStopped else { return }
         self.parts = parts
+        deleting = Deleting(account.store, parts.editor, toasts, words)
         lists = SidebarModel(sidebar, account.store, parts, look)
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
@@ -78,9 +80,13 @@ final class ChatsScreen {
     func stop() {
         isStopped = true
         chat?.stop()
+        Task { await finish() }
         (lists, following) = (nil, [])
         if let parts { Task { await parts.presence.set(isThere: false) } }
     }
+
+    /// Carries out what can be undone no more.
+    func finish() async { await deleting?.finish() }
 
     /// The window came to the front, or went.
     func windowChanged() {
@@ -137,11 +143,12 @@ final class ChatsScreen {
     }
 
     private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
+        guard let deleting else { return }
         if let chat {
             chat.stop()
             content.remove(chat.widget)
         }
-        let screen = ChatScreen(account, parts, traits, opening, look, window, toasts)
+        let screen = ChatScreen(account, parts, traits, opening, deleting, look, window, toasts)
         chat = screen
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.open($0) }

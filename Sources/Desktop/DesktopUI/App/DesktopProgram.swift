@@ -101,6 +101,7 @@ public final class DesktopProgram {
         isEnding = true
         window?.close()
         Task {
+            await window?.finish()
             await accounts.stop()
             application.quit()
         }

@@ -84,6 +84,9 @@ final class MainWindow {
         signIn?.model.stop()
     }
 
+    /// Returns when what waited for the window to be closed is stored.
+    func finish() async { await chats?.finish() }
+
     private func take(_ look: ProgramSettings.Look) {
         guard look != self.look else { return }
         if look.scheme != self.look.scheme { Appearance.choose(look.scheme.choice) }

@@ -10,6 +10,17 @@ enum Style {
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
         .composer textview, .composer textview text { background: transparent; }
+        .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;
+                                         padding: 0; }
+        .composer .flat-menu button:hover { background: alpha(currentColor, 0.08); }
+        .completion { background: @popover_bg_color; color: @popover_fg_color; border-radius: 12px; padding: 5px;
+                      box-shadow: 0 1px 5px 1px alpha(black, 0.14), 0 2px 14px 3px alpha(black, 0.08);
+                      min-width: 260px; }
+        .completion label { font-weight: normal; }
+        .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }
+        .pinned label { font-weight: normal; }
+        .pinned label.caption-heading { font-weight: bold; }
+        .pin-stroke { background: @accent_color; border-radius: 2px; }
         """
 }
 

@@ -45,26 +45,35 @@ extension ChatScreen {
         case .retry:
             let ids = bubble.parts.map(\.message.stableID)
             attempt { try await parts.sender.resend(ids) }
+        case .share: forwarding.ask(bubble.parts.map(\.message.key))
         default: toasts.show(words.cannotOpenYet)
         }
     }
 
     /// A row was pressed where nothing does anything.
     func pressed(_ press: HistoryPane.Press) {
+        if choosing.pressed(press) { return }
         if press.isForMenu {
             ContextMenu.open(menu(of: press.bubble), on: pane.widget, at: press.place)
-        } else if press.count == 2 {
+        } else if press.count == 2, pane.selectedText.isEmpty {
             answer(press.bubble)
         }
     }
 
     private func answer(_ bubble: BubbleEntry) {
-        guard let part = bubble.parts.first, !part.message.flags.contains(.service),
+        let quoted = choosing.quote(in: bubble)
+        guard let part = quoted?.part ?? bubble.parts.first, !part.message.flags.contains(.service),
             part.message.key.namespace == .cloud || part.message.key.namespace == .local
         else { return }
         let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
         let text = part.content?.text ?? ""
-        composer.answer(part.message, author: author, summary: String(text.prefix(120)))
+        composer.answer(
+            part.message,
+            author: author,
+            summary: String(text.prefix(120)),
+            quote: quoted?.quote
+        )
+        pane.clearSelection()
     }
 
     private func menu(of bubble: BubbleEntry) -> [MenuSection] {
@@ -76,11 +85,22 @@ extension ChatScreen {
         let isPinned = message.flags.contains(.pinned)
         var first: [MenuEntry] = []
         if !isService {
-            first.append(MenuEntry(words.reply) { [weak self] in self?.answer(bubble) })
+            let isQuote = choosing.quote(in: bubble) != nil
+            first.append(
+                MenuEntry(isQuote ? words.quoteAndReply : words.reply) { [weak self] in self?.answer(bubble) }
+            )
             if bubble.isOutgoing, bubble.parts.count == 1 {
                 first.append(MenuEntry(words.edit) { [weak self] in self?.composer.edit(message) })
             }
-            if !text.isEmpty { first.append(MenuEntry(words.copyText) { Clipboard.copy(text) }) }
+            let selected = choosing.selectedText
+            if !selected.isEmpty {
+                first.append(MenuEntry(words.copySelectedText) { Clipboard.copy(selected) })
+            } else if !text.isEmpty {
+                first.append(MenuEntry(words.copyText) { Clipboard.copy(text) })
+            }
+            if bubble.canForward {
+                first.append(MenuEntry(words.forwardTo) { [weak self] in self?.forwarding.ask(keys) })
+            }
             first.append(
                 MenuEntry(isPinned ? words.unpin : words.pin) { [weak self] in
                     self?.attempt { try await parts.editor.setPinned(!isPinned, message.key) }
@@ -92,12 +112,14 @@ extension ChatScreen {
                 self?.attempt { _ = try await parts.reacting.toggle(.emoji(sign), on: message.key) }
             }
         }
-        let delete = MenuEntry(words.delete) { [weak self] in
-            self?.askToDelete(keys, isOwn: bubble.isOutgoing)
+        let select = MenuEntry(words.select) { [weak self] in self?.choosing.toggle(bubble) }
+        let ids = bubble.parts.map(\.message.stableID)
+        let delete = MenuEntry(words.deleteNow) { [weak self] in
+            self?.askToDelete(ids, isOwn: bubble.isOutgoing)
         }
         return [
             MenuSection(nil, first), MenuSection(words.react, isService ? [] : reactions),
-            MenuSection(nil, [delete]),
+            MenuSection(nil, [select, delete]),
         ]
     }
 
@@ -119,22 +141,24 @@ extension ChatScreen {
         return [MenuSection(nil, entries)]
     }
 
-    private func askToDelete(_ keys: [MessageKey], isOwn: Bool) {
-        let parts = parts
-        func delete(forEveryone: Bool) -> @MainActor () -> Void {
-            { [weak self] in self?.attempt { try await parts.editor.delete(keys, forEveryone: forEveryone) } }
+    /// Deletes messages; asks for whom, where that is a question.
+    func askToDelete(_ ids: [StableID], isOwn: Bool) {
+        func delete(forEveryone: Bool) {
+            choosing.end()
+            deleting.delete(ids, forEveryone: forEveryone)
+            focus()
         }
-        var answers = [MessageDialog.Answer(words.cancel)]
-        if traits.kind == .dialog || traits.kind == .group && isOwn {
-            answers.append(.init(words.deleteForMe, .destructive, choose: delete(forEveryone: false)))
-            answers.append(.init(words.deleteForEveryone, .destructive, choose: delete(forEveryone: true)))
-        } else {
-            answers.append(.init(words.deleteNow, .destructive, choose: delete(forEveryone: true)))
+        guard traits.kind == .dialog || traits.kind == .group && isOwn else {
+            return delete(forEveryone: true)
         }
         MessageDialog.ask(
-            words.deleteQuestion(keys.count),
-            text: words.deleteText,
-            answers: answers,
+            words.deleteQuestion(ids.count),
+            text: "",
+            answers: [
+                .init(words.cancel),
+                .init(words.deleteForMe, .destructive) { delete(forEveryone: false) },
+                .init(words.deleteForEveryone, .destructive) { delete(forEveryone: true) },
+            ],
             over: window
         )
     }

@@ -22,6 +22,12 @@ final class ChatScreen {
     let toasts: ToastOverlay
     let pane: HistoryPane
     let composer: Composer
+    let choosing: Choosing
+    let forwarding: Forwarding
+    let deleting: Deleting
+    let completing: Completing
+    let pinned: PinnedBar
+    private var pins: PinnedFeed?
     let traits: ChatTraits
     let words: any WindowLanguage
     private let look: ChatLook
@@ -29,6 +35,7 @@ final class ChatScreen {
     private let back: GTKBridge.Button
     private let menu: MenuButton
     private let reader: ChatReader
+    let heads = Stack()
     private let pages = Stack()
     private var feed: HistoryFeed?
     private var header: ChatHeaderFeed?
@@ -40,11 +47,13 @@ final class ChatScreen {
         _ parts: AccountParts,
         _ chat: ChatTraits,
         _ opening: ChatOpening,
+        _ deleting: Deleting,
         _ look: ChatLook,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay
     ) {
         (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
+        self.deleting = deleting
         (self.look, traits, peer) = (look, chat, chat.peer)
         words = look.words
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
@@ -52,11 +61,19 @@ final class ChatScreen {
         pane = HistoryPane(look)
         composer = Composer(account.store, parts, chat.peer, words)
         reader = ChatReader(parts, chat.peer)
+        choosing = Choosing(pane, look)
+        pinned = PinnedBar(words)
+        completing = Completing(account.store, chat.peer, composer.view, look)
+        forwarding = Forwarding(account.store, parts, look, window, toasts)
         build()
         listen()
         header = ChatHeaderFeed(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
         pane.open(opening)
-        feed = HistoryFeed(account.store, chat, at: opening.anchor) { [weak self] in self?.show($0) }
+        feed = HistoryFeed(account.store, chat, at: opening.anchor, hiding: deleting.pending) {
+            [weak self] in self?.show($0)
+        }
+        pins = PinnedFeed(account.store, peer, look.words) { [weak self] in self?.pinned.take($0) }
+        deleting.onChange = { [weak self] in self?.feed?.hide($0) }
         parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: 1)
     }
 
@@ -66,7 +83,11 @@ final class ChatScreen {
         bar.addAtStart(back)
         bar.addAtEnd(menu)
         bar.showWindowButtons(start: false, end: true)
-        widget.append(bar)
+        heads.add(bar, "chat")
+        heads.add(choosing.bar.widget, "chosen")
+        choosing.bar.widget.isVisible = false
+        widget.append(heads)
+        widget.append(pinned.widget)
         let empty = StatusPage(
             icon: "mail-unread-symbolic",
             title: words.noMessagesYet,
@@ -77,8 +98,10 @@ final class ChatScreen {
         pages.add(pane.widget, "history")
         pages.add(waiting, "waiting")
         pages.add(empty, "empty")
-        pages.expand()
-        widget.append(pages)
+        let page = Overlay(pages)
+        page.expand()
+        page.add(completing.list.widget)
+        widget.append(page)
         widget.append(composer.view.widget)
         widget.onFileDrop { [weak self] in self?.send(files: $0) }
         composer.view.onPicture = { [weak self] in self?.sendPictureOfClipboard() ?? false }
@@ -98,6 +121,7 @@ final class ChatScreen {
         pane.onPeer = { [weak self] in self?.onPeer?($0) }
         pane.onAction = { [weak self] in self?.perform($0, in: $1) }
         pane.onPress = { [weak self] in self?.pressed($0) }
+        listenToDeeds()
     }
 
     /// Whether the way back to the list is shown.
@@ -120,8 +144,7 @@ final class ChatScreen {
         keepPlace()
         composer.stop()
         reader.stop()
-        feed = nil
-        header = nil
+        (feed, header, pins) = (nil, nil, nil)
         parts.freshness.show(VisibleThings(), in: 1)
     }
 
@@ -144,8 +167,15 @@ final class ChatScreen {
     /// Puts the focus where one writes.
     func focus() { composer.view.focus() }
 
-    /// Escape: gives up what is answered or edited; whether there was something.
-    func cancel() -> Bool { composer.cancel() }
+    /// Escape: ends choosing or selecting, or gives up what is answered or edited; whether there was something.
+    func cancel() -> Bool { choosing.end() || pane.clearSelection() || composer.cancel() }
+
+    /// A key that nobody has heard of yet; whether it was of use.
+    func key(_ event: KeyEvent) -> Bool {
+        if completing.key(event) { return true }
+        // What is selected where one writes is nearer.
+        return composer.view.hasSelection ? composer.view.format(event) : choosing.key(event)
+    }
 
     /// How the account is connected: what others do is not known while it is not.
     func show(_ state: ConnectionState) {

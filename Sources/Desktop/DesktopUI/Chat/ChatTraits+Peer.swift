@@ -12,6 +12,10 @@ extension ChatTraits {
             case .channel(let channel): channel.flags.contains(.broadcast) ? .channel : .group
             }
         self.init(peer.id, kind: kind, ownID: ownID)
-        if case .channel(let channel) = peer { noForwards = channel.flags.contains(.noForwards) }
+        switch peer {
+        case .channel(let channel): noForwards = channel.flags.contains(.noForwards)
+        case .group(let group): noForwards = group.flags.contains(.noForwards)
+        case .user, .secretChat: break
+        }
     }
 }

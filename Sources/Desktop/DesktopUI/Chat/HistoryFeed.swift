@@ -42,6 +42,7 @@ nonisolated final class HistoryFeed: Sendable {
         /// The number of the last window that was made into rows.
         var number: Int?
         var isMoved = false
+        var hidden = PendingDeletions()
         var subscriptions: [Subscription] = []
     }
 
@@ -52,16 +53,17 @@ nonisolated final class HistoryFeed: Sendable {
     private let zone = TimeZoneRules(.current)
     private let tell: @MainActor (HistoryState) -> Void
 
-    /// Follows the history of `chat`, opened at `anchor`.
+    /// Follows the history of `chat`, opened at `anchor`, without what waits to be deleted.
     init(
         _ store: MessageStore,
         _ chat: ChatTraits,
         at anchor: HistoryAnchor,
+        hiding hidden: PendingDeletions,
         tell: @escaping @MainActor (HistoryState) -> Void
     ) {
         self.store = store
         self.tell = tell
-        contents = Locked(Contents(chat: chat))
+        contents = Locked(Contents(chat: chat, hidden: hidden))
         scroll = HistoryScroll(HistoryFrame(anchor, count: Self.count, reserve: 30))
         let windows = store.view(HistoryView(chat.peer, scroll: scroll)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] window in
@@ -84,6 +86,11 @@ nonisolated final class HistoryFeed: Sendable {
 
     /// Shows what lies around a message that may not be known yet.
     func move(to key: MessageKey) { move(HistoryFrame(.message(key), count: Self.count, reserve: 30)) }
+
+    /// Shows all but what waits to be deleted.
+    func hide(_ pending: PendingDeletions) {
+        queue.async { [weak self] in self?.update { $0.hidden = pending } }
+    }
 
     /// Whether it follows the newest messages.
     var isAtNewest: Bool { scroll.frame.anchor == .newest }
@@ -111,7 +118,8 @@ extension HistoryFeed.Contents {
     fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
         guard let window else { return nil }
         var history = ChatHistory(chat)
-        history.messages = window.entries.map { HistoryMessage($0.message, reply: $0.reply, media: $0.media) }
+        history.messages = window.entries.filter { !hidden.hides($0.message) }
+            .map { HistoryMessage($0.message, reply: $0.reply, media: $0.media) }
         history.peers = window.peers
         history.readState = readState
         history.firstUnread = window.firstUnread
@@ -120,6 +128,7 @@ extension HistoryFeed.Contents {
         state.entries = EntryBuilder(history, previous: entries).entries()
         (state.peers, state.isAtNewest) = (window.peers, isAtNewest)
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
+        if hidden.clears(chat.peer) { state.older = .end }
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole
         if number != window.number { isMoved = false }

@@ -18,6 +18,10 @@ final class HistoryPane {
         var count: Int
         /// Whether it was the button for menus.
         var isForMenu: Bool
+        /// Whether Shift was down.
+        var isShift: Bool
+        /// Whether Control was down.
+        var isControl: Bool
     }
 
     /// Between the lowest message and the edge, in pixels.
@@ -42,12 +46,20 @@ final class HistoryPane {
     var onPress: (@MainActor (Press) -> Void)?
     /// Told whose avatar was clicked.
     var onPeer: (@MainActor (PeerID) -> Void)?
+    /// Told from which row to which the pointer is being dragged.
+    var onDrag: (@MainActor (EntryID, EntryID) -> Void)?
+    /// Told that it is dragged no more.
+    var onDragEnd: (@MainActor () -> Void)?
+    /// Told that something else is selected, or nothing.
+    var onSelection: (@MainActor () -> Void)?
+    /// Told what is shown, as it changes.
+    var onEntries: (@MainActor ([ChatEntry]) -> Void)?
 
-    private let surface: ChatSurface
+    let surface: ChatSurface
     private let down: GTKBridge.Button
     private let news = Label(alignment: .center)
     private let corner = Box(.vertical, spacing: 2)
-    private var entries: [ChatEntry] = []
+    private(set) var entries: [ChatEntry] = []
     private var hasNewer = false
     private var goal: MessageKey?
     private var left: (position: MessagePosition, above: Double)?
@@ -79,6 +91,19 @@ final class HistoryPane {
     /// The lengths, as for another size of text.
     func setMetrics(_ metrics: ChatMetrics) { surface.change { $0.metrics = metrics } }
 
+    /// Shows which rows are chosen; nil while nothing is being chosen.
+    func show(chosen: Set<EntryID>?) { surface.chosen = chosen.map { Set($0.map(\.item)) } }
+
+    /// What is selected of the text, from the top down.
+    var selectedText: [SelectedText] { surface.selectedText }
+
+    /// Selects nothing any more; whether something was selected.
+    @discardableResult
+    func clearSelection() -> Bool {
+        defer { surface.clearSelection() }
+        return !surface.selectedText.isEmpty
+    }
+
     /// The last message of ours that can be edited.
     var lastOwn: Message? {
         for case .bubble(let bubble) in entries.reversed() where bubble.isOutgoing {
@@ -97,6 +122,7 @@ final class HistoryPane {
         let isElsewhere = !entries.isEmpty && !state.entries.contains { known.contains($0.id) }
         let isFirst = state.isFirst || isElsewhere
         entries = state.entries
+        onEntries?(entries)
         hasNewer = state.newer != .end
         let edges = ListEdges(
             top: state.older == .end ? .end : .more,
@@ -203,42 +229,13 @@ final class HistoryPane {
         }
     }
 
-    private func position(_ entry: ChatEntry?, isLast: Bool) -> MessagePosition? {
+    func position(_ entry: ChatEntry?, isLast: Bool) -> MessagePosition? {
         guard case .bubble(let bubble)? = entry else { return nil }
         return (isLast ? bubble.parts.last : bubble.parts.first)?.message.position
     }
-}
 
-extension HistoryPane: ChatSurfaceDelegate {
-    func perform(_ action: LayoutAction, in entry: ChatEntry) { onAction?(action, entry) }
-
-    func clicked(_ entry: ChatEntry, _ click: ClickEvent) {
-        guard case .bubble(let bubble) = entry else { return }
-        let y = surface.surface.step.rows.first { $0.id == entry.id.item }?.y ?? 0
-        let place = Point(x: click.position.x, y: click.position.y + Float(y))
-        onPress?(Press(bubble: bubble, place: place, count: click.count, isForMenu: click.button == 3))
-    }
-
-    func openPeer(_ peer: PeerID) { onPeer?(peer) }
-
-    func didStep(_ step: ListStep) {
-        for page in step.pages {
-            let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
-            switch page.edge {
-            case .top: position(bubbles.first, isLast: false).map { onOlder?($0) }
-            case .bottom: position(bubbles.last, isLast: true).map { onNewer?($0) }
-            }
-        }
-        // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
-        if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
-        if step.changes.contains(.visible), let last = step.visible?.lastID,
-            let position = position(surface.entry(last), isLast: true)
-        {
-            onSeen?(position)
-        }
-    }
-
-    private func show(_ follow: FollowState) {
+    /// Shows the way back to the newest message while there is one, and how many came meanwhile.
+    func show(_ follow: FollowState) {
         corner.isVisible = follow != .following
         if case .away(let count) = follow, count > 0 {
             news.text = "\(count)"

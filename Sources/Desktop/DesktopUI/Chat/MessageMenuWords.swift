@@ -10,12 +10,8 @@ nonisolated protocol MessageMenuWords {
     var copied: String { get }
     /// Over the reactions.
     var react: String { get }
-    /// Asks whether to delete it.
-    var delete: String { get }
     /// Asks for it once more.
     func deleteQuestion(_ count: Int) -> String
-    /// What becomes of it.
-    var deleteText: String { get }
     /// Deletes it here only.
     var deleteForMe: String { get }
     /// Deletes it with the others, too.
@@ -28,4 +24,12 @@ nonisolated protocol MessageMenuWords {
     var doNotSend: String { get }
     /// This version does not know how to open it.
     var cannotOpenYet: String { get }
+    /// Answers the part that is selected.
+    var quoteAndReply: String { get }
+    /// Copies what is selected.
+    var copySelectedText: String { get }
+    /// Asks where to forward it.
+    var forwardTo: String { get }
+    /// Chooses it, to choose others besides.
+    var select: String { get }
 }

@@ -8,7 +8,8 @@ import ClientHost
 typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & ConnectionWords & WindowWords
     & PassphraseWords & ChatMenuWords & WindowMenuWords & ChatListWords & SearchWords & SignInWords
     & ChatWords
-    & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords
+    & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & ChoosingWords & ForwardWords
+    & UndoWords & PinnedWords
 
 extension ProgramSettings.Look.Language {
     /// The words of the language that was chosen.

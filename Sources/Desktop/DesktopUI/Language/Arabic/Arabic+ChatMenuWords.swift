@@ -9,7 +9,7 @@ nonisolated extension ArabicLanguage: ChatMenuWords {
     var markAsUnread: String { "تحديد كغير مقروءة" }
     var clearHistory: String { "مسح سجل المحادثة…" }
     var clearHistoryQuestion: String { "أتريد مسح سجل المحادثة؟" }
-    var clearHistoryText: String { "ستُحذف جميع رسائل هذه المحادثة، ولا يمكن استعادتها." }
+    var clearHistoryText: String { "ستُحذف جميع رسائل هذه المحادثة." }
     var clearForMe: String { "المسح لديّ" }
     var clearForBoth: String { "المسح لدى الطرفين" }
 }

@@ -6,15 +6,17 @@ nonisolated extension ArabicLanguage: MessageMenuWords {
     var copyText: String { "نسخ النص" }
     var copied: String { "تم النسخ" }
     var react: String { "تفاعل" }
-    var delete: String { "حذف…" }
     func deleteQuestion(_ count: Int) -> String {
         "أتريد حذف \(Self.counted(count, "الرسائل", "هذه الرسالة", "هاتين الرسالتين", "رسائل", "رسالة", "رسالة"))؟"
     }
-    var deleteText: String { "لا يمكن استعادتها." }
     var deleteForMe: String { "الحذف لديّ" }
     var deleteForEveryone: String { "الحذف لدى الجميع" }
     var deleteNow: String { "حذف" }
     var sendAgain: String { "إعادة الإرسال" }
     var doNotSend: String { "إلغاء الإرسال" }
     var cannotOpenYet: String { "لا يستطيع هذا الإصدار فتح ذلك بعد" }
+    var quoteAndReply: String { "اقتباس ورد" }
+    var copySelectedText: String { "نسخ النص المحدد" }
+    var forwardTo: String { "إعادة توجيه…" }
+    var select: String { "اختيار" }
 }

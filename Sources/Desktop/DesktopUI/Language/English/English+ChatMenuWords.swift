@@ -9,7 +9,7 @@ nonisolated extension EnglishLanguage: ChatMenuWords {
     var markAsUnread: String { "Mark as Unread" }
     var clearHistory: String { "Clear History…" }
     var clearHistoryQuestion: String { "Clear the History?" }
-    var clearHistoryText: String { "All messages of this chat are deleted. They cannot be brought back." }
+    var clearHistoryText: String { "All messages of this chat are deleted." }
     var clearForMe: String { "Clear for Me" }
     var clearForBoth: String { "Clear for Both" }
 }

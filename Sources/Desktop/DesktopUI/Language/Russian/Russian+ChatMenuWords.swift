@@ -9,7 +9,7 @@ nonisolated extension RussianLanguage: ChatMenuWords {
     var markAsUnread: String { "Пометить как непрочитанное" }
     var clearHistory: String { "Очистить историю…" }
     var clearHistoryQuestion: String { "Очистить историю?" }
-    var clearHistoryText: String { "Все сообщения этого чата будут удалены. Восстановить их нельзя." }
+    var clearHistoryText: String { "Все сообщения этого чата будут удалены." }
     var clearForMe: String { "Очистить у меня" }
     var clearForBoth: String { "Очистить у обоих" }
 }

@@ -6,16 +6,18 @@ nonisolated extension RussianLanguage: MessageMenuWords {
     var copyText: String { "Копировать текст" }
     var copied: String { "Скопировано" }
     var react: String { "Реакция" }
-    var delete: String { "Удалить…" }
     func deleteQuestion(_ count: Int) -> String {
         count == 1
             ? "Удалить сообщение?" : "Удалить \(Self.counted(count, "сообщение", "сообщения", "сообщений"))?"
     }
-    var deleteText: String { "Восстановить будет нельзя." }
     var deleteForMe: String { "Удалить у меня" }
     var deleteForEveryone: String { "Удалить у всех" }
     var deleteNow: String { "Удалить" }
     var sendAgain: String { "Отправить ещё раз" }
     var doNotSend: String { "Не отправлять" }
     var cannotOpenYet: String { "Эта версия пока не умеет это открывать" }
+    var quoteAndReply: String { "Процитировать" }
+    var copySelectedText: String { "Копировать выделенное" }
+    var forwardTo: String { "Переслать…" }
+    var select: String { "Выбрать" }
 }

@@ -1,0 +1,43 @@
+import ClientEngine
+import ClientModel
+import GTKBridge
+
+// What the parts around the history have done to messages.
+extension ChatScreen {
+    /// Joins the parts that do something with messages.
+    func listenToDeeds() {
+        choosing.onChange = { [weak self] in
+            guard let self else { return }
+            choosing.bar.widget.isVisible = choosing.isActive
+            heads.show(choosing.isActive ? "chosen" : "chat")
+        }
+        choosing.onForward = { [weak self] in self?.forwarding.ask($0) }
+        choosing.onDelete = { [weak self] in self?.askToDelete($0.ids, isOwn: $0.isOwn) }
+        pane.onSelection = { [weak self] in self?.choosing.selected() }
+        composer.onLink = { [weak self] in self?.askForLink() }
+        pinned.onGo = { [weak self] in self?.pane.go(to: $0) }
+        pinned.onUnpin = { [weak self] key in
+            guard let self else { return }
+            let editor = parts.editor
+            attempt { try await editor.setPinned(false, key) }
+        }
+        forwarding.onShow = { [weak self] in self?.onPeer?($0) }
+        forwarding.onDone = { [weak self] in self?.choosing.end() }
+    }
+
+    private func askForLink() {
+        let address = Entry(label: words.linkAddress, hint: "https://", purpose: .address)
+        MessageDialog.ask(
+            words.link,
+            text: "",
+            answers: [
+                .init(words.cancel),
+                .init(words.createLink, .suggested) { [weak self] in
+                    self?.composer.view.link(to: address.text.trimmingWhitespace)
+                },
+            ],
+            child: address,
+            over: window
+        )
+    }
+}

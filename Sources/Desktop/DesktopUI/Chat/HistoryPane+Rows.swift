@@ -1,0 +1,55 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import ListEngine
+import NodeKit
+
+// What its rows tell.
+extension HistoryPane: ChatSurfaceDelegate {
+    func perform(_ action: LayoutAction, in entry: ChatEntry) { onAction?(action, entry) }
+
+    func clicked(_ entry: ChatEntry, _ click: ClickEvent) {
+        guard case .bubble(let bubble) = entry else { return }
+        let y = surface.surface.step.rows.first { $0.id == entry.id.item }?.y ?? 0
+        let place = Point(x: click.position.x, y: click.position.y + Float(y))
+        onPress?(
+            Press(
+                bubble: bubble,
+                place: place,
+                count: click.count,
+                isForMenu: click.button == 3,
+                isShift: click.isShift,
+                isControl: click.isControl
+            )
+        )
+    }
+
+    func dragged(from first: ItemID, to last: ItemID) {
+        guard let first = surface.entry(first), let last = surface.entry(last) else { return }
+        onDrag?(first.id, last.id)
+    }
+
+    func draggingEnded() { onDragEnd?() }
+
+    func selectionChanged() { onSelection?() }
+
+    func openPeer(_ peer: PeerID) { onPeer?(peer) }
+
+    func didStep(_ step: ListStep) {
+        for page in step.pages {
+            let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
+            switch page.edge {
+            case .top: position(bubbles.first, isLast: false).map { onOlder?($0) }
+            case .bottom: position(bubbles.last, isLast: true).map { onNewer?($0) }
+            }
+        }
+        // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
+        if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
+        if step.changes.contains(.visible), let last = step.visible?.lastID,
+            let position = position(surface.entry(last), isLast: true)
+        {
+            onSeen?(position)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import ClientModel
+import GTKBridge
+
+/// Asks where messages are to go: a line to look for chats, the chats, and a line for a comment.
+final class ForwardDialog {
+    /// How many chats are shown: who wants another looks for it.
+    private static let mostRows = 60
+
+    /// Called when something else is looked for.
+    var onQuery: (@MainActor (String) -> Void)?
+    /// Called with what was decided.
+    var onSend: (@MainActor (ForwardState) -> Void)?
+    /// Called when it was closed, whatever was decided.
+    var onClose: (@MainActor () -> Void)?
+
+    private let window: DialogWindow
+    private let look: ChatLook
+    private let send: GTKBridge.Button
+    private let search: SearchEntry
+    private let list = Box(.vertical, spacing: 2)
+    private let chosen = Label()
+    private let chosenBar: Revealer
+    private let comment: Entry
+    private let hidesAuthors: CheckButton
+    private let empty: Label
+    private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
+    private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
+
+    /// For so many messages.
+    init(count: Int, over parent: ApplicationWindow, _ look: ChatLook) {
+        self.look = look
+        let words = look.words
+        send = GTKBridge.Button(words.send) {}
+        search = SearchEntry(label: words.whereTo, hint: words.search)
+        comment = Entry(label: words.comment, hint: words.addComment)
+        hidesAuthors = CheckButton(words.hideAuthors)
+        empty = Label(words.nobodyCalledSo, alignment: .center)
+        window = DialogWindow(words.forward, over: parent, width: 420, height: 580)
+        chosenBar = Revealer(chosen, fromBelow: false)
+        let content = Box(.vertical)
+        let header = HeaderBar()
+        header.setTitle(WindowTitle(words.forward, subtitle: words.messageCount(count)))
+        header.showWindowButtons(start: false, end: false)
+        header.addAtStart(Button(words.cancel) { [weak self] in self?.window.close() })
+        send.addStyleClass("suggested-action")
+        send.isSensitive = false
+        header.addAtEnd(send)
+        search.setMargins(top: 6, bottom: 6, start: 12, end: 12)
+        chosen.addStyleClass("accent")
+        chosen.setMargins(bottom: 6, start: 14, end: 14)
+        list.setMargins(bottom: 8, start: 6, end: 6)
+        let scrolled = ScrolledArea(list)
+        scrolled.expand()
+        let foot = Box(.vertical, spacing: 4)
+        foot.setMargins(top: 8, bottom: 10, start: 12, end: 12)
+        foot.append(comment)
+        foot.append(hidesAuthors)
+        empty.addStyleClass("dim-label")
+        empty.setMargin(24)
+        for part in [header, search, chosenBar, scrolled, Separator(.horizontal), foot] as [Widget] {
+            content.append(part)
+        }
+        window.setContent(content)
+        listen()
+    }
+
+    private func listen() {
+        send.onPress { [weak self] in self?.submit() }
+        search.onChange { [weak self] in
+            guard let self else { return }
+            state.query = search.text.trimmingWhitespace
+            onQuery?(state.query)
+        }
+        search.onSubmit { [weak self] in
+            guard let self, let first = state.shown.first else { return }
+            state.toggle(first)
+            search.selectAll()
+        }
+        search.onStop { [weak self] in self?.window.close() }
+        comment.onSubmit { [weak self] in self?.submit() }
+        window.onClose { [weak self] in self?.onClose?() }
+    }
+
+    /// Shows the dialog.
+    func present() {
+        window.present()
+        search.takeFocus()
+    }
+
+    /// Takes what was found.
+    func take(_ found: ForwardFeed.Found) {
+        switch found {
+        case .chats(let targets, let peers):
+            look.known.learn(peers)
+            state.chats = targets
+        case .called(let text, let targets, let peers):
+            guard text == state.query else { return }
+            look.known.learn(peers)
+            state.found = targets
+        }
+    }
+
+    private func submit() {
+        guard state.canSend else { return }
+        var decided = state
+        decided.comment = comment.text.trimmingWhitespace
+        decided.hidesAuthors = hidesAuthors.isOn
+        onSend?(decided)
+        window.close()
+    }
+
+    private func show(_ old: ForwardState) {
+        let shown = Array(state.shown.prefix(Self.mostRows))
+        if shown != rows.map(\.target) || rows.isEmpty { show(shown) }
+        for row in rows {
+            let isChosen = state.isChosen(row.target.id)
+            row.button.isOn = isChosen
+            row.mark.opacity = isChosen ? 1 : 0
+        }
+        send.isSensitive = state.canSend
+        if state.canSend { chosen.text = look.words.forwardingTo(state.chosen.map(\.title)) }
+        chosenBar.isRevealed = state.canSend
+    }
+
+    private func show(_ targets: [ForwardState.Target]) {
+        list.removeAll()
+        rows = targets.map { target in
+            let (row, mark) = (Box(.horizontal, spacing: 10), Icon("object-select-symbolic"))
+            let column = Box(.vertical, spacing: 1)
+            let (title, detail) = (Label(target.title), Label(target.detail))
+            detail.addStyleClass("dim-label")
+            detail.addStyleClass("caption")
+            column.append(title)
+            if !target.detail.isEmpty { column.append(detail) }
+            column.align(vertical: .center)
+            column.expandHorizontally()
+            mark.addStyleClass("accent")
+            for part in [look.makeAvatar(of: target.id, side: 38), column, mark] { row.append(part) }
+            let button = ToggleButton(child: row, label: target.title) { [weak self] _ in
+                self?.state.toggle(target)
+            }
+            button.addStyleClass("flat")
+            list.append(button)
+            return (target, button, mark)
+        }
+        if targets.isEmpty { list.append(empty) }
+    }
+}

@@ -1,0 +1,71 @@
+import ClientModel
+import GTKBridge
+
+/// Shows a pinned message above a chat: pressed, it leads there, and shows the one before.
+final class PinnedBar {
+    let widget: Widget
+    /// Called with the message to go to.
+    var onGo: (@MainActor (MessageKey) -> Void)?
+    /// Called with the message to unpin.
+    var onUnpin: (@MainActor (MessageKey) -> Void)?
+
+    private let words: any WindowLanguage
+    private let title = Label()
+    private let text = Label()
+    private let bar: Revealer
+    private var state = PinnedState()
+    private var press: GTKBridge.Button?
+
+    init(_ words: any WindowLanguage) {
+        self.words = words
+        let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
+        title.addStyleClass("caption-heading")
+        title.addStyleClass("accent")
+        column.append(title)
+        column.append(text)
+        let line = Box(.horizontal, spacing: 9)
+        let stroke = Box(.vertical)
+        stroke.addStyleClass("pin-stroke")
+        stroke.setLeastSize(width: 3)
+        line.append(stroke)
+        line.append(column)
+        row.addStyleClass("pinned")
+        bar = Revealer(row, fromBelow: false)
+        widget = bar
+        let press = Button(child: line, label: words.pinnedMessage) { [weak self] in self?.pressed() }
+        press.addStyleClass("flat")
+        press.expandHorizontally()
+        self.press = press
+        let unpin = Button(icon: "window-close-symbolic", label: words.unpin) { [weak self] in
+            guard let self, let key = state.shown?.key else { return }
+            onUnpin?(key)
+        }
+        unpin.addStyleClass("flat")
+        unpin.addStyleClass("circular")
+        unpin.align(vertical: .center)
+        unpin.setMargins(end: 6)
+        row.append(press)
+        row.append(unpin)
+    }
+
+    /// Shows what is pinned now.
+    func take(_ pins: [PinnedState.Pin]) {
+        state.take(pins)
+        show()
+    }
+
+    private func pressed() {
+        guard let key = state.press() else { return }
+        onGo?(key)
+        show()
+    }
+
+    private func show() {
+        if let pin = state.shown {
+            title.text = state.number.map { words.pinnedMessage(number: $0) } ?? words.pinnedMessage
+            text.text = pin.summary.replacing("\n", with: " ")
+            press?.setAccessibleLabel("\(title.text), \(text.text)")
+        }
+        bar.isRevealed = state.shown != nil
+    }
+}

@@ -1,0 +1,29 @@
+import ChatPresentation
+import ClientModel
+
+/// A chat of Bob's with ourselves.
+enum SomeMessages {
+    static let bob = PeerID(.user, 1)
+    static let own = PeerID(.user, 9)
+
+    /// Messages of his, one a minute, whose numbers begin with 1.
+    static func entries(_ texts: [String], flags: MessageFlags = []) -> [ChatEntry] {
+        var history = ChatHistory(ChatTraits(bob, kind: .dialog, ownID: own))
+        var user = User(bob.number)
+        user.firstName = "Bob"
+        history.peers = [bob: .user(user)]
+        history.messages = texts.enumerated().map { index, text in
+            let number = Int32(index + 1)
+            let fields = MessageFields(
+                stableID: StableID(rawValue: Int64(number)),
+                key: MessageKey(peer: bob, namespace: .cloud, id: number),
+                timestamp: 1_700_000_000 + number * 60,
+                author: bob,
+                flags: flags.union(.incoming),
+                content: EncodedContent(MessageContent(text: text))
+            )
+            return HistoryMessage(Message(fields))
+        }
+        return EntryBuilder(history).entries()
+    }
+}
