@@ -1,0 +1,380 @@
+"""What a member does with messages in the window: forwards, chooses, selects, copies, deletes and brings back, writes
+with formatting, pins and quotes; Telethon at the other end sees what came of it."""
+
+import asyncio
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB, CLEO = "+15550730", "+15550731", "+15550732"
+LINES = ("The first of four.", "The second, with a word or two more.", "The third of them.", "The fourth and last.")
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    """A server, and Bob and Cleo with clients that nobody here wrote."""
+    folder = tmp_path_factory.mktemp("messages")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_messages", "full")
+    cleo = Person(server, CLEO, "Cleo", "Clarke", "cleo_of_messages", "full")
+    for person in (bob, cleo):
+        await person.sign_up()
+    yield folder, server, bob, cleo
+    for person in (bob, cleo):
+        await person.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    """Where pictures of the run go: MARTLET_PICTURES, or beside the test's data."""
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "messages"
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    """Ada, signed in, to whom Bob and Cleo have written."""
+    folder, server, bob, cleo = town
+    ada = WindowPerson(folder / "ada")
+    async with ada.at_desk():
+        window = await ada.start()
+        await ada.write("Invite link or address", f"{server.host}:{server.port}")
+        await ada.press("It Is the Same")
+        await ada.write("Phone number", ADA)
+        await ada.write("Code", await server.code(ADA), enter=False)
+        await ada.write("First name", "Ada")
+        await window.find("label", "No Chat Open")
+        for person in (cleo, bob):
+            contact = types.InputPhoneContact(0, ADA, "Ada", "")
+            found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
+            ada.id = found.users[0].id
+        await cleo.phone.send_message(ada.id, "Hello from Cleo.")
+        for line in LINES:
+            await bob.phone.send_message(ada.id, line)
+        await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name and LINES[-1] in name))
+        await said(ada, LINES[0])
+        yield ada
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, ada, pictures):
+    """What was on the display when a test ended, for those that fail."""
+    yield
+    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def said(ada, text: str, **options):
+    """The bubble with this text, in the chat that is open."""
+    chat = await ada.window.find("list", "Messages", **options)
+    return await chat.find("list item", text, **options)
+
+
+async def open_chat(ada, name: str) -> None:
+    chats = await ada.window.find("list", "Chats")
+    await ada.click(await chats.find("list item", lambda found: found.startswith(name)))
+
+
+async def menu(ada, text: str, *keys: str):
+    """Opens the menu of a message and goes through it by keys, as menus are not told to assistive technologies."""
+    await ada.click(await said(ada, text), button=3)
+    await asyncio.sleep(0.4)
+    for key in keys:
+        ada.screen.key(key)
+
+
+async def focus(ada, number: str | None = None) -> None:
+    """Gives the keyboard to the window that is not the main one, as a window manager would; or to that of a number."""
+    async with asyncio.timeout(10):
+        while number is None:
+            seen = ada.screen.hands("search", "--onlyvisible", "--class", "martlet").split()
+            number = next((each for each in seen if each != ada.number), None)
+            await asyncio.sleep(0.1)
+    ada.screen.hands("windowfocus", "--sync", number)
+
+
+async def where_to(ada):
+    """The dialog that asks where messages are to go."""
+    dialog = await ada.window.find("window", "Forward")
+    await dialog.find("text box", "Where to")
+    await focus(ada)
+    return dialog
+
+
+async def send(ada, dialog) -> None:
+    await ada.click(await dialog.find("button", "Send"))
+    await ada.window.gone("window", "Forward")
+    await focus(ada, ada.number)
+
+
+async def drag(ada, start, end):
+    """Drags the pointer from one place to another; each is a node and how far into it, or from its right if less than 0."""
+    left, top = await ada._origin()
+
+    async def place(node, x):
+        nx, ny, width, height = await node.extents()
+        return str(left + nx + (x if x >= 0 else width + x)), str(top + ny + height - 18)
+
+    first, last = await place(*start), await place(*end)
+    ada.screen.hands("mousemove", *first, "mousedown", "1")
+    for part in (0.3, 0.6, 0.9):
+        ada.screen.hands("mousemove", *(str(round(int(a) + (int(b) - int(a)) * part)) for a, b in zip(first, last)))
+    ada.screen.hands("mousemove", *last)
+    await asyncio.sleep(0.2)
+    ada.screen.hands("mouseup", "1")
+
+
+async def pasted(ada) -> str:
+    """What is on the clipboard: what comes out of it where one writes."""
+    entry = await ada.window.find("text box", "Message")
+    await ada.click(entry)
+    ada.screen.key("ctrl+a", "ctrl+v")
+    text = ""
+    async with asyncio.timeout(10):
+        while not text:
+            await asyncio.sleep(0.2)
+            text = await entry.text()
+    ada.screen.key("ctrl+a", "Delete")
+    return text
+
+
+async def test_a_message_is_forwarded_to_several_with_a_comment(town, ada, pictures):
+    _, _, bob, cleo = town
+    await menu(ada, LINES[0])
+    await ada.screen.shoot(pictures / "menu.png")
+    for key in ("Down", "Down", "Return"):
+        ada.screen.key(key)
+    dialog = await where_to(ada)
+    await ada.screen.shoot(pictures / "forward.png")
+    ada.screen.type("cle")
+    await ada.window.find("button", "Cleo Clarke")
+    await ada.window.gone("button", "Bob Babbage")
+    ada.screen.key("Return")
+    await ada.window.find("label", "To Cleo Clarke")
+    ada.screen.type("bob")
+    await ada.click(await ada.window.find("button", "Bob Babbage"))
+    await ada.write("Comment", "Look at this:", enter=False)
+    await ada.screen.shoot(pictures / "forward-chosen.png")
+    await send(ada, dialog)
+    for person in (cleo, bob):
+        await person.phone.hears_message("Look at this:")
+        heard = await person.phone.hears_message(LINES[0])
+        assert heard.fwd_from.from_id.user_id == bob.id
+    await said(ada, "Forwarded from")
+    await ada.screen.shoot(pictures / "forwarded.png")
+
+
+async def test_several_are_chosen_by_clicks_and_forwarded_offline(town, ada, pictures):
+    _, server, bob, cleo = town
+    # Who has no connection for so long gives up.
+    for person in (bob, cleo):
+        await person.phone.disconnect()
+    await server.stop()
+    await ada.window.find("label", lambda name: name in ("Connecting…", "Waiting for network…", "Updating…"))
+    await ada.point_at(await said(ada, LINES[1]))
+    ada.screen.hands("keydown", "ctrl", "click", "1", "keyup", "ctrl")
+    await ada.window.find("button", "Choose no more")
+    await ada.click(await said(ada, LINES[2]))
+    await ada.window.find("label", "2 messages")
+    await ada.screen.shoot(pictures / "chosen.png")
+    await ada.click(await said(ada, LINES[2]))
+    await ada.point_at(await said(ada, LINES[3]))
+    ada.screen.hands("keydown", "shift", "click", "1", "keyup", "shift")
+    await ada.window.find("label", "3 messages")
+    await ada.press("Forward")
+    dialog = await where_to(ada)
+    await ada.click(await ada.window.find("button", "Cleo Clarke"))
+    await ada.screen.shoot(pictures / "forward-several.png")
+    await send(ada, dialog)
+    await ada.window.gone("button", "Choose no more")
+    await ada.screen.shoot(pictures / "forwarded-offline.png")
+    await server.start()
+    for person in (bob, cleo):
+        await person.phone.connect()
+    texts: list[str] = []
+    async with asyncio.timeout(20):
+        while not set(LINES[1:]) <= set(texts):
+            await asyncio.sleep(0.3)
+            texts = [message.message for message in await cleo.phone.get_messages(ada.id, limit=20)]
+    assert [text for text in reversed(texts) if text in LINES[1:]] == list(LINES[1:])
+
+
+async def test_chosen_ones_are_copied_with_names_and_escape_ends_it(ada, pictures):
+    await drag(ada, (await said(ada, LINES[1]), -40), (await said(ada, LINES[2]), -40))
+    await ada.window.find("label", "2 messages")
+    ada.screen.key("ctrl+c")
+    text = await pasted(ada)
+    assert text.count("Bob Babbage, [") == 2 and LINES[1] in text and LINES[2] in text, text
+    ada.screen.key("Escape")
+    await ada.window.gone("button", "Choose no more")
+
+
+async def test_text_is_selected_over_bubbles_and_copied(ada, pictures):
+    await drag(ada, (await said(ada, LINES[1]), 60), (await said(ada, LINES[3]), 70))
+    await ada.screen.shoot(pictures / "selected.png")
+    ada.screen.key("ctrl+c")
+    text = await pasted(ada)
+    assert text.count("Bob Babbage, [") == 3 and LINES[2] in text, text
+    assert LINES[1] not in text and LINES[1][-9:] in text and LINES[3] not in text, text
+
+    row = await said(ada, LINES[1])
+    left, top = await ada._origin()
+    x, y, _, height = await row.extents()
+    ada.screen.hands("mousemove", str(left + x + 70), str(top + y + height - 18), "click", "--repeat", "2", "1")
+    await asyncio.sleep(0.3)
+    await ada.screen.shoot(pictures / "word.png")
+    ada.screen.key("ctrl+c")
+    assert await pasted(ada) == "second"
+    ada.screen.hands("mousemove", str(left + x + 70), str(top + y + height - 18), "click", "--repeat", "3", "1")
+    await asyncio.sleep(0.3)
+    ada.screen.key("ctrl+c")
+    assert await pasted(ada) == LINES[1]
+
+
+async def test_what_was_deleted_comes_back_or_goes_for_good(town, ada, pictures):
+    _, _, bob, _ = town
+    await ada.write("Message", "A slip of the pen.")
+    slip = await bob.phone.hears_message("A slip of the pen.")
+    await menu(ada, "A slip of the pen.", "Up", "Return")
+    await ada.screen.shoot(pictures / "delete.png")
+    await ada.press("Delete for Everyone")
+    await ada.window.gone("list item", lambda name: name.startswith("Ada, A slip of the pen."))
+    await ada.screen.shoot(pictures / "undo.png")
+    await ada.press("Undo")
+    await said(ada, "A slip of the pen.")
+    assert await bob.phone.get_messages(None, ids=slip.id)
+    await menu(ada, "A slip of the pen.", "Up", "Return")
+    await ada.press("Delete for Everyone")
+    # Nobody was told yet when the window closes.
+    await ada.window.find("button", "Undo")
+    bob.phone.forget()
+    await ada.stop()
+    window = await ada.start()
+    await bob.phone.wait_for(types.UpdateDeleteMessages, lambda update: slip.id in update.messages)
+    await open_chat(ada, "Bob Babbage")
+    await said(ada, LINES[3])
+    await window.gone("list item", lambda name: name.startswith("Ada, A slip of the pen."))
+
+
+async def write(ada, *steps: str):
+    """Types into the line where one writes: keys are in angle brackets."""
+    entry = await ada.window.find("text box", "Message")
+    await ada.click(entry)
+    ada.screen.key("ctrl+a", "Delete")
+    for step in steps:
+        if step.startswith("<"):
+            ada.screen.key(step[1:-1])
+        else:
+            ada.screen.type(step)
+    return entry
+
+
+def kinds(message) -> list[tuple[str, str]]:
+    """What Telethon says of the parts of a text."""
+    return [(type(entity).__name__[13:], text) for entity, text in message.get_entities_text()]
+
+
+async def test_words_are_formatted_by_keys_and_by_signs(town, ada, pictures):
+    _, _, bob, _ = town
+    await write(ada, "all bold and ", "<ctrl+a>", "<ctrl+b>", "<ctrl+End>", "one more")
+    for _ in range(4):
+        ada.screen.key("ctrl+shift+Left" if _ < 1 else "shift+Right")
+    await asyncio.sleep(0.2)
+    ada.screen.key("ctrl+shift+Left", "ctrl+i")
+    await ada.screen.shoot(pictures / "formatting.png")
+    ada.screen.key("ctrl+End")
+    ada.screen.type(" **and** `signs` ||hidden||")
+    ada.screen.key("Return")
+    heard = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: "and signs hidden" in update.message.message)
+    found = kinds(heard.message)
+    assert ("Bold", "and") in found and ("Code", "signs") in found and ("Spoiler", "hidden") in found, found
+    assert any(kind == "Bold" and text.startswith("all bold") for kind, text in found), found
+    assert any(kind == "Italic" for kind, _ in found), found
+    await said(ada, "and signs")
+    await ada.screen.shoot(pictures / "formatted.png")
+    # An edit keeps what was formatted.
+    ada.screen.key("Up")
+    await ada.window.find("label", "Edit message")
+    ada.screen.key("ctrl+End")
+    ada.screen.type("!")
+    ada.screen.key("Return")
+    edited = await bob.phone.wait_for(types.UpdateEditMessage, lambda update: update.message.message.endswith("!"))
+    assert ("Code", "signs") in kinds(edited.message)
+
+
+async def test_members_and_emoji_are_completed(town, ada, pictures):
+    _, _, bob, cleo = town
+    made = await bob.phone(functions.messages.CreateChatRequest([ada.id, await bob.phone.get_input_entity(cleo.username)], "Weavers"))
+    assert made
+    await open_chat(ada, "Weavers")
+    await ada.window.find("text box", "Message")
+    await asyncio.sleep(0.5)
+    await write(ada, "Hello @cl")
+    await ada.window.find("button", "Cleo Clarke")
+    await ada.screen.shoot(pictures / "mention.png")
+    ada.screen.key("Return")
+    await ada.window.gone("button", "Cleo Clarke")
+    ada.screen.type(":tulip")
+    await ada.window.find("button", "tulip")
+    await ada.screen.shoot(pictures / "emoji-completion.png")
+    ada.screen.key("Tab", "Return")
+    heard = await cleo.phone.wait_for(types.UpdateNewMessage, lambda update: "Hello" in (update.message.message or ""))
+    assert heard.message.message == "Hello @cleo_of_messages \N{TULIP}", heard.message.message
+    await ada.press("Emoji")
+    await asyncio.sleep(0.8)
+    await ada.screen.shoot(pictures / "emoji.png")
+    ada.screen.key("Escape")
+    await asyncio.sleep(0.5)
+    await open_chat(ada, "Bob Babbage")
+    await said(ada, LINES[3])
+
+
+async def test_pinned_messages_stand_above_and_lead_to_where_they_are(town, ada, pictures):
+    _, _, bob, _ = town
+    texts = {}
+    # The oldest of each: forwards say the same.
+    async for message in bob.phone.iter_messages(ada.id, limit=40):
+        texts[message.message] = message.id
+    for line in (LINES[0], LINES[2]):
+        await bob.phone.pin_message(ada.id, texts[line])
+    await ada.window.find("button", lambda name: name.startswith("Pinned Message #2") and LINES[2] in name)
+    await ada.screen.shoot(pictures / "pinned.png")
+    await ada.press("Pinned Message #2")
+    await ada.window.find("button", lambda name: name.startswith("Pinned Message #1") and LINES[0] in name)
+    bob.phone.forget()
+    await ada.press("Unpin")
+    await ada.window.find("button", lambda name: name.startswith("Pinned Message, ") and LINES[2] in name)
+    await bob.phone.wait_for(types.UpdatePinnedMessages, lambda update: not update.pinned)
+
+
+async def test_a_part_of_a_message_is_quoted(town, ada, pictures):
+    _, _, bob, _ = town
+    row = await said(ada, LINES[1])
+    left, top = await ada._origin()
+    x, y, _, height = await row.extents()
+    place = str(left + x + 70), str(top + y + height - 18)
+    ada.screen.hands("mousemove", *place, "click", "--repeat", "2", "1")
+    await asyncio.sleep(0.3)
+    ada.screen.hands("mousemove", *place, "click", "3")
+    await asyncio.sleep(0.4)
+    await ada.screen.shoot(pictures / "quote-menu.png")
+    ada.screen.key("Return")
+    await ada.window.find("label", "Quote from Bob Babbage")
+    await ada.screen.shoot(pictures / "quote.png")
+    ada.screen.type("Why that one?")
+    ada.screen.key("Return")
+    heard = await bob.phone.hears_message("Why that one?")
+    assert heard.reply_to.quote_text == "second" and heard.reply_to.quote_offset == 4, heard.reply_to
+    await said(ada, "Why that one?")
+    await ada.screen.shoot(pictures / "quoted.png")
+
+
+async def test_the_toolkit_had_nothing_to_complain_of(ada):
+    complaints = [line for line in ada.log.read_text(errors="replace").splitlines() if "CRITICAL" in line or "allocation" in line]
+    assert complaints == []
