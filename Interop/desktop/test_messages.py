@@ -2,6 +2,7 @@
 with formatting, pins and quotes; Telethon at the other end sees what came of it."""
 
 import asyncio
+import json
 import os
 import pathlib
 
@@ -255,11 +256,29 @@ async def test_what_was_deleted_comes_back_or_goes_for_good(town, ada, pictures)
     await ada.window.find("button", "Undo")
     bob.phone.forget()
     await ada.stop()
+    settings = ada.home / "settings.json"
+    known = json.loads(settings.read_text()) if settings.exists() else {}
+    settings.write_text(json.dumps(known | {"scheme": "dark"}))
     window = await ada.start()
     await bob.phone.wait_for(types.UpdateDeleteMessages, lambda update: slip.id in update.messages)
     await open_chat(ada, "Bob Babbage")
     await said(ada, LINES[3])
     await window.gone("list item", lambda name: name.startswith("Ada, A slip of the pen."))
+
+
+async def test_a_history_that_was_cleared_comes_back(town, ada, pictures):
+    await open_chat(ada, "Cleo Clarke")
+    await said(ada, "Hello from Cleo.")
+    await ada.press("Chat menu")
+    await asyncio.sleep(0.4)
+    ada.screen.key("Up", "Return")
+    await ada.press("Clear for Me")
+    await ada.window.find("label", "No Messages Yet")
+    await ada.screen.shoot(pictures / "cleared.png")
+    await ada.press("Undo")
+    await said(ada, "Hello from Cleo.")
+    await open_chat(ada, "Bob Babbage")
+    await said(ada, LINES[3])
 
 
 async def write(ada, *steps: str):
@@ -373,6 +392,12 @@ async def test_a_part_of_a_message_is_quoted(town, ada, pictures):
     assert heard.reply_to.quote_text == "second" and heard.reply_to.quote_offset == 4, heard.reply_to
     await said(ada, "Why that one?")
     await ada.screen.shoot(pictures / "quoted.png")
+    await drag(ada, (await said(ada, LINES[0]), -40), (await said(ada, LINES[2]), -40))
+    await ada.window.find("label", "3 messages")
+    await ada.screen.shoot(pictures / "chosen-dark.png")
+    ada.screen.key("Escape")
+    await drag(ada, (await said(ada, LINES[0]), 60), (await said(ada, "Why that one?"), -120))
+    await ada.screen.shoot(pictures / "selected-dark.png")
 
 
 async def test_the_toolkit_had_nothing_to_complain_of(ada):

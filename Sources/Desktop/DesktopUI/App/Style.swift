@@ -10,6 +10,7 @@ enum Style {
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
         .composer textview, .composer textview text { background: transparent; }
+        toast { margin-bottom: 58px; }
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;
                                          padding: 0; }
         .composer .flat-menu button:hover { background: alpha(currentColor, 0.08); }
