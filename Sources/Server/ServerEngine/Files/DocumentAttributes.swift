@@ -22,9 +22,13 @@ enum DocumentAttributes {
                 return size.w > 0 && size.h > 0 ? attribute : nil
             case .documentAttributeAudio, .documentAttributeVideo, .documentAttributeAnimated:
                 return forceFile ? nil : bounded(attribute)
-            case .documentAttributeSticker, .documentAttributeCustomEmoji, .documentAttributeHasStickers:
-                // They name sets that this server does not have.
-                return nil
+            case .documentAttributeSticker(let sticker):
+                // It may say that it is one; this server has no sets that it could be of.
+                guard !forceFile, !sticker.mask else { return nil }
+                let alt = String(sticker.alt.prefix(maximumLength))
+                let set = TL.InputStickerSet.inputStickerSetEmpty
+                return .documentAttributeSticker(.init(alt: alt, stickerset: set))
+            case .documentAttributeCustomEmoji, .documentAttributeHasStickers: return nil
             }
         }
     }

@@ -34,4 +34,16 @@ struct DocumentAttributesTests {
         let bounded = TL.DocumentAttribute.documentAttributeVideo(.init(duration: 0, w: 0, h: 2))
         #expect(DocumentAttributes.accept([name, video], forceFile: false) == [name, bounded])
     }
+
+    @Test func `a file may be a sticker, of no set and no mask`() throws {
+        let set = TL.InputStickerSet.inputStickerSetShortName(.init(shortName: "birds"))
+        var sticker = TL.DocumentAttribute.DocumentAttributeSticker(alt: "🐦", stickerset: set)
+        let kept = DocumentAttributes.accept([.documentAttributeSticker(sticker)], forceFile: false)
+        #expect(
+            kept == [.documentAttributeSticker(.init(alt: "🐦", stickerset: .inputStickerSetEmpty))]
+        )
+        #expect(DocumentAttributes.accept([.documentAttributeSticker(sticker)], forceFile: true).isEmpty)
+        sticker.mask = true
+        #expect(DocumentAttributes.accept([.documentAttributeSticker(sticker)], forceFile: false).isEmpty)
+    }
 }
