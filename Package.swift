@@ -88,6 +88,9 @@ let architecture: [Module] = [
         on: ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"],
         tested: true
     ),
+    // shared, and not pure: a child process that is given bytes and nothing else
+    Module(name: "CSeccomp", zone: .shared, kind: .system("libseccomp")),
+    Module(name: "ConfinedProcess", zone: .shared, on: ["CSeccomp"], tested: true),
     // storage: the only place that calls the C API of a database
     Module(name: "CSQLCipher", zone: .storage, kind: .archive),
     Module(
@@ -209,10 +212,18 @@ let architecture: [Module] = [
         onMainActor: true,
         tested: true
     ),
+    Module(name: "CRlottie", zone: .desktop, kind: .system("rlottie")),
+    Module(name: "AnimationFrames", zone: .desktop, on: ["ConfinedProcess", "WireCompression"]),
+    Module(
+        name: "AnimationWorker",
+        zone: .desktop,
+        on: ["ConfinedProcess", "WireCompression", "CRlottie", "AnimationFrames"],
+        tested: true
+    ),
     Module(
         name: "NodeKit",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "ListEngine", "GTKBridge"],
+        on: ["StdExtras", "ClientModel", "ListEngine", "AnimationFrames", "GTKBridge"],
         tested: true,
         testedWith: ["node-gallery"]
     ),
@@ -228,7 +239,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "Notifier", "GTKBridge", "NodeKit", "ChatNodes",
+            "Notifier", "AnimationFrames", "GTKBridge", "NodeKit", "ChatNodes",
         ],
         onMainActor: true,
         tested: true
@@ -244,15 +255,14 @@ let architecture: [Module] = [
     Module(
         name: "ServerMedia",
         zone: .server,
-        on: ["StdExtras", "WireCrypto", "TelegramSchema"],
+        on: ["StdExtras", "ConfinedProcess", "WireCrypto", "TelegramSchema"],
         tested: true
     ),
     Module(name: "CImage", zone: .server, kind: .system("gdk-pixbuf-2.0")),
-    Module(name: "CSeccomp", zone: .server, kind: .system("libseccomp")),
     Module(
         name: "ImageWorker",
         zone: .server,
-        on: ["WireCrypto", "ServerMedia", "CImage", "CSeccomp"],
+        on: ["ConfinedProcess", "WireCrypto", "ServerMedia", "CImage"],
         tested: true,
         fixtures: true
     ),
@@ -337,7 +347,7 @@ let architecture: [Module] = [
     Module(
         name: "martlet",
         zone: .programs,
-        on: ["ClientModel", "ClientHost", "DesktopUI"],
+        on: ["ClientModel", "ClientHost", "AnimationWorker", "DesktopUI"],
         products: [arguments]
     ),
     Module(

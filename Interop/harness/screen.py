@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import pathlib
+import re
 import struct
 import subprocess
 import zlib
@@ -54,6 +55,12 @@ class Screen:
 
     def _memory(self) -> bytes:
         return (self.folder / "Xvfb_screen0").read_bytes()
+
+    def column_of(self, color: bytes) -> int | None:
+        """The middle of all that has this colour, red, green and blue, from the left; nothing if little of it is seen."""
+        width, _, rgb = pixels(self._memory())
+        found = [match.start() // 3 % width for match in re.finditer(re.escape(color), rgb) if match.start() % 3 == 0]
+        return sum(found) // len(found) if len(found) > 50 else None
 
     async def shoot(self, path: pathlib.Path) -> pathlib.Path:
         """Writes what the display shows as a PNG file, once it has come to rest."""

@@ -1,3 +1,4 @@
+import AnimationWorker
 import ArgumentParser
 import ClientHost
 import ClientModel
@@ -34,10 +35,12 @@ struct StartArguments: ParsableArguments {
     }
 }
 
-/// Martlet in a window.
+/// Martlet in a window; or the worker that it starts for each animation.
 @main struct Martlet {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
+        let words = CommandLine.arguments.dropFirst()
+        if words.first == "animation-worker" { exit(runAnimationWorker(Array(words.dropFirst()))) }
         let arguments = StartArguments.parseOrExit()
         let status = MainActor.assumeIsolated {
             let program = DesktopProgram(ClientHome(path: arguments.home)) { line in

@@ -1,7 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
-import NodeKit
+public import NodeKit
 
 /// The pictures of layouts, from wherever the provider has them.
 @MainActor
@@ -11,11 +11,17 @@ public final class PictureBook {
 
     private weak var provider: (any PictureProvider)?
     private let store: ImageStore
+    private let animations: AnimationStore?
     private let measurer = ShapingMeasurer()
 
-    /// Pictures of a provider, which is not kept.
-    public init(_ provider: (any PictureProvider)?, byteLimit: Int = 96 << 20) {
+    /// Pictures of a provider, which is not kept; without `animations` nothing moves.
+    public init(
+        _ provider: (any PictureProvider)?,
+        animations: AnimationStore? = nil,
+        byteLimit: Int = 96 << 20
+    ) {
         self.provider = provider
+        self.animations = animations
         store = ImageStore(byteLimit: byteLimit)
     }
 
@@ -35,6 +41,7 @@ public final class PictureBook {
             let file = provider?.file(of: picture.source, width: width, height: height)
         else { return nil }
         var request = ImageRequest(file.name, width: width, height: height)
+        if file.isAnimated { return animations?.texture(for: request, load: file.load, changed: changed) }
         let corners = picture.corners
         request.transform.corners = [
             corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft,

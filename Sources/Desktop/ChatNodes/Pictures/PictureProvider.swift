@@ -7,13 +7,21 @@ public struct PictureFile: Sendable {
     public var name: String
     /// A small picture that is at hand, as the bytes of its file. Shown blurred until the rest has come.
     public var miniature: [UInt8]
+    /// Whether it is an animation of vectors.
+    public var isAnimated = false
     /// Brings the file; nil if it can't be had now.
     public var load: @Sendable () async -> [UInt8]?
 
     /// A file.
-    public init(name: String, miniature: [UInt8] = [], load: @escaping @Sendable () async -> [UInt8]?) {
+    public init(
+        name: String,
+        miniature: [UInt8] = [],
+        isAnimated: Bool = false,
+        load: @escaping @Sendable () async -> [UInt8]?
+    ) {
         self.name = name
         self.miniature = miniature
+        self.isAnimated = isAnimated
         self.load = load
     }
 }

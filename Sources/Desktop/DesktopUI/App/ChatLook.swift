@@ -1,3 +1,4 @@
+import AnimationFrames
 import ChatNodes
 import ChatPresentation
 import ClientHost
@@ -6,6 +7,7 @@ import ClientModel
 import Foundation
 import GTKBridge
 import MediaStore
+import NodeKit
 
 /// How a window looks and speaks: words, sizes, colours, pictures.
 final class ChatLook {
@@ -21,7 +23,7 @@ final class ChatLook {
         self.words = words
         metrics = ChatMetrics(textSize: look.textSize)
         known = AccountPictures(media)
-        pictures = PictureBook(known)
+        pictures = PictureBook(known, animations: AnimationStore(AnimationDrawer()))
     }
 
     /// The colours of now.

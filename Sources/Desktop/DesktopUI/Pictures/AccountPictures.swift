@@ -77,16 +77,21 @@ final class AccountPictures: PictureProvider {
             let description = MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
             return file(ResourceID(photo: photo.id, size: size.type), description)
         case .document(let document):
+            if document.mimeType == "application/x-tgsticker" {
+                var picture = file(
+                    ResourceID(anyDocument: document.id),
+                    MediaDescription(kind: .file, chat: chat)
+                )
+                picture.isAnimated = true
+                return picture
+            }
             if let size = document.thumbnails.covering(width, height), document.id.kind == .document {
                 let description = MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
                 return file(ResourceID(document: document.id, thumbnail: size.type), description)
             }
             // A picture that was sent as a file, or a still sticker, is its own picture.
             guard document.mimeType.hasPrefix("image/"), document.byteCount < 4 << 20 else { return nil }
-            let resource =
-                document.id.kind == .document
-                ? ResourceID(document: document.id) : ResourceID(local: document.id)
-            return file(resource, MediaDescription(kind: .file, chat: chat))
+            return file(ResourceID(anyDocument: document.id), MediaDescription(kind: .file, chat: chat))
         default: return nil
         }
     }
@@ -98,6 +103,13 @@ final class AccountPictures: PictureProvider {
             // One that cannot be had now is asked for again when it is drawn anew.
             return try? await store.file(of: resource).readAll()
         }
+    }
+}
+
+extension ResourceID {
+    /// A document of the server's, or one of ours that is not sent yet.
+    nonisolated fileprivate init(anyDocument id: MediaID) {
+        self = id.kind == .document ? ResourceID(document: id) : ResourceID(local: id)
     }
 }
 

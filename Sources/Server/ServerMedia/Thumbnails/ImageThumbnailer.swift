@@ -1,3 +1,4 @@
+import ConfinedProcess
 import Dispatch
 
 /// Makes the sizes of a photo in a process of its own, so that an image that breaks the decoder breaks only that.
@@ -38,8 +39,7 @@ public struct ImageThumbnailer: Sendable {
         guard image.count <= WorkerLimits.fileBytes else { throw .tooLarge }
         places.wait()
         defer { places.signal() }
-        let worker = try WorkerProcess(executable: executable, arguments: arguments)
-        let ending = worker.converse(
+        let ending = try start().converse(
             sending: image,
             replyLimit: WorkerLimits.replyBytes,
             until: .now.advanced(by: deadline)
@@ -50,6 +50,14 @@ public struct ImageThumbnailer: Sendable {
             return try outcome.get()
         case .timedOut: throw .timedOut
         case .died: throw .workerFailed
+        }
+    }
+
+    private func start() throws(ThumbnailError) -> WorkerProcess {
+        do throws(WorkerMissing) {
+            return try WorkerProcess(executable: executable, arguments: arguments)
+        } catch {
+            throw .workerMissing
         }
     }
 }

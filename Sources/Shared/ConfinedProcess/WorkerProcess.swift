@@ -1,9 +1,15 @@
 import Glibc
 
+/// The program of a worker cannot be started.
+public struct WorkerMissing: Error, Equatable, Sendable {}
+
 /// A child process that takes bytes on standard input and answers on standard output. Killed and reaped when
 /// this goes away, if not before.
-struct WorkerProcess: ~Copyable {
-    enum Ending: Equatable {
+///
+/// Threads: one; ``converse(sending:replyLimit:until:)`` blocks.
+public struct WorkerProcess: ~Copyable {
+    /// How a conversation ended.
+    public enum Ending: Equatable, Sendable {
         /// It closed its output, or gave more than the limit.
         case replied([UInt8])
         /// It did not within the time.
@@ -17,15 +23,20 @@ struct WorkerProcess: ~Copyable {
     private let socket: Int32
 
     /// Starts the program with its standard error void. Everything else that we have open is marked to be closed
-    /// on exec; the worker makes sure of it.
-    init(executable: String, arguments: [String]) throws(ThumbnailError) {
+    /// on exec; the worker makes sure of it (``StandardStreams/closeOthers()``).
+    ///
+    /// - Parameters:
+    ///   - executable: Absolute path.
+    ///   - arguments: What makes it a worker.
+    /// - Throws: ``WorkerMissing``.
+    public init(executable: String, arguments: [String]) throws(WorkerMissing) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .workerMissing }
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw WorkerMissing() }
         defer { close(ends[1]) }
         guard let pid = Self.spawn(executable, arguments, standard: ends[1]) else {
             close(ends[0])
-            throw .workerMissing
+            throw WorkerMissing()
         }
         self.pid = pid
         socket = ends[0]
@@ -39,7 +50,12 @@ struct WorkerProcess: ~Copyable {
     }
 
     /// Sends `input` and its end while taking in the answer until its end, both by `deadline`.
-    func converse(
+    ///
+    /// - Parameters:
+    ///   - input: All that it gets.
+    ///   - replyLimit: An answer that is longer, in bytes, is not waited for.
+    ///   - deadline: When it has to have answered.
+    public func converse(
         sending input: [UInt8],
         replyLimit: Int,
         until deadline: ContinuousClock.Instant

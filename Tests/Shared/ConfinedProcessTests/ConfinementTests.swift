@@ -1,7 +1,6 @@
+import ConfinedProcess
 import Glibc
 import Testing
-
-@testable import ImageWorker
 
 /// Each in a process of its own: what is given up does not come back.
 @Suite struct ConfinementTests {
@@ -20,7 +19,9 @@ import Testing
 
     @Test func `a limited process has no memory beyond its share and writes no file`() async {
         await #expect(processExitsWith: .exitCode(3)) {
-            try Confinement.limitResources()
+            try Confinement.limit(
+                to: ResourceLimits(addressSpaceBytes: 1 << 30, processorSeconds: 10, openFiles: 16)
+            )
             signal(SIGXFSZ, SIG_IGN)
             let tooMuch = malloc(2 << 30)
             var name = Array("/tmp/martlet-probe-XXXXXX".utf8CString)

@@ -1,0 +1,101 @@
+"""Animated stickers in the window: they come, they move, and a broken one harms nobody."""
+
+import asyncio
+import gzip
+import json
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+RED = b"\xff\x00\x00"
+ADA, BOB = "+15550730", "+15550731"
+
+
+def fixed(value):
+    return {"a": 0, "k": value}
+
+
+def sticker(frames=60):
+    """A red disc that goes from left to right and back, packed as Telegram's stickers are."""
+    way = [(0, 110), (frames // 2, 400), (frames, 110)]
+    ease = {"i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}}
+    keys = [
+        {"t": time, "s": [x, 256], "e": [next_x, 256], **ease} for (time, x), (_, next_x) in zip(way, way[1:])
+    ]
+    keys.append({"t": frames, "s": [way[-1][1], 256]})
+    disc = {"ty": "el", "p": fixed([0, 0]), "s": fixed([200, 200])}
+    fill = {"ty": "fl", "c": fixed([1, 0, 0, 1]), "o": fixed(100)}
+    group = {"ty": "gr", "it": [disc, fill, {"ty": "tr", "p": {"a": 1, "k": keys}}]}
+    layer = {"ty": 4, "ip": 0, "op": frames, "st": 0, "ks": {}, "shapes": [group]}
+    animation = {"v": "5.5.2", "tgs": 1, "fr": 60, "ip": 0, "op": frames, "w": 512, "h": 512, "layers": [layer]}
+    return gzip.compress(json.dumps(animation).encode())
+
+
+async def sign_up(ada, server):
+    window = await ada.start()
+    await ada.write("Invite link or address", f"{server.host}:{server.port}")
+    await window.find("label", "Is this your server?")
+    await ada.press("It Is the Same")
+    await ada.write("Phone number", ADA)
+    await ada.write("Code", await server.code(ADA), enter=False)
+    await window.find("label", "You are new here")
+    await ada.write("First name", "Ada")
+    await window.find("label", "No Chat Open")
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stickers")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_stickers", "full")
+    await bob.sign_up()
+    ada = WindowPerson(folder / "ada")
+    async with ada.at_desk():
+        await sign_up(ada, server)
+        yield server, bob, ada
+    await bob.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town, tmp_path_factory):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or tmp_path_factory.mktemp("pictures"))
+
+
+async def send(phone, chat, folder, name, content):
+    path = folder / name
+    path.write_bytes(content)
+    attributes = [
+        types.DocumentAttributeImageSize(512, 512),
+        types.DocumentAttributeSticker("🔴", types.InputStickerSetEmpty()),
+        types.DocumentAttributeFilename(name),
+    ]
+    await phone.send_file(chat, path, attributes=attributes, mime_type="application/x-tgsticker")
+
+
+async def test_a_sticker_moves_and_a_broken_one_harms_nobody(town, pictures, tmp_path):
+    _, bob, ada = town
+    contact = types.InputPhoneContact(0, ADA, "Ada", "")
+    found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+    chat = found.users[0].id
+    await send(bob.phone, chat, tmp_path, "broken.tgs", gzip.compress(b'{"v":"5","layers":[{"ty":4,"shapes":[[[['))
+    await send(bob.phone, chat, tmp_path, "disc.tgs", sticker())
+    await bob.phone.send_message(chat, "Do you see it move?")
+    await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
+    await ada.window.find("list item", lambda name: "Do you see it move?" in name and "Bob" in name)
+    seen = set()
+    for _ in range(100):
+        if (column := ada.screen.column_of(RED)) is not None:
+            seen.add(column)
+        if len(seen) > 8:
+            break
+        await asyncio.sleep(0.05)
+    assert len(seen) > 8, seen
+    await ada.screen.shoot(pictures / "sticker.png")

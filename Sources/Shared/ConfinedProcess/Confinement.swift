@@ -1,0 +1,75 @@
+import CSeccomp
+import Glibc
+
+/// What a worker may use.
+public struct ResourceLimits: Sendable {
+    /// Address space, in bytes.
+    public var addressSpaceBytes: UInt64
+    /// Processor time, in seconds.
+    public var processorSeconds: UInt64
+    /// Files open at once.
+    public var openFiles: UInt64
+
+    /// Limits.
+    public init(addressSpaceBytes: UInt64, processorSeconds: UInt64, openFiles: UInt64) {
+        self.addressSpaceBytes = addressSpaceBytes
+        self.processorSeconds = processorSeconds
+        self.openFiles = openFiles
+    }
+}
+
+/// Takes from this process all it does not need to turn bytes into pixels. Neither can be undone.
+public enum Confinement {
+    /// The system did not let itself be asked.
+    public struct Failure: Error, Sendable {}
+
+    /// Sets limits, forbids to write files and to dump core.
+    ///
+    /// - Throws: ``Failure``.
+    public static func limit(to limits: ResourceLimits) throws(Failure) {
+        try limit(Int32(RLIMIT_AS.rawValue), limits.addressSpaceBytes)
+        try limit(Int32(RLIMIT_CPU.rawValue), limits.processorSeconds)
+        try limit(Int32(RLIMIT_NOFILE.rawValue), limits.openFiles)
+        try limit(Int32(RLIMIT_FSIZE.rawValue), 0)
+        try limit(Int32(RLIMIT_CORE.rawValue), 0)
+    }
+
+    /// From here on every system call but those for memory and the standard descriptors fails with EPERM, on all
+    /// threads that there are. To start another fails as well.
+    ///
+    /// Loading the filter also sets `PR_SET_NO_NEW_PRIVS`. To fail is enough and keeps the answer alive: a library that
+    /// looks for a file it can do without goes on.
+    ///
+    /// - Throws: ``Failure``.
+    public static func denySystemCalls() throws(Failure) {
+        let failWithPermissionDenied = UInt32(0x0005_0000) | UInt32(EPERM)
+        let allow = UInt32(0x7fff_0000)
+        guard let filter = seccomp_init(failWithPermissionDenied) else { throw Failure() }
+        defer { seccomp_release(filter) }
+        for name in allowedSystemCalls {
+            let number = seccomp_syscall_resolve_name(name)
+            // A name that this architecture does not have needs no rule.
+            guard number >= 0 else { continue }
+            guard seccomp_rule_add_array(filter, allow, number, 0, nil) == 0 else { throw Failure() }
+        }
+        guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else { throw Failure() }
+        guard seccomp_load(filter) == 0 else { throw Failure() }
+    }
+
+    /// What allocators, locks, clocks and the standard descriptors need. No `open`, `socket`, `clone`, `execve`.
+    private static let allowedSystemCalls = [
+        "read", "readv", "write", "writev", "close", "lseek", "fstat",
+        "brk", "mmap", "munmap", "mremap", "mprotect", "madvise",
+        "futex", "sched_yield", "sched_getaffinity", "clock_gettime", "gettimeofday", "getrandom",
+        "getpid", "gettid", "tgkill", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "exit", "exit_group",
+    ]
+
+    private static func limit(_ resource: Int32, _ value: UInt64) throws(Failure) {
+        var limits = rlimit()
+        guard getrlimit(resource, &limits) == 0 else { throw Failure() }
+        // A host may already allow less.
+        limits.rlim_max = min(limits.rlim_max, rlim_t(value))
+        limits.rlim_cur = limits.rlim_max
+        guard setrlimit(resource, &limits) == 0 else { throw Failure() }
+    }
+}

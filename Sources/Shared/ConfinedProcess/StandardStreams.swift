@@ -1,0 +1,31 @@
+import Glibc
+
+/// What a worker is given and what it answers: the two descriptors that it has.
+public enum StandardStreams {
+    /// Closes whatever the parent forgot to close.
+    public static func closeOthers() { closefrom(STDERR_FILENO + 1) }
+
+    /// All of standard input.
+    ///
+    /// - Returns: nil if there is more than `limit` bytes of it, or it cannot be read.
+    public static func read(limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+            if count == 0 { return bytes }
+            if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { return nil }
+        }
+        return nil
+    }
+
+    /// Writes to standard output; whether all of it could be written.
+    public static func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+        }
+        return true
+    }
+}
