@@ -44,15 +44,20 @@ class Eyes:
         answer = await asyncio.wait_for(self.bus.call(message), PATIENCE_SECONDS)
         return answer.body if answer.message_type is MessageType.METHOD_RETURN else None
 
-    async def program(self, name: str) -> "Node":
-        """The program of this name, once it shows itself."""
+    async def program(self, name: str, process: int) -> "Node":
+        """The program of this name that is this process, once it shows itself."""
         root = Node(self, "org.a11y.atspi.Registry", ROOT)
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 for child in await root.children():
-                    if await child.name() == name:
+                    if await child.name() == name and await self._process(child.place[0]) == process:
                         return child
                 await asyncio.sleep(0.1)
+
+    async def _process(self, bus_name: str) -> int | None:
+        bus = ("org.freedesktop.DBus", "/org/freedesktop/DBus")
+        body = await self.call(bus, bus[0], "GetConnectionUnixProcessID", "s", (bus_name,))
+        return body[0] if body else None
 
 
 class Node:
@@ -94,6 +99,10 @@ class Node:
             return False
         _, _, width, height = await self.extents()
         return width > 0 and height > 0
+
+    async def is_focused(self) -> bool:
+        """Whether keys go to it."""
+        return bool(await self.states() >> 12 & 1)
 
     async def extents(self) -> tuple[int, int, int, int]:
         """From the window's top left corner: x, y, width, height."""

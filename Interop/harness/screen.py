@@ -10,6 +10,8 @@ import subprocess
 import zlib
 
 XVFB_SECONDS = 20
+Area = tuple[int, int, int, int]
+"""From the display's top left corner: x, y, width, height."""
 
 
 class Screen:
@@ -62,8 +64,11 @@ class Screen:
         found = [match.start() // 3 % width for match in re.finditer(re.escape(color), rgb) if match.start() % 3 == 0]
         return sum(found) // len(found) if len(found) > 50 else None
 
-    async def shoot(self, path: pathlib.Path) -> pathlib.Path:
-        """Writes what the display shows as a PNG file, once it has come to rest."""
+    async def shoot(self, path: pathlib.Path, *areas: Area) -> pathlib.Path:
+        """Writes what the display shows as a PNG file, once it has come to rest.
+
+        With areas it is cut to them, and transparent between them.
+        """
         before, now = b"", self._memory()
         for _ in range(10):
             if before == now:
@@ -71,7 +76,8 @@ class Screen:
             await asyncio.sleep(0.2)
             before, now = now, self._memory()
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(png(*pixels(now)))
+        width, height, rgb = pixels(now)
+        path.write_bytes(cut_out(width, height, rgb, areas) if areas else png(width, height, rgb))
         return path
 
 
@@ -89,10 +95,43 @@ def pixels(xwd: bytes) -> tuple[int, int, bytes]:
     return width, height, bytes(rows)
 
 
-def png(width: int, height: int, rgb: bytes) -> bytes:
+def cut_out(width: int, height: int, rgb: bytes, areas: tuple[Area, ...]) -> bytes:
+    """A PNG of the smallest rectangle around the areas; what is in none of them is transparent."""
+    left, top = min(area[0] for area in areas), min(area[1] for area in areas)
+    right, bottom = max(area[0] + area[2] for area in areas), max(area[1] + area[3] for area in areas)
+    rows = bytearray()
+    for y in range(top, bottom):
+        row = bytearray((right - left) * 4)
+        for x, area_top, area_width, area_height in areas:
+            if not area_top <= y < area_top + area_height:
+                continue
+            start = (y * width + x) * 3
+            place = slice((x - left) * 4, (x - left + area_width) * 4)
+            part = bytearray(b"\xff" * area_width * 4)
+            for channel in range(3):
+                part[channel::4] = rgb[start + channel : start + area_width * 3 : 3]
+            row[place] = part
+        rows += row
+    return png(right - left, bottom - top, bytes(rows), channels=4)
+
+
+def png(width: int, height: int, pixels: bytes, channels: int = 3) -> bytes:
+    """A PNG of RGB or, with four channels, RGBA rows; each row says what differs from the one above, which is smaller."""
+
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    rows = b"".join(b"\0" + rgb[y * width * 3 : (y + 1) * width * 3] for y in range(height))
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+    stride = width * channels
+    rows, above = [], bytes(stride)
+    for start in range(0, stride * height, stride):
+        row = pixels[start : start + stride]
+        rows.append(b"\x02" + difference(row, above))
+        above = row
+    head = struct.pack(">IIBBBBB", width, height, 8, 2 if channels == 3 else 6, 0, 0, 0)
+    data = zlib.compress(b"".join(rows), 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def difference(row: bytes, above: bytes) -> bytes:
+    """Each byte less the one above, modulo 256."""
+    return bytes(len(row)) if row == above else bytes([a - b & 255 for a, b in zip(row, above)])

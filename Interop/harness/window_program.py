@@ -10,29 +10,35 @@ from dbus_next.aio import MessageBus
 
 from harness.desktop import NAME, PATH, Daemon
 from harness.eyes import Eyes, Node
-from harness.screen import Screen
-from harness.server import program
+from harness.screen import Area, Screen
+from harness.server import Server, program
 
 END_SECONDS = 20
+MENU_LENGTH = 20
 
 
 class WindowPerson:
     """A person at a desktop of their own."""
 
-    def __init__(self, folder: pathlib.Path, home: pathlib.Path | None = None):
+    def __init__(self, folder: pathlib.Path, home: pathlib.Path | None = None, size: str = "1280x900"):
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         passphrase = folder / "passphrase"
         if not passphrase.exists():
             passphrase.write_text("correct horse battery staple\n")
         self.home = home or folder / "home"
+        # Where the desktop keeps what is downloaded.
+        self.downloads = folder / "downloads"
+        configuration = folder / "configuration"
+        configuration.mkdir(exist_ok=True)
+        (configuration / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads.resolve()}"\n')
         self.environment = {
             **os.environ,
             "MARTLET_HOME": str(self.home),
             "MARTLET_PASSPHRASE_FILE": str(passphrase),
-            "TZ": "UTC", "LANG": "C.UTF-8",
+            "TZ": "UTC", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(configuration.resolve()),
         }
-        self.screen = Screen(folder / "screen")
+        self.screen = Screen(folder / "screen", size)
         self.process: asyncio.subprocess.Process | None = None
         self.eyes: Eyes | None = None
         # Who shows notifications on this desktop.
@@ -65,13 +71,40 @@ class WindowPerson:
                 yield self
                 notices.disconnect()
             finally:
-                if self.process and self.process.returncode is None:
-                    self.process.kill()
-                    await self.process.wait()
+                await self._end()
                 if self.eyes:
                     self.eyes.close()
                 bus.terminate()
                 await bus.wait()
+
+    async def sign_in(self, server: Server, phone: str, name: str | None = None, account: str | None = None) -> None:
+        """Signs in, or up with a name, without a window. The number has no other session to read the code in."""
+        file = self.folder / "code"
+        file.unlink(missing_ok=True)
+        known = len(server.codes(phone))
+        flags = [*(("--name", name) if name else ()), *(("--account", account) if account else ())]
+        process = await asyncio.create_subprocess_exec(
+            program("martlet-cli"), "login", f"{server.host}:{server.port}", "--phone", phone,
+            "--server-key", str(server.data / "public-key.pem"), "--code-file", str(file), *flags,
+            env=self.environment, stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+        )
+        file.write_text(await server.code(phone, known + 1) + "\n")
+        _, errors = await process.communicate()
+        file.unlink()
+        assert process.returncode == 0, errors.decode()
+
+    @contextlib.asynccontextmanager
+    async def beside(self, other: "WindowPerson"):
+        """Shares the display and the bus of somebody who is at their desk."""
+        self.screen, self.eyes, self.daemon = other.screen, other.eyes, other.daemon
+        names = ("MARTLET_HOME", "MARTLET_PASSPHRASE_FILE", "XDG_CONFIG_HOME")
+        mine = {name: self.environment[name] for name in names}
+        self.environment = other.environment | mine
+        try:
+            yield self
+        finally:
+            await self._end()
 
     async def start(self, *arguments: str) -> Node:
         """Starts the program, and returns its window."""
@@ -79,12 +112,26 @@ class WindowPerson:
             self.process = await asyncio.create_subprocess_exec(
                 program("martlet"), *arguments, env=self.environment, stderr=log, stdout=log
             )
-        self.window = await self.eyes.program("martlet")
+        self.window = await self.eyes.program("martlet", self.process.pid)
         await self.window.find("window", lambda name: True)
-        number = self.screen.hands("search", "--sync", "--onlyvisible", "--class", "martlet").split()[0]
-        self.screen.hands("windowfocus", "--sync", number)
-        self.number = number
+        owner = ("--all", "--pid", str(self.process.pid), "--class", "martlet")
+        self.number = self.screen.hands("search", "--sync", "--onlyvisible", *owner).split()[0]
+        self.turn_to()
         return self.window
+
+    def turn_to(self) -> None:
+        """Has the keys go to this window, of several on the display."""
+        self.screen.hands("windowraise", self.number, "windowfocus", "--sync", self.number)
+
+    def place(self, x: int, y: int, width: int, height: int) -> None:
+        """Moves the window to this rectangle, the edge around its content included."""
+        self.screen.hands("windowmove", self.number, str(x), str(y), "windowsize", self.number, str(width), str(height))
+
+    async def area(self) -> Area:
+        """Where the window's content is on the display."""
+        frame = await self.window.find("window", lambda name: True)
+        _, _, width, height = await frame.extents()
+        return *await self._origin(), width, height
 
     async def stop(self) -> None:
         """Ends it politely; it must end well."""
@@ -92,6 +139,11 @@ class WindowPerson:
         async with asyncio.timeout(END_SECONDS):
             status = await self.process.wait()
         assert status == 0, (status, self.log.read_text(errors="replace")[-2000:])
+
+    async def _end(self) -> None:
+        if self.process and self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
 
     async def click(self, node: Node, button: int = 1) -> None:
         """Clicks in the middle of something that is shown."""
@@ -107,6 +159,47 @@ class WindowPerson:
         left, top = await self._origin()
         self.screen.hands("mousemove", str(left + x + width // 2), str(top + y + height // 2))
 
+    async def choose(self, row: Node, word: str) -> None:
+        """Opens the menu of something, and chooses what begins with `word` there.
+
+        By keys: a menu is a window of its own, and does not tell where it is.
+        """
+        await self.click(row, button=3)
+        await self.take(word)
+
+    async def take(self, word: str) -> None:
+        """Chooses in the menu that is open."""
+        item = await self.window.find("menu item", lambda name: name.startswith(word))
+        for _ in range(MENU_LENGTH):
+            if await item.is_focused():
+                break
+            self.screen.key("Down")
+            await asyncio.sleep(0.1)
+        assert await item.is_focused(), word
+        self.screen.key("Return")
+
+    async def choose_file(self, path: pathlib.Path) -> None:
+        """Attaches a file by the desktop's dialog, which takes what is typed for a path."""
+        await self.press("Attach files")
+        await self.window.find("button", "Open")
+        self.screen.type(str(path))
+        await asyncio.sleep(0.5)
+        self.screen.key("Return")
+
+    async def choose_files(self, folder: pathlib.Path) -> None:
+        """Attaches all files of a folder."""
+        await self.choose_file(folder)
+        await asyncio.sleep(0.5)
+        self.screen.key("Home", "shift+End")
+        await asyncio.sleep(0.2)
+        self.screen.key("Return")
+
+    async def send_files(self, caption: str) -> None:
+        """Agrees to send what was attached."""
+        await self.write("Caption", caption, enter=False)
+        # Past whether pictures are made smaller, and "Cancel".
+        self.screen.key("Tab", "Tab", "Tab", "Return")
+
     async def press(self, name: str) -> None:
         await self.click(await self.window.find("button", name))
 
@@ -121,12 +214,14 @@ class WindowPerson:
 
     async def _origin(self) -> tuple[int, int]:
         """Where the window's content begins on the display: its shadow lies around it."""
-        shape = dict(
-            line.split("=") for line in self.screen.hands("getwindowgeometry", "--shell", self.number).splitlines()
-        )
+        shape = self._shape()
         frame = await self.window.find("window", lambda name: True)
         _, _, width, height = await frame.extents()
         return (
-            int(shape["X"]) + (int(shape["WIDTH"]) - width) // 2,
-            int(shape["Y"]) + (int(shape["HEIGHT"]) - height) // 2,
+            shape["X"] + (shape["WIDTH"] - width) // 2,
+            shape["Y"] + (shape["HEIGHT"] - height) // 2,
         )
+
+    def _shape(self) -> dict[str, int]:
+        rows = self.screen.hands("getwindowgeometry", "--shell", self.number).splitlines()
+        return {name: int(value) for name, value in (row.split("=") for row in rows)}

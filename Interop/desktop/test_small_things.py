@@ -1,0 +1,142 @@
+"""What one does to chats and messages by the menus of `martlet`, and how the window begins."""
+
+import asyncio
+import json
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.server import Server
+from harness.telethon_client import Device, Person, new_client, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB, EVE = "+15550740", "+15550741", "+15550742"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("small")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_small", "full")
+    eve = Person(server, EVE, "Eve", "Noether", "eve_small", "full")
+    await bob.sign_up()
+    await eve.sign_up()
+    yield folder, server, bob, eve
+    await bob.leave()
+    await eve.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    """Ada in her window, with whom both others have begun to talk."""
+    folder, server, bob, eve = town
+    ada = WindowPerson(folder / "ada")
+    await ada.sign_in(server, ADA, "Ada Lovelace")
+    for person in (eve, bob):
+        found = await person.phone.get_entity(await contact(person))
+        await person.phone.send_message(found, f"Hello from {person.first}.")
+        # A second is all that tells which is newer.
+        await asyncio.sleep(1)
+    async with ada.at_desk():
+        await ada.start()
+        yield ada
+
+
+@pytest.fixture(scope="module")
+async def her_phone(town, ada):
+    """Another session of Ada's, which says what the server was told."""
+    server = town[1]
+    client = new_client(server)
+    await client.connect()
+    sent = await client.send_code_request(ADA)
+    code = server.control("code", ADA).stdout.split()[-1]
+    await client.sign_in(ADA, code, phone_code_hash=sent.phone_code_hash)
+    device = Device("Ada's phone", client)
+    yield device
+    await client.disconnect()
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, ada, pictures):
+    yield
+    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def contact(person: Person) -> int:
+    book = [types.InputPhoneContact(0, ADA, "Ada", "Lovelace")]
+    found = await person.phone(functions.contacts.ImportContactsRequest(book))
+    return found.users[0].id
+
+
+async def test_a_pinned_chat_stays_on_top(ada, her_phone, pictures):
+    window = ada.window
+    eve = await window.find("list item", lambda name: name.startswith("Eve"))
+    bob = await window.find("list item", lambda name: name.startswith("Bob"))
+    assert (await bob.extents())[1] < (await eve.extents())[1]
+    await ada.choose(eve, "Pin")
+    async with asyncio.timeout(10):
+        while not (await her_phone.get_dialogs())[0].pinned:
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(0.5)
+    eve = await window.find("list item", lambda name: name.startswith("Eve"))
+    bob = await window.find("list item", lambda name: name.startswith("Bob"))
+    assert (await eve.extents())[1] < (await bob.extents())[1]
+    await ada.screen.shoot(pictures / "pinned.png")
+
+
+async def test_a_muted_chat_says_so_to_all_devices(ada, her_phone):
+    await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob")), "Mute")
+    async with asyncio.timeout(10):
+        while True:
+            muted = {dialog.name: dialog.dialog.notify_settings.mute_until for dialog in await her_phone.get_dialogs()}
+            if muted["Bob Babbage"]:
+                break
+            await asyncio.sleep(0.1)
+    assert not muted["Eve Noether"]
+
+
+async def test_a_reaction_goes_and_one_comes(town, ada, pictures):
+    _, _, bob, _ = town
+    window = ada.window
+    await ada.click(await window.find("list item", lambda name: name.startswith("Bob")))
+    row = await window.find("list item", lambda name: "Hello from Bob." in name and "pinned" not in name)
+    bob.phone.forget()
+    await ada.choose(row, "👍")
+    await bob.phone.wait_for(
+        types.UpdateEditMessage, lambda update: update.message.reactions.results[0].reaction.emoticon == "👍"
+    )
+    ada_id = await contact(bob)
+    heard = (await bob.phone.get_messages(ada_id, limit=1))[0]
+    await bob.phone(functions.messages.SendReactionRequest(ada_id, heard.id, reaction=[types.ReactionEmoji("🔥")]))
+    await window.find("list item", lambda name: "🔥" in name and "👍" in name)
+    await ada.screen.shoot(pictures / "reactions.png")
+
+
+async def test_larger_text_makes_larger_rows(ada, pictures):
+    window = ada.window
+    before = await (await window.find("list item", lambda name: "🔥" in name)).extents()
+    await ada.press("Menu")
+    await ada.take("Large Text")
+    async with asyncio.timeout(10):
+        while (await (await window.find("list item", lambda name: "🔥" in name)).extents())[3] <= before[3]:
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "large.png")
+    assert json.loads((ada.home / "settings.json").read_text())["textSize"] == 18
+
+
+async def test_a_start_may_name_a_chat(town, ada, pictures):
+    _, _, _, eve = town
+    await ada.stop()
+    window = await ada.start("--chat", str(eve.id))
+    await window.find("list item", lambda name: "Hello from Eve." in name and "unread" not in name)
+    await window.find("text box", "Message")
+    await ada.screen.shoot(pictures / "by-name.png")

@@ -1,0 +1,80 @@
+"""Two people talk, each in a window of their own, against one server: the picture in the README."""
+
+import asyncio
+import contextlib
+import os
+import pathlib
+
+import pytest
+
+from demo import town as demo
+from demo.people import PEOPLE
+from harness.server import Server
+from harness.telethon_client import trust
+from harness.window_program import WindowPerson
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("two")
+    server = await Server(folder / "server").start()
+    trust(server)
+    await demo.build(server, share=0, gone=("ada", "bob"))
+    yield folder, server
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+
+
+@pytest.fixture(scope="module")
+async def desks(town):
+    """Ada's wide window, and Bob's narrow one beside it."""
+    folder, server = town
+    ada, bob = WindowPerson(folder / "ada", size="1320x800"), WindowPerson(folder / "bob")
+    await ada.sign_in(server, PEOPLE["ada"].phone)
+    await bob.sign_in(server, PEOPLE["bob"].phone)
+    async with ada.at_desk(), bob.beside(ada):
+        await ada.start()
+        ada.place(0, 0, 860, 760)
+        await bob.start()
+        bob.place(880, 40, 420, 720)
+        yield ada, bob
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, desks, pictures):
+    yield
+    await desks[0].screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def say(one: WindowPerson, other: WindowPerson, text: str) -> None:
+    """Types a message into one window, and waits until the other shows it."""
+    one.turn_to()
+    one.screen.type(text)
+    one.screen.key("Return")
+    await other.window.find("list item", lambda name: text in name and "unread" not in name)
+
+
+async def test_what_one_types_the_other_sees(desks, pictures):
+    ada, bob = desks
+    await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
+    await bob.click(await bob.window.find("list item", lambda name: "Ada Martin" in name))
+    for person in desks:
+        await person.click(await person.window.find("text box", "Message"))
+    await say(ada, bob, "Half past five it is. Look, the lean has become worse")
+    await say(bob, ada, "That is no lean, that is a lighthouse")
+    bob.turn_to()
+    bob.screen.type("With cream on to")
+    await ada.window.find("label", lambda name: "typing" in name)
+    ada.turn_to()
+    ada.screen.hands("mousemove", "5000", "5000")
+    await asyncio.sleep(1)
+    await ada.screen.shoot(pictures / "two-windows.png", await ada.area(), await bob.area())
+    bob.turn_to()
+    bob.screen.type("p!")
+    bob.screen.key("Return")
+    await ada.window.find("list item", lambda name: "With cream on top!" in name)
+
