@@ -40,8 +40,12 @@ extension HistoryPane: ChatSurfaceDelegate {
         for page in step.pages {
             let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
             switch page.edge {
-            case .top: position(bubbles.first, isLast: false).map { onOlder?($0) }
-            case .bottom: position(bubbles.last, isLast: true).map { onNewer?($0) }
+            // The list may not have the newest entries yet: what it asks for has come then, and it asks anew.
+            case .top where entries.first?.id.item == page.beyond:
+                position(bubbles.first, isLast: false).map { onOlder?($0) }
+            case .bottom where entries.last?.id.item == page.beyond:
+                position(bubbles.last, isLast: true).map { onNewer?($0) }
+            default: break
             }
         }
         // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
