@@ -132,7 +132,9 @@ final class LayoutRow: @MainActor ListRow {
     func draw(on snapshot: borrowing Snapshot) {
         guard let item, let drawing, let owner else { return }
         let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
-        if let ground = owner.ground(of: item, isHovered: isHovered) { snapshot.fill(all, ground) }
+        if let ground = owner.ground(of: item, isHovered: isHovered) {
+            snapshot.fill(drawing.bubble?.ground(in: all) ?? all, ground)
+        }
         if node == nil {
             node = owner.painter.node(for: drawing.layout, on: drawing.tone, state: state) { [weak self] in
                 guard let self, self.item == item else { return }

@@ -32,6 +32,14 @@ extension RowBubble {
         return Rectangle(LayoutRect(x: x, y: y, width: Self.side, height: Self.side))
     }
 
+    /// What of a row lies behind the bubble: not where the header of its day stands.
+    func ground(in row: Rectangle) -> Rectangle {
+        var ground = row
+        ground.y = max(row.y, Float(frame.y) - 8)
+        ground.height = max(0, row.maxY - ground.y)
+        return ground
+    }
+
     /// How far the bubble gives way to the circle.
     func shift(_ tone: Tone) -> Float {
         guard tone == .incoming, !isCentred else { return 0 }
