@@ -14,6 +14,8 @@ from harness.telethon_client import Person, trust
 from harness.window_program import WindowPerson
 
 ADA, BOB, CLEO = "+15550730", "+15550731", "+15550732"
+# A state of AT-SPI, as the number of its bit.
+SELECTED = 23
 LINES = ("The first of four.", "The second, with a word or two more.", "The third of them.", "The fourth and last.")
 
 
@@ -183,6 +185,7 @@ async def test_several_are_chosen_by_clicks_and_forwarded_offline(town, ada, pic
     await ada.window.find("button", "Choose no more")
     await ada.click(await said(ada, LINES[2]))
     await ada.window.find("label", "2 messages")
+    assert [bool(await (await said(ada, line)).states() >> SELECTED & 1) for line in LINES] == [False, True, True, False]
     await ada.screen.shoot(pictures / "chosen.png")
     await ada.click(await said(ada, LINES[2]))
     await ada.point_at(await said(ada, LINES[3]))
@@ -398,6 +401,48 @@ async def test_a_part_of_a_message_is_quoted(town, ada, pictures):
     ada.screen.key("Escape")
     await drag(ada, (await said(ada, LINES[0]), 60), (await said(ada, "Why that one?"), -120))
     await ada.screen.shoot(pictures / "selected-dark.png")
+
+
+async def test_a_selection_goes_on_where_the_list_scrolls_to(town, ada, pictures):
+    _, _, bob, _ = town
+    await focus(ada, ada.number)
+    for number in range(40):
+        await bob.phone.send_message(ada.id, f"Line {number} of forty.")
+    row = await said(ada, "Line 39 of forty.")
+    await ada.point_at(row)
+    left, top = await ada._origin()
+    x, y, _, height = await row.extents()
+    start, end = (left + x + 90, top + y + height - 18), (left + x + 60, top + 20)
+    ada.screen.hands("mousemove", str(start[0]), str(start[1]), "mousedown", "1")
+    for part in (0.2, 0.6, 1):
+        ada.screen.hands("mousemove", *(str(round(a + (b - a) * part)) for a, b in zip(start, end)))
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(1.5)
+    await ada.screen.shoot(pictures / "selected-far.png")
+    ada.screen.hands("mouseup", "1")
+    ada.screen.key("ctrl+c")
+    text = await pasted(ada)
+    # More than a screen has, with the end where it began.
+    assert text.count("Bob Babbage, [") > 25, text
+    assert "Line 38 of forty." in text and "Line 39 of forty." not in text and "Line 39" in text, text
+    await ada.press("To the newest message")
+    await ada.window.gone("button", "To the newest message")
+    await ada.window.gone("list item", lambda name: "unread" in name)
+
+
+async def test_from_right_to_left_it_is_the_other_way_round(ada, pictures):
+    await ada.stop()
+    settings = ada.home / "settings.json"
+    settings.write_text(json.dumps(json.loads(settings.read_text()) | {"language": "ar", "scheme": "light"}))
+    window = await ada.start()
+    await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name))
+    for line in ("Line 38 of forty.", "Line 39 of forty."):
+        await ada.point_at(await window.find("list item", lambda name: line in name and "Bob Babbage, Line" in name))
+        ada.screen.hands("keydown", "ctrl", "click", "1", "keyup", "ctrl")
+    await asyncio.sleep(0.3)
+    await ada.screen.shoot(pictures / "chosen-arabic.png")
+    ada.screen.key("Escape")
+    await ada.stop()
 
 
 async def test_the_toolkit_had_nothing_to_complain_of(ada):
