@@ -11,6 +11,7 @@ import pathlib
 import shutil
 import tempfile
 
+from harness.screen import cut_out, without_black
 from harness.server import Server
 from harness.telethon_client import trust
 from harness.window_program import WindowPerson
@@ -35,6 +36,7 @@ class Gallery:
         self.folder, self.into = folder, into
         self.server = Server(folder / "server")
         self.ada = WindowPerson(folder / FRONT, size=DISPLAY)
+        (folder / "files").mkdir()
 
     async def show(self, screens: list[Screen]) -> None:
         await self.server.start()
@@ -64,9 +66,22 @@ class Gallery:
             await screen.show(stage)
             await stage.rest()
             path = self.into / look / f"{screen.name}.png"
-            await person.screen.shoot(path, await person.area())
+            if screen.name.endswith("menu"):
+                await self.shoot_menu(person, path)
+            else:
+                await person.screen.shoot(path, await person.area())
             print(f"{path}: {path.stat().st_size // 1024} KB", flush=True)
             await person.stop()
+
+    @staticmethod
+    async def shoot_menu(person: WindowPerson, path: pathlib.Path) -> None:
+        area = await person.area()
+        width, height, rgb = await person.screen.rested()
+        person.screen.key("Escape")
+        await asyncio.sleep(0.5)
+        _, _, beneath = await person.screen.rested()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(cut_out(width, height, without_black(rgb, beneath), (area,)))
 
     @staticmethod
     def decide(person: WindowPerson, settings: dict) -> None:

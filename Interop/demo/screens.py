@@ -109,8 +109,9 @@ async def chat(stage: Stage) -> None:
 
 @screen("group", is_mirrored=True)
 async def group(stage: Stage) -> None:
-    """An album, reactions, and what is not read yet."""
+    """An album, reactions, and an answer."""
     await stage.open("The Martins")
+    await scroll(stage, 5)
 
 
 @screen("files-and-code")

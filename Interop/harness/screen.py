@@ -64,19 +64,23 @@ class Screen:
         found = [match.start() // 3 % width for match in re.finditer(re.escape(color), rgb) if match.start() % 3 == 0]
         return sum(found) // len(found) if len(found) > 50 else None
 
-    async def shoot(self, path: pathlib.Path, *areas: Area) -> pathlib.Path:
-        """Writes what the display shows as a PNG file, once it has come to rest.
-
-        With areas it is cut to them, and transparent between them.
-        """
+    async def rested(self) -> tuple[int, int, bytes]:
+        """What the display shows once it has come to rest: width, height and RGB rows."""
         before, now = b"", self._memory()
         for _ in range(10):
             if before == now:
                 break
             await asyncio.sleep(0.2)
             before, now = now, self._memory()
+        return pixels(now)
+
+    async def shoot(self, path: pathlib.Path, *areas: Area) -> pathlib.Path:
+        """Writes what the display shows as a PNG file, once it has come to rest.
+
+        With areas it is cut to them, and transparent between them.
+        """
+        width, height, rgb = await self.rested()
         path.parent.mkdir(parents=True, exist_ok=True)
-        width, height, rgb = pixels(now)
         path.write_bytes(cut_out(width, height, rgb, areas) if areas else png(width, height, rgb))
         return path
 
@@ -93,6 +97,16 @@ def pixels(xwd: bytes) -> tuple[int, int, bytes]:
         rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
         rows += rgb
     return width, height, bytes(rows)
+
+
+def without_black(rgb: bytes, beneath: bytes) -> bytes:
+    """A picture with what was beneath it where it is black: without a compositor the shadows of menus are."""
+    seen = memoryview(rgb)
+    merged = bytearray(rgb)
+    for start in range(0, len(rgb), 3):
+        if seen[start : start + 3] == b"\0\0\0":
+            merged[start : start + 3] = beneath[start : start + 3]
+    return bytes(merged)
 
 
 def cut_out(width: int, height: int, rgb: bytes, areas: tuple[Area, ...]) -> bytes:
