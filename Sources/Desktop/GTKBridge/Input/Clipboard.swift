@@ -16,6 +16,12 @@ public enum Clipboard {
         gdk_clipboard_set_text(gdk_display_get_primary_clipboard(display), text)
     }
 
+    /// Copies a picture.
+    public static func copy(_ picture: Texture) {
+        guard let display else { return }
+        gdk_clipboard_set_texture(gdk_display_get_clipboard(display), picture.pointer)
+    }
+
     /// Whether a picture was copied.
     public static var hasPicture: Bool {
         guard let display, let formats = gdk_clipboard_get_formats(gdk_display_get_clipboard(display)) else {

@@ -33,6 +33,16 @@ public enum Key {
     public static let pageUp = UInt32(GDK_KEY_Page_Up)
     /// A page down.
     public static let pageDown = UInt32(GDK_KEY_Page_Down)
+    /// The arrow to the left.
+    public static let left = UInt32(GDK_KEY_Left)
+    /// The arrow to the right.
+    public static let right = UInt32(GDK_KEY_Right)
+    /// Plus of the number pad.
+    public static let padPlus = UInt32(GDK_KEY_KP_Add)
+    /// Minus of the number pad.
+    public static let padMinus = UInt32(GDK_KEY_KP_Subtract)
+    /// Zero of the number pad.
+    public static let padZero = UInt32(GDK_KEY_KP_0)
     /// The beginning.
     public static let home = UInt32(GDK_KEY_Home)
     /// The end.

@@ -63,10 +63,9 @@ public final class ToggleButton: Button {
 
     /// Not when the program itself presses it, as that would answer itself.
     private func listen(_ toggle: @escaping @MainActor (Bool) -> Void) {
-        connect(pointer, "clicked") { [weak self] in
-            guard let self else { return }
-            toggle(isOn)
-        }
+        // SAFETY: the signal's handler lives no longer than the button, which may outlive this object.
+        let button: UnsafeMutablePointer<GtkToggleButton> = cast()
+        connect(pointer, "clicked") { toggle(gtk_toggle_button_get_active(button) != 0) }
     }
 
     /// Whether it is pressed.

@@ -68,6 +68,17 @@ public final class ScrolledArea: Widget {
         gtk_scrolled_window_set_child(opaque, child.pointer)
     }
 
+    /// Calls `handle` when one has scrolled to the lower end.
+    public func onEnd(_ handle: @escaping @MainActor () -> Void) {
+        let reached:
+            @convention(c) (UnsafeMutableRawPointer?, GtkPositionType, UnsafeMutableRawPointer?) -> Void = {
+                guard $1 == GTK_POS_BOTTOM else { return }
+                SignalHandler<@MainActor () -> Void>.from($2)?.call()
+            }
+        // SAFETY: the arguments of GtkScrolledWindow::edge-reached.
+        connect(pointer, "edge-reached", handle, by: unsafeBitCast(reached, to: GCallback.self))
+    }
+
     /// Grows with what it shows between these heights, in pixels, and shows no bar.
     public func growBetween(_ least: Int, and most: Int) {
         // A bar would ask for more height than a line of text has.
@@ -88,6 +99,9 @@ public final class Overlay: Widget {
 
     /// Puts a widget above; its alignment says where.
     public func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.pointer) }
+
+    /// Takes a widget away that was put above.
+    public func remove(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.pointer) }
 }
 
 /// Keeps what it shows at a width that is a pleasure to read.

@@ -41,6 +41,12 @@ public class Widget {
         set { gtk_widget_set_focusable(pointer, newValue ? 1 : 0) }
     }
 
+    /// Whether the keyboard's focus can be on it or on anything inside.
+    public var canHaveFocusInside: Bool {
+        get { gtk_widget_get_can_focus(pointer) != 0 }
+        set { gtk_widget_set_can_focus(pointer, newValue ? 1 : 0) }
+    }
+
     /// How solid it is, 0 to 1.
     public var opacity: Double {
         get { gtk_widget_get_opacity(pointer) }
