@@ -54,12 +54,20 @@ extension LayoutPainter {
     }
 
     /// A waveform: bars from a line in the middle of which the lowest are dots.
-    func drawWaveform(_ levels: [UInt8], _ stroke: Stroke, on snapshot: borrowing Snapshot) {
+    /// What was played of it is stronger; `played` says how much, 0 to 1, nil when it does not play.
+    func drawWaveform(
+        _ levels: [UInt8],
+        _ stroke: Stroke,
+        _ played: Double?,
+        on snapshot: borrowing Snapshot
+    ) {
         guard !levels.isEmpty else { return }
         let frame = stroke.frame
         let step = frame.width / Float(levels.count)
-        let color = stroke.colors.theme.bubble(stroke.colors.tone).strong
+        let bubble = stroke.colors.theme.bubble(stroke.colors.tone)
+        let end = played.map { Int(($0 * Double(levels.count)).rounded()) } ?? levels.count
         for (index, level) in levels.enumerated() {
+            let color = index < end ? bubble.strong : bubble.weak
             let height = max(2, frame.height * Float(min(level, 31)) / 31)
             let bar = Rectangle(
                 x: frame.x + Float(index) * step,
@@ -92,14 +100,17 @@ extension LayoutPainter {
         let theme = stroke.colors.theme
         let bubble = theme.bubble(stroke.colors.tone)
         let row = theme.row(stroke.colors.tone)
+        let isPlaying =
+            playing.map { $0.isPlaying && stroke.element.action == .openMedia($0.message) } ?? false
         switch stroke.element.role {
-        case .fileButton, .avatar: drawDisk(icon, frame, bubble.strong, bubble.onStrong, on: snapshot)
+        case .fileButton, .avatar:
+            drawDisk(isPlaying ? .pause : icon, frame, bubble.strong, bubble.onStrong, on: snapshot)
         case .playButton:
             let isOnPicture = layout.elements.contains { other in
                 other.role.isPicture && other.frame.contains(stroke.element.frame)
             }
             let disk = isOnPicture ? theme.picturePlate : bubble.strong
-            drawDisk(icon, frame, disk, bubble.onStrong, on: snapshot)
+            drawDisk(isPlaying ? .pause : icon, frame, disk, bubble.onStrong, on: snapshot)
         case .shareButton: drawDisk(icon, frame, theme.plate, theme.onPlate, on: snapshot)
         case .rowMention, .rowReaction:
             drawDisk(

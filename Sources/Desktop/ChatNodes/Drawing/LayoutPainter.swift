@@ -20,6 +20,8 @@ public final class LayoutPainter {
 
     /// The colours.
     public var theme: ChatTheme
+    /// What plays.
+    var playing: PlaybackMark?
 
     let builder = TextNodeBuilder()
     let pictures: PictureBook
@@ -88,7 +90,7 @@ public final class LayoutPainter {
         case .picture(let picture):
             drawPicture(stroke, picture, isShown: state.showsSpoilers, changed, on: snapshot)
         case .icon(let icon): drawIcon(stroke, icon, in: layout, on: snapshot)
-        case .levels(let levels): drawWaveform(levels, stroke, on: snapshot)
+        case .levels(let levels): drawWaveform(levels, stroke, played(index, of: layout), on: snapshot)
         case .fraction(let part): drawBar(part, stroke, on: snapshot)
         }
         guard state.hovered == LayoutHit(element: index) else { return }

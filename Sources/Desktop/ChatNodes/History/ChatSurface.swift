@@ -1,4 +1,5 @@
 public import ChatPresentation
+import ClientModel
 public import GTKBridge
 public import ListEngine
 public import NodeKit
@@ -84,6 +85,21 @@ public final class ChatSurface: ListSource {
             (wallpaper.style, wallpaper.ground) = (newValue.wallpaper, newValue.ground)
             surface.style = newValue.historyStyle
             surface.redrawAll()
+        }
+    }
+
+    /// What plays: its bubble shows how far it is.
+    public var playing: PlaybackMark? {
+        get { painter.playing }
+        set {
+            guard newValue != painter.playing else { return }
+            let concerned = [painter.playing?.message, newValue?.message]
+            painter.playing = newValue
+            let rows = entries.filter { entry in
+                guard case .bubble(let bubble) = entry else { return false }
+                return bubble.parts.contains { concerned.contains($0.message.stableID) }
+            }
+            surface.redraw(rows.map(\.id.item))
         }
     }
 

@@ -39,6 +39,9 @@ struct IconDrawing {
         ),
         // on round buttons
         .play: IconDrawing(filled: "M 8.2 4.8 L 19.6 12 L 8.2 19.2 Z"),
+        .pause: IconDrawing(
+            filled: "M 6.8 5 L 10.4 5 L 10.4 19 L 6.8 19 Z M 13.6 5 L 17.2 5 L 17.2 19 L 13.6 19 Z"
+        ),
         .file: IconDrawing(
             filled: """
                 M 5.5 2.5 L 14 2.5 L 14 8.5 L 19.5 8.5 L 19.5 21.5 L 5.5 21.5 Z M 15.5 2.8 L 19.2 7 L 15.5 7 Z

@@ -16,6 +16,8 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case pin
     /// Starts to play.
     case play
+    /// Has what plays rest.
+    case pause
     /// A file of any kind.
     case file
     /// A piece of music.

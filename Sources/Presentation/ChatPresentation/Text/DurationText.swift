@@ -1,6 +1,7 @@
 /// How long something plays: "0:07", "12:30", "1:02:03".
-enum DurationText {
-    static func text(_ seconds: Int) -> String {
+public enum DurationText {
+    /// The words for so many seconds.
+    public static func text(_ seconds: Int) -> String {
         let seconds = max(0, seconds)
         let rest = twoDigits(seconds % 60)
         guard seconds >= 3600 else { return "\(seconds / 60):\(rest)" }
