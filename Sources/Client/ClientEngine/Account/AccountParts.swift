@@ -43,6 +43,8 @@ public struct AccountParts: Sendable {
     public let groups: GroupAdministration
     /// Makes groups.
     public let newGroups: NewGroups
+    /// Groups that the member shares with somebody.
+    public let groupsInCommon: GroupsInCommon
     /// What members and administrators do with channels.
     public let channels: ChannelAdministration
     /// Reacts to messages, and votes in polls.
@@ -84,6 +86,7 @@ public struct AccountParts: Sendable {
         devices = OwnDevices(services)
         groups = GroupAdministration(services)
         newGroups = NewGroups(services, lane: updates)
+        groupsInCommon = GroupsInCommon(services, lane: updates)
         channels = ChannelAdministration(services)
         reacting = Reacting(services, lane: updates)
         folders = Folders(services)

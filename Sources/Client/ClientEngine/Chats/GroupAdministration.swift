@@ -32,7 +32,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Gives a group another description.
+    /// Gives a group another description, which is shown at once.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -40,8 +40,14 @@ public struct GroupAdministration: Sendable {
         let selfID = services.selfID
         return try await services.store.transaction { transaction in
             let input = try transaction.reader.inputPeer(peer, selfID: selfID)
+            var undo: [Undo] = []
+            // A page that was never fetched would be taken for whole.
+            if let page = try transaction.reader.cachedPeerData(peer) {
+                undo = [.about(peer, refused: text, before: page.about)]
+                try transaction.updateCachedPeerData(peer) { $0.about = text }
+            }
             let call = TLFunction.MessagesEditChatAbout(peer: input, about: text)
-            return try transaction.enqueueCall(StoredCall(call), lane: .group(peer))
+            return try transaction.enqueueCall(StoredCall(call, undo: undo), lane: .group(peer))
         }
     }
 

@@ -32,6 +32,8 @@ extension Undo {
         switch (self, later) {
         case (.title(let peer, _, let before), .title(let other, let refused, _)):
             peer == other ? .title(peer, refused: refused, before: before) : nil
+        case (.about(let peer, _, let before), .about(let other, let refused, _)):
+            peer == other ? .about(peer, refused: refused, before: before) : nil
         case (.peer(let peer), .peer(let other)): peer.id == other.id ? self : nil
         case (.notifications(let peer, _, _), .notifications(let other, _, _)): peer == other ? self : nil
         case (.notificationDefaults(let scope, _, _), .notificationDefaults(let other, _, _)):

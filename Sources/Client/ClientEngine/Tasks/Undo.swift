@@ -29,6 +29,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case list(PeerID, ChatList?)
     /// What a group was called, and is called again unless it has yet another title than the refused one.
     case title(PeerID, refused: String, before: String)
+    /// What a group says of itself, and says again unless it says yet something else than what was refused.
+    case about(PeerID, refused: String, before: String)
     /// Our folders: the server's are fetched.
     case folders
     /// When a message is to be sent, seconds since 1970.
@@ -81,6 +83,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
         case 11: self = .sendTime(MessageKey(peer: id, namespace: .scheduled, id: from), through)
         case 12: self = .scheduled(id)
         case 13: self = .title(id, refused: text, before: earlierText)
+        case 14: self = .about(id, refused: text, before: earlierText)
         case 20: self = .contact(id, number != 0)
         case 21: self = .blocked(id, number != 0)
         case 22:
@@ -144,10 +147,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.write(date, at: 7)
         case .scheduled(let id):
             writer.begin(12, id)
-        case .title(let id, let refused, let before):
-            writer.begin(13, id)
-            writer.write(refused, at: 8)
-            writer.write(before, at: 9)
+        case .title(let id, let refused, let before): writer.begin(13, id, refused, before)
+        case .about(let id, let refused, let before): writer.begin(14, id, refused, before)
         case .unknown: break
         }
     }
@@ -158,6 +159,13 @@ extension RecordWriter {
     fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID? = nil) {
         write(kind, at: 1)
         write(peer, at: 2)
+    }
+
+    /// Writes which kind of undo follows, the peer that it is about, what was refused, and what was there before.
+    fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID, _ refused: String, _ before: String) {
+        begin(kind, peer)
+        write(refused, at: 8)
+        write(before, at: 9)
     }
 }
 
@@ -189,6 +197,9 @@ extension StoreTransaction {
             guard case .group(var group)? = try reader.peer(peer), group.title == refused else { return }
             group.title = before
             try setPeer(.group(group))
+        case .about(let peer, let refused, let before):
+            guard try reader.cachedPeerData(peer)?.about == refused else { return }
+            try updateCachedPeerData(peer) { $0.about = before }
         case .folders: try setEntry(FolderCheck(isDue: true), for: .folderCheck)
         case .contact(let peer, let isContact): try setContact(isContact, peer)
         case .blocked(let peer, let isBlocked):

@@ -72,6 +72,34 @@ import Testing
         #expect(fixture.api.calls(of: TLFunction.MessagesAddChatUser.self).first?.fwdLimit == 20)
     }
 
+    @Test func `the groups that one is in with somebody are asked for, and stored`() async throws {
+        let fixture = try await LaneFixture()
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { transaction in
+                var ada = User(LaneFixture.ada.number)
+                ada.accessHash = 200
+                try transaction.setPeer(.user(ada))
+            }
+        }
+        fixture.engine.api.on(TLFunction.MessagesGetCommonChats.self) { _ in
+            let chat = TL.Chat.chat(
+                .init(
+                    id: 31,
+                    title: "Crew",
+                    photo: .chatPhotoEmpty,
+                    participantsCount: 2,
+                    date: 1_700_000_000,
+                    version: 1
+                )
+            )
+            return .chats(.init(chats: [chat]))
+        }
+        let shared = GroupsInCommon(fixture.engine.services, lane: fixture.lane)
+        let groups = try await fixture.engine.run { try await shared.with(LaneFixture.ada) }
+        #expect(groups.map(\.id) == [PeerID(.group, 31)])
+        #expect(try await fixture.engine.store.read { try $0.peer(PeerID(.group, 31))?.title } == "Crew")
+    }
+
     @Test func `somebody who cannot be named to the server is refused before anything is stored`()
         async throws
     {

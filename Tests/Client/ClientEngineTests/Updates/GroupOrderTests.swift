@@ -91,6 +91,20 @@ import Testing
         let title = try await fixture.store.read { try $0.peer(Self.group)?.title }
         #expect(title == "of another device")
     }
+
+    @Test func `a refused description goes, and another that came meanwhile stays`() async throws {
+        let fixture = try EngineFixture()
+        let undo = Undo.about(Self.group, refused: "refused", before: "before")
+        func about(after change: String) async throws -> String? {
+            try await fixture.store.transaction { transaction in
+                try transaction.updateCachedPeerData(Self.group) { $0.about = change }
+                try transaction.apply(try Undo(record: undo.record()))
+            }
+            return try await fixture.store.read { try $0.cachedPeerData(Self.group)?.about }
+        }
+        #expect(try await about(after: "refused") == "before")
+        #expect(try await about(after: "of another device") == "of another device")
+    }
 }
 
 extension Peer {
