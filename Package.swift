@@ -202,7 +202,7 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["WireCrypto", "MTProto", "Keyring"]
     ),
-    // desktop: the window; only GTKBridge calls GTK
+    // desktop: the window; only GTKBridge calls GTK, and only MediaPlayer GStreamer
     Module(name: "CGTK4", zone: .desktop, kind: .system("libadwaita-1")),
     Module(name: "CGTKShim", zone: .desktop, kind: .c, on: ["CGTK4"]),
     Module(
@@ -220,6 +220,8 @@ let architecture: [Module] = [
         on: ["ConfinedProcess", "WireCompression", "CRlottie", "AnimationFrames"],
         tested: true
     ),
+    Module(name: "CGStreamer", zone: .desktop, kind: .system("gstreamer-app-1.0")),
+    Module(name: "MediaPlayer", zone: .desktop, on: ["StdExtras", "CGStreamer"]),
     Module(
         name: "NodeKit",
         zone: .desktop,
@@ -239,7 +241,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "Notifier", "AnimationFrames", "GTKBridge", "NodeKit", "ChatNodes",
+            "Notifier", "AnimationFrames", "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes",
         ],
         onMainActor: true,
         tested: true

@@ -1,0 +1,219 @@
+import CGStreamer
+import Dispatch
+
+/// Plays sound and films, by GStreamer.
+///
+/// Threads: the main thread, on which GLib's loop must run. Nothing here waits: bytes, decoding and sound are on threads
+/// of GStreamer's.
+@MainActor
+public final class Player {
+    /// Called when all was played.
+    public var onEnd: (@MainActor () -> Void)?
+    /// Called when it cannot go on. It does not try again by itself.
+    public var onFailure: (@MainActor (PlayerError) -> Void)?
+    /// Whether it plays, or will as soon as the bytes are there.
+    public private(set) var isPlaying = false
+
+    // SAFETY: a reference of this object's, used on the main thread alone; given back in `deinit`.
+    private nonisolated(unsafe) let pipeline: UnsafeMutablePointer<GstElement>
+    private let feed: ByteFeed
+    private var watch: guint = 0
+    private var rate = 1.0
+    /// Where to begin, until the pipeline can be told.
+    private var start: Duration?
+    private var isReady = false
+    private var hasEnded = false
+
+    /// Loads GStreamer, which takes a moment the first time on a machine. Call it off the main thread before the first
+    /// player is made.
+    @concurrent public nonisolated static func prepare() async -> Bool { gst_init_check(nil, nil, nil) != 0 }
+
+    /// Something to play, which waits for ``play()``.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes.
+    ///   - show: Called with each picture at the moment at which it is to be seen, on a thread of GStreamer's; nil when
+    ///     only the sound is wanted.
+    /// - Throws: ``PlayerError/notInstalled``.
+    public init(
+        _ source: PlayerSource,
+        show: (@Sendable (PlayerFrame) -> Void)? = nil
+    ) throws(PlayerError) {
+        guard let pipeline = gst_element_factory_make("playbin", nil) else { throw .notInstalled }
+        gst_object_ref_sink(pipeline)
+        self.pipeline = pipeline
+        let relay = Relay()
+        feed = ByteFeed(source) { _ in relay.tell { $0.fail(.unavailable) } }
+        pipeline.set("uri", "appsrc://")
+        // Bit 1 is sound, bit 0 the picture, bit 4 the volume of its own.
+        pipeline.set("flags", flags: show == nil ? 0x12 : 0x13)
+        if let tempo = gst_element_factory_make("scaletempo", nil) { pipeline.set("audio-filter", tempo) }
+        if let show, let sink = FrameSink(show: show).makeElement() { pipeline.set("video-sink", sink) }
+        relay.player = self
+        listen()
+    }
+
+    isolated deinit {
+        if watch != 0 { g_source_remove(watch) }
+        feed.detach()
+        // Ends the threads of GStreamer's; those that wait for bytes are woken by it.
+        gst_element_set_state(pipeline, GST_STATE_NULL)
+        gst_object_unref(pipeline)
+    }
+
+    private func listen() {
+        let setUp:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
+            ) -> Void = { _, element, data in
+                guard let element, let data else { return }
+                // SAFETY: `appsrc://` makes a GstAppSrc, and the feed is kept by the signal.
+                let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
+                Unmanaged<ByteFeed>.fromOpaque(data).takeUnretainedValue().attach(to: source)
+            }
+        g_signal_connect_data(
+            pipeline,
+            "source-setup",
+            // SAFETY: the arguments of playbin::source-setup.
+            unsafeBitCast(setUp, to: GCallback.self),
+            Unmanaged.passRetained(feed).toOpaque(),
+            { data, _ in
+                // SAFETY: the reference that was retained above; GObject calls this once.
+                if let data { Unmanaged<ByteFeed>.fromOpaque(data).release() }
+            },
+            GConnectFlags(rawValue: 0)
+        )
+        guard let bus = gst_element_get_bus(pipeline) else { return }
+        defer { gst_object_unref(bus) }
+        let relay = Relay()
+        relay.player = self
+        watch = gst_bus_add_watch_full(
+            bus,
+            G_PRIORITY_DEFAULT,
+            { _, message, data in
+                guard let message, let data else { return 1 }
+                // SAFETY: what was retained below, for as long as the watch is there.
+                let relay = Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue()
+                nonisolated(unsafe) let told = message  // SAFETY: used within this call alone.
+                MainActor.assumeIsolated { relay.player?.hear(told) }
+                return 1
+            },
+            Unmanaged.passRetained(relay).toOpaque(),
+            { data in
+                // SAFETY: the reference that was retained above; GLib calls this once.
+                if let data { Unmanaged<Relay>.fromOpaque(data).release() }
+            }
+        )
+    }
+
+    private func hear(_ message: UnsafeMutablePointer<GstMessage>) {
+        switch message.pointee.type {
+        case GST_MESSAGE_EOS:
+            (isPlaying, hasEnded) = (false, true)
+            onEnd?()
+        case GST_MESSAGE_ERROR: fail(Self.failure(message))
+        case GST_MESSAGE_ASYNC_DONE:
+            guard !isReady else { return }
+            isReady = true
+            if start != nil || rate != 1 { jump(to: start ?? .zero) }
+            start = nil
+        default: break
+        }
+    }
+
+    private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> PlayerError {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_error(message, &error, nil)
+        guard let error else { return .damaged }
+        defer { g_error_free(error) }
+        let isCodec =
+            error.pointee.domain == gst_core_error_quark()
+            && error.pointee.code == gint(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
+            || error.pointee.domain == gst_stream_error_quark()
+                && error.pointee.code == gint(GST_STREAM_ERROR_CODEC_NOT_FOUND.rawValue)
+        return isCodec ? .missingCodec : .damaged
+    }
+
+    private func fail(_ error: PlayerError) {
+        isPlaying = false
+        gst_element_set_state(pipeline, GST_STATE_READY)
+        isReady = false
+        onFailure?(error)
+    }
+
+    // MARK: - What is done
+
+    /// Goes on, or from the beginning when all was played.
+    public func play() {
+        if hasEnded { seek(to: .zero) }
+        isPlaying = true
+        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+    }
+
+    /// Rests.
+    public func pause() {
+        isPlaying = false
+        gst_element_set_state(pipeline, GST_STATE_PAUSED)
+    }
+
+    /// Goes to a place.
+    public func seek(to place: Duration) {
+        hasEnded = false
+        if isReady { jump(to: place) } else { start = place }
+    }
+
+    /// How fast it plays, 1 as it was recorded; the voice stays as high as it is.
+    public func setRate(_ rate: Double) {
+        guard rate > 0, rate != self.rate else { return }
+        self.rate = rate
+        if isReady { jump(to: position) }
+    }
+
+    /// How loud it is, 0 to 1.
+    public func setVolume(_ volume: Double) { pipeline.set("volume", volume) }
+
+    /// How far it is.
+    public var position: Duration {
+        var place: gint64 = 0
+        guard gst_element_query_position(pipeline, GST_FORMAT_TIME, &place) != 0 else {
+            return start ?? .zero
+        }
+        return .nanoseconds(max(0, place))
+    }
+
+    /// How long it is; nil while that is not known.
+    public var duration: Duration? {
+        var length: gint64 = 0
+        guard gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 else {
+            return nil
+        }
+        return .nanoseconds(length)
+    }
+
+    private func jump(to place: Duration) {
+        let (seconds, rest) = place.components
+        let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+        gst_element_seek(
+            pipeline,
+            rate,
+            GST_FORMAT_TIME,
+            GstSeekFlags(rawValue: flags),
+            GST_SEEK_TYPE_SET,
+            gint64(seconds * 1_000_000_000 + rest / 1_000_000_000),
+            GST_SEEK_TYPE_NONE,
+            -1
+        )
+    }
+
+    /// Leads from GStreamer's threads to the player, which it does not keep.
+    private final class Relay: Sendable {
+        // SAFETY: set once before anybody calls, and read on the main thread.
+        nonisolated(unsafe) weak var player: Player?
+
+        func tell(_ body: @escaping @MainActor @Sendable (Player) -> Void) {
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { if let player = self.player { body(player) } }
+            }
+        }
+    }
+}
