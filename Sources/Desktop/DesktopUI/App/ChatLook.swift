@@ -18,6 +18,7 @@ final class ChatLook {
     let known: AccountPictures
     private let pictures: PictureBook
     private(set) var metrics: ChatMetrics
+    private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
 
     init(_ look: ProgramSettings.Look, _ words: any WindowLanguage, _ media: MediaStore) {
         self.words = words
@@ -31,6 +32,24 @@ final class ChatLook {
 
     /// Another size of text.
     func setTextSize(_ size: Double) { metrics = ChatMetrics(textSize: size) }
+
+    /// A picture by itself, as round as `radius` says, this large in pixels of the application.
+    func makeTile(_ source: PictureRequest.Source, _ size: Size, radius: Double) -> Widget {
+        let request = PictureRequest(source, corners: Corners(radius))
+        let tile = PictureTile(request, size, painter: painter) { [weak self] in self?.theme ?? .light }
+        return CustomWidget(tile, styleName: "picture", role: .image)
+    }
+
+    /// The avatar of a peer, whose name is known to ``known``.
+    func makeAvatar(_ peer: PeerID, side: Int) -> Widget {
+        let avatar = makeTile(
+            .peer(peer),
+            Size(width: Float(side), height: Float(side)),
+            radius: Double(side) / 2
+        )
+        avatar.align(horizontal: .center, vertical: .center)
+        return avatar
+    }
 
     func makeHistory() -> ChatSurface {
         let now = Int32(clamping: Int64(Date().timeIntervalSince1970))

@@ -3,9 +3,10 @@ import GTKBridge
 // What keys do anywhere in the window.
 extension ChatsScreen {
     func key(_ event: KeyEvent) -> Bool {
-        if chat?.key(event) == true { return true }
+        if over.isEmpty, chat?.key(event) == true { return true }
         switch event.symbol {
         case Key.letter("k") where event.isControl: sidebar.beginSearch()
+        case Key.letter("n") where event.isControl: showNewChat()
         case Key.letter("w") where event.isControl: window.close()
         case Key.letter("q") where event.isControl: window.close()
         case Key.pageDown where event.isControl, Key.down where event.isAlt: step(1)
@@ -24,7 +25,7 @@ extension ChatsScreen {
 
     /// Ends one thing at a time: an answer, a search, the chat.
     private func escape() -> Bool {
-        if chat?.cancel() == true || sidebar.endSearch() { return true }
+        if over.pop() || chat?.cancel() == true || sidebar.endSearch() { return true }
         guard chat != nil else { return false }
         closeChat()
         return true

@@ -107,6 +107,14 @@ extension ChatsScreen {
             MenuSection(
                 nil,
                 [
+                    MenuEntry(words.newChatEntry) { [weak self] in self?.showNewChat() },
+                    MenuEntry(words.newGroupEntry) { [weak self] in self?.showNewGroup() },
+                    MenuEntry(words.newContactEntry) { [weak self] in self?.askForNewContact() },
+                ]
+            ),
+            MenuSection(
+                nil,
+                [
                     MenuEntry(words.words(.savedMessages)) { [weak self] in
                         guard let self, let parts else { return }
                         open(parts.services.selfID)
@@ -146,7 +154,7 @@ extension ChatsScreen {
     }
 
     /// Does something that may fail, and says so.
-    private func attempt(_ body: @escaping @Sendable () async throws -> Void) {
+    func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
             do { try await body() } catch { toasts.show(words.sentence(error)) }
         }

@@ -1,3 +1,4 @@
+import ChatNodes
 import ChatPresentation
 import ClientEngine
 import ClientHost
@@ -29,6 +30,12 @@ final class ChatsScreen {
     private(set) var deleting: Deleting?
     private let content = Stack()
     private let leaflet: Leaflet
+    let viewer: Viewer
+    /// What plays, and the bar that says so.
+    let playback: Playback
+    let audio: AudioBar
+    /// What stands in front of the chat for a while.
+    let over: OverPages
     private var waiting: (peer: PeerID, message: MessageKey?)?
     /// The chat that was asked for last: it may take a moment to be there.
     private var wanted: PeerID?
@@ -47,7 +54,12 @@ final class ChatsScreen {
         look = ChatLook(accounts.settings.value.look, words, account.media)
         sidebar = SidebarView(look)
         leaflet = Leaflet(sidebar.widget, content)
-        widget = leaflet
+        let layers = Overlay(leaflet)
+        widget = layers
+        over = OverPages(content)
+        playback = Playback(account)
+        audio = AudioBar(words)
+        viewer = Viewer(account, look, layers, behind: leaflet, window, toasts)
         content.expand()
         content.add(Self.nothing(words), "nothing")
         listen()
@@ -60,7 +72,11 @@ final class ChatsScreen {
         sidebar.list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1) }
         sidebar.results.onPeer = { [weak self] in self?.open($0) }
         sidebar.results.onMessage = { [weak self] in self?.open($0.peer, at: $0) }
-        widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
+        listenToPlayback()
+        viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
+        viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
+        viewer.onLeave = { [weak self] in if self?.over.isEmpty == true { self?.chat?.focus() } }
+        leaflet.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 
     private func begin() async {
@@ -79,6 +95,9 @@ final class ChatsScreen {
     /// Lets go of everything.
     func stop() {
         isStopped = true
+        over.removeAll()
+        viewer.leave(isAnimated: false)
+        playback.stop()
         chat?.stop()
         Task { await finish() }
         (lists, following) = (nil, [])
@@ -124,6 +143,7 @@ final class ChatsScreen {
         }
         waiting = nil
         wanted = peer
+        over.removeAll()
         leaflet.showsSecond = true
         if let chat, chat.peer == peer {
             if let message { chat.pane.go(to: message) } else { chat.focus() }
@@ -151,16 +171,30 @@ final class ChatsScreen {
         let screen = ChatScreen(account, parts, traits, opening, deleting, look, window, toasts)
         chat = screen
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
-        screen.onPeer = { [weak self] in self?.open($0) }
+        screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
+        screen.onChat = { [weak self] in self?.open($0) }
+        screen.onLook = { [weak self] part, author in
+            guard let self, let content = part.content else { return false }
+            return play(part, author: author)
+                || look(at: part.message, content, author)
+        }
         screen.showsBack(leaflet.isFolded)
         screen.setActive(window.isActive)
         screen.show(connection)
         screen.setMenu { [weak self] in self?.menu(of: traits.peer) ?? [] }
+        screen.showBar(audio.widget)
+        screen.pane.show(playback.state.map(PlaybackMark.init))
         content.add(screen.widget, "chat \(traits.peer.packed)")
         content.show("chat \(traits.peer.packed)")
         sidebar.list.selected = traits.peer
         screen.focus()
         onChat?()
+    }
+
+    /// Shows a page in front of the chat; `end` is called when it is gone.
+    func showOver(_ page: Widget, end: @escaping @MainActor () -> Void) {
+        over.push(page, end: end)
+        leaflet.showsSecond = true
     }
 
     func closeChat() {
@@ -174,6 +208,12 @@ final class ChatsScreen {
         content.show("nothing")
         window.setTitle("Martlet")
         onChat?()
+    }
+
+    private func look(at message: Message, _ content: MessageContent, _ author: String) -> Bool {
+        guard viewer.open(message, content: content, author: author) else { return false }
+        if viewer.showsFilm { playback.setPlaying(false) }
+        return true
     }
 
     private func folded() { chat?.showsBack(leaflet.isFolded) }

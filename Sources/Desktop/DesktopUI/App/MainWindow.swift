@@ -54,7 +54,7 @@ final class MainWindow {
         Appearance.onChange { [weak self] in self?.chats?.themeChanged() }
         Appearance.choose(look.scheme.choice)
         Appearance.runFromTheRight(words.isRightToLeft)
-        Appearance.addStyleSheet(Style.sheet)
+        Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style + AudioBar.style)
         followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
             [weak self] look in
             onMain { self?.take(look) }

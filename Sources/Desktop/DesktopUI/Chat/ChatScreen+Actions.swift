@@ -39,6 +39,7 @@ extension ChatScreen {
         let (parts, key) = (parts, message.key)
         switch action {
         case .openMessage(let target) where target.peer == peer: pane.go(to: target)
+        case .openMedia(let id) where look(at: id, in: bubble): break
         case .openPeer(let peer): onPeer?(peer)
         case .openLink(let address): open(link: address)
         case .react(let reaction): attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
@@ -48,6 +49,13 @@ extension ChatScreen {
         case .share: forwarding.ask(bubble.parts.map(\.message.key))
         default: toasts.show(words.cannotOpenYet)
         }
+    }
+
+    /// Shows the picture of a message over the window; whether it has one.
+    private func look(at id: StableID, in bubble: BubbleEntry) -> Bool {
+        guard let part = bubble.parts.first(where: { $0.message.stableID == id }) else { return false }
+        let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
+        return onLook?(part, author) ?? false
     }
 
     /// A row was pressed where nothing does anything.

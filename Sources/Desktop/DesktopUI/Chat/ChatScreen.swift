@@ -13,8 +13,12 @@ final class ChatScreen {
     let widget = Box(.vertical)
     /// Called when one goes back to the list where there is no room for both.
     var onBack: (@MainActor () -> Void)?
-    /// Called when the chat with somebody who is named here is to be opened.
+    /// Called when one wants to know who somebody is who is named here.
     var onPeer: (@MainActor (PeerID) -> Void)?
+    /// Called when the chat with somebody is to be opened.
+    var onChat: (@MainActor (PeerID) -> Void)?
+    /// Called with a message whose picture is to be looked at; says whether there is one.
+    var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
 
     let account: Account
     let parts: AccountParts
@@ -37,6 +41,7 @@ final class ChatScreen {
     private let reader: ChatReader
     let heads = Stack()
     private let pages = Stack()
+    private let bars = Box(.vertical)
     private var feed: HistoryFeed?
     private var header: ChatHeaderFeed?
     private var headerState = ChatHeaderState()
@@ -79,7 +84,12 @@ final class ChatScreen {
 
     private func build() {
         let bar = HeaderBar()
-        bar.setTitle(title)
+        let profile = GTKBridge.Button(child: title, label: words.profile) { [weak self] in
+            guard let self else { return }
+            onPeer?(peer)
+        }
+        profile.addStyleClass("flat")
+        bar.setTitle(profile)
         bar.addAtStart(back)
         bar.addAtEnd(menu)
         bar.showWindowButtons(start: false, end: true)
@@ -88,6 +98,7 @@ final class ChatScreen {
         choosing.bar.widget.isVisible = false
         widget.append(heads)
         widget.append(pinned.widget)
+        widget.append(bars)
         let empty = StatusPage(
             icon: "mail-unread-symbolic",
             title: words.noMessagesYet,
@@ -124,6 +135,9 @@ final class ChatScreen {
         listenToDeeds()
     }
 
+    /// Shows a bar below the header, until the chat is left.
+    func showBar(_ bar: Widget) { bars.append(bar) }
+
     /// Whether the way back to the list is shown.
     func showsBack(_ shows: Bool) { back.isVisible = shows }
 
@@ -141,6 +155,7 @@ final class ChatScreen {
 
     /// Lets go, and keeps what was begun to be written.
     func stop() {
+        bars.removeAll()
         keepPlace()
         composer.stop()
         reader.stop()

@@ -104,6 +104,9 @@ final class HistoryPane {
         return !surface.selectedText.isEmpty
     }
 
+    /// What plays: its bubble shows how far it is.
+    func show(_ playing: PlaybackMark?) { surface.playing = playing }
+
     /// The last message of ours that can be edited.
     var lastOwn: Message? {
         for case .bubble(let bubble) in entries.reversed() where bubble.isOutgoing {

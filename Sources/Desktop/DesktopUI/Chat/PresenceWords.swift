@@ -43,6 +43,9 @@ nonisolated struct PresenceWords: Sendable {
         return now + 60 - (now - since) % 60
     }
 
+    /// Of somebody who is here.
+    var online: String { language.words(.online) }
+
     /// When somebody was here.
     func words(_ presence: Presence?, now: Int32) -> String {
         switch presence?.resolved(at: now) {

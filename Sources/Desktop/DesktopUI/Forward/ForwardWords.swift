@@ -15,8 +15,6 @@ nonisolated protocol ForwardWords {
     /// Of the chat with oneself.
     var onlyYouSee: String { get }
     /// What a chat is.
-    var group: String { get }
-    /// What a chat is.
     var channel: String { get }
     /// They are on their way to one.
     func forwarded(to name: String) -> String

@@ -10,4 +10,6 @@ nonisolated protocol CommonWords {
     var unpin: String { get }
     /// Where chats lie that one need not see, and to put one there.
     var archive: String { get }
+    /// What a chat of several people is.
+    var group: String { get }
 }

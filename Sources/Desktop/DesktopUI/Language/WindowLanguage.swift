@@ -10,6 +10,7 @@ typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & Connectio
     & ChatWords
     & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & ChoosingWords & ForwardWords
     & UndoWords & PinnedWords
+    & ViewerWords & ProfileWords & SharedMediaWords & NewChatWords & PlaybackWords
 
 extension ProgramSettings.Look.Language {
     /// The words of the language that was chosen.

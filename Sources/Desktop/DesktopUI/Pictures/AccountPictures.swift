@@ -41,7 +41,8 @@ final class AccountPictures: PictureProvider {
         }
     }
 
-    private func learn(_ known: [Media], _ chat: PeerID) {
+    /// Notes what may be shown of the media of a chat.
+    func learn(_ known: [Media], _ chat: PeerID) {
         for one in known {
             if let id = one.id { media[id] = (one, chat) }
             guard case .webPage(let page) = one else { continue }
@@ -62,37 +63,13 @@ final class AccountPictures: PictureProvider {
             return file(resource, MediaDescription(kind: .avatar, chat: id))
         case .media(let id):
             guard let known = media[id] else { return nil }
-            return file(of: known.media, in: known.chat, width: width, height: height)
+            guard let source = PictureSource(known.media, in: known.chat, covering: width, height) else {
+                return nil
+            }
+            var picture = file(source.resource, source.description)
+            picture.isAnimated = source.isAnimated
+            return picture
         case .map: return nil
-        }
-    }
-
-    private func file(of media: Media, in chat: PeerID, width: Int, height: Int) -> PictureFile? {
-        switch media {
-        case .photo(let photo):
-            guard photo.id.kind == .photo else {
-                return file(ResourceID(local: photo.id), MediaDescription(kind: .photo, chat: chat))
-            }
-            guard let size = photo.sizes.covering(width, height) else { return nil }
-            let description = MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
-            return file(ResourceID(photo: photo.id, size: size.type), description)
-        case .document(let document):
-            if document.mimeType == "application/x-tgsticker" {
-                var picture = file(
-                    ResourceID(anyDocument: document.id),
-                    MediaDescription(kind: .file, chat: chat)
-                )
-                picture.isAnimated = true
-                return picture
-            }
-            if let size = document.thumbnails.covering(width, height), document.id.kind == .document {
-                let description = MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
-                return file(ResourceID(document: document.id, thumbnail: size.type), description)
-            }
-            // A picture that was sent as a file, or a still sticker, is its own picture.
-            guard document.mimeType.hasPrefix("image/"), document.byteCount < 4 << 20 else { return nil }
-            return file(ResourceID(anyDocument: document.id), MediaDescription(kind: .file, chat: chat))
-        default: return nil
         }
     }
 
@@ -104,23 +81,4 @@ final class AccountPictures: PictureProvider {
             return try? await store.file(of: resource).readAll()
         }
     }
-}
-
-extension ResourceID {
-    /// A document of the server's, or one of ours that is not sent yet.
-    nonisolated fileprivate init(anyDocument id: MediaID) {
-        self = id.kind == .document ? ResourceID(document: id) : ResourceID(local: id)
-    }
-}
-
-extension [ImageSize] {
-    /// The smallest that need not be made larger; else the largest.
-    nonisolated func covering(_ width: Int, _ height: Int) -> ImageSize? {
-        let rising = sorted { $0.size.width * $0.size.height < $1.size.width * $1.size.height }
-        return rising.first { Int($0.size.width) >= width && Int($0.size.height) >= height } ?? rising.last
-    }
-}
-
-extension ImageSize {
-    nonisolated fileprivate var knownByteCount: Int64? { byteCount > 0 ? Int64(byteCount) : nil }
 }

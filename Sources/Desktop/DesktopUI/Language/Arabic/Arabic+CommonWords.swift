@@ -6,4 +6,5 @@ nonisolated extension ArabicLanguage: CommonWords {
     var pin: String { "تثبيت" }
     var unpin: String { "إلغاء التثبيت" }
     var archive: String { "الأرشيف" }
+    var group: String { "المجموعة" }
 }

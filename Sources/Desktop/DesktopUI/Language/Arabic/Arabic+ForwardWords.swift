@@ -10,7 +10,6 @@ nonisolated extension ArabicLanguage: ForwardWords {
         "إلى: " + names.map(Self.isolated).joined(separator: "، ")
     }
     var onlyYouSee: String { "لا يراه سواك" }
-    var group: String { "مجموعة" }
     var channel: String { "قناة" }
     func forwarded(to name: String) -> String { "أُعيد التوجيه إلى \(Self.isolated(name))" }
     func forwarded(toChats count: Int) -> String {

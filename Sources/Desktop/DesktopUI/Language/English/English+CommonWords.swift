@@ -6,4 +6,5 @@ nonisolated extension EnglishLanguage: CommonWords {
     var pin: String { "Pin" }
     var unpin: String { "Unpin" }
     var archive: String { "Archive" }
+    var group: String { "Group" }
 }

@@ -8,7 +8,6 @@ nonisolated extension EnglishLanguage: ForwardWords {
     var nobodyCalledSo: String { "Nobody is called so" }
     func forwardingTo(_ names: [String]) -> String { "To " + names.joined(separator: ", ") }
     var onlyYouSee: String { "Only you see what is here" }
-    var group: String { "Group" }
     var channel: String { "Channel" }
     func forwarded(to name: String) -> String { "Forwarded to \(name)" }
     func forwarded(toChats count: Int) -> String { "Forwarded to \(Self.counted(count, "chat", "chats"))" }

@@ -6,4 +6,5 @@ nonisolated extension RussianLanguage: CommonWords {
     var pin: String { "Закрепить" }
     var unpin: String { "Открепить" }
     var archive: String { "Архив" }
+    var group: String { "Группа" }
 }

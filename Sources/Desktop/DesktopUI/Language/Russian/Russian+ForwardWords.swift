@@ -8,7 +8,6 @@ nonisolated extension RussianLanguage: ForwardWords {
     var nobodyCalledSo: String { "Никого не найдено" }
     func forwardingTo(_ names: [String]) -> String { "Кому: " + names.joined(separator: ", ") }
     var onlyYouSee: String { "Видите только вы" }
-    var group: String { "Группа" }
     var channel: String { "Канал" }
     func forwarded(to name: String) -> String { "Переслано: \(name)" }
     func forwarded(toChats count: Int) -> String {

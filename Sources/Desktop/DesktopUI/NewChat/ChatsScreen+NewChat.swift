@@ -1,0 +1,61 @@
+import ClientEngine
+import ClientModel
+import GTKBridge
+
+// How one begins to talk with somebody new.
+extension ChatsScreen {
+    /// Shows whom one can write to.
+    func showNewChat() {
+        guard let parts else { return }
+        let people = PeoplePane(account.store, parts, look)
+        let group = Row(words.newGroupEntry)
+        group.addAtStart(Icon("system-users-symbolic"))
+        group.onPress { [weak self] in self?.showNewGroup() }
+        let contact = Row(words.newContactEntry)
+        contact.addAtStart(Icon("contact-new-symbolic"))
+        contact.onPress { [weak self] in self?.askForNewContact() }
+        let ways = RowList()
+        ways.append(group)
+        ways.append(contact)
+        let page = FormPage(words.newChat, words, action: nil, parts: [ways, people.widget]) { [weak self] in
+            self?.over.pop()
+        }
+        people.onPeer = { [weak self] in self?.open($0.id) }
+        showOver(page.widget) { people.stop() }
+        people.focus()
+    }
+
+    /// Shows what makes a group.
+    func showNewGroup() {
+        guard let parts else { return }
+        let screen = NewGroupScreen(account, parts, look, window, toasts) { [weak self] in self?.over.pop() }
+        screen.onMade = { [weak self] in self?.open($0) }
+        showOver(screen.widget) { screen.stop() }
+        screen.focus()
+    }
+
+    /// Asks for a number, and opens the chat with who has it.
+    func askForNewContact() {
+        guard let parts else { return }
+        NewContact(account.store, parts, words, toasts) { [weak self] in self?.open($0) }.ask(over: window)
+    }
+
+    /// Shows who may be brought into a group.
+    func showAddMembers(to group: PeerID, excluding members: Set<PeerID>) {
+        guard let parts else { return }
+        let people = PeoplePane(account.store, parts, look, excluding: members)
+        let page = FormPage(words.addMembers, words, action: words.add, parts: [people.widget]) {
+            [weak self] in
+            self?.over.pop()
+        }
+        page.button?.isSensitive = false
+        people.onChoice = { page.button?.isSensitive = !people.state.chosen.isEmpty }
+        page.button?.onPress { [weak self] in
+            let chosen = people.state.chosen.map(\.id)
+            self?.attempt { for user in chosen { try await parts.groups.add(user, to: group) } }
+            self?.over.pop()
+        }
+        showOver(page.widget) { people.stop() }
+        people.focus()
+    }
+}

@@ -1,0 +1,95 @@
+import ClientEngine
+import ClientModel
+import GTKBridge
+import MessageStore
+
+/// People to choose from: a line to look for them, who was chosen, and a list.
+final class PeoplePane {
+    let widget = Box(.vertical, spacing: 12)
+    /// Called when somebody else was chosen, or one less.
+    var onChoice: (@MainActor () -> Void)?
+    /// Called with who was pressed, where one is enough.
+    var onPeer: (@MainActor (Peer) -> Void)?
+    private(set) var state: PeopleState
+
+    private let look: ChatLook
+    private let search: SearchEntry
+    private let chosen = Tiles(columns: 1...6, spacing: 4)
+    private let rows = RowList()
+    private let note = Label(overflow: .wraps, alignment: .center)
+    private var feed: PeopleFeed?
+
+    init(_ store: MessageStore, _ parts: AccountParts, _ look: ChatLook, excluding: Set<PeerID> = []) {
+        self.look = look
+        state = PeopleState(excluding: excluding.union([parts.services.selfID]))
+        search = SearchEntry(label: look.words.searchPeople, hint: look.words.nameOrUsername)
+        note.addStyleClass("dim-label")
+        note.setMargin(12)
+        chosen.isVisible = false
+        for part in [search, chosen, rows, note] as [Widget] { widget.append(part) }
+        search.onSearch { [weak self] in self?.looked() }
+        feed = PeopleFeed(store, parts) { [weak self] in self?.take($0) }
+        show()
+    }
+
+    /// Puts the keyboard's focus where one looks for people.
+    func focus() { search.takeFocus() }
+
+    /// Lets go.
+    func stop() { (feed, onChoice, onPeer) = (nil, nil, nil) }
+
+    private func looked() {
+        let text = search.text.trimmingWhitespace
+        if text.isEmpty {
+            state.take(found: nil)
+            show()
+        }
+        feed?.look(for: text)
+    }
+
+    private func take(_ news: PeopleFeed.News) {
+        let before = state
+        switch news {
+        case .contacts(let peers):
+            look.known.learn(peers)
+            state.take(contacts: peers)
+        case .found(let peers, let text):
+            guard text == search.text.trimmingWhitespace else { return }
+            look.known.learn(peers)
+            state.take(found: peers)
+        }
+        if state != before { show() }
+    }
+
+    private func toggle(_ peer: Peer) {
+        if let onPeer { return onPeer(peer) }
+        state.toggle(peer)
+        show()
+        onChoice?()
+    }
+
+    private func show() {
+        rows.removeAll()
+        for peer in state.shown { rows.append(row(of: peer)) }
+        rows.isVisible = !state.shown.isEmpty
+        note.isVisible = state.shown.isEmpty
+        note.text = state.found == nil ? look.words.searchPeopleHint : look.words.nobodyFound
+        chosen.removeAll()
+        chosen.isVisible = !state.chosen.isEmpty
+        for peer in state.chosen {
+            let button = GTKBridge.Button(peer.title) { [weak self] in self?.toggle(peer) }
+            button.setTooltip(look.words.doNotChoose(peer.title))
+            button.addStyleClass("pill")
+            chosen.append(button)
+        }
+    }
+
+    private func row(of peer: Peer) -> Row {
+        let username = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
+        let row = Row(peer.title, subtitle: username)
+        row.addAtStart(look.makeAvatar(peer.id, side: 40))
+        if state.isChosen(peer.id) { row.addAtEnd(Icon("object-select-symbolic")) }
+        row.onPress { [weak self] in self?.toggle(peer) }
+        return row
+    }
+}

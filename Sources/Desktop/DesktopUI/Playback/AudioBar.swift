@@ -1,0 +1,82 @@
+import ChatPresentation
+import GTKBridge
+
+/// The bar above a chat that says what plays.
+final class AudioBar {
+    let widget: Revealer
+    /// Called when it is to rest, or to go on.
+    var onToggle: (@MainActor () -> Void)?
+    /// Called with the place to which it is to go, 0 to 1.
+    var onSeek: (@MainActor (Double) -> Void)?
+    /// Called when it is to play faster, or slower again.
+    var onRate: (@MainActor () -> Void)?
+    /// Called when the next one is to be played.
+    var onNext: (@MainActor () -> Void)?
+    /// Called when it is to end.
+    var onClose: (@MainActor () -> Void)?
+
+    private let words: any WindowLanguage
+    private let play: Button
+    private let next: Button
+    private let rate = Button("1×") {}
+    private let close: Button
+    private let title = Label()
+    private let author = Label()
+    private let time = Label(overflow: .grows)
+    private let slider: Slider
+
+    init(_ words: any WindowLanguage) {
+        self.words = words
+        play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
+        next = Button(icon: "media-skip-forward-symbolic", label: words.next) {}
+        close = Button(icon: "window-close-symbolic", label: words.stopPlaying) {}
+        slider = Slider(label: words.placeInTrack)
+        let bar = Box(.horizontal, spacing: 4)
+        bar.addStyleClass("audio-bar")
+        let names = Box(.vertical)
+        title.addStyleClass("heading")
+        author.addStyleClass("caption")
+        author.addStyleClass("dim-label")
+        time.addStyleClass("numeric")
+        time.addStyleClass("caption")
+        names.append(title)
+        names.append(author)
+        names.align(vertical: .center)
+        slider.expandHorizontally()
+        widget = Revealer(bar, fromBelow: false)
+        for button in [play, next, rate, close] {
+            button.addStyleClass("flat")
+            button.align(vertical: .center)
+        }
+        for part in [play, names, slider, time, rate, next, close] as [Widget] { bar.append(part) }
+        play.onPress { [weak self] in self?.onToggle?() }
+        next.onPress { [weak self] in self?.onNext?() }
+        rate.onPress { [weak self] in self?.onRate?() }
+        close.onPress { [weak self] in self?.onClose?() }
+        slider.onMove { [weak self] in self?.onSeek?($0) }
+    }
+
+    /// Says what plays; nil for nothing.
+    func show(_ state: PlaybackState?) {
+        widget.isRevealed = state != nil
+        guard let state else { return }
+        title.text = state.track.title
+        author.text = state.track.author
+        author.isVisible = !state.track.author.isEmpty
+        let (place, length) = (Int(state.position), Int(state.duration.rounded()))
+        time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
+        slider.value = state.fraction
+        rate.setText(state.rate == state.rate.rounded() ? "\(Int(state.rate))×" : "\(state.rate)×")
+        rate.setTooltip(words.speed)
+        next.isVisible = state.hasNext
+        let label = state.isPlaying ? words.pause : words.play
+        play.setIcon(state.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+        play.setTooltip(label)
+        play.setAccessibleLabel(label)
+    }
+
+    /// What GTK's own style leaves open.
+    static let style = """
+        .audio-bar { padding: 4px 8px; border-bottom: 1px solid @borders; background: @headerbar_bg_color; }
+        """
+}

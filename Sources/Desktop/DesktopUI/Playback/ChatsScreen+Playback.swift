@@ -1,0 +1,41 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+
+// What plays while one reads.
+extension ChatsScreen {
+    /// Joins the player with the bar and with the bubbles.
+    func listenToPlayback() {
+        audio.onToggle = { [playback] in playback.setPlaying(!(playback.state?.isPlaying ?? false)) }
+        audio.onSeek = { [playback] in playback.seek(to: $0) }
+        audio.onNext = { [playback] in playback.next() }
+        audio.onClose = { [playback] in playback.stop() }
+        audio.onRate = { [playback] in playback.setRate(playback.state?.nextRate ?? 1) }
+        playback.onProblem = { [weak self] error in
+            guard let self else { return }
+            toasts.show(words.problem(error))
+        }
+        playback.onChange = { [weak self] state in
+            self?.audio.show(state)
+            self?.chat?.pane.show(state.map(PlaybackMark.init))
+        }
+    }
+
+    /// Plays what a message has to listen to; whether there is anything.
+    func play(_ part: BubblePart, author: String) -> Bool {
+        guard let content = part.content, let track = Track(part.message, content: content, author: author)
+        else {
+            return false
+        }
+        playback.toggle(track)
+        return true
+    }
+}
+
+extension PlaybackMark {
+    /// What the bubbles show of what plays.
+    init(_ state: PlaybackState) {
+        self.init(message: state.track.id, isPlaying: state.isPlaying, fraction: state.fraction)
+    }
+}

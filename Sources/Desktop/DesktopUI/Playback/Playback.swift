@@ -1,0 +1,144 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import MediaPlayer
+import MediaStore
+
+/// Plays voice messages and music of an account, one after the other.
+final class Playback {
+    /// Told what plays and how far it is, ten times a second while it does; nil when nothing plays any more.
+    var onChange: (@MainActor (PlaybackState?) -> Void)?
+    /// Told why something cannot be played.
+    var onProblem: (@MainActor (PlayerError) -> Void)?
+    private(set) var state: PlaybackState?
+
+    private let account: Account
+    private var player: Player?
+    private var feed: TrackFeed?
+    private var tracks: [Track] = []
+    private var beginning: Task<Void, Never>?
+    private var ticking: Task<Void, Never>?
+
+    init(_ account: Account) { self.account = account }
+
+    /// Plays a track; one that plays rests, and one that rests goes on.
+    func toggle(_ track: Track) {
+        guard state?.track.id == track.id else { return begin(track) }
+        setPlaying(!(state?.isPlaying ?? false))
+    }
+
+    /// Rests, or goes on.
+    func setPlaying(_ isPlaying: Bool) {
+        guard state != nil else { return }
+        state?.isPlaying = isPlaying
+        if isPlaying { player?.play() } else { player?.pause() }
+        tell()
+        if isPlaying { tick() }
+    }
+
+    /// Goes to a place, 0 to 1.
+    func seek(to fraction: Double) {
+        guard let now = state, now.duration > 0 else { return }
+        let place = min(max(fraction, 0), 1) * now.duration
+        state?.position = place
+        player?.seek(to: .seconds(place))
+        tell()
+    }
+
+    /// Plays faster, or as it was recorded.
+    func setRate(_ rate: Double) {
+        state?.rate = rate
+        player?.setRate(rate)
+        tell()
+    }
+
+    /// Plays what comes after it.
+    func next() {
+        guard let state, let next = tracks.after(state.track) else { return stop() }
+        begin(next)
+    }
+
+    /// Plays nothing any more.
+    func stop() {
+        end()
+        (feed, tracks, state) = (nil, [], nil)
+        tell()
+    }
+
+    private func end() {
+        beginning?.cancel()
+        ticking?.cancel()
+        (player, beginning, ticking) = (nil, nil, nil)
+    }
+
+    private func begin(_ track: Track) {
+        end()
+        state = PlaybackState(track, rate: state?.rate ?? 1)
+        feed = TrackFeed(account.store, around: track) { [weak self] in self?.take($0) }
+        tell()
+        beginning = Task { [weak self] in
+            let isThere = await Player.prepare()
+            guard let self, !Task.isCancelled, state?.track.id == track.id else { return }
+            guard isThere else { return fail(.notInstalled) }
+            do throws(PlayerError) {
+                let player = try Player(await source(of: track))
+                self.player = player
+                player.onEnd = { [weak self] in self?.next() }
+                player.onFailure = { [weak self] in self?.fail($0) }
+                player.setRate(state?.rate ?? 1)
+                if state?.isPlaying == true { player.play() }
+                tick()
+                if track.isUnheard { try? await account.parts.reading.readContents(of: [track.key]) }
+            } catch {
+                fail(error)
+            }
+        }
+    }
+
+    /// The track's bytes: only those that are needed next are fetched.
+    private func source(of track: Track) async -> PlayerSource {
+        let (media, source) = (account.media, track.source)
+        try? await media.describe(source.resource, source.description)
+        return PlayerSource(byteCount: track.byteCount) { range in
+            try await media.read(source.resource, range, priority: .urgent)
+        }
+    }
+
+    private func take(_ tracks: [Track]) {
+        self.tracks = tracks
+        guard let now = state else { return }
+        state?.hasNext = tracks.after(now.track) != nil
+        tell()
+    }
+
+    private func fail(_ error: PlayerError) {
+        stop()
+        onProblem?(error)
+    }
+
+    private func tick() {
+        ticking?.cancel()
+        ticking = Task { [weak self] in
+            while !Task.isCancelled, let self, let player, state?.isPlaying == true {
+                state?.position = player.position / .seconds(1)
+                if let length = player.duration { state?.duration = length / .seconds(1) }
+                tell()
+                try? await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
+
+    private func tell() { onChange?(state) }
+}
+
+extension PlaybackWords {
+    /// Why something cannot be played.
+    nonisolated func problem(_ error: PlayerError) -> String {
+        switch error {
+        case .notInstalled: playerNotInstalled
+        case .missingCodec: codecMissing
+        case .unavailable: soundUnavailable
+        case .damaged: soundDamaged
+        }
+    }
+}

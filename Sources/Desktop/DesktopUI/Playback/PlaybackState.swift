@@ -1,0 +1,38 @@
+/// What plays, and how far it is.
+nonisolated struct PlaybackState: Equatable, Sendable {
+    /// How fast one can have it played.
+    static let rates = [1, 1.5, 2]
+
+    /// What plays or rests.
+    var track: Track
+    /// Whether it plays, or will as soon as its bytes are there.
+    var isPlaying = true
+    /// How far it is, in seconds.
+    var position = 0.0
+    /// How long it is, in seconds: what its sender said, until the file says so itself.
+    var duration: Double
+    /// How fast it plays.
+    var rate = 1.0
+    /// Whether there is one after it.
+    var hasNext = false
+
+    /// At the beginning of a track.
+    init(_ track: Track, rate: Double = 1) {
+        (self.track, self.rate) = (track, rate)
+        duration = track.seconds
+    }
+
+    /// How much of it was played, 0 to 1.
+    var fraction: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
+
+    /// The speed that comes after this one.
+    var nextRate: Double {
+        guard let index = Self.rates.firstIndex(of: rate) else { return Self.rates[0] }
+        return Self.rates[(index + 1) % Self.rates.count]
+    }
+}
+
+extension [Track] {
+    /// The track after one, when these are in the order in which they were sent.
+    nonisolated func after(_ track: Track) -> Track? { first { $0.position > track.position } }
+}

@@ -1,0 +1,31 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import GTKBridge
+
+// Profiles in front of the chats.
+extension ChatsScreen {
+    /// Shows who somebody is, or what a group is.
+    func showProfile(of peer: PeerID) {
+        guard let parts, peer != parts.services.selfID else { return }
+        let page = ProfileScreen(account, parts, peer, look, window, toasts)
+        page.onWay = { [weak self] in self?.go($0) }
+        page.onLook = { [weak self] item in
+            guard let content = item.part.content else { return }
+            self?.viewer.open(item.part.message, content: content, author: item.author)
+        }
+        showOver(page.widget) { page.stop() }
+    }
+
+    private func go(_ way: ProfileScreen.Way) {
+        switch way {
+        case .back: over.pop()
+        case .chat(let peer): open(peer)
+        case .profile(let peer): showProfile(of: peer)
+        case .message(let key): open(key.peer, at: key)
+        case .link(let address):
+            Launcher.open(address.contains(":") ? address : "https://\(address)", over: window)
+        case .addMembers(let group, let members): showAddMembers(to: group, excluding: members)
+        }
+    }
+}

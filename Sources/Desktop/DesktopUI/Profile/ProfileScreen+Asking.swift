@@ -1,0 +1,133 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import Foundation
+import GTKBridge
+
+// What is asked before something is changed.
+extension ProfileScreen {
+    func edit() {
+        if peer.kind == .user {
+            nameContact(title: words.editContact, button: words.save)
+        } else {
+            editGroup()
+        }
+    }
+
+    /// Asks under which name somebody is a contact.
+    func nameContact(title: String, button: String) {
+        let (first, last) = (
+            Entry(label: words.firstName, hint: words.firstName),
+            Entry(label: words.lastName, hint: words.lastName)
+        )
+        let names = state.title.split(separator: " ", maxSplits: 1).map(String.init)
+        first.text = names.first ?? ""
+        last.text = names.count > 1 ? names[1] : ""
+        let box = Box(.vertical, spacing: 8)
+        box.append(first)
+        box.append(last)
+        let (parts, peer) = (parts, peer)
+        MessageDialog.ask(
+            title,
+            text: words.contactNameText,
+            answers: [
+                .init(words.cancel),
+                .init(button, .suggested) { [weak self] in
+                    let (first, last) = (first.text.trimmingWhitespace, last.text.trimmingWhitespace)
+                    guard !first.isEmpty || !last.isEmpty else { return }
+                    self?.attempt {
+                        try await parts.contacts.add(peer, firstName: first, lastName: last)
+                    }
+                },
+            ],
+            child: box,
+            over: window
+        )
+    }
+
+    private func editGroup() {
+        let title = Entry(label: words.groupTitle, hint: words.groupTitle)
+        let about = Entry(label: words.about, hint: words.groupAbout)
+        let known = state.facts.first { $0.kind == .about }?.text ?? ""
+        title.text = state.title
+        about.text = known
+        let box = Box(.vertical, spacing: 8)
+        box.append(title)
+        if state.abilities.contains(.describe) { box.append(about) }
+        box.append(Button(words.changePicture) { [weak self] in self?.choosePicture() })
+        let (parts, peer, before) = (parts, peer, state.title)
+        MessageDialog.ask(
+            words.editGroup,
+            text: words.editGroupText,
+            answers: [
+                .init(words.cancel),
+                .init(words.save, .suggested) { [weak self] in
+                    let (title, about) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
+                    self?.attempt {
+                        if !title.isEmpty, title != before {
+                            try await parts.groups.setTitle(title, of: peer)
+                        }
+                        if about != known { try await parts.groups.setDescription(about, of: peer) }
+                    }
+                },
+            ],
+            child: box,
+            over: window
+        )
+    }
+
+    private func choosePicture() {
+        FileDialog.openFiles(title: words.choosePictureTitle, over: window) { [weak self] paths in
+            guard let self, let path = paths.first else { return }
+            let (parts, peer, media) = (parts, peer, account.media)
+            attempt {
+                guard let picture = await PickedPicture.look(at: path) else { return }
+                try await parts.pictures.set(path, picture.size, of: peer, files: media)
+            }
+        }
+    }
+
+    func askToLeave() {
+        let (parts, peer, ownID) = (parts, peer, parts.services.selfID)
+        ask(words.leaveGroupQuestion, words.leaveGroupText, words.leaveNow) {
+            [weak self] in
+            self?.attempt { try await parts.groups.remove(ownID, from: peer) }
+            self?.onWay?(.back)
+        }
+    }
+
+    func askToDelete() {
+        let (parts, peer) = (parts, peer)
+        if peer.kind == .user {
+            ask(words.deleteContactQuestion, words.deleteContactText, words.deleteNow) { [weak self] in
+                self?.attempt { try await parts.contacts.remove(peer) }
+            }
+        } else {
+            ask(words.deleteGroupQuestion, words.deleteGroupText, words.deleteNow) { [weak self] in
+                self?.attempt { try await parts.groups.delete(peer) }
+                self?.onWay?(.back)
+            }
+        }
+    }
+
+    func askToRemove(_ member: ProfileState.Member) {
+        let (parts, peer) = (parts, peer)
+        ask(words.removeQuestion(member.name), words.removeText, words.removeNow) { [weak self] in
+            self?.attempt { try await parts.groups.remove(member.id, from: peer) }
+        }
+    }
+
+    private func ask(
+        _ title: String,
+        _ text: String,
+        _ button: String,
+        _ act: @escaping @MainActor () -> Void
+    ) {
+        MessageDialog.ask(
+            title,
+            text: text,
+            answers: [.init(words.cancel), .init(button, .destructive, choose: act)],
+            over: window
+        )
+    }
+}

@@ -1,0 +1,120 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import MessageStore
+
+/// The page of a person or a group: who they are, what one may do, and what was shared.
+final class ProfileScreen {
+    /// Where the page leads.
+    enum Way {
+        case back
+        case chat(PeerID)
+        case profile(PeerID)
+        case message(MessageKey)
+        case link(String)
+        /// To choose who comes into the group; those who are in it already.
+        case addMembers(PeerID, Set<PeerID>)
+    }
+
+    let peer: PeerID
+    let account: Account
+    let parts: AccountParts
+    let window: ApplicationWindow
+    let toasts: ToastOverlay
+    /// Called with where one goes.
+    var onWay: (@MainActor (Way) -> Void)?
+    /// Called with a picture that is to be looked at.
+    var onLook: (@MainActor (SharedItem) -> Void)?
+    private(set) var state = ProfileState()
+
+    private let view: ProfileView
+    private let shared: SharedView
+    private let look: ChatLook
+    private var feed: ProfileFeed?
+    /// What is said in the window.
+    var words: any WindowLanguage { look.words }
+
+    init(
+        _ account: Account,
+        _ parts: AccountParts,
+        _ peer: PeerID,
+        _ look: ChatLook,
+        _ window: ApplicationWindow,
+        _ toasts: ToastOverlay
+    ) {
+        (self.account, self.parts, self.peer, self.look) = (account, parts, peer, look)
+        (self.window, self.toasts) = (window, toasts)
+        shared = SharedView(account, peer, look)
+        view = ProfileView(peer, look, shared: shared.widget)
+        view.onCommand = { [weak self] in self?.perform($0) }
+        view.onEnd = { [weak self] in self?.shared.more() }
+        shared.onOpen = { [weak self] in self?.open($0, $1) }
+        feed = ProfileFeed(account.store, parts, peer, look.words) { [weak self] state, people in
+            guard let self else { return }
+            look.known.learn(people.peers.values)
+            if state.commonGroupCount != self.state.commonGroupCount { findGroups() }
+            self.state = state
+            view.show(state)
+        }
+        parts.freshness.show(VisibleThings(peers: [peer]), in: 2)
+    }
+
+    /// What is shown.
+    var widget: Widget { view.widget }
+
+    /// Lets go.
+    func stop() {
+        feed = nil
+        shared.stop()
+        parts.freshness.show(VisibleThings(), in: 2)
+    }
+
+    private func findGroups() {
+        Task { [weak self, parts, peer] in
+            // Who is offline sees the page without them.
+            guard let groups = try? await parts.groupsInCommon.with(peer), let self else { return }
+            look.known.learn(groups)
+            view.show(groups: groups)
+        }
+    }
+
+    private func open(_ item: SharedItem, _ kind: SharedKind) {
+        switch kind {
+        case .photos, .videos: onLook?(item)
+        case .links: onWay?(item.link.map { .link($0) } ?? .message(item.part.message.key))
+        case .files, .voice, .music: onWay?(.message(item.part.message.key))
+        }
+    }
+
+    private func perform(_ command: ProfileView.Command) {
+        let (parts, peer) = (parts, peer)
+        switch command {
+        case .back: onWay?(.back)
+        case .message: onWay?(.chat(peer))
+        case .open(let member): onWay?(.profile(member))
+        case .copy(let text):
+            Clipboard.copy(text)
+            toasts.show(words.copied)
+        case .mute:
+            let isMuted = state.isMuted
+            attempt { try await parts.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
+        case .edit: edit()
+        case .addContact: nameContact(title: words.addToContacts, button: words.add)
+        case .addMembers: onWay?(.addMembers(peer, Set(state.members.map(\.id))))
+        case .leave: askToLeave()
+        case .delete: askToDelete()
+        case .remove(let member): askToRemove(member)
+        case .promote(let member):
+            attempt { try await parts.groups.setAdministrator(member.role != .admin, member.id, in: peer) }
+        }
+    }
+
+    /// Does something that may fail, and says so.
+    func attempt(_ body: @escaping @Sendable () async throws -> Void) {
+        Task {
+            do { try await body() } catch { toasts.show(words.sentence(error)) }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import ClientModel
+import GTKBridge
+
+/// The widgets of a profile.
+final class ProfileView {
+    /// What a button of the page does.
+    enum Command {
+        case back, message, mute, edit, addContact, addMembers, leave, delete
+        case copy(String)
+        case open(PeerID)
+        case remove(ProfileState.Member)
+        case promote(ProfileState.Member)
+    }
+
+    /// How wide it becomes, in pixels.
+    private static let width = 640
+    /// How many members are shown at once before all are asked for.
+    private static let fewMembers = 50
+
+    let widget = Box(.vertical)
+    /// Called with what was pressed.
+    var onCommand: (@MainActor (Command) -> Void)?
+    /// Called when one has come to the lower end.
+    var onEnd: (@MainActor () -> Void)?
+
+    private let peer: PeerID
+    private let look: ChatLook
+    private let heading = WindowTitle()
+    private let edit: GTKBridge.Button
+    private let portrait = Box(.vertical)
+    private let name = Label(overflow: .wraps, alignment: .center)
+    private let presence = Label(alignment: .center)
+    private let actions = Box(.horizontal, spacing: 8)
+    private let facts = RowList()
+    private let membersHeading = Label()
+    private let members = RowList()
+    private let groups = RowList()
+    private let groupsHeading = Label()
+    private let ending = RowList()
+    private var showsAllMembers = false
+    private var shown: ProfileState?
+    private var words: any WindowLanguage { look.words }
+
+    init(_ peer: PeerID, _ look: ChatLook, shared: Widget) {
+        (self.peer, self.look) = (peer, look)
+        edit = GTKBridge.Button(icon: "document-edit-symbolic", label: look.words.edit) {}
+        edit.onPress { [weak self] in self?.onCommand?(.edit) }
+        let bar = HeaderBar()
+        let back = GTKBridge.Button(icon: "go-previous-symbolic", label: look.words.back) { [weak self] in
+            self?.onCommand?(.back)
+        }
+        bar.setTitle(heading)
+        bar.addAtStart(back)
+        bar.addAtEnd(edit)
+        bar.showWindowButtons(start: false, end: true)
+        widget.append(bar)
+        let area = ScrolledArea(Clamp(column(shared), width: Self.width))
+        area.expand()
+        area.onEnd { [weak self] in self?.onEnd?() }
+        widget.append(area)
+    }
+
+    private func column(_ shared: Widget) -> Box {
+        let column = Box(.vertical, spacing: 18)
+        column.setMargins(top: 24, bottom: 24, start: 12, end: 12)
+        name.addStyleClass("title-1")
+        presence.addStyleClass("dim-label")
+        let names = Box(.vertical, spacing: 4)
+        names.append(name)
+        names.append(presence)
+        actions.align(horizontal: .center)
+        membersHeading.addStyleClass("heading")
+        groupsHeading.addStyleClass("heading")
+        (groupsHeading.isVisible, groups.isVisible) = (false, false)
+        for part in [
+            portrait, names, actions, facts, membersHeading, members, groupsHeading, groups, ending, shared,
+        ] as [Widget] {
+            column.append(part)
+        }
+        return column
+    }
+
+    /// Shows what is known.
+    func show(_ state: ProfileState) {
+        guard state != shown else { return }
+        heading.show(state.isGroup ? words.group : words.profile, subtitle: "")
+        name.text = state.title
+        presence.text = state.subtitle
+        presence.isVisible = !state.subtitle.isEmpty
+        edit.isVisible = !state.abilities.isDisjoint(with: [.edit, .describe, .editContact])
+        portrait.removeAll()
+        portrait.append(look.makeAvatar(peer, side: 96))
+        showActions(state)
+        showFacts(state)
+        if state.members != shown?.members { showMembers(state.members) }
+        showEnding(state)
+        shown = state
+    }
+
+    private func showActions(_ state: ProfileState) {
+        actions.removeAll()
+        var buttons: [(String, String, Command)] = []
+        if state.abilities.contains(.message) {
+            buttons.append(("mail-send-symbolic", words.message, .message))
+        }
+        buttons.append(
+            state.isMuted
+                ? ("audio-volume-muted-symbolic", words.unmute, .mute)
+                : ("audio-volume-high-symbolic", words.mute, .mute)
+        )
+        if state.abilities.contains(.addMembers) {
+            buttons.append(("list-add-symbolic", words.addMembers, .addMembers))
+        }
+        if state.abilities.contains(.addContact) {
+            buttons.append(("contact-new-symbolic", words.addContact, .addContact))
+        }
+        for (icon, label, command) in buttons {
+            let face = Box(.vertical, spacing: 4)
+            let caption = Label(label, alignment: .center)
+            caption.addStyleClass("caption")
+            face.append(Icon(icon))
+            face.append(caption)
+            face.setMargins(top: 4, bottom: 4, start: 10, end: 10)
+            actions.append(
+                GTKBridge.Button(child: face, label: label) { [weak self] in self?.onCommand?(command) }
+            )
+        }
+    }
+
+    private func showFacts(_ state: ProfileState) {
+        facts.removeAll()
+        facts.isVisible = !state.facts.isEmpty
+        for fact in state.facts {
+            let kind =
+                switch fact.kind {
+                case .phone: words.phone
+                case .username: words.username
+                case .about: words.about
+                }
+            let row = Row(fact.text, subtitle: kind)
+            row.setLines(title: 0, subtitle: 1)
+            row.onPress { [weak self] in self?.onCommand?(.copy(fact.text)) }
+            facts.append(row)
+        }
+    }
+
+    private func showMembers(_ all: [ProfileState.Member]) {
+        members.removeAll()
+        members.isVisible = !all.isEmpty
+        membersHeading.isVisible = !all.isEmpty
+        membersHeading.text = words.members(all.count)
+        for member in showsAllMembers ? all[...] : all.prefix(Self.fewMembers) {
+            members.append(row(of: member))
+        }
+        guard !showsAllMembers, all.count > Self.fewMembers else { return }
+        let more = Row(words.showAll)
+        more.onPress { [weak self] in
+            self?.showsAllMembers = true
+            self?.showMembers(all)
+        }
+        members.append(more)
+    }
+
+    /// Shows the groups that one is in together with them.
+    func show(groups shared: [Peer]) {
+        groups.removeAll()
+        (groupsHeading.isVisible, groups.isVisible) = (!shared.isEmpty, !shared.isEmpty)
+        groupsHeading.text = words.groupsInCommon(shared.count)
+        for group in shared {
+            let row = Row(group.title)
+            row.addAtStart(look.makeAvatar(group.id, side: 40))
+            row.onPress { [weak self] in self?.onCommand?(.open(group.id)) }
+            groups.append(row)
+        }
+    }
+
+    private func row(of member: ProfileState.Member) -> Row {
+        let row = Row(member.name, subtitle: member.presence)
+        row.addAtStart(look.makeAvatar(member.id, side: 40))
+        if member.role != .member {
+            let role = Label(member.role == .creator ? words.owner : words.administrator)
+            role.addStyleClass("caption")
+            role.addStyleClass("dim-label")
+            row.addAtEnd(role)
+        }
+        var entries: [MenuEntry] = []
+        if member.mayPromote {
+            let label = member.role == .admin ? words.dismissAdministrator : words.makeAdministrator
+            entries.append(MenuEntry(label) { [weak self] in self?.onCommand?(.promote(member)) })
+        }
+        if member.mayRemove {
+            entries.append(MenuEntry(words.removeMember) { [weak self] in self?.onCommand?(.remove(member)) })
+        }
+        if !entries.isEmpty {
+            let menu = MenuButton(icon: "view-more-symbolic", label: words.whatToDo(with: member.name))
+            menu.addStyleClass("flat")
+            menu.align(vertical: .center)
+            menu.setMenu([MenuSection(nil, entries)])
+            row.addAtEnd(menu)
+        }
+        row.onPress { [weak self] in self?.onCommand?(.open(member.id)) }
+        return row
+    }
+
+    private func showEnding(_ state: ProfileState) {
+        ending.removeAll()
+        var entries: [(String, Command)] = []
+        if state.abilities.contains(.leave) { entries.append((words.leaveGroup, .leave)) }
+        if state.abilities.contains(.delete) { entries.append((words.deleteGroup, .delete)) }
+        if state.abilities.contains(.editContact) { entries.append((words.deleteContact, .delete)) }
+        ending.isVisible = !entries.isEmpty
+        for (label, command) in entries {
+            let row = Row(label)
+            row.addStyleClass("error")
+            row.onPress { [weak self] in self?.onCommand?(command) }
+            ending.append(row)
+        }
+    }
+
+    /// What GTK's own style leaves open.
+    static let style = """
+        button.tile { padding: 0; border-radius: 4px; }
+        """
+}

@@ -1,0 +1,138 @@
+import ChatPresentation
+import ClientModel
+import ClientHost
+import ClientEngine
+import Foundation
+import GTKBridge
+
+/// What a chat has shared, by kinds.
+final class SharedView {
+    /// The side of a picture, in pixels.
+    private static let tile: Float = 116
+
+    let widget = Box(.vertical, spacing: 12)
+    /// Called with something that is to be looked at or heard.
+    var onOpen: (@MainActor (SharedItem, SharedKind) -> Void)?
+
+    private let account: Account
+    private let peer: PeerID
+    private let look: ChatLook
+    private let tiles = Tiles(columns: 3...5, spacing: 2)
+    private let rows = RowList()
+    private let note = Label(alignment: .center)
+    private let waiting = Spinner(size: 20)
+    private var feed: SharedFeed?
+    private var kind = SharedKind.photos
+    private var shown = SharedState()
+
+    init(_ account: Account, _ peer: PeerID, _ look: ChatLook) {
+        (self.account, self.peer, self.look) = (account, peer, look)
+        let tabs = Box(.horizontal)
+        tabs.addStyleClass("linked")
+        tabs.align(horizontal: .center)
+        var first: ToggleButton?
+        for kind in SharedKind.allCases {
+            let tab = ToggleButton(text: kind.name(look.words)) { [weak self] isOn in
+                if isOn { self?.show(kind) }
+            }
+            if let first { tab.join(first) } else { first = tab }
+            tab.isOn = kind == self.kind
+            tabs.append(tab)
+        }
+        note.addStyleClass("dim-label")
+        note.setMargin(18)
+        for part in [tabs, tiles, rows, note, waiting] as [Widget] { widget.append(part) }
+        show(kind)
+    }
+
+    /// Shows some more at the end.
+    func more() {
+        guard shown.hasMore, !shown.items.isEmpty else { return }
+        feed?.more()
+    }
+
+    /// Lets go.
+    func stop() { feed = nil }
+
+    private func show(_ kind: SharedKind) {
+        self.kind = kind
+        shown = SharedState()
+        tiles.removeAll()
+        rows.removeAll()
+        (tiles.isVisible, rows.isVisible, note.isVisible, waiting.isVisible) = (false, false, false, true)
+        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let words = SharedWords(language: look.words, zone: look.zone, today: look.zone.day(of: now))
+        feed = SharedFeed(account.store, peer, kind, words) { [weak self] state in
+            guard let self, self.kind == kind else { return }
+            take(state)
+        }
+    }
+
+    private func take(_ state: SharedState) {
+        for item in state.items { look.known.learn(item.part.content?.media ?? [], peer) }
+        let isLonger = state.items.starts(with: shown.items)
+        if !isLonger {
+            tiles.removeAll()
+            rows.removeAll()
+        }
+        for item in isLonger ? state.items.dropFirst(shown.items.count) : state.items[...] { append(item) }
+        shown = state
+        tiles.isVisible = kind.isTiled && !state.items.isEmpty
+        rows.isVisible = !kind.isTiled && !state.items.isEmpty
+        note.text = look.words.nothingShared
+        note.isVisible = state.items.isEmpty && !state.hasMore
+        waiting.isVisible = state.items.isEmpty && state.hasMore
+    }
+
+    private func append(_ item: SharedItem) {
+        let kind = kind
+        let open: @MainActor () -> Void = { [weak self] in self?.onOpen?(item, kind) }
+        guard kind.isTiled else {
+            let row = Row(item.title, subtitle: item.detail)
+            row.setLines(title: 1, subtitle: 1)
+            row.addAtStart(Icon(kind.icon))
+            row.onPress(open)
+            rows.append(row)
+            return
+        }
+        guard let picture = item.picture else { return }
+        let tile = look.makeTile(.media(picture), Size(width: Self.tile, height: Self.tile), radius: 0)
+        let button = GTKBridge.Button(
+            child: tile,
+            label: "\(kind.singular(look.words)), \(item.detail)",
+            press: open
+        )
+        button.addStyleClass("flat")
+        button.addStyleClass("tile")
+        tiles.append(button)
+    }
+}
+
+extension SharedKind {
+    /// What all of it is called.
+    func name(_ words: any SharedMediaWords) -> String {
+        switch self {
+        case .photos: words.photos
+        case .videos: words.videos
+        case .files: words.files
+        case .links: words.links
+        case .voice: words.voiceMessages
+        case .music: words.music
+        }
+    }
+
+    /// What one of it is called.
+    fileprivate func singular(_ words: any SharedMediaWords & ViewerWords) -> String {
+        self == .photos ? words.photo : words.video
+    }
+
+    fileprivate var icon: String {
+        switch self {
+        case .photos, .videos: "image-x-generic-symbolic"
+        case .files: "text-x-generic-symbolic"
+        case .links: "insert-link-symbolic"
+        case .voice: "audio-input-microphone-symbolic"
+        case .music: "folder-music-symbolic"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import GTKBridge
+import MediaPlayer
+import MediaStore
+
+/// A film that the viewer plays: its pictures, and how far it is.
+final class ViewerFilm {
+    /// How far it is.
+    struct Moment: Equatable {
+        /// In seconds.
+        var position = 0.0
+        /// In seconds; 0 while it is not known.
+        var duration = 0.0
+        var isPlaying = true
+
+        /// How much of it was played, 0 to 1.
+        var fraction: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
+    }
+
+    /// Called with each picture.
+    var onPicture: (@MainActor (Texture) -> Void)?
+    /// Called when it is elsewhere, ten times a second while it plays.
+    var onMoment: (@MainActor (Moment) -> Void)?
+    /// Called when it cannot be played.
+    var onProblem: (@MainActor (PlayerError) -> Void)?
+
+    private let isLoop: Bool
+    private var moment = Moment()
+    private var player: Player?
+    private var beginning: Task<Void, Never>?
+    private var ticking: Task<Void, Never>?
+
+    /// Begins to play.
+    ///
+    /// - Parameters:
+    ///   - source: Its file.
+    ///   - media: Where that is, or comes.
+    ///   - isLoop: Whether it begins anew when it ends, without sound, as moving pictures do.
+    init(_ source: PictureSource, in media: MediaStore, isLoop: Bool) {
+        self.isLoop = isLoop
+        beginning = Task { [weak self] in
+            let isThere = await Player.prepare()
+            try? await media.describe(source.resource, source.description)
+            guard let self, !Task.isCancelled else { return }
+            guard isThere else { return fail(.notInstalled) }
+            begin(
+                PlayerSource(byteCount: source.description.byteCount ?? 0) { range in
+                    try await media.read(source.resource, range, priority: .urgent)
+                }
+            )
+        }
+    }
+
+    /// Ends it.
+    func stop() {
+        beginning?.cancel()
+        ticking?.cancel()
+        (player, onPicture, onMoment, onProblem) = (nil, nil, nil, nil)
+    }
+
+    /// Has it rest, or go on.
+    func toggle() {
+        moment.isPlaying.toggle()
+        if moment.isPlaying { player?.play() } else { player?.pause() }
+        onMoment?(moment)
+        if moment.isPlaying { tick() }
+    }
+
+    /// Goes to a place, 0 to 1.
+    func seek(to fraction: Double) {
+        guard moment.duration > 0 else { return }
+        moment.position = min(max(fraction, 0), 1) * moment.duration
+        player?.seek(to: .seconds(moment.position))
+        onMoment?(moment)
+    }
+
+    private func begin(_ source: PlayerSource) {
+        do throws(PlayerError) {
+            let player = try Player(source) { [weak self] frame in
+                // Copied here, on a thread of the player's: a picture of a film has some megabytes.
+                guard let texture = Texture(pixels: frame.pixels, width: frame.width, height: frame.height)
+                else { return }
+                onMain { self?.onPicture?(texture) }
+            }
+            self.player = player
+            player.onEnd = { [weak self] in self?.end() }
+            player.onFailure = { [weak self] in self?.fail($0) }
+            if isLoop { player.setVolume(0) }
+            if moment.isPlaying { player.play() }
+            tick()
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func end() {
+        if isLoop { return player?.play() ?? () }
+        moment.isPlaying = false
+        moment.position = moment.duration
+        onMoment?(moment)
+    }
+
+    private func fail(_ error: PlayerError) {
+        moment.isPlaying = false
+        onProblem?(error)
+    }
+
+    private func tick() {
+        ticking?.cancel()
+        ticking = Task { [weak self] in
+            while !Task.isCancelled, let self, let player, moment.isPlaying {
+                moment.position = player.position / .seconds(1)
+                moment.duration = (player.duration ?? .zero) / .seconds(1)
+                onMoment?(moment)
+                try? await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import ChatPresentation
+import GTKBridge
+
+/// The widgets of the viewer: the picture over all of the window, and the bars above it.
+final class ViewerView {
+    /// What a button or a key of the viewer does.
+    enum Command {
+        case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, play, forward
+    }
+
+    let widget: Overlay
+    let canvas = ViewerCanvas()
+    /// Called with what was pressed.
+    var onCommand: (@MainActor (Command) -> Void)?
+    /// Called with the place of the film to which one goes, 0 to 1.
+    var onSeek: (@MainActor (Double) -> Void)?
+
+    private let words: any WindowLanguage
+    private let picture: CustomWidget
+    private let place = Label(alignment: .center)
+    private let author = Label()
+    private let moment = Label()
+    private let caption = Label(overflow: .wraps, alignment: .center)
+    private let captionPlate = Box(.horizontal)
+    private let trouble = Box(.vertical, spacing: 8)
+    private let problem = Label(overflow: .wraps, alignment: .center)
+    private let film = Box(.horizontal, spacing: 8)
+    private let play: Button
+    private let slider: Slider
+    private let time = Label(overflow: .grows)
+    private let copy: Button
+    private let older: Button
+    private let newer: Button
+
+    init(_ words: any WindowLanguage) {
+        self.words = words
+        picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
+        older = Button(icon: "go-previous-symbolic", label: words.previousPicture) {}
+        newer = Button(icon: "go-next-symbolic", label: words.nextPicture) {}
+        play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
+        slider = Slider(label: words.placeInTrack)
+        copy = Button(icon: "edit-copy-symbolic", label: words.copyPicture) {}
+        picture.expand()
+        picture.isFocusable = true
+        widget = Overlay(picture)
+        widget.addStyleClass("viewer")
+        canvas.listen(on: picture)
+        canvas.onLeave = { [weak self] in self?.onCommand?(.close) }
+        build()
+        widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
+    }
+
+    private func build() {
+        older.align(horizontal: .start, vertical: .center)
+        newer.align(horizontal: .end, vertical: .center)
+        older.onPress { [weak self] in self?.onCommand?(.older) }
+        newer.onPress { [weak self] in self?.onCommand?(.newer) }
+        for arrow in [older, newer] {
+            arrow.addStyleClass("arrow")
+            arrow.setMargin(12)
+            widget.add(arrow)
+        }
+        place.addStyleClass("caption-heading")
+        place.align(horizontal: .center, vertical: .start)
+        place.setMargins(top: 16)
+        place.isTarget = false
+        widget.add(place)
+        let close = button("window-close-symbolic", words.closeViewer, .close)
+        close.align(horizontal: .end, vertical: .start)
+        close.setMargin(8)
+        close.addStyleClass("corner")
+        widget.add(close)
+        widget.add(lower())
+        buildTrouble()
+    }
+
+    private func lower() -> Widget {
+        let bar = Box(.horizontal, spacing: 4)
+        bar.addStyleClass("bar")
+        let names = Box(.vertical)
+        author.addStyleClass("heading")
+        moment.addStyleClass("caption")
+        names.append(author)
+        names.append(moment)
+        names.expandHorizontally()
+        names.align(vertical: .center)
+        bar.append(names)
+        bar.append(button("zoom-out-symbolic", words.zoomOut, .zoomOut))
+        bar.append(button("zoom-in-symbolic", words.zoomIn, .zoomIn))
+        bar.append(button("mail-forward-symbolic", words.forward, .forward))
+        bar.append(button("go-jump-symbolic", words.showInChat, .showInChat))
+        copy.align(vertical: .center)
+        copy.onPress { [weak self] in self?.onCommand?(.copy) }
+        bar.append(copy)
+        bar.append(button("document-save-symbolic", words.saveAs, .save))
+        captionPlate.addStyleClass("plate")
+        captionPlate.align(horizontal: .center)
+        captionPlate.setMargins(bottom: 8, start: 64, end: 64)
+        captionPlate.append(caption)
+        captionPlate.isTarget = false
+        caption.setWidestLine(70)
+        let column = Box(.vertical)
+        column.align(vertical: .end)
+        column.append(captionPlate)
+        column.append(filmBar())
+        column.append(bar)
+        return column
+    }
+
+    private func filmBar() -> Widget {
+        film.addStyleClass("bar")
+        time.addStyleClass("numeric")
+        slider.expandHorizontally()
+        play.onPress { [weak self] in self?.onCommand?(.play) }
+        slider.onMove { [weak self] in self?.onSeek?($0) }
+        for part in [play, slider, time] as [Widget] {
+            part.align(vertical: .center)
+            film.append(part)
+        }
+        film.isVisible = false
+        return film
+    }
+
+    /// Says how far the film is.
+    func show(_ moment: ViewerFilm.Moment) {
+        slider.value = moment.fraction
+        let (place, length) = (Int(moment.position), Int(moment.duration.rounded()))
+        time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
+        let label = moment.isPlaying ? words.pause : words.play
+        play.setIcon(moment.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+        play.setTooltip(label)
+        play.setAccessibleLabel(label)
+    }
+
+    private func buildTrouble() {
+        problem.setWidestLine(40)
+        let again = Button(words.tryAgain) { [weak self] in self?.onCommand?(.retry) }
+        again.align(horizontal: .center)
+        trouble.addStyleClass("plate")
+        trouble.align(horizontal: .center, vertical: .center)
+        trouble.append(problem)
+        trouble.append(again)
+        trouble.isVisible = false
+        widget.add(trouble)
+    }
+
+    private func button(_ icon: String, _ label: String, _ command: Command) -> Button {
+        let button = Button(icon: icon, label: label) { [weak self] in self?.onCommand?(command) }
+        button.align(vertical: .center)
+        return button
+    }
+
+    /// Puts the keyboard's focus here.
+    func focus() { picture.takeFocus() }
+
+    /// Says what is shown.
+    func show(_ state: ViewerState, moment when: String) {
+        let item = state.current
+        author.text = item.author
+        moment.text = when
+        caption.text = item.caption
+        captionPlate.isVisible = !item.caption.isEmpty
+        place.text = state.place.map { words.place($0.number, of: $0.count) } ?? ""
+        film.isVisible = item.motion == .film
+        copy.isVisible = item.motion == .none
+        older.isVisible = state.hasOlder
+        newer.isVisible = state.hasNewer
+        let kind = item.motion == .none ? words.photo : words.video
+        let label = [kind, item.author, when, item.caption].filter { !$0.isEmpty }.joined(separator: ", ")
+        picture.setAccessibleLabel(label)
+    }
+
+    /// Says why the picture cannot be seen; nil when it can.
+    func show(problem words: String?) {
+        problem.text = words ?? ""
+        trouble.isVisible = words != nil
+    }
+
+    private func key(_ event: KeyEvent) -> Bool {
+        guard let command = Command(event) else { return false }
+        onCommand?(command)
+        return true
+    }
+
+    /// The colours of the viewer: the same on a light and on a dark desktop.
+    static let style = """
+        .viewer { background: alpha(black, 0.93); color: white; }
+        .viewer button { background: transparent; color: white; min-width: 36px; min-height: 36px; box-shadow: none; }
+        .viewer button:hover { background: alpha(white, 0.14); }
+        .viewer button:active { background: alpha(white, 0.24); }
+        .viewer button.corner { border-radius: 9999px; background: alpha(black, 0.35); }
+        .viewer button.arrow { border-radius: 9999px; min-width: 44px; min-height: 44px; background: alpha(black, 0.35); }
+        .viewer button.arrow:hover, .viewer button.corner:hover { background: alpha(black, 0.7); }
+        .viewer .bar { padding: 8px 12px; background: alpha(black, 0.45); }
+        .viewer label { text-shadow: 0 1px 3px alpha(black, 0.8); }
+        .viewer .plate { padding: 8px 14px; border-radius: 12px; background: alpha(black, 0.65); }
+        """
+}
+
+extension ViewerView.Command {
+    /// What a key does; nil for one that does nothing here.
+    init?(_ event: KeyEvent) {
+        switch event.symbol {
+        case Key.escape: self = .close
+        case Key.left, Key.pageUp: self = .older
+        case Key.right, Key.pageDown: self = .newer
+        case Key.letter("+"), Key.letter("="), Key.padPlus: self = .zoomIn
+        case Key.letter("-"), Key.padMinus: self = .zoomOut
+        case Key.letter("0"), Key.padZero: self = .fit
+        case Key.letter(" "): self = .play
+        case Key.letter("s") where event.isControl: self = .save
+        case Key.letter("c") where event.isControl: self = .copy
+        default: return nil
+        }
+    }
+}
