@@ -133,6 +133,20 @@ class WindowPerson:
         _, _, width, height = await frame.extents()
         return *await self._origin(), width, height
 
+    async def sign_up(self, server, number: str, first: str, last: str) -> Node:
+        """Starts the program, and makes an account with it on this server."""
+        window = await self.start()
+        await self.write("Invite link or address", f"{server.host}:{server.port}")
+        await window.find("label", "Is this your server?")
+        await self.press("It Is the Same")
+        await self.write("Phone number", number)
+        await self.write("Code", await server.code(number), enter=False)
+        await window.find("label", "You are new here")
+        await self.write("First name", first, enter=False)
+        await self.write("Last name", last)
+        await window.find("label", "No Chat Open")
+        return window
+
     async def stop(self) -> None:
         """Ends it politely; it must end well."""
         self.process.send_signal(signal.SIGTERM)

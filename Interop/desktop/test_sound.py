@@ -1,0 +1,106 @@
+"""Voice messages and music in a chat: a real window, a real server, and Telethon at the other end."""
+
+import asyncio
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.server import Server
+from harness.sounds import wav
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550740", "+15550741"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    """A server, and Bob with a client that nobody here wrote."""
+    folder = tmp_path_factory.mktemp("sound")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_sings", "full")
+    await bob.sign_up()
+    yield folder, server, bob
+    await bob.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    """Where pictures of the run go: MARTLET_PICTURES, or beside the test's data."""
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    """Ada at a desktop, signed in, with a chat with Bob in which he speaks and plays."""
+    folder, server, bob = town
+    ada = WindowPerson(folder / "ada")
+    async with ada.at_desk():
+        await ada.sign_up(server, ADA, "Ada", "Lovelace")
+        contact = types.InputPhoneContact(0, ADA, "Ada", "Lovelace")
+        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+        ada_id = found.users[0].id
+        for number, hertz in enumerate((330, 440)):
+            voice = types.DocumentAttributeAudio(
+                duration=4, voice=True, waveform=bytes((number * 37 + index * 53) % 256 for index in range(63))
+            )
+            await bob.phone.send_file(ada_id, wav(4, hertz), attributes=[voice], voice_note=True)
+        music = types.DocumentAttributeAudio(duration=30, title="Low Tide", performer="The Gulls")
+        await bob.phone.send_file(ada_id, wav(30, 220), attributes=[music])
+        yield ada
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, ada, pictures):
+    """What was on the display when a test ended, for those that fail."""
+    yield
+    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def play_buttons(ada):
+    """The buttons that play something, from the top down."""
+    return [node async for node in ada.window.walk() if await node.role() == "button" and await node.name() == "Media"]
+
+
+async def test_a_voice_message_plays_and_then_the_next(town, ada, pictures):
+    window, phone = ada.window, town[2].phone
+    await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name))
+    await window.find("button", "Media")
+    await ada.screen.shoot(pictures / "sound-chat.png")
+    await ada.click((await play_buttons(ada))[0])
+    await window.find("button", "Pause")
+    await window.find("label", lambda name: name.startswith("0:01 / 0:04"))
+    await ada.screen.shoot(pictures / "sound-voice.png")
+    await phone.wait_for(types.UpdateReadMessagesContents, lambda update: True)
+    # The second one begins by itself, and with it the bar begins anew.
+    await window.find("label", lambda name: name.startswith("0:03 / 0:04"))
+    await window.find("label", lambda name: name.startswith(("0:00 / 0:04", "0:01 / 0:04", "0:02 / 0:04")))
+    await window.gone("button", "Stop playing")
+
+
+async def test_music_rests_goes_on_and_plays_faster(town, ada, pictures):
+    window = ada.window
+    await ada.click((await play_buttons(ada))[-1])
+    await window.find("label", "Low Tide")
+    await window.find("label", "The Gulls")
+    await ada.press("Pause")
+    await window.find("button", "Play")
+    await ada.screen.shoot(pictures / "sound-music.png")
+    await ada.press("1×")
+    await window.find("button", "1.5×")
+    await ada.press("Play")
+    slider = await window.find("slider", "Place")
+    await ada.click(slider)
+    await window.find("label", lambda name: name.startswith(("0:15", "0:16", "0:17", "0:18", "0:19")))
+    await ada.press("Stop playing")
+    await window.gone("button", "Stop playing")
+
+
+async def test_the_toolkit_had_nothing_to_complain_of(ada):
+    await ada.stop()
+    complaints = [line for line in ada.log.read_text(errors="replace").splitlines() if "CRITICAL" in line or "allocation" in line]
+    assert complaints == []
