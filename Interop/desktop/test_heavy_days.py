@@ -1,14 +1,17 @@
 """`martlet` on days with much to carry: albums, a large file, a year of history, and a second account."""
 
 import asyncio
+import contextlib
 import os
 import pathlib
+import signal
 import sqlite3
 import time
 
 import pytest
 from telethon import functions, types
 
+from demo import things
 from harness import pictures as paint
 from harness.server import Server
 from harness.telethon_client import Person, trust
@@ -113,14 +116,33 @@ async def test_a_message_of_a_year_ago_is_found_shown_and_left_again(ada, pictur
     await window.gone("button", "To the newest message")
 
 
-async def test_an_album_comes(town, ada, pictures):
-    _, _, bob = town
+async def test_an_album_comes_and_one_goes(town, ada, pictures):
+    folder, _, bob = town
+    window, phone = ada.window, bob.phone
     ada_id, _ = await people(bob)
-    album = [paint.png(320, 240, seed) for seed in range(4)]
-    await bob.phone.send_file(ada_id, album, caption="Four of the sea")
-    own = "Bob Babbage, Four of the sea"
-    await ada.window.find("list item", lambda name: name.startswith(own) and "online" not in name)
+    await phone.send_file(ada_id, [paint.png(320, 240, seed) for seed in range(4)], caption="Four of the sea")
+    await window.find("list item", lambda name: name.startswith("Bob Babbage, Four of the sea") and "online" not in name)
     await ada.screen.shoot(pictures / "album.png")
+
+    holiday = folder / "holiday"
+    holiday.mkdir()
+    for number in range(3):
+        (holiday / f"{number}.png").write_bytes(paint.png(400, 300, number + 50).getvalue())
+    phone.forget()
+    await ada.choose_files(holiday)
+    await ada.send_files("Three of ours")
+    first = await phone.hears_message("Three of ours")
+    async with asyncio.timeout(20):
+        while len(album := await album_of(phone, ada_id, first)) < 3:
+            await asyncio.sleep(0.1)
+    assert [type(message.media) for message in album] == [types.MessageMediaPhoto] * 3
+    await window.find("list item", lambda name: name.startswith("Ada Lovelace, Three of ours"))
+    await ada.screen.shoot(pictures / "album-sent.png")
+
+
+async def album_of(phone, peer: int, message) -> list:
+    history = await phone.get_messages(peer, limit=10)
+    return [other for other in history if other.grouped_id and other.grouped_id == message.grouped_id]
 
 
 async def test_another_account_has_its_own_chats(ada, pictures):
@@ -132,4 +154,45 @@ async def test_another_account_has_its_own_chats(ada, pictures):
     await ada.screen.shoot(pictures / "work.png")
     await ada.press("Menu")
     await ada.take("home")
-    await window.find("list item", lambda name: "Four of the sea" in name)
+    await window.find("list item", lambda name: "Three of ours" in name)
+
+
+async def test_a_file_says_how_far_it_is_both_ways(town, ada, pictures):
+    folder, server, bob = town
+    window, phone = ada.window, bob.phone
+    ada_id, _ = await people(bob)
+    await open_chat(ada)
+    scan = folder / "scan.bin"
+    scan.write_bytes(paint.noise(12 << 20, "scan"))
+    phone.forget()
+    # A server that stands still, so that there is time to look.
+    with standing_still(server):
+        await ada.choose_file(scan)
+        await ada.send_files("The scan")
+        await window.find("list item", lambda name: "scan.bin" in name and "/ 12 MB" in name)
+        await ada.screen.shoot(pictures / "sending-file.png")
+    update = await phone.wait_for(types.UpdateNewMessage, lambda update: update.message.media is not None)
+    assert await phone.download_media(update.message, bytes) == scan.read_bytes()
+    await window.find("list item", lambda name: "scan.bin, 12 MB" in name)
+
+    await phone.send_file(ada_id, things.named(paint.noise(10 << 20, "plan"), "plan.bin"))
+    row = await window.find("list item", lambda name: "plan.bin, 10 MB" in name)
+    with standing_still(server):
+        await ada.click(await row.find("button", "plan.bin"))
+        await window.find("list item", lambda name: "plan.bin" in name and "/ 10 MB" in name)
+        await ada.screen.shoot(pictures / "fetching-file.png")
+    place = ada.downloads / "plan.bin"
+    async with asyncio.timeout(20):
+        while not place.exists():
+            await asyncio.sleep(0.1)
+    assert place.read_bytes() == paint.noise(10 << 20, "plan")
+    await window.find("list item", lambda name: "plan.bin, 10 MB" in name)
+
+
+@contextlib.contextmanager
+def standing_still(server: Server):
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)

@@ -47,6 +47,7 @@ struct IconDrawing {
                 M 5.5 2.5 L 14 2.5 L 14 8.5 L 19.5 8.5 L 19.5 21.5 L 5.5 21.5 Z M 15.5 2.8 L 19.2 7 L 15.5 7 Z
                 """
         ),
+        .cancel: IconDrawing(lines: "M 6.5 6.5 L 17.5 17.5 M 17.5 6.5 L 6.5 17.5", thickness: 2.4),
         .music: IconDrawing(
             filled: "O 7 18 3.2 O 17.2 16 3.2",
             lines: "M 9.4 18 L 9.4 5.6 L 19.6 3.4 L 19.6 16"

@@ -42,6 +42,7 @@ extension ChatScreen {
         case .openMedia(let id) where look(at: id, in: bubble): break
         case .openPeer(let peer): onPeer?(peer)
         case .openLink(let address): open(link: address)
+        case .openMedia(let id) where press(fileOf: id, in: bubble): break
         case .react(let reaction): attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
         case .retry:
             let ids = bubble.parts.map(\.message.stableID)

@@ -1,3 +1,4 @@
+import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
@@ -36,7 +37,7 @@ extension ChatScreen {
 
     private func send(_ paths: [String], caption: String, asFiles: Bool) {
         let (parts, peer, media) = (parts, peer, account.media)
-        attempt {
+        attempt { [weak self] in
             let files = try await Self.look(at: paths, asFiles: asFiles)
             var text = caption
             for album in OutgoingMedia.albums(of: files, \.self) {
@@ -44,10 +45,39 @@ extension ChatScreen {
                     defer { text = "" }
                     return (OutgoingMessage(text), file)
                 }
-                try await parts.sender.sendAlbum(messages, to: peer, files: media)
+                let sent = try await parts.sender.sendAlbum(messages, to: peer, files: media)
+                await self?.files.follow(sent)
             }
         }
         pane.scrollToNewest()
+    }
+
+    /// A file of a message was clicked.
+    func press(fileOf message: StableID, in bubble: BubbleEntry) -> Bool {
+        guard let part = bubble.parts.first(where: { $0.message.stableID == message }),
+            let media = part.content?.media.first, case .document = media
+        else { return false }
+        files.press(ShownFile(media, in: peer), of: message)
+        return true
+    }
+
+    /// Shows the files that are on their way, and says where they are in the end.
+    func followFiles() {
+        files.onChange = { [weak self] in self?.feed?.show($0) }
+        files.onProblem = { [weak self] error in
+            guard let self else { return }
+            toasts.show(words.sentence(error))
+        }
+        files.onArrival = { [weak self] file in
+            let folder = file.deletingLastPathComponent().lastPathComponent
+            guard let self else { return }
+            toasts.show(words.fileWasSaved(file.lastPathComponent, in: folder))
+        }
+        // Not opened unasked: who sent it may not be who it should be opened for.
+        files.onOpen = { [weak self] file in
+            guard let self else { return }
+            Launcher.open(file.absoluteString, over: window)
+        }
     }
 
     /// Looks at files, off the main thread.

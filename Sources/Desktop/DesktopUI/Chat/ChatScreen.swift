@@ -34,6 +34,7 @@ final class ChatScreen {
     private var pins: PinnedFeed?
     let traits: ChatTraits
     let words: any WindowLanguage
+    let files: FileTransfers
     private let look: ChatLook
     private let title = WindowTitle()
     private let back: GTKBridge.Button
@@ -42,7 +43,7 @@ final class ChatScreen {
     let heads = Stack()
     private let pages = Stack()
     private let bars = Box(.vertical)
-    private var feed: HistoryFeed?
+    private(set) var feed: HistoryFeed?
     private var header: ChatHeaderFeed?
     private var headerState = ChatHeaderState()
     private var connection = ConnectionState.online
@@ -70,6 +71,7 @@ final class ChatScreen {
         pinned = PinnedBar(words)
         completing = Completing(account.store, chat.peer, composer.view, look)
         forwarding = Forwarding(account.store, parts, look, window, toasts)
+        files = FileTransfers(account.media, parts)
         build()
         listen()
         header = ChatHeaderFeed(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
@@ -124,6 +126,7 @@ final class ChatScreen {
         composer.lastOwn = { [weak self] in self?.pane.lastOwn }
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
         composer.onAttach = { [weak self] in self?.chooseFiles() }
+        followFiles()
         pane.onOlder = { [weak self] in self?.feed?.move(to: $0) }
         pane.onNewer = { [weak self] in self?.feed?.move(to: $0) }
         pane.onNewest = { [weak self] in self?.feed?.moveToNewest() }
@@ -159,6 +162,7 @@ final class ChatScreen {
         keepPlace()
         composer.stop()
         reader.stop()
+        files.stop()
         (feed, header, pins) = (nil, nil, nil)
         parts.freshness.show(VisibleThings(), in: 1)
     }

@@ -10,4 +10,6 @@ nonisolated protocol ChatWords {
     var noNotesHint: String { get }
     /// The button that leads to the end.
     var toTheNewest: String { get }
+    /// A file was put among the downloads.
+    func fileWasSaved(_ name: String, in folder: String) -> String
 }

@@ -37,6 +37,7 @@ nonisolated final class HistoryFeed: Sendable {
         var chat: ChatTraits
         var window: HistoryWindow?
         var readState: ReadState?
+        var transfers: [StableID: FileTransfer] = [:]
         var entries: [ChatEntry] = []
         var hasTold = false
         /// The number of the last window that was made into rows.
@@ -92,6 +93,11 @@ nonisolated final class HistoryFeed: Sendable {
         queue.async { [weak self] in self?.update { $0.hidden = pending } }
     }
 
+    /// Shows which files are on their way.
+    func show(_ transfers: [StableID: FileTransfer]) {
+        queue.async { [weak self] in self?.update { $0.transfers = transfers } }
+    }
+
     /// Whether it follows the newest messages.
     var isAtNewest: Bool { scroll.frame.anchor == .newest }
 
@@ -118,8 +124,11 @@ extension HistoryFeed.Contents {
     fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
         guard let window else { return nil }
         var history = ChatHistory(chat)
-        history.messages = window.entries.filter { !hidden.hides($0.message) }
-            .map { HistoryMessage($0.message, reply: $0.reply, media: $0.media) }
+        history.messages = window.entries.filter { !hidden.hides($0.message) }.map { entry in
+            var message = HistoryMessage(entry.message, reply: entry.reply, media: entry.media)
+            message.transfer = transfers[entry.id]
+            return message
+        }
         history.peers = window.peers
         history.readState = readState
         history.firstUnread = window.firstUnread

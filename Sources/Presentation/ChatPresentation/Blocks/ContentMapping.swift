@@ -98,13 +98,16 @@ struct ContentMapping {
         case .round(let video):
             return RoundVideoBlock(document.id, message: message, seconds: Int(clamping: video.duration))
         case .voice(let voice): return VoiceBlock(voice, of: part.message)
-        case .music(let music): return FileBlock(document, music, of: message, language: language)
+        case .music(let music):
+            return FileBlock(document, music, of: message, language: language)
+                .moving(part.transfer, language: language)
         case .sticker(let sticker):
             let size = LayoutSize(sticker.size)
             return StickerBlock(document.id, message: message, emoji: sticker.emoji, size: size)
         case .video, .animation, .file, .image, .unknown:
             guard var block = MediaBlock(document, of: message) else {
                 return FileBlock(document, of: message, language: language)
+                    .moving(part.transfer, language: language)
             }
             block.isSpoiler = part.content?.flags.contains(.spoiler) ?? false
             return block

@@ -20,6 +20,8 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case pause
     /// A file of any kind.
     case file
+    /// Ends what is going on.
+    case cancel
     /// A piece of music.
     case music
     /// Takes to a message, or forwards it.

@@ -10,6 +10,8 @@ public struct BubblePart: Sendable {
     public let reply: Message?
     /// The content of what it answers.
     public let replyContent: MessageContent?
+    /// How far its file has come, while that is on its way.
+    public let transfer: FileTransfer?
 
     /// Decodes a message.
     public init(_ source: HistoryMessage) {
@@ -18,6 +20,7 @@ public struct BubblePart: Sendable {
         content = Self.content(of: source.message, source.media)
         reply = source.reply
         replyContent = source.reply.flatMap { Self.content(of: $0, source.media) }
+        transfer = source.transfer
     }
 
     private static func content(of message: Message, _ media: [MediaID: Media]) -> MessageContent? {
@@ -28,13 +31,13 @@ public struct BubblePart: Sendable {
 
     /// Whether it was made from the same. A media that changes gives its messages another revision.
     func isMade(of source: HistoryMessage) -> Bool {
-        message == source.message && reply == source.reply
+        message == source.message && reply == source.reply && transfer == source.transfer
     }
 }
 
 extension BubblePart: Equatable {
     /// By what they were made from; the decoded content follows from that.
     public static func == (left: BubblePart, right: BubblePart) -> Bool {
-        left.message == right.message && left.reply == right.reply
+        left.message == right.message && left.reply == right.reply && left.transfer == right.transfer
     }
 }

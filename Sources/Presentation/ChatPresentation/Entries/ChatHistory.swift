@@ -8,6 +8,8 @@ public struct HistoryMessage: Equatable, Sendable {
     public var reply: Message?
     /// The media that both share with others, by the ids that their contents have in their places.
     public var media: [MediaID: Media]
+    /// How far its file has come, while that is on its way.
+    public var transfer: FileTransfer?
 
     /// A message.
     public init(_ message: Message, reply: Message? = nil, media: [MediaID: Media] = [:]) {

@@ -6,4 +6,7 @@ nonisolated extension ArabicLanguage: ChatWords {
     var noMessagesHint: String { "قل شيئًا." }
     var noNotesHint: String { "ما تحفظه هنا يكون على جميع أجهزتك." }
     var toTheNewest: String { "إلى أحدث رسالة" }
+    func fileWasSaved(_ name: String, in folder: String) -> String {
+        "حُفظ الملف \(Self.isolated(name)) في \(Self.isolated(folder))"
+    }
 }

@@ -6,4 +6,5 @@ nonisolated extension EnglishLanguage: ChatWords {
     var noMessagesHint: String { "Say something." }
     var noNotesHint: String { "What you keep here is on all your devices." }
     var toTheNewest: String { "To the newest message" }
+    func fileWasSaved(_ name: String, in folder: String) -> String { "\(name) is in \(folder) now" }
 }

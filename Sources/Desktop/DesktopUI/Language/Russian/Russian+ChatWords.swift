@@ -6,4 +6,5 @@ nonisolated extension RussianLanguage: ChatWords {
     var noMessagesHint: String { "Напишите что-нибудь." }
     var noNotesHint: String { "То, что вы здесь сохраните, будет на всех ваших устройствах." }
     var toTheNewest: String { "К последнему сообщению" }
+    func fileWasSaved(_ name: String, in folder: String) -> String { "\(name) теперь в папке «\(folder)»" }
 }

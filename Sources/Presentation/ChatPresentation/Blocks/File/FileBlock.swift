@@ -28,6 +28,18 @@ public struct FileBlock: ContentBlock {
         if !document.thumbnails.isEmpty { thumbnail = document.id }
     }
 
+    /// The file while it is on its way: how much has come, and a button that ends it.
+    func moving(_ transfer: FileTransfer?, language: any ChatLanguage) -> FileBlock {
+        guard let transfer else { return self }
+        var block = self
+        block.icon = .cancel
+        block.thumbnail = nil
+        let done = language.byteCount(transfer.doneByteCount)
+        block.detail =
+            transfer.byteCount > 0 ? "\(done) / \(language.byteCount(transfer.byteCount))" : done
+        return block
+    }
+
     /// Within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }

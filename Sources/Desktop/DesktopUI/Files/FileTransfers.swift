@@ -1,0 +1,130 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import Foundation
+import GTKBridge
+import MediaStore
+import MessageStore
+import Signals
+
+/// The files of a chat that are on their way: uploads that began in this window, and what was asked for by a click.
+///
+/// Threads: the main thread.
+final class FileTransfers {
+    private struct Transfer {
+        var state: FileTransfer?
+        var following: Subscription?
+        var download: Task<Void, Never>?
+    }
+
+    /// Told what is on its way, by messages, whenever that is something else.
+    var onChange: (@MainActor ([StableID: FileTransfer]) -> Void)?
+    /// Told where a file was put that was asked for.
+    var onArrival: (@MainActor (URL) -> Void)?
+    /// Told of a file that is there and was pressed again.
+    var onOpen: (@MainActor (URL) -> Void)?
+    /// Told why a file cannot be had.
+    var onProblem: (@MainActor (any Error) -> Void)?
+
+    private let media: MediaStore
+    private let parts: AccountParts
+    private var transfers: [StableID: Transfer] = [:]
+    private var saved: [ResourceID: URL] = [:]
+
+    init(_ media: MediaStore, _ parts: AccountParts) {
+        (self.media, self.parts) = (media, parts)
+    }
+
+    /// Ends what was asked for. Uploads go on.
+    func stop() {
+        for transfer in transfers.values { transfer.download?.cancel() }
+        transfers = [:]
+    }
+
+    /// Shows how the uploads of messages go that were just sent.
+    func follow(_ sent: Sender.Enqueued) {
+        // Files that the server has already have no upload, and nothing says which those are.
+        guard sent.uploads.count == sent.messages.count else { return }
+        for (message, task) in zip(sent.messages, sent.uploads) {
+            transfers[message] = Transfer()
+            transfers[message]?.following = parts.sender.uploadProgress(of: task).start(next: {
+                [weak self] progress in
+                onMain { self?.take(progress, of: message) }
+            })
+        }
+    }
+
+    private func take(_ progress: UploadProgress?, of message: StableID) {
+        guard let progress, progress.sentByteCount < progress.byteCount else { return end(message) }
+        tell(message, FileTransfer(doneByteCount: progress.sentByteCount, byteCount: progress.byteCount))
+    }
+
+    /// A file was pressed: it is fetched and put where the member keeps downloads; opened when it is there; no longer
+    /// fetched or sent when it is on its way.
+    func press(_ file: ShownFile?, of message: StableID) {
+        if let transfer = transfers[message] {
+            if let download = transfer.download {
+                download.cancel()
+            } else {
+                let sender = parts.sender
+                Task { try? await sender.cancel([message]) }
+            }
+            return end(message)
+        }
+        guard let file else { return }
+        if let place = saved[file.resource], FileManager.default.fileExists(atPath: place.path) {
+            onOpen?(place)
+            return
+        }
+        transfers[message] = Transfer()
+        transfers[message]?.following = media.status(of: file.resource).start(next: { [weak self] status in
+            onMain { self?.take(status, of: message) }
+        })
+        let media = media
+        transfers[message]?.download = Task { [weak self] in
+            do {
+                try await media.describe(file.resource, file.description)
+                let place = try Self.place(for: file.name)
+                try await media.export(file.resource, to: place.path)
+                self?.saved[file.resource] = place
+                self?.end(message)
+                self?.onArrival?(place)
+            } catch is CancellationError {
+                // It was pressed again, or the chat was closed.
+            } catch {
+                self?.end(message)
+                self?.onProblem?(error)
+            }
+        }
+    }
+
+    private func take(_ status: MediaStatus, of message: StableID) {
+        if case .local = status { return }
+        let progress = status.progress
+        tell(
+            message,
+            FileTransfer(doneByteCount: progress.storedByteCount, byteCount: progress.totalByteCount ?? 0)
+        )
+    }
+
+    private func tell(_ message: StableID, _ state: FileTransfer) {
+        guard transfers[message] != nil, transfers[message]?.state != state else { return }
+        transfers[message]?.state = state
+        onChange?(transfers.compactMapValues(\.state))
+    }
+
+    private func end(_ message: StableID) {
+        guard transfers.removeValue(forKey: message) != nil else { return }
+        onChange?(transfers.compactMapValues(\.state))
+    }
+
+    /// A file of this name among the member's downloads, which is not there yet.
+    private static func place(for name: String) throws -> URL {
+        let manager = FileManager.default
+        let folder =
+            UserFolders.downloads.map { URL(filePath: $0) }
+            ?? manager.homeDirectoryForCurrentUser.appending(path: "Downloads")
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        return DownloadName(name).place(in: folder) { manager.fileExists(atPath: $0.path) }
+    }
+}
