@@ -200,18 +200,6 @@ class WindowPerson:
         await asyncio.sleep(0.5)
         self.screen.key("Return")
 
-    async def choose_files(self, folder: pathlib.Path) -> None:
-        """Attaches all files of a folder."""
-        await self.choose_file(folder)
-        await asyncio.sleep(1)
-        # The list of files tells assistive technologies nothing: it is what is in the middle of the dialog.
-        dialog = await self.window.find("window", "Send Files")
-        await self.point_at(dialog)
-        self.screen.hands("click", "1")
-        self.screen.key("ctrl+a")
-        await asyncio.sleep(0.3)
-        await self.press("Open")
-
     async def send_files(self, caption: str) -> None:
         """Agrees to send what was attached."""
         await self.write("Caption", caption, enter=False)
