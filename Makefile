@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client screens install package ci
+.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -27,6 +27,7 @@ trial-ways: ; .venv/bin/python -m pytest Interop/engine --long
 bench-wire: ; Scripts/bench-wire
 bench-store: ; Scripts/bench-store
 bench-client: ; Scripts/bench-client
+bench-ui: ; Scripts/bench-ui
 screens: ; @Scripts/screens
 install: ; @Scripts/install
 package: ; @Scripts/package

@@ -303,6 +303,8 @@ let architecture: [Module] = [
     // test support, programs
     Module(name: "CAllocationCount", zone: .testing, kind: .c),
     Module(name: "BenchKit", zone: .testing, on: ["CAllocationCount"]),
+    Module(name: "LargeStore", zone: .testing, on: ["ClientModel", "MessageStore"]),
+    Module(name: "CStockList", zone: .testing, kind: .c, on: ["CGTK4"]),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals", "WireCrypto"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
@@ -365,8 +367,21 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
             "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "BenchKit",
+            "LargeStore",
         ],
         products: [arguments, nio, nioPosix]
+    ),
+    Module(
+        name: "bench-ui",
+        zone: .programs,
+        on: [
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine", "ChatPresentation",
+            "ClientHost",
+            "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
+            "CImage",
+        ],
+        products: [arguments]
     ),
 ]
 

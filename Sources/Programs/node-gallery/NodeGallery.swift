@@ -7,8 +7,7 @@ import NodeKit
 ///
 ///     node-gallery [chat] [dark] [rtl] [1000x900] [at=12] [probe]
 ///
-/// Texts, or with `chat` a chat of all kinds of bubbles beside a list of chats. With `fling` it scrolls through a long
-/// chat, says what a frame costs the main thread, and ends.
+/// Texts, or with `chat` a chat of all kinds of bubbles beside a list of chats.
 ///
 /// With `probe` it says on standard output when all is drawn and how much processor time a second of rest costs, and
 /// ends when there is input or no more of it; with `act` as well it does not measure, but says what is clicked.
@@ -19,15 +18,12 @@ import NodeKit
         let status = MainActor.assumeIsolated {
             // Kept by the closure below.
             var pages: [ChatPage] = []
-            var flings: [FlingPage] = []
             let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
                 @MainActor func drawn() {
                     guard arguments.contains("probe") else { return }
                     Task { await Probe.run(measuresRest: !arguments.contains("act")) { application.quit() } }
                 }
-                if arguments.contains("fling") {
-                    flings.append(FlingPage.open(in: application, Look(arguments)) { application.quit() })
-                } else if arguments.contains("chat") {
+                if arguments.contains("chat") {
                     pages.append(ChatPage.open(in: application, Look(arguments), drawn: drawn))
                 } else {
                     Gallery.open(in: application, isDark: arguments.contains("dark"), drawn: drawn)

@@ -28,6 +28,7 @@ import Testing
         settings.look.scheme = .dark
         settings.look.textSize = 18
         settings.look.language = .arabic
+        settings.look.showsPerformance = true
         return settings
     }()
 

@@ -34,7 +34,7 @@ public final class ChatListSurface: ListSource {
 
     let painter: LayoutPainter
     private let works: RowWorks<ChatListRow>
-    private let measurer = ShapingMeasurer()
+    private let measurer: ShapingMeasurer
     private var size = Size(width: 0, height: 0)
     private var newest: (rows: [ChatRow], edges: ListEdges, now: Int32)?
     private var isShown = true
@@ -59,12 +59,14 @@ public final class ChatListSurface: ListSource {
         pictures: PictureBook,
         label: String
     ) {
+        measurer = pictures.texts.measurer
         var context = BubbleContext(width: 0, metrics: metrics, language: language, measurer: measurer)
         context.zone = zone
         painter = LayoutPainter(theme: theme, pictures: pictures)
         let surface = ListSurface(ListSettings(home: .top), style: theme.chatListStyle)
         self.surface = surface
-        works = RowWorks(name: "chats", context: context, byteLimit: 16 << 20) { [weak surface] in
+        works = RowWorks(name: "chats", context: context, byteLimit: 16 << 20, pictures.texts.measurers) {
+            [weak surface] in
             surface?.measured($0)
         }
         widget = surface.makeWidget(styleName: "chats", label: label)

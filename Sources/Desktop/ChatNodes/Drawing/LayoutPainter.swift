@@ -23,7 +23,7 @@ public final class LayoutPainter {
     /// What plays.
     var playing: PlaybackMark?
 
-    let builder = TextNodeBuilder()
+    let builder: TextNodeBuilder
     let pictures: PictureBook
     private let fonts = RoleFonts()
 
@@ -31,6 +31,7 @@ public final class LayoutPainter {
     public init(theme: ChatTheme, pictures: PictureBook) {
         self.theme = theme
         self.pictures = pictures
+        builder = pictures.texts.builder
     }
 
     /// The drawing of a layout; nil when there is nothing to draw. `changed` is called when a picture has come that was

@@ -47,7 +47,7 @@ extension ChatSurface {
         transaction.edges = update.edges
         transaction.scroll = update.scroll
         transaction.tag = update.tag
-        surface.submit(transaction)
+        submit(transaction)
     }
 
     /// The rows that have to be laid out before they are shown: what fills the screen at first, and what is new.

@@ -28,10 +28,10 @@ public final class ChatSurface: ListSource {
 
     let painter: LayoutPainter
     let works: RowWorks<ChatEntry>
-    let measurer = ShapingMeasurer()
+    let measurer: ShapingMeasurer
     var size = Size(width: 0, height: 0)
     /// The rows that the list has or is about to have.
-    var entries: [ChatEntry] = []
+    public internal(set) var entries: [ChatEntry] = []
     var waiting: [ChatUpdate] = []
     var isPreparing = false
     var headers = HeaderNodes()
@@ -57,6 +57,7 @@ public final class ChatSurface: ListSource {
         pictures: PictureBook,
         label: String
     ) {
+        measurer = pictures.texts.measurer
         var context = BubbleContext(width: 0, metrics: metrics, language: language, measurer: measurer)
         context.zone = zone
         self.today = today
@@ -67,7 +68,8 @@ public final class ChatSurface: ListSource {
         ])
         let surface = ListSurface(settings, style: theme.historyStyle)
         self.surface = surface
-        works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20) { [weak surface] in
+        works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20, pictures.texts.measurers) {
+            [weak surface] in
             surface?.measured($0)
         }
         wallpaper = Wallpaper(theme.wallpaper, ground: theme.ground)
@@ -123,6 +125,18 @@ public final class ChatSurface: ListSource {
         works.context.version += 1
         headers.removeAll()
         show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
+    }
+
+    /// What its rows have cost so far.
+    public var counts: LayoutCounts { works.shelf.counts }
+
+    /// How many changes its list was given so far.
+    public private(set) var transactionCount = 0
+
+    /// Hands a change to the list.
+    func submit(_ transaction: ListTransaction) {
+        transactionCount += 1
+        surface.submit(transaction)
     }
 
     /// The row of an item.

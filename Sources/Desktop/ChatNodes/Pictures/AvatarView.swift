@@ -21,7 +21,7 @@ public final class AvatarView: WidgetContent {
         let frame = LayoutRect(x: 0, y: 0, width: Double(side), height: Double(side))
         let picture = PictureRequest(.peer(peer), corners: Corners(Double(side) / 2))
         let element = LayoutElement(.avatar, frame, .picture(picture))
-        layout = ShapedLayout([element], size: frame.size, measurer: ShapingMeasurer())
+        layout = ShapedLayout([element], size: frame.size, measurer: pictures.texts.measurer)
     }
 
     /// The picture of a peer, so many pixels wide and high.

@@ -12,7 +12,8 @@ public final class PictureBook {
     private weak var provider: (any PictureProvider)?
     private let store: ImageStore
     private let animations: AnimationStore?
-    private let measurer = ShapingMeasurer()
+    /// What those who show them set texts with.
+    let texts = TextTools()
 
     /// Pictures of a provider, which is not kept; without `animations` nothing moves.
     public init(
@@ -62,6 +63,6 @@ public final class PictureBook {
         let letters = Initials.of(provider?.name(of: peer) ?? "")
         guard !letters.isEmpty else { return nil }
         let size = (Double(side) * 0.4).rounded()
-        return measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
+        return texts.measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
     }
 }

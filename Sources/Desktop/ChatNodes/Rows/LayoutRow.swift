@@ -39,6 +39,8 @@ final class LayoutRow: @MainActor ListRow {
         invalidate()
     }
 
+    var isBlank: Bool { drawing == nil }
+
     var label: String { drawing?.label ?? "" }
 
     var isChosen: Bool { item.map { owner?.isChosen($0) ?? false } ?? false }

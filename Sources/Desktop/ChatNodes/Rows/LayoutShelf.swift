@@ -14,35 +14,50 @@ final class LayoutShelf<Entry: RowEntry>: Sendable {
         var drawing: RowDrawing
     }
 
-    private let items: Locked<LayoutCache<ItemID, Item>>
+    private struct Contents {
+        var items: LayoutCache<ItemID, Item>
+        var counts = LayoutCounts()
+    }
+
+    private let contents: Locked<Contents>
 
     /// An empty shelf for so many bytes.
-    init(byteLimit: Int) { items = Locked(LayoutCache(byteLimit: byteLimit)) }
+    init(byteLimit: Int) { contents = Locked(Contents(items: LayoutCache(byteLimit: byteLimit))) }
 
     /// The row of an entry, if it is still good.
     func drawing(of entry: Entry, in context: BubbleContext) -> RowDrawing? {
-        items.withLock { items in
-            guard let item = items.value(for: entry.item), item.key == context.key, item.entry == entry else {
-                return nil
-            }
+        contents.withLock { contents in
+            guard let item = contents.items.value(for: entry.item), item.key == context.key,
+                item.entry == entry
+            else { return nil }
             return item.drawing
         }
     }
 
-    /// The row as it was last, good or not.
-    func latest(_ id: ItemID) -> RowDrawing? { items.withLock { $0.value(for: id)?.drawing } }
+    /// The row as it was last, good or not, to be shown.
+    func latest(_ id: ItemID) -> RowDrawing? {
+        contents.withLock { contents in
+            let drawing = contents.items.value(for: id)?.drawing
+            if drawing == nil { contents.counts.missed += 1 } else { contents.counts.found += 1 }
+            return drawing
+        }
+    }
 
     /// The row of an entry: what was kept, or what `measurer` makes now.
     func drawing(of entry: Entry, in context: BubbleContext, with measurer: ShapingMeasurer) -> RowDrawing {
         if let kept = drawing(of: entry, in: context) { return kept }
+        let shapedBefore = measurer.shapedByteCount
         let drawing = entry.drawing(on: context, with: measurer)
-        items.withLock { items in
+        let shaped = measurer.shapedByteCount - shapedBefore
+        contents.withLock { contents in
             let item = Item(entry: entry, key: context.key, drawing: drawing)
-            items.insert(item, for: entry.item, byteCount: drawing.byteCount)
+            contents.items.insert(item, for: entry.item, byteCount: drawing.byteCount)
+            contents.counts.made += 1
+            contents.counts.shapedBytes += shaped
         }
         return drawing
     }
 
-    /// How often a row was there, and how often it was not.
-    var counts: (hits: Int, misses: Int) { items.withLock { ($0.hitCount, $0.missCount) } }
+    /// What all that cost so far.
+    var counts: LayoutCounts { contents.withLock { $0.counts } }
 }

@@ -18,25 +18,27 @@ final class RowWorks<Entry: RowEntry> {
     private(set) var entries: [ItemID: Entry] = [:]
     let shelf: LayoutShelf<Entry>
     private var pool: WorkPool<ItemID, Job, RowMeasurement>?
-    private let first = ShapingMeasurer()
+    private let first: MeasurerStock.Loan
 
     /// No rows. `deliver` gets the heights of rows that were laid out.
     init(
         name: String,
         context: BubbleContext,
         byteLimit: Int,
+        _ measurers: MeasurerStock,
         deliver: @escaping @MainActor ([RowMeasurement]) -> Void
     ) {
         self.context = context
+        first = measurers.lend()
         let shelf = LayoutShelf<Entry>(byteLimit: byteLimit)
         self.shelf = shelf
         pool = WorkPool(
             name: name,
             threads: 2,
             prepare: {
-                let measurer = ShapingMeasurer()
+                let loan = measurers.lend()
                 return { job in
-                    let drawing = shelf.drawing(of: job.entry, in: job.context, with: measurer)
+                    let drawing = shelf.drawing(of: job.entry, in: job.context, with: loan.measurer)
                     return RowMeasurement(job.request, height: drawing.layout.size.height)
                 }
             },
@@ -78,16 +80,18 @@ final class RowWorks<Entry: RowEntry> {
         ahead: Set<ItemID>,
         _ context: BubbleContext,
         _ shelf: LayoutShelf<Entry>,
-        _ measurer: ShapingMeasurer
+        _ loan: MeasurerStock.Loan
     ) async -> Prepared {
         var prepared = Prepared()
         prepared.entries.reserveCapacity(entries.count)
+        // Asking for each of a hundred thousand takes a while.
+        let isNew = shelf.counts.made == 0
         for entry in entries {
             prepared.entries[entry.item] = entry
             if ahead.contains(entry.item) {
-                let drawing = shelf.drawing(of: entry, in: context, with: measurer)
+                let drawing = shelf.drawing(of: entry, in: context, with: loan.measurer)
                 prepared.heights[entry.item] = .measured(drawing.layout.size.height)
-            } else if let kept = shelf.drawing(of: entry, in: context) {
+            } else if !isNew, let kept = shelf.drawing(of: entry, in: context) {
                 prepared.heights[entry.item] = .measured(kept.layout.size.height)
             }
         }

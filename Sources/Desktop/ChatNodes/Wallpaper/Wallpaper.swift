@@ -18,7 +18,9 @@ final class Wallpaper: ListBackdrop {
     var scale = 1
 
     private static let painter = WallpaperPainter()
-    private var painted: (request: Request, texture: Texture)?
+    private var painted: (request: Request, image: PixelImage)?
+    /// What is drawn, and the size that it has.
+    private var drawing: (size: Size, node: RenderNode)?
     private var isPainting = false
 
     init(_ style: WallpaperStyle, ground: Color) { (self.style, self.ground) = (style, ground) }
@@ -28,7 +30,10 @@ final class Wallpaper: ListBackdrop {
         let request = Request(style: style, width: Int(size.width) * scale, height: Int(size.height) * scale)
         if let painted, painted.request.style == style {
             // One of another size does until there is a better one.
-            snapshot.append(painted.texture, in: all)
+            if drawing?.size != size {
+                drawing = RenderNode(opaque: painted.image, in: all).map { (size, $0) }
+            }
+            if let node = drawing?.node { snapshot.append(node) }
         } else {
             snapshot.fill(all, ground)
         }
@@ -41,8 +46,8 @@ final class Wallpaper: ListBackdrop {
         Task {
             let image = await Self.painter.paint(request.style, width: request.width, height: request.height)
             isPainting = false
-            guard let texture = image?.texture else { return }
-            painted = (request, texture)
+            guard let image else { return }
+            (painted, drawing) = ((request, image), nil)
             // Drawn anew, it asks again if the size is another one by now.
             changed()
         }

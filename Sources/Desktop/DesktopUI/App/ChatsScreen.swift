@@ -39,6 +39,8 @@ final class ChatsScreen {
     private var waiting: (peer: PeerID, message: MessageKey?)?
     /// The chat that was asked for last: it may take a moment to be there.
     private var wanted: PeerID?
+    /// When it was asked for.
+    private var askedFor = Duration.zero
     private var following: [Subscription] = []
     private var connection = ConnectionState.connecting(throughProxy: false)
     private var isStopped = false
@@ -144,6 +146,7 @@ final class ChatsScreen {
         waiting = nil
         wanted = peer
         over.removeAll()
+        askedFor = FrameTime.now
         leaflet.showsSecond = true
         if let chat, chat.peer == peer {
             if let message { chat.pane.go(to: message) } else { chat.focus() }
@@ -170,6 +173,7 @@ final class ChatsScreen {
         }
         let screen = ChatScreen(account, parts, traits, opening, deleting, look, window, toasts)
         chat = screen
+        screen.pane.pace.open(since: askedFor)
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
         screen.onChat = { [weak self] in self?.open($0) }

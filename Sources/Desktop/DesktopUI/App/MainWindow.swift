@@ -29,6 +29,9 @@ final class MainWindow {
     private var chats: ChatsScreen?
     private var start: DesktopProgram.Start?
     private var telling: TellingAccounts?
+    private lazy var performance = Performance(accounts.settings) { [weak self] in
+        .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
+    }
 
     init(_ application: Application, _ host: ClientHost, _ accounts: AccountsContext) {
         self.host = host
@@ -38,7 +41,10 @@ final class MainWindow {
         words = look.language.words(ProcessInfo.processInfo.environment)
         retry = GTKBridge.Button(words.tryAgain) {}
         toasts = ToastOverlay(pages)
-        window.setContent(toasts)
+        let content = Overlay(toasts)
+        window.setContent(content)
+        content.add(performance.widget)
+        content.onKey(.first) { [weak self] in self?.performance.key($0) ?? false }
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
@@ -69,6 +75,7 @@ final class MainWindow {
     func open(_ start: DesktopProgram.Start) {
         self.start = start
         window.present()
+        performance.begin(in: window)
         if let name = start.account {
             Task { try? await accounts.choose(name) }
         }
@@ -93,6 +100,7 @@ final class MainWindow {
         if look.textSize != self.look.textSize { chats?.setTextSize(look.textSize) }
         let isAnotherLanguage = look.language != self.look.language
         self.look = look
+        performance.settingsChanged()
         chats?.showMenu(entries)
         if isAnotherLanguage { speak() }
     }

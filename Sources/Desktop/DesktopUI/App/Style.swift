@@ -9,6 +9,7 @@ enum Style {
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
+        .performance { padding: 6px 10px; border-radius: 8px; font-family: monospace; font-size: 0.85em; }
         .composer textview, .composer textview text { background: transparent; }
         toast { margin-bottom: 58px; }
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;

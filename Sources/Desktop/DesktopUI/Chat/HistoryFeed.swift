@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientModel
 import Foundation
+import GTKBridge
 import MessageStore
 import Signals
 import StdExtras
@@ -24,6 +25,8 @@ nonisolated struct HistoryState: Sendable {
     var isAtNewest = false
     /// Whether nothing is known yet of where the chat was opened.
     var isLoading = true
+    /// When the store told of it, on the clock of `FrameTime.now`.
+    var told = Duration.zero
 }
 
 /// Follows the history of a chat and makes its rows, off the main thread.
@@ -108,12 +111,13 @@ nonisolated final class HistoryFeed: Sendable {
     }
 
     private func update(_ change: @Sendable (inout Contents) -> Void) {
-        let (zone, isAtNewest) = (zone, isAtNewest)
+        let (zone, isAtNewest, told) = (zone, isAtNewest, FrameTime.now)
         let state = contents.withLock { contents -> HistoryState? in
             change(&contents)
             return contents.next(zone, isAtNewest)
         }
-        guard let state else { return }
+        guard var state else { return }
+        state.told = told
         let tell = tell
         onMain { tell(state) }
     }

@@ -55,6 +55,8 @@ final class HistoryPane {
     /// Told what is shown, as it changes.
     var onEntries: (@MainActor ([ChatEntry]) -> Void)?
 
+    /// How long it takes to show what it is told.
+    let pace = UpdatePace()
     let surface: ChatSurface
     private let down: GTKBridge.Button
     private let news = Label(alignment: .center)
@@ -107,6 +109,15 @@ final class HistoryPane {
     /// What plays: its bubble shows how far it is.
     func show(_ playing: PlaybackMark?) { surface.playing = playing }
 
+    /// What its rows have cost so far.
+    var counts: LayoutCounts { surface.counts }
+
+    /// What there is to say of a frame that was drawn just now.
+    func drew(at now: Duration) -> (opening: Duration?, changes: [Duration]) {
+        let list = surface.surface
+        return pace.drew(list.step.tag, isComplete: list.isComplete, at: now)
+    }
+
     /// The last message of ours that can be edited.
     var lastOwn: Message? {
         for case .bubble(let bubble) in entries.reversed() where bubble.isOutgoing {
@@ -138,6 +149,7 @@ final class HistoryPane {
             reason: isFirst ? .initial : state.isPage ? .page : .live
         )
         update.scroll = scroll(isFirst: isFirst)
+        update.tag = pace.tag(told: state.told)
         surface.show(update)
     }
 
@@ -218,7 +230,7 @@ final class HistoryPane {
         onNewest?()
     }
 
-    private func entry(with key: MessageKey) -> ChatEntry? {
+    func entry(with key: MessageKey) -> ChatEntry? {
         entries.first { entry in
             guard case .bubble(let bubble) = entry else { return false }
             return bubble.parts.contains { $0.message.key == key }

@@ -26,6 +26,9 @@ final class ChatListPane {
         surface.delegate = self
     }
 
+    /// The list that they are in.
+    var list: ListSurface { surface.surface }
+
     /// The chat that is open.
     var selected: PeerID? {
         get { surface.selection }

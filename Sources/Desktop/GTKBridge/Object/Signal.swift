@@ -20,30 +20,40 @@ final class SignalHandler<Function> {
 ///   - signal: The signal's name, with a detail where it has one.
 ///   - function: What is called; the trampoline gets it back by ``SignalHandler/from(_:)``.
 ///   - trampoline: A C function with the signal's own arguments, whose last is the data.
+/// - Returns: By what it can be disconnected.
+@discardableResult
 func connect<Function>(
     _ instance: UnsafeMutableRawPointer,
     _ signal: String,
     _ function: Function,
     by trampoline: GCallback
-) {
+) -> gulong {
     let handler = Unmanaged.passRetained(SignalHandler(function)).toOpaque()
     let release: GClosureNotify = { data, _ in
         guard let data else { return }
         // SAFETY: the reference that was retained above; GObject calls this once.
         Unmanaged<AnyObject>.fromOpaque(data).release()
     }
-    g_signal_connect_data(instance, signal, trampoline, handler, release, GConnectFlags(rawValue: 0))
+    return g_signal_connect_data(
+        instance,
+        signal,
+        trampoline,
+        handler,
+        release,
+        GConnectFlags(rawValue: 0)
+    )
 }
 
 /// Connects a signal that has no arguments of interest: what comes after the instance is not looked at.
+@discardableResult
 func connect(
     _ instance: UnsafeMutableRawPointer,
     _ signal: String,
     _ function: @escaping @MainActor () -> Void
-) {
+) -> gulong {
     let trampoline: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = { _, data in
         SignalHandler<@MainActor () -> Void>.from(data)?.call()
     }
     // SAFETY: GObject calls it with the arguments of the signal, which are these two.
-    connect(instance, signal, function, by: unsafeBitCast(trampoline, to: GCallback.self))
+    return connect(instance, signal, function, by: unsafeBitCast(trampoline, to: GCallback.self))
 }

@@ -2,6 +2,7 @@ import CGTK4
 import CGTKShim
 
 /// Draws glyphs that a ``TextShaper`` placed, with fonts of the main thread's own.
+@MainActor
 public final class GlyphPainter {
     private let fonts = FontContext()
     private let string = pango_glyph_string_new()

@@ -10,6 +10,7 @@ import Glibc
 /// }
 /// exit(application.run())
 /// ```
+@MainActor
 public final class Application {
     private let reference: ObjectReference
 

@@ -9,6 +9,14 @@ extension Widget {
         return widget
     }
 
+    /// A widget that something else than this module has just made, whose first reference nobody owns yet.
+    ///
+    /// - Parameter foreign: A `GtkWidget`.
+    public convenience init(foreign: UnsafeMutableRawPointer) {
+        // SAFETY: callers have it from a constructor of GTK's.
+        self.init(foreign.assumingMemoryBound(to: GtkWidget.self))
+    }
+
     /// The widget as functions want it whose structure has no definition in GTK's headers.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 }

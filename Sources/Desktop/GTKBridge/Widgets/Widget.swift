@@ -5,6 +5,7 @@ import CGTKShim
 ///
 /// Holds a reference: the widget lives as long as this object or a parent keeps it. Two of these may stand for
 /// one widget, so identity is the widget's, not this object's.
+@MainActor
 public class Widget {
     // SAFETY: valid as long as this object is, which holds a reference.
     let pointer: UnsafeMutablePointer<GtkWidget>
@@ -15,6 +16,8 @@ public class Widget {
         g_object_ref_sink(pointer)
     }
 
+    // Classes with such a deinit name their actor, although it is the module's rule: optimised builds of other modules do
+    // not find it otherwise.
     isolated deinit { g_object_unref(pointer) }
 
     /// The widget as the class that it is.

@@ -61,19 +61,8 @@ public final class WidgetHost {
     /// Calls `handle` before each frame, with the frame's time on the clock of ``FrameTime/now``, until it returns
     /// false or the widget is gone.
     public func onFrame(_ handle: @escaping @MainActor (Duration) -> Bool) {
-        typealias Handler = SignalHandler<@MainActor (Duration) -> Bool>
         guard let pointer else { return }
-        let tick: GtkTickCallback = { _, clock, data in
-            let time = Duration.microseconds(gdk_frame_clock_get_frame_time(clock))
-            return Handler.from(data)?.call(time) == true ? 1 : 0
-        }
-        gtk_widget_add_tick_callback(
-            pointer,
-            tick,
-            Unmanaged.passRetained(Handler(handle)).toOpaque(),
-            // SAFETY: the reference that was retained above; GTK calls this once.
-            { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } }
-        )
+        FrameCalls.add(to: pointer, handle)
     }
 
     /// Lets nothing be seen of it and its children beyond its edges.
@@ -90,7 +79,7 @@ public final class WidgetHost {
 }
 
 /// The clock of frames.
-public enum FrameTime {
+public nonisolated enum FrameTime {
     /// The time now, since some moment in the past; never goes back.
     public static var now: Duration { .microseconds(g_get_monotonic_time()) }
 }

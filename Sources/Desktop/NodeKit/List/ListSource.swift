@@ -52,6 +52,9 @@ public protocol ListRow: WidgetContent {
     /// Shows this item from now on, as it is now; nil: nothing.
     func show(_ item: ItemID?)
 
+    /// Whether there is nothing of its item yet that could be drawn.
+    var isBlank: Bool { get }
+
     /// What assistive technologies say for the item that it shows.
     var label: String { get }
 

@@ -39,7 +39,7 @@ public final class ListSurface: WidgetContent {
 
     var list: VirtualList
     let overlay = ListOverlay()
-    private var stock: RowStock?
+    private(set) var stock: RowStock?
     private let overlayWidget: CustomWidget
     private var size = Size(width: 0, height: 0)
     private var insets = (top: 0.0, bottom: 0.0)

@@ -23,6 +23,7 @@ extension ProgramSettings {
         if let size = stored.textSize, size.isFinite {
             look.textSize = min(max(size, Look.textSizes.lowerBound), Look.textSizes.upperBound)
         }
+        look.showsPerformance = stored.performance ?? false
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
             style: stored.transport.map { TransportStyle(rawValue: $0) }
@@ -71,6 +72,8 @@ private struct Stored: Codable {
     var textSize: Double?
     /// What windows say is said in: `en`, `ru`…
     var language: String?
+    /// Whether windows say how fast they are.
+    var performance: Bool?
 
     init(_ settings: ProgramSettings) {
         let usual = ProgramSettings()
@@ -91,6 +94,7 @@ private struct Stored: Codable {
         if settings.look.scheme != usual.look.scheme { scheme = settings.look.scheme.rawValue }
         if settings.look.textSize != usual.look.textSize { textSize = settings.look.textSize }
         if settings.look.language != usual.look.language { language = settings.look.language.rawValue }
+        if settings.look.showsPerformance { performance = true }
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
     }

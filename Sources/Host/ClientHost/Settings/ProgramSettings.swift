@@ -51,6 +51,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var textSize = 15.0
         /// What windows say is said in.
         public var language = Language.system
+        /// Whether windows say over what they show how fast they are.
+        public var showsPerformance = false
 
         /// As for somebody who has changed nothing.
         public init() {}

@@ -3,12 +3,12 @@ import BenchKit
 import ClientEngine
 import ClientModel
 import Foundation
+import LargeStore
 import MessageStore
 import Signals
 
 /// How long a program takes from nothing to its first screen of chats, without a network, from a large store.
 struct StartCase {
-    private static let messagesPerChat = 10
     private let town: ClientTown
     private let chats: Int
 
@@ -32,50 +32,17 @@ struct StartCase {
         let latencies = Latencies(nanoseconds: times)
         results.add(
             "start",
-            "\(chats) chats, \(chats * Self.messagesPerChat) messages",
+            "\(chats) chats, \(chats * LargeStore.messagesPerChat) messages",
             ["p50 ms": latencies.milliseconds(50), "worst ms": latencies.milliseconds(100)]
         )
     }
 
-    /// The server, which knows none of these chats, shall not hear of it.
+    /// The server shall not hear of it, and so the account stays closed.
     private func fillStore() async throws {
         let options = StoreOptions(key: ClientTown.key)
         let store = try MessageStore.open(town.folder("large").store, options: options)
-        try await store.transaction { try $0.setChatListEnd(nil, of: .main) }
-        for start in stride(from: 0, to: chats, by: 1000) { try await fill(store, from: start) }
+        try await LargeStore.fill(store, chats: chats)
         await store.close()
-    }
-
-    private func fill(_ store: MessageStore, from start: Int) async throws {
-        try await store.transaction(.buffered) { transaction in
-            for chat in start..<min(start + 1000, chats) { try fill(chat, transaction) }
-        }
-    }
-
-    private func fill(_ chat: Int, _ transaction: StoreTransaction) throws {
-        var user = User(Int64(1_000_000 + chat))
-        user.firstName = "Member"
-        user.lastName = "\(chat)"
-        user.accessHash = 1
-        try transaction.setPeers([.user(user)])
-        try transaction.setInclusion(ChatInclusion(.main), of: user.id)
-        try transaction.addChunk(IDRanges.domain, ChunkScope(.cloud, .everywhere), of: user.id)
-        let first = Int32(chat * Self.messagesPerChat + 1)
-        let messages = (0..<Self.messagesPerChat).map { index in
-            let id = first + Int32(index)
-            return Message(
-                MessageFields(
-                    key: MessageKey(peer: user.id, namespace: .cloud, id: id),
-                    timestamp: 1_600_000_000 + id,
-                    author: user.id,
-                    flags: .incoming,
-                    content: EncodedContent(
-                        MessageContent(text: "What member \(chat) had to say at \(index)")
-                    )
-                )
-            )
-        }
-        try transaction.add(messages)
     }
 
     /// From the start of a process to the line with which it says that it has its chats.

@@ -19,20 +19,6 @@ struct SampleChat {
         return EntryBuilder(chat.history).entries()
     }
 
-    /// A chat of so many messages of one to six lines.
-    static func long(count: Int) -> [ChatEntry] {
-        let words = "the old harbour was full of swifts this morning and nobody knew where they came from 🐦"
-            .split(separator: " ")
-        let people = [People.ann, People.own, People.bob, People.clara]
-        var chat = SampleChat()
-        for index in 0..<count {
-            let length = 3 + index * 7919 % 60
-            let text = (0..<length).map { words[(index + $0 * 13) % words.count] }.joined(separator: " ")
-            chat.add(text, from: people[index / 3 % people.count])
-        }
-        return EntryBuilder(chat.history).entries()
-    }
-
     private init() {
         history = ChatHistory(ChatTraits(People.friends, kind: .group, ownID: People.own))
         history.peers = People.peers

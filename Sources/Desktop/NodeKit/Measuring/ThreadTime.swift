@@ -1,0 +1,10 @@
+import Glibc
+
+/// How much processor time the thread that asks has spent so far.
+enum ThreadTime {
+    static var spent: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}

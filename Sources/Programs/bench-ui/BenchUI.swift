@@ -1,0 +1,59 @@
+import ArgumentParser
+import BenchKit
+import Dispatch
+import Foundation
+
+/// Measures the window: its list beside a stock one of GTK's, a chat that much happens in, and the program itself. Needs a
+/// display; `Scripts/bench-ui` brings one.
+///
+/// Each case runs in a process of its own, which this one starts, so that none finds what another has warmed up.
+@main
+struct BenchUI {
+    // Not asynchronous: cases need the main thread, which is GTK's.
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {
+            exit(MainActor.assumeIsolated { CaseRun.run(name) })
+        }
+        Task {
+            await BenchCommand.main()
+            exit(0)
+        }
+        dispatchMain()
+    }
+}
+
+/// Runs all cases and holds them against the bars.
+struct BenchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench-ui",
+        abstract: "Measures the window on the display that there is."
+    )
+
+    @Option(help: "The program martlet; without it the cases are left out that start it.")
+    var martlet: String?
+
+    @Option(help: "How many chats the store has from which the program starts.")
+    var chats = 100_000
+
+    @Option(help: "Cases to run, all by default: list, chat, program.")
+    var only: [String] = []
+
+    @Option(help: "Where to write the results as JSON.")
+    var output: String?
+
+    func run() async throws {
+        var results = Results()
+        if wants("list") { try ListCases.run(&results) }
+        if wants("chat") {
+            try results.add("chat", "one chat of 2,000 messages", CaseProcess(.chat).values())
+        }
+        if let martlet, wants("program") {
+            try await ProgramCases(martlet, chats: chats).run(&results)
+        }
+        try output.map { try results.write(to: $0) }
+        if !Bar.print(windowBars, for: results) { throw ExitCode(1) }
+    }
+
+    private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+}

@@ -1,0 +1,155 @@
+import BenchKit
+import ChatNodes
+import GTKBridge
+import NodeKit
+
+/// A list in a window: how long it takes to its first full frame, and what a frame costs the main thread while the list is
+/// scrolled over some 600 messages and back at a steady speed.
+@MainActor
+final class FlingCase<List: MeasuredList> {
+    /// Pixels a second.
+    private let speed = 8_000.0
+    /// How far each way.
+    private let distance = 48_000.0
+    /// What a display may be late before somebody sees it.
+    private let patience = Duration.milliseconds(25)
+
+    private enum Phase: Int {
+        case opening
+        case resting
+        case away
+        case back
+        case done
+    }
+
+    private var list: List
+    private let start: Duration
+    private var meter: FrameMeter?
+    private var widget: Widget?
+    private var phase = Phase.opening
+    private var moved = 0.0
+    private var last: Duration?
+    private var costs: [Phase: [Double]] = [:]
+    private var late = 0
+    private var blank = 0.0
+    private var turn: LayoutCounts?
+    private var values: [String: Double] = [:]
+    private let done: @MainActor ([String: Double]) -> Void
+
+    /// - Parameters:
+    ///   - list: The list, whose data is there.
+    ///   - start: When there was that and nothing of GTK.
+    ///   - application: The program.
+    ///   - done: Gets the numbers.
+    init(
+        _ list: List,
+        since start: Duration,
+        in application: Application,
+        _ done: @escaping @MainActor ([String: Double]) -> Void
+    ) {
+        self.list = list
+        self.done = done
+        self.start = start
+        let window = ApplicationWindow(application, title: "List", width: 760, height: 1000)
+        let column = Box(.vertical)
+        column.append(HeaderBar())
+        let widget = self.list.show()
+        self.widget = widget
+        column.append(widget)
+        window.setContent(column)
+        window.present()
+        meter = FrameMeter(window) { [weak self] in self?.drew($0) }
+    }
+
+    private func drew(_ frame: FrameMeter.Frame) {
+        switch phase {
+        case .opening:
+            guard list.isComplete else { return }
+            values["first frame ms"] = (FrameTime.now - start).milliseconds
+            phase = .resting
+            Task { await self.go() }
+        case .resting, .done: break
+        case .away, .back:
+            // The first of a phase pays for what lay between.
+            if let interval = frame.interval, last != nil {
+                costs[phase, default: []].append(frame.work.milliseconds)
+                if interval > patience { late += 1 }
+            }
+            blank += list.blankPixels
+        }
+    }
+
+    private func go() async {
+        try? await Task.sleep(for: .seconds(1))
+        values["MB"] = ProcessMemory.resident()
+        phase = .away
+        widget?.onFrame { [weak self] in self?.move(at: $0) ?? false }
+    }
+
+    /// Moves the list on by what the time since the last frame asks for.
+    private func move(at time: Duration) -> Bool {
+        defer { last = time }
+        guard let last else { return true }
+        let step = speed * ((time - last) / .seconds(1))
+        moved += step
+        list.scroll(by: phase == .away ? step : -step)
+        guard moved >= distance else { return true }
+        moved = 0
+        guard phase == .away else {
+            finish()
+            return false
+        }
+        phase = .resting
+        Task { await self.turnBack() }
+        return false
+    }
+
+    /// What was asked for on the way is there before it is counted what the way back takes.
+    private func turnBack() async {
+        try? await Task.sleep(for: .milliseconds(500))
+        turn = list.counts
+        (phase, last) = (.back, nil)
+        widget?.onFrame { [weak self] in self?.move(at: $0) ?? false }
+    }
+
+    private func finish() {
+        phase = .done
+        let away = Quantiles(costs[.away] ?? [])
+        let back = Quantiles(costs[.back] ?? [])
+        for percent in [50, 95, 99] {
+            values["fling ms p\(percent)"] = away.at(percent)
+            values["back ms p\(percent)"] = back.at(percent)
+        }
+        values["frames"] = Double(costs.values.reduce(0) { $0 + $1.count })
+        values["late"] = Double(late)
+        values["blank px"] = blank
+        if let turn, let counts = list.counts {
+            let back = counts - turn
+            let shown = back.found + back.missed
+            values["back: rows"] = Double(shown)
+            values["back: found %"] = shown > 0 ? 100 * Double(back.found) / Double(shown) : 0
+            values["back: bytes shaped"] = Double(back.shapedBytes)
+        }
+        values["MB after"] = ProcessMemory.resident()
+        done(values)
+    }
+}
+
+/// The two lists beside each other.
+enum ListCases {
+    static func run(_ results: inout Results) throws {
+        let ours = try CaseProcess(.ours).values()
+        let stock = try CaseProcess(.stock).values()
+        results.add("list", "ours", ours)
+        results.add("list", "GtkListView, two labels a row", stock)
+        func value(_ values: [String: Double], _ name: String) -> Double { values[name] ?? .nan }
+        results.add(
+            "list",
+            "ratio of the two",
+            [
+                "fling p99": value(stock, "fling ms p99") / value(ours, "fling ms p99"),
+                "first frame %": 100 * value(ours, "first frame ms") / value(stock, "first frame ms"),
+            ]
+        )
+    }
+}

@@ -1,0 +1,98 @@
+import ChatNodes
+import ChatPresentation
+import CStockList
+import ClientModel
+import GTKBridge
+import Glibc
+import ListEngine
+import NodeKit
+
+/// A list of ``LongChat`` that can be scrolled.
+@MainActor
+protocol MeasuredList {
+    /// Shows it; called with the window there.
+    mutating func show() -> Widget
+    /// Whether the frame that was drawn last had all rows of the screen.
+    var isComplete: Bool { get }
+    /// Pixels of the last frame for which there was no row, or one with nothing in it.
+    var blankPixels: Double { get }
+    /// How layouts were come by so far; nil where it cannot be known.
+    var counts: LayoutCounts? { get }
+    /// Scrolls towards older messages by so many pixels; what is negative, back.
+    func scroll(by distance: Double)
+}
+
+/// Ours.
+@MainActor
+struct OurList: MeasuredList {
+    private let entries = LongChat.entries()
+    private var chat: ChatSurface?
+    private let pictures = NoPictures()
+
+    mutating func show() -> Widget {
+        let zone = TimeZoneRules()
+        let made = ChatSurface(
+            language: EnglishLanguage(),
+            zone: zone,
+            today: zone.day(of: 1_700_000_000),
+            theme: .light,
+            pictures: PictureBook(pictures),
+            label: "Messages"
+        )
+        made.show(ChatUpdate(entries, edges: ListEdges(top: .end, bottom: .end), reason: .initial))
+        chat = made
+        return made.widget
+    }
+
+    var isComplete: Bool { chat?.surface.isComplete ?? false }
+
+    var blankPixels: Double {
+        guard let surface = chat?.surface, let top = surface.step.rows.first,
+            let bottom = surface.step.rows.last
+        else { return 0 }
+        let height = Double(chat?.widget.height ?? 0)
+        return surface.blankHeight + max(0, top.y) + max(0, height - bottom.bottom)
+    }
+
+    var counts: LayoutCounts? { chat?.counts }
+
+    func scroll(by distance: Double) { chat?.surface.change { $0.drag(by: distance, at: $1) } }
+}
+
+/// People have none.
+private final class NoPictures: PictureProvider {
+    func file(of source: PictureRequest.Source, width: Int, height: Int) -> PictureFile? { nil }
+    func name(of peer: PeerID) -> String { "Ann Larkin" }
+}
+
+/// GTK's.
+@MainActor
+struct StockList: MeasuredList {
+    private let texts = martlet_stock_texts_new()
+    /// For as long as the process: the list keeps no copies.
+    private let names: UnsafeMutablePointer<UnsafePointer<CChar>?>
+    private var list: UnsafeMutableRawPointer?
+
+    init() {
+        for index in 0..<LongChat.count { martlet_stock_texts_add(texts, LongChat.text(index)) }
+        names = .allocate(capacity: LongChat.names.count)
+        for (index, name) in LongChat.names.enumerated() { names[index] = UnsafePointer(strdup(name)) }
+    }
+
+    mutating func show() -> Widget {
+        guard let made = martlet_stock_list_new(texts, names, UInt32(LongChat.names.count)) else {
+            preconditionFailure("GObject makes a widget or ends the process")
+        }
+        list = made
+        return Widget(foreign: made)
+    }
+
+    /// It has made its rows before it draws.
+    var isComplete: Bool { true }
+    var blankPixels: Double { 0 }
+    var counts: LayoutCounts? { nil }
+
+    func scroll(by distance: Double) {
+        martlet_stock_list_scroll(list, distance)
+    }
+}

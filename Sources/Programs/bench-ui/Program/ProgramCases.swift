@@ -1,0 +1,75 @@
+import BenchKit
+import ClientModel
+import LargeStore
+
+/// The program itself, with the store of a member who has a million messages: how long it takes to start and to open a
+/// chat, and what it keeps in memory. Its server is not there.
+struct ProgramCases {
+    private let martlet: String
+    private let chats: Int
+
+    init(_ martlet: String, chats: Int) {
+        self.martlet = martlet
+        self.chats = chats
+    }
+
+    func run(_ results: inout Results) async throws {
+        let home = try await BenchHome(chats: chats)
+        defer { home.remove() }
+        try await start(home, &results)
+        try await open(home, &results)
+        try await pictures(home, &results)
+    }
+
+    /// From the start of the process to the end of the first frame that has all rows of the list.
+    private func start(_ home: BenchHome, _ results: inout Results) async throws {
+        var times: [Double] = []
+        var memory = 0.0
+        // The first one warms the system's cache.
+        for round in 0...10 {
+            let window = try RunningWindow(martlet, home)
+            let shown = try await window.event("chats")
+            if round > 0 { times.append((shown.moment - window.start).milliseconds) }
+            try await Task.sleep(for: .milliseconds(500))
+            memory = window.memory
+            window.stop()
+        }
+        let sorted = Quantiles(times)
+        results.add(
+            "program",
+            "start, \(chats) chats, \(chats * LargeStore.messagesPerChat) messages",
+            ["ms p50": sorted.at(50), "ms worst": sorted.at(100), "MB": memory]
+        )
+    }
+
+    /// Chats that were open before, in turn: from what asks for one to the end of the first frame that has all its rows.
+    private func open(_ home: BenchHome, _ results: inout Results) async throws {
+        let window = try RunningWindow(martlet, home)
+        defer { window.stop() }
+        _ = try await window.event("chats")
+        var times: [Double] = []
+        for index in 0..<30 {
+            let chat = BenchHome.longChats[index % BenchHome.longChats.count]
+            try window.open(chat.packed)
+            let opened = try await window.event("opened", after: index)
+            if index >= BenchHome.longChats.count, let took = opened.took { times.append(took) }
+            try await Task.sleep(for: .milliseconds(300))
+        }
+        let sorted = Quantiles(times)
+        results.add(
+            "program",
+            "open a chat",
+            ["ms p50": sorted.at(50), "ms p95": sorted.at(95), "ms worst": sorted.at(100)]
+        )
+    }
+
+    private func pictures(_ home: BenchHome, _ results: inout Results) async throws {
+        let window = try RunningWindow(martlet, home)
+        defer { window.stop() }
+        _ = try await window.event("chats")
+        try window.open(BenchHome.pictures.packed)
+        _ = try await window.event("opened")
+        try await Task.sleep(for: .seconds(3))
+        results.add("program", "pictures, 20 on the screen", ["MB": window.memory])
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What runs in a process of its own.
+enum CaseName: String {
+    /// Our list.
+    case ours
+    /// GTK's.
+    case stock
+    /// A chat of a store.
+    case chat
+}
+
+/// A process that runs one case and says its numbers in a line of JSON.
+struct CaseProcess {
+    private let name: CaseName
+
+    init(_ name: CaseName) { self.name = name }
+
+    /// Runs it.
+    func values() throws -> [String: Double] {
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0])
+        process.arguments = ["case", name.rawValue]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw BenchError.ended(name.rawValue) }
+        return try JSONDecoder().decode([String: Double].self, from: said)
+    }
+}
+
+/// What can go wrong in a run.
+enum BenchError: Error, CustomStringConvertible {
+    /// A process ended without a result.
+    case ended(String)
+    /// Something that was waited for did not happen.
+    case silent(String)
+
+    var description: String {
+        switch self {
+        case .ended(let name): "\(name) ended without a result"
+        case .silent(let event): "waited in vain for: \(event)"
+        }
+    }
+}
