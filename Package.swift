@@ -164,11 +164,13 @@ let architecture: [Module] = [
         fixtures: true
     ),
     // host: joins the client with the machine it runs on, for every program of a member's
+    Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),
     Module(
         name: "ClientHost",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "ClientModel", "MessageStore",
+            "CQREncode", "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "ClientModel",
+            "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true,
@@ -178,13 +180,11 @@ let architecture: [Module] = [
         ],
         testedWithProducts: [nio, nioPosix, logging]
     ),
-    Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),
     Module(
         name: "TerminalClient",
         zone: .host,
         on: [
-            "CQREncode", "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
-            "MessageStore",
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
         tested: true,

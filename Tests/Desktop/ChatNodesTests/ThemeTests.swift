@@ -21,6 +21,19 @@ import Testing
         #expect(theme.names.count == PeerPalette.count)
     }
 
+    @Test(arguments: [ChatTheme.light, .dark], [Float(0.5), 0.36, 0.08, 0.99, 0.91, 0.75])
+    func `another accent keeps every contrast`(_ theme: ChatTheme, _ hue: Float) {
+        `what is to be read stands out from its ground`(theme.accented(hue))
+        let (blue, turned) = (theme.list.row.accent, theme.accented(hue).list.row.accent)
+        #expect(blue != turned)
+        #expect(abs(Self.contrast(blue, turned) - 1) < 0.01)
+    }
+
+    @Test func `a grey has no hue to turn`() {
+        let grey = Color(0x70757A).turned(to: 0.1)
+        #expect(abs(grey.red - 0.44) < 0.04 && abs(grey.blue - 0.46) < 0.04)
+    }
+
     /// As the guidelines for accessible pages count it, 1 to 21.
     private static func contrast(_ one: Color, _ other: Color) -> Float {
         func luminance(_ color: Color) -> Float {

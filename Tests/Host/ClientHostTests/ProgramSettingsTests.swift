@@ -29,6 +29,7 @@ import Testing
         settings.look.textSize = 18
         settings.look.language = .arabic
         settings.look.showsPerformance = true
+        settings.look.accent = .green
         return settings
     }()
 

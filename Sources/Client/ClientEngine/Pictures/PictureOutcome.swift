@@ -11,7 +11,7 @@ public enum PictureOutcome: Equatable, Sendable {
 }
 
 /// Why a picture was not taken.
-public enum PictureProblem: Error, Equatable, Sendable {
+public enum PictureProblem: Error, Hashable, Sendable {
     /// The file is not there any more, or cannot be read.
     case fileUnreadable
     /// It is no picture, or too large or small for one.

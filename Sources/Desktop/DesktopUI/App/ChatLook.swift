@@ -19,16 +19,25 @@ final class ChatLook {
     private let pictures: PictureBook
     private(set) var metrics: ChatMetrics
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
+    private var light = ChatTheme.light
+    private var dark = ChatTheme.dark
 
     init(_ look: ProgramSettings.Look, _ words: any WindowLanguage, _ media: MediaStore) {
         self.words = words
         metrics = ChatMetrics(textSize: look.textSize)
         known = AccountPictures(media)
         pictures = PictureBook(known, animations: AnimationStore(AnimationDrawer()))
+        setAccent(look.accent)
     }
 
     /// The colours of now.
-    var theme: ChatTheme { Appearance.isDark ? .dark : .light }
+    var theme: ChatTheme { Appearance.isDark ? dark : light }
+
+    /// Another accent.
+    func setAccent(_ accent: ProgramSettings.Look.Accent) {
+        light = accent.hue.map { ChatTheme.light.accented($0) } ?? .light
+        dark = accent.hue.map { ChatTheme.dark.accented($0) } ?? .dark
+    }
 
     /// Another size of text.
     func setTextSize(_ size: Double) { metrics = ChatMetrics(textSize: size) }

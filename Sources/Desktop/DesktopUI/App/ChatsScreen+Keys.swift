@@ -7,6 +7,8 @@ extension ChatsScreen {
         switch event.symbol {
         case Key.letter("k") where event.isControl: sidebar.beginSearch()
         case Key.letter("n") where event.isControl: showNewChat()
+        case Key.letter(",") where event.isControl: openSettings()
+        case Key.letter("?") where event.isControl: showShortcuts()
         case Key.letter("w") where event.isControl: window.close()
         case Key.letter("q") where event.isControl: window.close()
         case Key.pageDown where event.isControl, Key.down where event.isAlt: step(1)

@@ -86,23 +86,6 @@ extension ChatsScreen {
             }
         }
         people.append(MenuEntry(words.addAccount) { [weak self] in self?.onAddAccount?() })
-        let look = accounts.settings.value.look
-        let schemes: [(ProgramSettings.Look.Scheme, String)] = [
-            (.system, words.asTheDesktop), (.light, words.light), (.dark, words.dark),
-        ]
-        let appearance = schemes.map { scheme, name in
-            MenuEntry(name, isChosen: look.scheme == scheme) { [weak self] in
-                self?.change { $0.scheme = scheme }
-            }
-        }
-        let sizes: [(Double, String)] = [
-            (13, words.smallText), (15, words.normalText), (18, words.largeText),
-        ]
-        let texts = sizes.map { size, name in
-            MenuEntry(name, isChosen: look.textSize == size) { [weak self] in
-                self?.change { $0.textSize = size }
-            }
-        }
         sidebar.menu.setMenu([
             MenuSection(
                 nil,
@@ -122,20 +105,33 @@ extension ChatsScreen {
                     MenuEntry(words.archive) { [weak self] in self?.lists?.show(.list(.archive)) },
                 ]
             ),
-            MenuSection(words.appearance, appearance),
-            MenuSection(nil, texts),
             MenuSection(words.accounts, people),
+            MenuSection(
+                nil,
+                [
+                    MenuEntry(words.settings) { [weak self] in self?.openSettings() },
+                    MenuEntry(words.keyboardShortcuts) { [weak self] in self?.showShortcuts() },
+                    MenuEntry(words.aboutMartlet) { [weak self] in self?.showAbout() },
+                ]
+            ),
             MenuSection(nil, [MenuEntry(words.logOut) { [weak self] in self?.askToLogOut() }]),
         ])
     }
 
-    /// Decides something for all windows, and shows it.
-    private func change(_ change: (inout ProgramSettings.Look) -> Void) {
-        do throws(HostError) {
-            try accounts.settings.change { change(&$0.look) }
-        } catch {
-            toasts.show(words.sentence(error))
-        }
+    /// Shows which keys do what.
+    func showShortcuts() { ShortcutList.show(words, over: window) }
+
+    private func showAbout() {
+        AboutWindow.show(
+            AboutWindow.Contents(
+                name: "Martlet",
+                icon: "org.martlet.Martlet",
+                version: ProgramVersion.text,
+                text: words.aboutText,
+                maker: words.aboutMaker
+            ),
+            over: window
+        )
     }
 
     private func askToLogOut() {

@@ -28,6 +28,9 @@ final class ChatsScreen {
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
     private(set) var deleting: Deleting?
+    /// The window with the settings; nil while it is closed.
+    var settings: SettingsWindow?
+    private var wantedSettings: SettingsWindow.Page?
     private let content = Stack()
     private let leaflet: Leaflet
     let viewer: Viewer
@@ -92,6 +95,7 @@ final class ChatsScreen {
         ]
         windowChanged()
         if let waiting { open(waiting.peer, at: waiting.message) }
+        if let wantedSettings { openSettings(at: wantedSettings) }
     }
 
     /// Lets go of everything.
@@ -100,6 +104,7 @@ final class ChatsScreen {
         over.removeAll()
         viewer.leave(isAnimated: false)
         playback.stop()
+        settings?.close()
         chat?.stop()
         Task { await finish() }
         (lists, following) = (nil, [])
@@ -116,8 +121,15 @@ final class ChatsScreen {
         if let parts { Task { await parts.presence.set(isThere: isActive) } }
     }
 
-    /// The window became light or dark.
+    /// Another accent.
+    func setAccent(_ accent: ProgramSettings.Look.Accent) {
+        look.setAccent(accent)
+        themeChanged()
+    }
+
+    /// The window became light or dark, or has another accent.
     func themeChanged() {
+        settings?.themeChanged()
         sidebar.list.setTheme(look.theme)
         chat?.setTheme(look.theme)
     }
@@ -127,6 +139,19 @@ final class ChatsScreen {
         look.setTextSize(size)
         sidebar.list.setMetrics(look.metrics)
         chat?.setMetrics(look.metrics)
+    }
+
+    /// Shows the settings, at a page.
+    func openSettings(at page: SettingsWindow.Page = .appearance) {
+        guard let parts else {
+            wantedSettings = page
+            return
+        }
+        wantedSettings = nil
+        if let settings { return settings.present() }
+        settings = SettingsWindow(account, parts, accounts.settings, look, over: window, at: page) {
+            [weak self] in self?.settings = nil
+        }
     }
 
     private func show(_ state: ConnectionState) {

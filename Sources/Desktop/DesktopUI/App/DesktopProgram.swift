@@ -49,7 +49,7 @@ public final class DesktopProgram {
                 apiID: 1,
                 deviceModel: "Desktop",
                 systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
-                appVersion: "martlet"
+                appVersion: ProgramVersion.text
             )
         )
         accounts = AccountsContext(host)

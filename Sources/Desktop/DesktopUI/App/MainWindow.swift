@@ -57,8 +57,12 @@ final class MainWindow {
             self?.chats?.windowChanged()
             self?.lookedAt()
         }
-        Appearance.onChange { [weak self] in self?.chats?.themeChanged() }
+        Appearance.onChange { [weak self] in
+            self?.look.accent.show()
+            self?.chats?.themeChanged()
+        }
         Appearance.choose(look.scheme.choice)
+        look.accent.show()
         Appearance.runFromTheRight(words.isRightToLeft)
         Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style + AudioBar.style)
         followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
@@ -98,10 +102,13 @@ final class MainWindow {
         guard look != self.look else { return }
         if look.scheme != self.look.scheme { Appearance.choose(look.scheme.choice) }
         if look.textSize != self.look.textSize { chats?.setTextSize(look.textSize) }
+        if look.accent != self.look.accent {
+            look.accent.show()
+            chats?.setAccent(look.accent)
+        }
         let isAnotherLanguage = look.language != self.look.language
         self.look = look
         performance.settingsChanged()
-        chats?.showMenu(entries)
         if isAnotherLanguage { speak() }
     }
 
@@ -112,11 +119,12 @@ final class MainWindow {
         retry.setText(words.tryAgain)
         // Who is in the middle of signing in goes on in the words that the questions began in.
         guard signIn == nil else { return }
-        let chat = chats?.chat?.peer
+        let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
         leave()
         screen = nil
         route()
         if let chat { chats?.open(chat) }
+        if let page { chats?.openSettings(at: page) }
     }
 
     private func lookedAt() {

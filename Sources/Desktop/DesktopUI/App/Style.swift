@@ -23,7 +23,16 @@ enum Style {
         .pinned label { font-weight: normal; }
         .pinned label.caption-heading { font-weight: bold; }
         .pin-stroke { background: @accent_color; border-radius: 2px; }
+        .accent-choice { min-width: 26px; min-height: 26px; padding: 0; color: transparent; }
+        .accent-choice:checked { color: white; }
+        \(accents)
+        .text-preview { border-radius: 12px; }
         """
+
+    private static var accents: String {
+        ProgramSettings.Look.Accent.allCases
+            .map { ".accent-\($0.rawValue) { background: \($0.ground.css); }" }.joined(separator: "\n")
+    }
 }
 
 extension ProgramSettings.Look.Scheme {

@@ -2,20 +2,14 @@
 nonisolated protocol WindowMenuWords {
     /// What the button is called.
     var menu: String { get }
-    /// Over light and dark.
-    var appearance: String { get }
-    /// As the desktop has it.
-    var asTheDesktop: String { get }
-    /// Light windows.
-    var light: String { get }
-    /// Dark windows.
-    var dark: String { get }
-    /// Small letters in chats.
-    var smallText: String { get }
-    /// Letters as they were made.
-    var normalText: String { get }
-    /// Large letters in chats.
-    var largeText: String { get }
+    /// Opens the settings.
+    var settings: String { get }
+    /// Says what the program is.
+    var aboutMartlet: String { get }
+    /// What the program is, in a sentence.
+    var aboutText: String { get }
+    /// Who made it.
+    var aboutMaker: String { get }
     /// Over the accounts of this computer.
     var accounts: String { get }
     /// Has another account signed in.

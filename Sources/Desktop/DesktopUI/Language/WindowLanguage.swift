@@ -11,6 +11,7 @@ typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & Connectio
     & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & ChoosingWords & ForwardWords
     & UndoWords & PinnedWords
     & ViewerWords & ProfileWords & SharedMediaWords & NewChatWords & PlaybackWords
+    & AppearanceWords & NotificationWords & DeviceWords & StorageWords & OwnProfileWords & ShortcutWords
 
 extension ProgramSettings.Look.Language {
     /// The words of the language that was chosen.

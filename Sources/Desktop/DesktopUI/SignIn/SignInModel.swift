@@ -4,14 +4,9 @@ import ClientNetwork
 import Foundation
 import MTProto
 import Signals
-import TelegramSchema
-import WireCrypto
 
 /// Signs somebody in, step by step. What it makes on the way is gone again when nothing comes of it.
 final class SignInModel {
-    /// How the program is known to servers that ask; ours does not.
-    private static let application = SignIn.Application(id: 1, hash: String(repeating: "0", count: 32))
-
     /// How far it has come.
     private(set) var state = SignInState() { didSet { if state != oldValue { onChange?() } } }
     /// Called whenever ``state`` is another.
@@ -23,7 +18,7 @@ final class SignInModel {
     private var account: Account?
     /// An account that was signed out elsewhere, and is to be signed in again.
     private let former: Account?
-    private var code: SentCode?
+    private var questions: MemberQuestions?
     private var work: Task<Void, Never>?
 
     /// A sign-in at a server that the member names.
@@ -42,6 +37,7 @@ final class SignInModel {
         self.host = host
         self.done = done
         (former, self.account) = (account, account)
+        questions = MemberQuestions(TokenSignIn.Environment(account.network))
         record = try? ServerRecord(of: account.folder)
         state.server = record?.link.endpoint.text ?? account.folder.name
         state.step = .phone
@@ -60,16 +56,40 @@ final class SignInModel {
                 switch step {
                 case .server: try await find(answer)
                 case .fingerprint: try await enterServer()
-                case .phone: try await requestCode(answer)
-                case .code: try await enter(code: answer)
-                case .name: try await signUp(answer, second)
-                case .password: try await enter(password: answer)
+                case .phone:
+                    state.phone = answer
+                    try await take(questions?.requestCode(answer))
+                case .code: try await take(questions?.enter(code: answer))
+                case .name: try await take(questions?.signUp(answer, second))
+                case .password: try await take(questions?.enter(password: answer))
+                case .picture: break
                 }
             } catch is CancellationError {
             } catch {
                 state.problem = Trouble(error)
             }
             state.isBusy = false
+        }
+    }
+
+    /// Signs in by a picture that another device reads, in place of a number and a code.
+    func showPicture() {
+        guard state.step == .phone, !state.isBusy, let questions else { return }
+        state.problem = nil
+        state.step = .picture(nil)
+        work = Task {
+            do {
+                let next = try await questions.showPictures { [weak self] token in
+                    guard let self, case .picture = state.step else { return }
+                    state.step = .picture(token.link)
+                }
+                try Task.checkCancellation()
+                try await take(next)
+            } catch {
+                guard !Task.isCancelled else { return }
+                state.step = .phone
+                state.problem = Trouble(error)
+            }
         }
     }
 
@@ -80,7 +100,7 @@ final class SignInModel {
         state.problem = nil
         switch state.step {
         case .server: break
-        case .code, .name, .password: state.step = .phone
+        case .code, .name, .password, .picture: state.step = .phone
         case .phone where former != nil: break
         case .fingerprint, .phone:
             state.step = .server
@@ -124,6 +144,7 @@ final class SignInModel {
         do {
             try Task.checkCancellation()
             try await made.start()
+            questions = MemberQuestions(TokenSignIn.Environment(made.network))
         } catch {
             abandon()
             throw error
@@ -133,43 +154,11 @@ final class SignInModel {
 
     // MARK: - The member
 
-    private func signIn(_ account: Account) -> SignIn {
-        SignIn(account.network, application: Self.application) {
-            var random = SystemRandom()
-            return random.next()
-        }
-    }
-
-    private func requestCode(_ phone: String) async throws {
-        guard let account else { return }
-        let sent = try await signIn(account).requestCode(phone)
+    private func take(_ next: MemberQuestions.Next?) async throws {
         try Task.checkCancellation()
-        code = sent
-        state.phone = phone
-        state.step = .code(sent.place, length: sent.length)
-    }
-
-    private func enter(code digits: String) async throws {
-        guard let account, let code else { return }
-        try await take(signIn(account).enter(digits, for: code))
-    }
-
-    private func signUp(_ first: String, _ last: String) async throws {
-        guard let account, let code else { return }
-        try await take(signIn(account).signUp(code, firstName: first, lastName: last))
-    }
-
-    private func enter(password: String) async throws {
-        guard let account else { return }
-        try await take(signIn(account).enter(password: password))
-    }
-
-    private func take(_ step: SignIn.Step) async throws {
-        guard let account else { return }
-        switch step {
-        case .nameNeeded: state.step = .name
-        case .passwordNeeded:
-            state.step = .password(hint: try await signIn(account).passwordHint())
+        guard let account, let next else { return }
+        switch next {
+        case .ask(let step): state.step = step
         case .signedIn(let user):
             try await account.signedIn(user)
             try host.home.choose(account.folder)

@@ -13,6 +13,8 @@ struct SignInState: Equatable, Sendable {
         case phone
         /// The code that was sent.
         case code(SentCode.Place, length: Int?)
+        /// A picture that another device is to read; the link in it, nil until there is one.
+        case picture(String?)
         /// The name of somebody new.
         case name
         /// The password, and what the member wrote to remember it by.
@@ -42,6 +44,7 @@ extension SignInState {
         case .fingerprint: words.isThisYourServer
         case .phone: words.yourPhoneNumber
         case .code: words.enterTheCode
+        case .picture: words.readThePicture
         case .name: words.youAreNew
         case .password: words.yourPassword
         }
@@ -56,6 +59,7 @@ extension SignInState {
         case .code(.otherSession, _): words.codeSentToDevices(phone)
         case .code(.text, _): words.codeSentAsText(phone)
         case .code(.elsewhere, _): words.codeSent(phone)
+        case .picture: words.pictureText
         case .name: words.nameText(phone, on: server)
         case .password(let hint): words.passwordText(hint: hint)
         }
@@ -67,7 +71,7 @@ extension SignInState {
         case .fingerprint: words.itIsTheSame
         case .name: words.join
         case .code, .password: words.signIn
-        case .server, .phone: words.goOn
+        case .server, .phone, .picture: words.goOn
         }
     }
 }

@@ -1,3 +1,4 @@
+import ClientHost
 import GTKBridge
 
 /// The screen on which somebody signs in: a question at a time.
@@ -17,7 +18,12 @@ final class SignInView {
     private let back: Button
     private let forward: Button
     private let spinner = Spinner(size: 24)
+    private let picture: PictureView
+    private let byPicture: Button
     private var shown: SignInState.Step?
+    private var shownLink: String?
+    /// How wide the picture is that another device reads, in pixels of the application.
+    private static let pictureSide = 240
 
     init(_ model: SignInModel, _ words: any WindowLanguage, place: String? = nil) {
         (self.model, self.words) = (model, words)
@@ -33,10 +39,13 @@ final class SignInView {
                 Entry(label: words.lastName, hint: words.lastNameHint, purpose: .name),
             ],
             "password": [PasswordEntry(label: words.password)],
+            "picture": [],
         ]
         self.entries = entries
         back = Button(icon: "go-previous-symbolic", label: words.back) {}
         forward = Button(words.goOn) {}
+        byPicture = Button(words.signInByPicture) { model.showPicture() }
+        picture = PictureView(label: words.readThePicture, side: Self.pictureSide)
         widget = Box(.vertical)
         entries["server"]?.first?.text = place ?? ""
         build()
@@ -56,6 +65,9 @@ final class SignInView {
         title.addStyleClass("title-1")
         text.setSelectable(true)
         problem.addStyleClass("error")
+        picture.align(horizontal: .center)
+        byPicture.addStyleClass("flat")
+        byPicture.align(horizontal: .center)
         forward.addStyleClass("suggested-action")
         forward.addStyleClass("pill")
         forward.align(horizontal: .center)
@@ -76,7 +88,7 @@ final class SignInView {
         entries["code"]?.first?.onChange { [weak self] in self?.codeChanged() }
 
         let column = Box(.vertical, spacing: 12)
-        for part in [mark, title, text, answers, problem, spinner, forward] as [Widget] {
+        for part in [mark, title, text, picture, answers, problem, spinner, forward, byPicture] as [Widget] {
             column.append(part)
         }
         column.setMargin(24)
@@ -95,13 +107,16 @@ final class SignInView {
         text.text = state.text(words)
         problem.text = state.problem.map { words.sentence($0) } ?? ""
         problem.isVisible = state.problem != nil
-        spinner.isVisible = state.isBusy
+        spinner.isVisible = state.isBusy || state.step == .picture(nil)
+        show(picture: state.step)
+        byPicture.isVisible = state.step == .phone
         forward.setText(state.button(words))
         forward.isSensitive = !state.isBusy
         back.isVisible = state.canGoBack || onLeave != nil
         let name = Self.name(of: state.step)
         answers.isVisible = entries[name]?.isEmpty == false
-        answers.isSensitive = !state.isBusy
+        // Grey lines would lose the focus without hearing of it.
+        for entry in entries[name] ?? [] { entry.isEditable = !state.isBusy }
         answers.show(name)
         guard shown != state.step || !state.isBusy && state.problem != nil else { return }
         if shown != state.step, name == "code" { entries[name]?.first?.text = "" }
@@ -112,6 +127,16 @@ final class SignInView {
         } else {
             forward.takeFocus()
         }
+    }
+
+    private func show(picture step: SignInState.Step) {
+        var link: String?
+        if case .picture(let shown) = step { link = shown }
+        picture.isVisible = link != nil
+        if case .picture = step { forward.isVisible = false } else { forward.isVisible = true }
+        guard let link, link != shownLink else { return }
+        shownLink = link
+        picture.show(QRSquares(link)?.texture(side: Self.pictureSide * widget.scaleFactor))
     }
 
     private func submit() {
@@ -133,6 +158,7 @@ final class SignInView {
         case .fingerprint: "fingerprint"
         case .phone: "phone"
         case .code: "code"
+        case .picture: "picture"
         case .name: "name"
         case .password: "password"
         }

@@ -52,4 +52,10 @@ nonisolated protocol SignInWords {
     var signIn: String { get }
     /// To the next question.
     var goOn: String { get }
+    /// The button to sign in by a picture.
+    var signInByPicture: String { get }
+    /// The heading over the picture.
+    var readThePicture: String { get }
+    /// What to do with it.
+    var pictureText: String { get }
 }

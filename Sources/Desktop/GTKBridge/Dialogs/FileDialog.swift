@@ -16,7 +16,7 @@ public final class FileDialog {
     ///   - chosen: Gets the paths of those on this machine; not called when none was chosen.
     public static func openFiles(
         title: String,
-        over window: ApplicationWindow,
+        over window: Window,
         chosen: @escaping @MainActor ([String]) -> Void
     ) {
         guard
@@ -36,7 +36,7 @@ public final class FileDialog {
     public static func saveFile(
         title: String,
         name: String,
-        over window: ApplicationWindow,
+        over window: Window,
         chosen: @escaping @MainActor (String) -> Void
     ) {
         guard

@@ -36,7 +36,7 @@ public final class MessageDialog {
         text: String,
         answers: [Answer],
         child: Widget? = nil,
-        over window: ApplicationWindow
+        over window: Window
     ) {
         guard let made = adw_message_dialog_new(window.cast(), title, text) else { return }
         // SAFETY: AdwMessageDialog's instance begins with GtkWindow's, as which the constructor returns it.

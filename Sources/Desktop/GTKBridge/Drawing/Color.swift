@@ -29,5 +29,11 @@ nonisolated public struct Color: Hashable, Sendable {
         )
     }
 
+    /// As style sheets have it, without transparency.
+    public var css: String {
+        let parts = [red, green, blue].map { String(Int(($0 * 255).rounded())) }
+        return "rgb(\(parts.joined(separator: ",")))"
+    }
+
     var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 }

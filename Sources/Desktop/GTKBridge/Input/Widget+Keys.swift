@@ -89,8 +89,13 @@ extension Widget {
             @convention(c) (
                 UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?
             ) -> gboolean = {
+                let modifiers = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+                let (symbol, code) = ($1, $2)
+                let known =
+                    $3.rawValue & modifiers == 0
+                    ? symbol : KeySymbol.ofShortcut(symbol, others: KeySymbol.all(of: code))
                 let event = KeyEvent(
-                    symbol: Key.ofNumberPad[$1] ?? $1,
+                    symbol: Key.ofNumberPad[known] ?? known,
                     isShift: $3.rawValue & GDK_SHIFT_MASK.rawValue != 0,
                     isControl: $3.rawValue & GDK_CONTROL_MASK.rawValue != 0,
                     isAlt: $3.rawValue & GDK_ALT_MASK.rawValue != 0

@@ -43,6 +43,12 @@ public class Entry: Widget {
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
     }
 
+    /// Whether one can type. Unlike ``Widget/isSensitive`` it takes the focus from nobody.
+    public var isEditable: Bool {
+        get { gtk_editable_get_editable(opaque) != 0 }
+        set { gtk_editable_set_editable(opaque, newValue ? 1 : 0) }
+    }
+
     /// Calls `handle` when the text has changed, by whomever.
     public func onChange(_ handle: @escaping @MainActor () -> Void) { connect(pointer, "changed", handle) }
 

@@ -52,6 +52,9 @@ extension Widget {
         gtk_widget_set_size_request(pointer, Int32(width ?? -1), Int32(height ?? -1))
     }
 
+    /// Cuts off what would be drawn outside of it, at its round corners, too.
+    public func clip() { gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN) }
+
     /// Whether it answers to the member. One that does not is grey.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(pointer) != 0 }

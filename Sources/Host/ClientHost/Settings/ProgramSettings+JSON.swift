@@ -19,6 +19,7 @@ extension ProgramSettings {
             autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
         }
         look.scheme = stored.scheme.flatMap { Look.Scheme(rawValue: $0) } ?? .system
+        look.accent = stored.accent.flatMap { Look.Accent(rawValue: $0) } ?? .blue
         look.language = stored.language.flatMap { Look.Language(rawValue: $0) } ?? .system
         if let size = stored.textSize, size.isFinite {
             look.textSize = min(max(size, Look.textSizes.lowerBound), Look.textSizes.upperBound)
@@ -70,6 +71,8 @@ private struct Stored: Codable {
     var scheme: String?
     /// How large texts are, in pixels.
     var textSize: Double?
+    /// The colour of buttons, names and links, by name.
+    var accent: String?
     /// What windows say is said in: `en`, `ru`…
     var language: String?
     /// Whether windows say how fast they are.
@@ -93,6 +96,7 @@ private struct Stored: Codable {
         }
         if settings.look.scheme != usual.look.scheme { scheme = settings.look.scheme.rawValue }
         if settings.look.textSize != usual.look.textSize { textSize = settings.look.textSize }
+        if settings.look.accent != usual.look.accent { accent = settings.look.accent.rawValue }
         if settings.look.language != usual.look.language { language = settings.look.language.rawValue }
         if settings.look.showsPerformance { performance = true }
         proxy = settings.routes.proxy.map { Proxy($0) }

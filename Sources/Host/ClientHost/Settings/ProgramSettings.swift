@@ -42,6 +42,11 @@ public struct ProgramSettings: Hashable, Sendable {
             case arabic = "ar"
         }
 
+        /// The colour of buttons, names and links.
+        public enum Accent: String, Sendable, CaseIterable {
+            case blue, teal, green, orange, red, pink, purple
+        }
+
         /// How large what people write may be, in pixels.
         public static let textSizes = 12.0...24.0
 
@@ -49,6 +54,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var scheme = Scheme.system
         /// How large what people write is, in pixels.
         public var textSize = 15.0
+        /// The colour of buttons, names and links.
+        public var accent = Accent.blue
         /// What windows say is said in.
         public var language = Language.system
         /// Whether windows say over what they show how fast they are.

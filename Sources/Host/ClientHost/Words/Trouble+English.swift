@@ -40,6 +40,7 @@ extension Trouble {
         case .noAnswer: "the server did not answer"
         case .answerUnreadable: "the server says something that this version does not understand"
         case .picked(let error): "the file \(error.text)"
+        case .picture(let problem): problem.text
         case .diskFull: "the disk is full"
         case .busy: "another program is busy with this account"
         case .mediaKeyWrong: "the files of this account have another key"
@@ -57,6 +58,19 @@ extension Trouble {
         case .storeFailed(let name): "the store of this account failed: \(name)"
         case .stopped: "stopped"
         case .unknown(let kind): "something went wrong: \(kind)"
+        }
+    }
+}
+
+extension PictureProblem {
+    /// What it means to a person, in English, as the middle of a sentence.
+    package var text: String {
+        switch self {
+        case .fileUnreadable: "the file cannot be read any more"
+        case .notAccepted: "the server does not take this file for a picture"
+        case .forbidden: "only administrators may"
+        case .unknownChat: "this chat is not known well enough"
+        case .other(let name): Refusal(name).text
         }
     }
 }

@@ -82,6 +82,8 @@ package enum Trouble: Hashable, Sendable {
     // Files and the store
     /// A file cannot be sent.
     case picked(PickedFileError)
+    /// A picture cannot be somebody's.
+    case picture(PictureProblem)
     /// The disk is full.
     case diskFull
     /// Another program is busy with the account.
@@ -141,6 +143,8 @@ package enum Trouble: Hashable, Sendable {
             case TaskFailure.refused(let name, _): .refused(Refusal(name))
             case let error as MediaError: Self.about(error)
             case let error as PickedFileError: .picked(error)
+            case PictureProblem.other(let name): .refused(Refusal(name))
+            case let error as PictureProblem: .picture(error)
             case is InviteLinkError: .notAnAddress
             case is CancellationError: .stopped
             default: .unknown("\(type(of: error))")

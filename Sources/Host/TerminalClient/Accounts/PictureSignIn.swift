@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 import ClientNetwork
 
 /// Signs in by a picture in the terminal.
@@ -12,7 +13,7 @@ struct PictureSignIn: Sendable {
         let console = console
         console.note("Read this with a session that is signed in; it is renewed until somebody has.")
         return try await signIn.run { token in
-            if let picture = QRCode(token.link) {
+            if let picture = QRSquares(token.link) {
                 console.note("\n" + picture.lines(inColor: console.style.usesColor).joined(separator: "\n"))
             }
             console.note("\n\(token.link)\n")

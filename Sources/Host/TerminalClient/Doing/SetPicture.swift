@@ -51,24 +51,11 @@ public struct SetPicture: Sendable {
         let outcome = try await finished(within: opened.patience) { try await pictures.outcome(of: task) }
         switch outcome {
         case .done??: return .done
-        case .refused(let problem)??: throw TerminalError.notDone(problem.words)
+        case .refused(let problem)??: throw TerminalError.notDone(problem.text)
         case .replaced??: throw TerminalError.notDone("another picture was set meanwhile")
         case nil, .some(nil):
             opened.console.note("no answer yet; it is kept, and done when there is a connection")
             return .kept
-        }
-    }
-}
-
-extension PictureProblem {
-    /// What it means to a person.
-    fileprivate var words: String {
-        switch self {
-        case .fileUnreadable: "the file cannot be read any more"
-        case .notAccepted: "the server does not take this file for a picture"
-        case .forbidden: "only administrators may"
-        case .unknownChat: "this chat is not known well enough"
-        case .other(let name): Refusal(name).text
         }
     }
 }

@@ -37,4 +37,7 @@ nonisolated extension ArabicLanguage: SignInWords {
     var join: String { "انضمام" }
     var signIn: String { "تسجيل الدخول" }
     var goOn: String { "متابعة" }
+    var signInByPicture: String { "تسجيل الدخول عبر جهاز آخر" }
+    var readThePicture: String { "اقرأ هذا بجهاز آخر" }
+    var pictureText: String { "يمكن لبرنامج سُجّل دخولك فيه أن يقرأه ويؤكّد. يتجدّد الرمز حتى يُؤكَّد الدخول." }
 }

@@ -38,6 +38,7 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .noAnswer: "لم يُجب الخادم."
         case .answerUnreadable: "لا يفهم هذا الإصدار ردّ الخادم."
         case .picked(let error): sentence(error)
+        case .picture(let problem): Self.sentence(problem)
         case .diskFull: "القرص ممتلئ."
         case .busy: "يستخدم برنامج آخر هذا الحساب."
         case .mediaKeyWrong: "لملفات هذا الحساب مفتاح آخر."
@@ -86,6 +87,16 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .notAFile: "هذا ليس ملفًا."
         case .empty: "الملف فارغ."
         case .tooLarge(let limit): "الملف أكبر من \(byteCount(limit))."
+        }
+    }
+
+    private static func sentence(_ problem: PictureProblem) -> String {
+        switch problem {
+        case .fileUnreadable: "لم تعد قراءة الملف ممكنة."
+        case .notAccepted: "لا يقبل الخادم هذا الملف صورةً."
+        case .forbidden: "هذا متاح للمشرفين فقط."
+        case .unknownChat: "لا تتوفر معلومات كافية عن هذه المحادثة."
+        case .other(let name): sentence(Refusal(name))
         }
     }
 

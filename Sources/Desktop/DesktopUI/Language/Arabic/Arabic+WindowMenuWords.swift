@@ -2,13 +2,10 @@ import ChatPresentation
 
 nonisolated extension ArabicLanguage: WindowMenuWords {
     var menu: String { "القائمة" }
-    var appearance: String { "المظهر" }
-    var asTheDesktop: String { "كما في النظام" }
-    var light: String { "فاتح" }
-    var dark: String { "داكن" }
-    var smallText: String { "نص صغير" }
-    var normalText: String { "نص عادي" }
-    var largeText: String { "نص كبير" }
+    var settings: String { "الإعدادات" }
+    var aboutMartlet: String { "حول Martlet" }
+    var aboutText: String { "تطبيق مراسلة لخادمك الخاص" }
+    var aboutMaker: String { "مؤلفو Martlet" }
     var accounts: String { "الحسابات" }
     var addAccount: String { "إضافة حساب…" }
     var logOut: String { "تسجيل الخروج…" }

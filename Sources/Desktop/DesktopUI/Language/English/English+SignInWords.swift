@@ -37,4 +37,9 @@ nonisolated extension EnglishLanguage: SignInWords {
     var join: String { "Join" }
     var signIn: String { "Sign In" }
     var goOn: String { "Continue" }
+    var signInByPicture: String { "Sign In with Another Device" }
+    var readThePicture: String { "Read this with another device" }
+    var pictureText: String {
+        "A program that is signed in as you can read it and say yes. It is renewed until one has."
+    }
 }

@@ -2,13 +2,10 @@ import ChatPresentation
 
 nonisolated extension EnglishLanguage: WindowMenuWords {
     var menu: String { "Menu" }
-    var appearance: String { "Appearance" }
-    var asTheDesktop: String { "As the Desktop" }
-    var light: String { "Light" }
-    var dark: String { "Dark" }
-    var smallText: String { "Small Text" }
-    var normalText: String { "Normal Text" }
-    var largeText: String { "Large Text" }
+    var settings: String { "Settings" }
+    var aboutMartlet: String { "About Martlet" }
+    var aboutText: String { "A messenger for a server of your own" }
+    var aboutMaker: String { "The authors of Martlet" }
     var accounts: String { "Accounts" }
     var addAccount: String { "Add Account…" }
     var logOut: String { "Log Out…" }

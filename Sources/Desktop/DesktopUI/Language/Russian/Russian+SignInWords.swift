@@ -37,4 +37,9 @@ nonisolated extension RussianLanguage: SignInWords {
     var join: String { "Присоединиться" }
     var signIn: String { "Войти" }
     var goOn: String { "Продолжить" }
+    var signInByPicture: String { "Войти через другое устройство" }
+    var readThePicture: String { "Считайте это другим устройством" }
+    var pictureText: String {
+        "Код может считать и подтвердить программа, в которой вы уже вошли. Он обновляется, пока вход не подтверждён."
+    }
 }

@@ -38,6 +38,7 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .noAnswer: "Сервер не ответил."
         case .answerUnreadable: "Эта версия не понимает ответ сервера."
         case .picked(let error): sentence(error)
+        case .picture(let problem): Self.sentence(problem)
         case .diskFull: "Диск заполнен."
         case .busy: "С этим аккаунтом работает другая программа."
         case .mediaKeyWrong: "К файлам этого аккаунта подходит другой ключ."
@@ -86,6 +87,16 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .notAFile: "Это не файл."
         case .empty: "Файл пуст."
         case .tooLarge(let limit): "Файл больше \(byteCount(limit))."
+        }
+    }
+
+    private static func sentence(_ problem: PictureProblem) -> String {
+        switch problem {
+        case .fileUnreadable: "Файл больше не удаётся прочитать."
+        case .notAccepted: "Сервер не принимает этот файл как фото."
+        case .forbidden: "Это могут только администраторы."
+        case .unknownChat: "Об этом чате известно слишком мало."
+        case .other(let name): sentence(Refusal(name))
         }
     }
 

@@ -2,13 +2,10 @@ import ChatPresentation
 
 nonisolated extension RussianLanguage: WindowMenuWords {
     var menu: String { "Меню" }
-    var appearance: String { "Оформление" }
-    var asTheDesktop: String { "Как в системе" }
-    var light: String { "Светлое" }
-    var dark: String { "Тёмное" }
-    var smallText: String { "Мелкий текст" }
-    var normalText: String { "Обычный текст" }
-    var largeText: String { "Крупный текст" }
+    var settings: String { "Настройки" }
+    var aboutMartlet: String { "О программе" }
+    var aboutText: String { "Мессенджер для собственного сервера" }
+    var aboutMaker: String { "Авторы Martlet" }
     var accounts: String { "Аккаунты" }
     var addAccount: String { "Добавить аккаунт…" }
     var logOut: String { "Выйти…" }

@@ -1,16 +1,8 @@
 import CGTK4
 
-/// A window of an ``Application``.
-public final class ApplicationWindow: Widget {
-    /// A window that is not shown yet.
-    public init(_ application: Application, title: String, width: Int, height: Int) {
-        super.init(Self.made(adw_application_window_new(application.pointer)))
-        gtk_window_set_title(cast(), title)
-        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-    }
-
-    /// What fills the window, its title bar included.
-    public func setContent(_ content: Widget) { adw_application_window_set_content(cast(), content.pointer) }
+/// A window.
+public class Window: Widget {
+    override init(_ pointer: UnsafeMutablePointer<GtkWidget>) { super.init(pointer) }
 
     /// What it is called where windows are listed.
     public func setTitle(_ title: String) { gtk_window_set_title(cast(), title) }
@@ -44,4 +36,17 @@ public final class ApplicationWindow: Widget {
         // SAFETY: the arguments of GtkWindow::close-request.
         connect(pointer, "close-request", handle, by: unsafeBitCast(asked, to: GCallback.self))
     }
+}
+
+/// A window of an ``Application``.
+public final class ApplicationWindow: Window {
+    /// A window that is not shown yet.
+    public init(_ application: Application, title: String, width: Int, height: Int) {
+        super.init(Self.made(adw_application_window_new(application.pointer)))
+        setTitle(title)
+        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+    }
+
+    /// What fills the window, its title bar included.
+    public func setContent(_ content: Widget) { adw_application_window_set_content(cast(), content.pointer) }
 }

@@ -1,0 +1,248 @@
+"""The window in three languages, and the settings: what one decides is seen at once and holds."""
+
+import asyncio
+import contextlib
+import json
+import os
+import pathlib
+import re
+
+import pytest
+from telethon import errors, functions, types
+
+from harness.server import Server
+from harness.telethon_client import Person, new_client, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550740", "+15550741"
+
+
+class SecondWindow:
+    """A window of the program beside its first, by its title."""
+
+    def __init__(self, person, title):
+        self.person, self.title = person, title
+
+    async def open(self):
+        self.frame = await self.person.window.find("window", lambda name: name == self.title)
+        hands = self.person.screen.hands
+        self.number = hands("search", "--sync", "--onlyvisible", "--name", f"^{self.title}$").split()[0]
+        hands("windowfocus", "--sync", self.number)
+        return self
+
+    async def turn_to(self, page):
+        """Shows a page by its name above the pages."""
+        await self.click("label", lambda name: name == page)
+
+    async def click(self, role, name):
+        node = await self.frame.find(role, name)
+        before = None
+        while before != (extents := await node.extents()):
+            before = extents
+            await asyncio.sleep(0.15)
+        x, y, width, height = extents
+        hands = self.person.screen.hands
+        shape = dict(line.split("=") for line in hands("getwindowgeometry", "--shell", self.number).splitlines())
+        _, _, frame_width, frame_height = await self.frame.extents()
+        left = int(shape["X"]) + (int(shape["WIDTH"]) - frame_width) // 2
+        top = int(shape["Y"]) + (int(shape["HEIGHT"]) - frame_height) // 2
+        hands("mousemove", str(left + x + width // 2), str(top + y + height // 2), "click", "1")
+        return node
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("settings")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_settings", "full")
+    await bob.sign_up()
+    yield folder, server, bob
+    await bob.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    ada = WindowPerson(town[0] / "ada")
+    async with ada.at_desk():
+        yield ada
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, ada, pictures):
+    yield
+    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+def settings_of(ada):
+    with contextlib.suppress(FileNotFoundError):
+        return json.loads((ada.home / "settings.json").read_text())
+    return {}
+
+
+def decide(ada, **decided):
+    """Decides something as another program of Ada's would."""
+    ada.home.mkdir(parents=True, exist_ok=True)
+    changed = ada.home / "settings.new"
+    changed.write_text(json.dumps({**settings_of(ada), **decided}))
+    changed.rename(ada.home / "settings.json")
+
+
+def windows(ada):
+    return set(ada.screen.hands("search", "--onlyvisible", "--class", "martlet").split())
+
+
+async def until(holds, seconds=20):
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.1)
+
+
+async def test_somebody_signs_in_in_russian(town, ada, pictures):
+    _, server, _ = town
+    decide(ada, language="ru")
+    window = await ada.start()
+    await window.find("label", "Добро пожаловать")
+    await ada.screen.shoot(pictures / "welcome-ru.png")
+    await ada.write("Ссылка или адрес", f"{server.host}:{server.port}")
+    await ada.press("Совпадает")
+    await ada.write("Номер телефона", "12")
+    await window.find("label", "Сервер не принимает такой номер.")
+    await ada.write("Номер телефона", ADA)
+    await ada.write("Код", await server.code(ADA), enter=False)
+    await window.find("label", "Вы здесь впервые")
+    await ada.write("Имя", "Ada", enter=False)
+    await ada.write("Фамилия", "Lovelace")
+    await window.find("label", "Чат не выбран")
+    # GTK says so when what has the focus is made grey.
+    assert "focus-out" not in ada.log.read_text(errors="replace")
+
+
+async def test_a_chat_in_russian_becomes_one_in_arabic(town, ada, pictures):
+    _, _, bob = town
+    window, phone = ada.window, bob.phone
+    contact = types.InputPhoneContact(0, ADA, "Ada", "Lovelace")
+    found = await phone(functions.contacts.ImportContactsRequest([contact]))
+    ada_id = found.users[0].id
+    await phone.send_message(ada_id, "Привет, Ада! Видишь это?")
+    await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name and "Привет" in name))
+    await ada.write("Сообщение", "Вижу!")
+    heard = await phone.hears_message("Вижу!")
+    await phone.send_message(ada_id, "مرحبا، وهذه رسالة عربية.", reply_to=heard.id)
+    await phone.send_message(ada_id, "And one in English, to see them together.")
+    await window.find("list item", "see them together")
+    await ada.screen.shoot(pictures / "chat-ru.png")
+    decide(ada, language="ar")
+    await window.find("text box", "رسالة")
+    await window.find("list item", "see them together")
+    await ada.screen.shoot(pictures / "chat-ar.png")
+    list_place = (await window.find("list", "المحادثات")).extents
+    chat_place = (await window.find("list", "الرسائل")).extents
+    assert (await list_place())[0] > (await chat_place())[0], "the list is on the right"
+
+
+async def test_the_settings_in_arabic(town, ada, pictures):
+    ada.screen.hands("windowfocus", "--sync", ada.number)
+    ada.screen.key("ctrl+comma")
+    settings = await SecondWindow(ada, "الإعدادات").open()
+    await settings.frame.find("label", "حجم نص المحادثات")
+    await ada.screen.shoot(pictures / "settings-ar.png")
+    decide(ada, language="en")
+    await ada.window.find("window", lambda name: name == "Settings")
+
+
+async def test_texts_grow_and_colors_change_at_once(town, ada, pictures):
+    settings = await SecondWindow(ada, "Settings").open()
+    await settings.click("slider", "Chat Text Size")
+    ada.screen.key("Right", "Right")
+    await until(lambda: settings_of(ada).get("textSize", 15) > 15)
+    await ada.screen.shoot(pictures / "settings-text.png")
+    await settings.click("toggle button", "Purple")
+    await until(lambda: settings_of(ada).get("accent") == "purple")
+    await ada.screen.shoot(pictures / "settings-accent.png")
+    decide(ada, scheme="dark")
+    await ada.screen.shoot(pictures / "settings-dark.png")
+    decide(ada, scheme="light", accent="blue", textSize=15)
+
+
+async def test_notifications_can_be_without_text(town, ada, pictures):
+    settings = await SecondWindow(ada, "Settings").open()
+    await settings.turn_to("Notifications")
+    await settings.frame.find("label", "Show Message Text")
+    await ada.screen.shoot(pictures / "settings-notifications.png")
+    await settings.click("label", "Show Message Text")
+    await until(lambda: settings_of(ada).get("notifications", {}).get("previews") is False)
+    await settings.click("label", "Groups")
+    await ada.screen.shoot(pictures / "settings-groups.png")
+
+
+async def test_another_device_is_seen_and_ended(town, ada, pictures):
+    _, server, _ = town
+    phone = new_client(server)
+    await phone.connect()
+    sent = await phone.send_code_request(ADA)
+    row = await ada.window.find("list item", lambda name: re.search(r"\b\d{5,6}\b", name))
+    code = re.search(r"\b\d{5,6}\b", await row.name())[0]
+    await phone.sign_in(ADA, code, phone_code_hash=sent.phone_code_hash)
+    settings = await SecondWindow(ada, "Settings").open()
+    await settings.turn_to("Devices")
+    await settings.frame.find("label", "Other Devices")
+    await ada.screen.shoot(pictures / "settings-devices.png")
+    known = windows(ada)
+    await settings.click("button", "End")
+    await ada.window.find("label", "End the Session")
+    await ada.screen.shoot(pictures / "settings-end.png")
+    await until(lambda: windows(ada) - known)
+    ada.screen.hands("windowfocus", "--sync", (windows(ada) - known).pop())
+    ada.screen.key("Return")
+    async with asyncio.timeout(20):
+        with pytest.raises((errors.UnauthorizedError, ConnectionError)):
+            while True:
+                await phone(functions.updates.GetStateRequest())
+                await asyncio.sleep(0.3)
+    await phone.disconnect()
+    await settings.frame.gone("label", "Other Devices")
+
+
+async def test_storage_has_real_numbers(town, ada, pictures):
+    settings = await SecondWindow(ada, "Settings").open()
+    await settings.turn_to("Data and Storage")
+    await settings.frame.find("label", "In All")
+    await settings.frame.find("label", "Messages and the Rest")
+    await settings.frame.find("label", lambda name: name.startswith("↓") and "KB" in name)
+    await ada.screen.shoot(pictures / "settings-storage.png")
+
+
+async def test_the_name_changes_for_others(town, ada, pictures):
+    _, _, bob = town
+    settings = await SecondWindow(ada, "Settings").open()
+    await settings.turn_to("Profile")
+    await ada.screen.shoot(pictures / "settings-profile.png")
+    await settings.click("text box", "Username")
+    ada.screen.key("ctrl+a")
+    ada.screen.type("ada_at_desk")
+    ada.screen.key("Return")
+    async with asyncio.timeout(20):
+        while True:
+            with contextlib.suppress(errors.UsernameNotOccupiedError, ValueError):
+                if await bob.phone(functions.contacts.ResolveUsernameRequest("ada_at_desk")):
+                    break
+            await asyncio.sleep(0.3)
+    await ada.screen.shoot(pictures / "settings-username.png")
+    ada.screen.key("alt+F4")
+
+
+async def test_keys_are_listed(town, ada, pictures):
+    ada.screen.hands("windowfocus", "--sync", ada.number)
+    ada.screen.key("ctrl+question")
+    await ada.window.find("label", "Search people and messages")
+    await ada.screen.shoot(pictures / "shortcuts.png")
+    ada.screen.key("Escape")
+    await ada.stop()
+    assert "CRITICAL" not in ada.log.read_text(errors="replace")

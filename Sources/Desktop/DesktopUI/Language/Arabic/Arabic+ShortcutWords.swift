@@ -1,0 +1,18 @@
+import ChatPresentation
+
+nonisolated extension ArabicLanguage: ShortcutWords {
+    var keyboardShortcuts: String { "اختصارات لوحة المفاتيح" }
+    var keysOfTheWindow: String { "النافذة" }
+    var keysOfChats: String { "المحادثات" }
+    var keysOfWriting: String { "الكتابة" }
+    var keyToSearch: String { "البحث عن الأشخاص والرسائل" }
+    var keyToSettings: String { "فتح الإعدادات" }
+    var keyToShortcuts: String { "عرض هذه القائمة" }
+    var keyToClose: String { "إغلاق النافذة" }
+    var keyToNext: String { "المحادثة التالية" }
+    var keyToPrevious: String { "المحادثة السابقة" }
+    var keyToLeave: String { "ترك الرد أو البحث أو المحادثة" }
+    var keyToSend: String { "إرسال" }
+    var keyToBreak: String { "سطر جديد" }
+    var keyToEdit: String { "تعديل آخر رسالة" }
+}

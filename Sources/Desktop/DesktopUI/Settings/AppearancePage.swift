@@ -1,0 +1,112 @@
+import ClientHost
+import GTKBridge
+
+/// How windows look: language, light or dark, accent, size of texts.
+final class AppearancePage {
+    let page: PreferencesPage
+
+    private let settings: SharedSettings
+    private let say: @MainActor (String) -> Void
+    private let words: any WindowLanguage
+    private let preview: TextPreview
+
+    init(_ parts: SettingsWindow.Parts) {
+        (settings, say, words) = (parts.settings, parts.say, parts.words)
+        preview = TextPreview(parts.look)
+        page = PreferencesPage(
+            SettingsWindow.Page.appearance.rawValue,
+            title: words.appearance,
+            icon: "applications-graphics-symbolic"
+        )
+        page.add(language())
+        page.add(colors())
+        page.add(texts())
+    }
+
+    /// The window became light or dark, or has another accent.
+    func themeChanged() { preview.themeChanged() }
+
+    private func language() -> PreferencesGroup {
+        let group = PreferencesGroup()
+        let languages: [(ProgramSettings.Look.Language, String)] = [
+            (.system, words.asTheDesktop), (.english, "English"), (.russian, "Русский"), (.arabic, "العربية"),
+        ]
+        let row = ChoiceRow(
+            words.language,
+            names: languages.map(\.1),
+            chosen: languages.firstIndex { $0.0 == settings.value.look.language } ?? 0
+        ) { [weak self] place in
+            // Later: another language makes this window anew.
+            Task { self?.change { $0.language = languages[place].0 } }
+        }
+        group.add(row)
+        return group
+    }
+
+    private func colors() -> PreferencesGroup {
+        let group = PreferencesGroup(words.colors)
+        let schemes: [(ProgramSettings.Look.Scheme, String)] = [
+            (.system, words.asTheDesktop), (.light, words.light), (.dark, words.dark),
+        ]
+        group.add(
+            ChoiceRow(
+                words.lightOrDark,
+                names: schemes.map(\.1),
+                chosen: schemes.firstIndex { $0.0 == settings.value.look.scheme } ?? 0
+            ) { [weak self] place in self?.change { $0.scheme = schemes[place].0 } }
+        )
+        let accents = ProgramSettings.Look.Accent.allCases
+        let row = PreferencesRow(words.accent)
+        var first: ToggleButton?
+        for accent in accents {
+            let name = words.name(of: accent)
+            let button = ToggleButton(icon: "object-select-symbolic", label: name) { [weak self] isOn in
+                if isOn { self?.change { $0.accent = accent } }
+            }
+            button.addStyleClass("circular")
+            button.addStyleClass("accent-choice")
+            button.addStyleClass("accent-\(accent.rawValue)")
+            button.align(vertical: .center)
+            button.isOn = settings.value.look.accent == accent
+            if let first { button.join(first) } else { first = button }
+            row.addAtEnd(button)
+        }
+        group.add(row)
+        return group
+    }
+
+    private func texts() -> PreferencesGroup {
+        let group = PreferencesGroup(words.textSize)
+        let value = Label("", overflow: .grows)
+        let size = settings.value.look.textSize
+        value.text = "\(Int(size))"
+        value.addStyleClass("numeric")
+        let slider = SteppedSlider(
+            label: words.textSize,
+            in: ProgramSettings.Look.textSizes,
+            step: 1,
+            marks: [ProgramSettings.Look().textSize],
+            value: size
+        ) { [weak self] size in
+            value.text = "\(Int(size))"
+            self?.preview.setTextSize(size)
+            self?.change { $0.textSize = size }
+        }
+        slider.expandHorizontally()
+        let line = Box(.horizontal, spacing: 12)
+        line.append(slider)
+        line.append(value)
+        line.setMargins(top: 6, bottom: 6)
+        group.add(preview.widget)
+        group.add(line)
+        return group
+    }
+
+    private func change(_ change: (inout ProgramSettings.Look) -> Void) {
+        do throws(HostError) {
+            try settings.change { change(&$0.look) }
+        } catch {
+            say(words.sentence(error))
+        }
+    }
+}

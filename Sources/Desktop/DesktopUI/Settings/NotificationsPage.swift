@@ -1,0 +1,134 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import MessageStore
+import Signals
+
+/// What is told outside of the window: what this computer does with all accounts, and what the account in front does on
+/// all its devices.
+final class NotificationsPage {
+    let page: PreferencesPage
+
+    private let settings: SharedSettings
+    private let parts: AccountParts
+    private let say: @MainActor (String) -> Void
+    private let words: any WindowLanguage
+    private var scopes: [(scope: NotificationScope, row: SwitchRow)] = []
+    private var contacts: SwitchRow?
+    private var mentions: SwitchRow?
+
+    init(_ parts: SettingsWindow.Parts) {
+        (settings, self.parts) = (parts.settings, parts.parts)
+        (say, words) = (parts.say, parts.words)
+        page = PreferencesPage(
+            SettingsWindow.Page.notifications.rawValue,
+            title: parts.words.notifications,
+            icon: "preferences-system-notifications-symbolic"
+        )
+        page.add(computer())
+        page.add(chats())
+        Task { await load() }
+    }
+
+    private func computer() -> PreferencesGroup {
+        let (group, now) = (PreferencesGroup(words.onThisComputer), settings.value.notifications)
+        let previews = row(words.showText, words.showTextHint, now.showPreviews) { $0.showPreviews = $1 }
+        let sounds = row(words.playSounds, "", now.haveSound) { $0.haveSound = $1 }
+        let shown = row(words.showNotifications, "", now.areShown) { [previews, sounds] settings, isOn in
+            settings.areShown = isOn
+            for row in [previews, sounds] { row.isSensitive = isOn }
+        }
+        for row in [previews, sounds] { row.isSensitive = now.areShown }
+        for row in [shown, previews, sounds] { group.add(row) }
+        return group
+    }
+
+    private func row(
+        _ title: String,
+        _ text: String,
+        _ isOn: Bool,
+        change: @escaping @MainActor (inout ProgramSettings.Notifications, Bool) -> Void
+    ) -> SwitchRow {
+        SwitchRow(title, text: text, isOn: isOn) { [weak self] isOn in
+            guard let self else { return }
+            var changed = settings.value.notifications
+            change(&changed, isOn)
+            let wanted = changed
+            do throws(HostError) {
+                try settings.change { $0.notifications = wanted }
+            } catch {
+                say(words.sentence(error))
+            }
+        }
+    }
+
+    private func chats() -> PreferencesGroup {
+        let group = PreferencesGroup(words.chatsThatTell, text: words.chatsThatTellHint)
+        let names: [(NotificationScope, String)] = [
+            (.users, words.privateChats), (.groups, words.groups), (.channels, words.channels),
+        ]
+        for (scope, name) in names {
+            let row = SwitchRow(name, isOn: true) { [weak self] isOn in self?.set(scope, isOn) }
+            scopes.append((scope, row))
+            group.add(row)
+        }
+        let mentions = SwitchRow(words.mentionsAlways, text: words.mentionsAlwaysHint, isOn: true) {
+            [weak self] isOn in self?.prefer { $0.mentionsOverrideMutes = isOn }
+        }
+        let contacts = SwitchRow(words.contactsJoin, isOn: true) { [weak self] isOn in
+            self?.prefer { $0.announcesContacts = isOn }
+        }
+        group.add(mentions)
+        group.add(contacts)
+        (self.mentions, self.contacts) = (mentions, contacts)
+        return group
+    }
+
+    /// Shows what holds.
+    private func load() async {
+        let scopes = scopes.map(\.scope)
+        let read = try? await parts.services.store.read { reader in
+            let known = try scopes.map { try reader.defaultNotificationSettings($0) }
+            return (known, try reader.entry(.notificationPreferences) ?? NotificationPreferences())
+        }
+        guard let (known, preferences) = read else { return }
+        let now = Int32(clamping: parts.services.serverTime() / 1000)
+        for ((_, row), settings) in zip(self.scopes, known) { row.isOn = !settings.isMuted(at: now) }
+        mentions?.isOn = preferences.mentionsOverrideMutes
+        contacts?.isOn = preferences.announcesContacts
+    }
+
+    private func set(_ scope: NotificationScope, _ isOn: Bool) {
+        let parts = parts
+        attempt {
+            var settings = try await parts.services.store.read { try $0.defaultNotificationSettings(scope) }
+            settings.muteUntil = isOn ? 0 : Int32.max
+            try await parts.chatSettings.setNotifications(settings, ofAll: scope)
+        }
+    }
+
+    private func prefer(_ change: @escaping @Sendable (inout NotificationPreferences) -> Void) {
+        let store = parts.services.store
+        attempt {
+            try await store.transaction { transaction in
+                var preferences =
+                    try transaction.reader.entry(.notificationPreferences) ?? NotificationPreferences()
+                change(&preferences)
+                try transaction.setEntry(preferences, for: .notificationPreferences)
+            }
+        }
+    }
+
+    private func attempt(_ body: @escaping @Sendable () async throws -> Void) {
+        Task { [weak self] in
+            do {
+                try await body()
+            } catch {
+                guard let self else { return }
+                say(words.sentence(error))
+                await load()
+            }
+        }
+    }
+}

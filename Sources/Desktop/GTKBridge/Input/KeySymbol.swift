@@ -1,0 +1,30 @@
+import CGTK4
+
+/// Which symbol a key has for a shortcut: a layout of another alphabet has no K, but the key is where it was.
+enum KeySymbol {
+    /// The symbol that a shortcut is known by.
+    ///
+    /// - Parameters:
+    ///   - symbol: What the key types.
+    ///   - others: What it types in the other layouts of the keyboard.
+    /// - Returns: A Latin one where there is one.
+    static func ofShortcut(_ symbol: UInt32, others: @autoclosure () -> [UInt32]) -> UInt32 {
+        guard gdk_keyval_to_unicode(symbol) > 0x7F else { return symbol }
+        return others().first { (0x21...0x7E).contains($0) } ?? symbol
+    }
+
+    /// What a key types in all layouts, without Shift and the like.
+    static func all(of code: guint) -> [UInt32] {
+        var (keys, symbols, count): (UnsafeMutablePointer<GdkKeymapKey>?, UnsafeMutablePointer<guint>?, gint)
+        (keys, symbols, count) = (nil, nil, 0)
+        guard let display = gdk_display_get_default(),
+            gdk_display_map_keycode(display, code, &keys, &symbols, &count) != 0
+        else { return [] }
+        defer {
+            g_free(keys)
+            g_free(symbols)
+        }
+        guard let keys, let symbols else { return [] }
+        return (0..<Int(count)).filter { keys[$0].level == 0 }.map { symbols[$0] }
+    }
+}
