@@ -74,15 +74,27 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Makes a member an administrator, or ends that.
+    /// Makes a member an administrator, or ends that, which is shown at once.
     ///
     /// - Throws: As ``add(_:to:showing:)``.
     @discardableResult
     public func setAdministrator(_ isOne: Bool, _ user: PeerID, in peer: PeerID) async throws -> TaskID {
-        try await enqueue(about: user, in: peer) { input in
-            StoredCall(
-                TLFunction.MessagesEditChatAdmin(chatID: peer.chatID, userID: input, isAdmin: isOne)
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            guard let input = try transaction.reader.inputUser(user, selfID: selfID) else {
+                throw TaskFailure.refused(.unknownChat)
+            }
+            let members = try transaction.reader.cachedPeerData(peer)?.members ?? []
+            let wasOne = members.first { $0.peer == user }.map { $0.role == .admin }
+            let undo = wasOne.map { [Undo.administrator(user, in: peer, $0)] } ?? []
+            // The server tells the others, not who asked for it.
+            try transaction.setAdministrator(isOne, user, in: peer)
+            let call = TLFunction.MessagesEditChatAdmin(
+                chatID: peer.chatID,
+                userID: input,
+                isAdmin: isOne
             )
+            return try transaction.enqueueCall(StoredCall(call, undo: undo), lane: .group(peer))
         }
     }
 
@@ -131,6 +143,17 @@ public struct GroupAdministration: Sendable {
             }
             return try transaction.enqueueCall(call(input), lane: .group(peer))
         }
+    }
+}
+
+extension StoreTransaction {
+    /// Shows a member of a group as an administrator, or not; nothing while it is not known who is in it.
+    func setAdministrator(_ isOne: Bool, _ user: PeerID, in group: PeerID) throws {
+        let members = try reader.cachedPeerData(group)?.members ?? []
+        guard let index = members.firstIndex(where: { $0.peer == user && $0.role != .creator }) else {
+            return
+        }
+        try updateCachedPeerData(group) { $0.members[index].role = isOne ? .admin : .member }
     }
 }
 

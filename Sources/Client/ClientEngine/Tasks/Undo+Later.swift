@@ -45,6 +45,8 @@ extension Undo {
         case (.contact(let peer, _), .contact(let other, _)): peer == other ? self : nil
         case (.blocked(let peer, _), .blocked(let other, _)): peer == other ? self : nil
         case (.list(let peer, _), .list(let other, _)): peer == other ? self : nil
+        case (.administrator(let user, let peer, _), .administrator(let later, let other, _)):
+            user == later && peer == other ? self : nil
         default: nil
         }
     }

@@ -31,6 +31,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
     case title(PeerID, refused: String, before: String)
     /// What a group says of itself, and says again unless it says yet something else than what was refused.
     case about(PeerID, refused: String, before: String)
+    /// Whether a member of a group managed it.
+    case administrator(PeerID, in: PeerID, Bool)
     /// Our folders: the server's are fetched.
     case folders
     /// When a message is to be sent, seconds since 1970.
@@ -84,6 +86,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
         case 12: self = .scheduled(id)
         case 13: self = .title(id, refused: text, before: earlierText)
         case 14: self = .about(id, refused: text, before: earlierText)
+        case 15 where !peers.isEmpty: self = .administrator(peers[0], in: id, number != 0)
         case 20: self = .contact(id, number != 0)
         case 21: self = .blocked(id, number != 0)
         case 22:
@@ -149,6 +152,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.begin(12, id)
         case .title(let id, let refused, let before): writer.begin(13, id, refused, before)
         case .about(let id, let refused, let before): writer.begin(14, id, refused, before)
+        case .administrator(let user, let id, let isOne): writer.begin(15, id, user, isOne)
         case .unknown: break
         }
     }
@@ -159,6 +163,13 @@ extension RecordWriter {
     fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID? = nil) {
         write(kind, at: 1)
         write(peer, at: 2)
+    }
+
+    /// Writes which kind of undo follows, the group that it is about, who in it, and whether something was so.
+    fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID, _ user: PeerID, _ wasSo: Bool) {
+        begin(kind, peer)
+        write(Int64(wasSo ? 1 : 0), at: 4)
+        write(packed: [user], at: 5)
     }
 
     /// Writes which kind of undo follows, the peer that it is about, what was refused, and what was there before.
@@ -200,6 +211,7 @@ extension StoreTransaction {
         case .about(let peer, let refused, let before):
             guard try reader.cachedPeerData(peer)?.about == refused else { return }
             try updateCachedPeerData(peer) { $0.about = before }
+        case .administrator(let user, let group, let isOne): try setAdministrator(isOne, user, in: group)
         case .folders: try setEntry(FolderCheck(isDue: true), for: .folderCheck)
         case .contact(let peer, let isContact): try setContact(isContact, peer)
         case .blocked(let peer, let isBlocked):

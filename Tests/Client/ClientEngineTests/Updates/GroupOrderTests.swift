@@ -92,6 +92,19 @@ import Testing
         #expect(title == "of another device")
     }
 
+    @Test func `a refused administrator is a member again`() async throws {
+        let fixture = try EngineFixture()
+        let undo = Undo.administrator(FakeChat.bob, in: Self.group, false)
+        let role = try await fixture.store.transaction { transaction in
+            var member = GroupMember(FakeChat.bob)
+            member.role = .admin
+            try transaction.updateCachedPeerData(Self.group) { $0.members = [member] }
+            try transaction.apply(try Undo(record: undo.record()))
+            return try transaction.reader.cachedPeerData(Self.group)?.members.first?.role
+        }
+        #expect(role == .member)
+    }
+
     @Test func `a refused description goes, and another that came meanwhile stays`() async throws {
         let fixture = try EngineFixture()
         let undo = Undo.about(Self.group, refused: "refused", before: "before")
