@@ -55,6 +55,7 @@ public struct WorkerProcess: ~Copyable {
     ///   - input: All that it gets.
     ///   - replyLimit: An answer that is longer, in bytes, is not waited for.
     ///   - deadline: When it has to have answered.
+    /// - Returns: The answer, or why there is none.
     public func converse(
         sending input: [UInt8],
         replyLimit: Int,

@@ -10,6 +10,7 @@ enum Style {
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
         .performance { padding: 6px 10px; border-radius: 8px; font-family: monospace; font-size: 0.85em; }
+        .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
         .composer textview, .composer textview text { background: transparent; }
         toast { margin-bottom: 58px; }
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;

@@ -91,6 +91,7 @@ final class ChatScreen {
             onPeer?(peer)
         }
         profile.addStyleClass("flat")
+        profile.addStyleClass("chat-title")
         bar.setTitle(profile)
         bar.addAtStart(back)
         bar.addAtEnd(menu)
