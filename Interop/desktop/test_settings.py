@@ -5,13 +5,12 @@ import contextlib
 import json
 import os
 import pathlib
-import re
 
 import pytest
 from telethon import errors, functions, types
 
 from harness.server import Server
-from harness.telethon_client import Person, new_client, trust
+from harness.telethon_client import Person, trust
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550740", "+15550741"
@@ -157,20 +156,6 @@ async def test_the_settings_in_arabic(town, ada, pictures):
     await ada.window.find("window", lambda name: name == "Settings")
 
 
-async def test_texts_grow_and_colors_change_at_once(town, ada, pictures):
-    settings = await SecondWindow(ada, "Settings").open()
-    await settings.click("slider", "Chat Text Size")
-    ada.screen.key("Right", "Right")
-    await until(lambda: settings_of(ada).get("textSize", 15) > 15)
-    await ada.screen.shoot(pictures / "settings-text.png")
-    await settings.click("toggle button", "Purple")
-    await until(lambda: settings_of(ada).get("accent") == "purple")
-    await ada.screen.shoot(pictures / "settings-accent.png")
-    decide(ada, scheme="dark")
-    await ada.screen.shoot(pictures / "settings-dark.png")
-    decide(ada, scheme="light", accent="blue", textSize=15)
-
-
 async def test_notifications_can_be_without_text(town, ada, pictures):
     settings = await SecondWindow(ada, "Settings").open()
     await settings.turn_to("Notifications")
@@ -182,34 +167,6 @@ async def test_notifications_can_be_without_text(town, ada, pictures):
     await ada.screen.shoot(pictures / "settings-groups.png")
 
 
-async def test_another_device_is_seen_and_ended(town, ada, pictures):
-    _, server, _ = town
-    phone = new_client(server)
-    await phone.connect()
-    sent = await phone.send_code_request(ADA)
-    row = await ada.window.find("list item", lambda name: re.search(r"\b\d{5,6}\b", name))
-    code = re.search(r"\b\d{5,6}\b", await row.name())[0]
-    await phone.sign_in(ADA, code, phone_code_hash=sent.phone_code_hash)
-    settings = await SecondWindow(ada, "Settings").open()
-    await settings.turn_to("Devices")
-    await settings.frame.find("label", "Other Devices")
-    await ada.screen.shoot(pictures / "settings-devices.png")
-    known = windows(ada)
-    await settings.click("button", "End")
-    await ada.window.find("label", "End the Session")
-    await ada.screen.shoot(pictures / "settings-end.png")
-    await until(lambda: windows(ada) - known)
-    ada.screen.hands("windowfocus", "--sync", (windows(ada) - known).pop())
-    ada.screen.key("Return")
-    async with asyncio.timeout(20):
-        with pytest.raises((errors.UnauthorizedError, ConnectionError)):
-            while True:
-                await phone(functions.updates.GetStateRequest())
-                await asyncio.sleep(0.3)
-    await phone.disconnect()
-    await settings.frame.gone("label", "Other Devices")
-
-
 async def test_storage_has_real_numbers(town, ada, pictures):
     settings = await SecondWindow(ada, "Settings").open()
     await settings.turn_to("Data and Storage")
@@ -217,25 +174,6 @@ async def test_storage_has_real_numbers(town, ada, pictures):
     await settings.frame.find("label", "Messages and the Rest")
     await settings.frame.find("label", lambda name: name.startswith("↓") and "KB" in name)
     await ada.screen.shoot(pictures / "settings-storage.png")
-
-
-async def test_the_name_changes_for_others(town, ada, pictures):
-    _, _, bob = town
-    settings = await SecondWindow(ada, "Settings").open()
-    await settings.turn_to("Profile")
-    await ada.screen.shoot(pictures / "settings-profile.png")
-    await settings.click("text box", "Username")
-    ada.screen.key("ctrl+a")
-    ada.screen.type("ada_at_desk")
-    ada.screen.key("Return")
-    async with asyncio.timeout(20):
-        while True:
-            with contextlib.suppress(errors.UsernameNotOccupiedError, ValueError):
-                if await bob.phone(functions.contacts.ResolveUsernameRequest("ada_at_desk")):
-                    break
-            await asyncio.sleep(0.3)
-    await ada.screen.shoot(pictures / "settings-username.png")
-    ada.screen.key("alt+F4")
 
 
 async def test_keys_are_listed(town, ada, pictures):

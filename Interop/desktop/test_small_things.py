@@ -126,17 +126,6 @@ def decided(ada):
     return json.loads((ada.home / "settings.json").read_text())
 
 
-async def test_larger_text_makes_larger_rows(ada, pictures):
-    window = ada.window
-    before = await (await window.find("list item", lambda name: "🔥" in name)).extents()
-    # As another program of hers would: the window's own slider is in test_settings.
-    (ada.home / "settings.json").write_text(json.dumps({**decided(ada), "textSize": 18}))
-    async with asyncio.timeout(10):
-        while (await (await window.find("list item", lambda name: "🔥" in name)).extents())[3] <= before[3]:
-            await asyncio.sleep(0.1)
-    await ada.screen.shoot(pictures / "large.png")
-
-
 async def test_a_start_may_name_a_chat(town, ada, pictures):
     _, _, _, eve = town
     await ada.stop()
