@@ -114,6 +114,7 @@ async def test_enter_with_shift_is_a_line_and_up_edits(town, ada, pictures):
     ada.screen.type("lines")
     ada.screen.key("Return")
     heard = await phone.hears_message("two\nlines")
+    await window.find("list item", lambda name: name.startswith("Ada Lovelace, two"))
     ada.screen.key("Up")
     await window.find("label", "Edit message")
     await ada.screen.shoot(pictures / "edit.png")

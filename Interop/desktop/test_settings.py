@@ -1,13 +1,12 @@
 """The window in three languages, and the settings: what one decides is seen at once and holds."""
 
-import asyncio
 import contextlib
 import json
 import os
 import pathlib
 
 import pytest
-from telethon import errors, functions, types
+from telethon import functions, types
 
 from harness.server import Server
 from harness.telethon_client import Person, trust
@@ -28,25 +27,6 @@ class SecondWindow:
         self.number = hands("search", "--sync", "--onlyvisible", "--name", f"^{self.title}$").split()[0]
         hands("windowfocus", "--sync", self.number)
         return self
-
-    async def turn_to(self, page):
-        """Shows a page by its name above the pages."""
-        await self.click("label", lambda name: name == page)
-
-    async def click(self, role, name):
-        node = await self.frame.find(role, name)
-        before = None
-        while before != (extents := await node.extents()):
-            before = extents
-            await asyncio.sleep(0.15)
-        x, y, width, height = extents
-        hands = self.person.screen.hands
-        shape = dict(line.split("=") for line in hands("getwindowgeometry", "--shell", self.number).splitlines())
-        _, _, frame_width, frame_height = await self.frame.extents()
-        left = int(shape["X"]) + (int(shape["WIDTH"]) - frame_width) // 2
-        top = int(shape["Y"]) + (int(shape["HEIGHT"]) - frame_height) // 2
-        hands("mousemove", str(left + x + width // 2), str(top + y + height // 2), "click", "1")
-        return node
 
 
 @pytest.fixture(scope="module")
@@ -95,12 +75,6 @@ def decide(ada, **decided):
 
 def windows(ada):
     return set(ada.screen.hands("search", "--onlyvisible", "--class", "martlet").split())
-
-
-async def until(holds, seconds=20):
-    async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.1)
 
 
 async def test_somebody_signs_in_in_russian(town, ada, pictures):
@@ -154,26 +128,6 @@ async def test_the_settings_in_arabic(town, ada, pictures):
     await ada.screen.shoot(pictures / "settings-ar.png")
     decide(ada, language="en")
     await ada.window.find("window", lambda name: name == "Settings")
-
-
-async def test_notifications_can_be_without_text(town, ada, pictures):
-    settings = await SecondWindow(ada, "Settings").open()
-    await settings.turn_to("Notifications")
-    await settings.frame.find("label", "Show Message Text")
-    await ada.screen.shoot(pictures / "settings-notifications.png")
-    await settings.click("label", "Show Message Text")
-    await until(lambda: settings_of(ada).get("notifications", {}).get("previews") is False)
-    await settings.click("label", "Groups")
-    await ada.screen.shoot(pictures / "settings-groups.png")
-
-
-async def test_storage_has_real_numbers(town, ada, pictures):
-    settings = await SecondWindow(ada, "Settings").open()
-    await settings.turn_to("Data and Storage")
-    await settings.frame.find("label", "In All")
-    await settings.frame.find("label", "Messages and the Rest")
-    await settings.frame.find("label", lambda name: name.startswith("↓") and "KB" in name)
-    await ada.screen.shoot(pictures / "settings-storage.png")
 
 
 async def test_keys_are_listed(town, ada, pictures):
