@@ -78,13 +78,16 @@ public final class AnimationStore {
         }
         waiting[request] = [changed]
         Task {
-            if let file = await load() {
-                let reel = await drawer.reel(of: file, width: request.width, height: request.height)
-                if let reel, reel.byteCount <= reels.byteLimit {
-                    reels.insert(reel, for: request, byteCount: reel.byteCount)
-                } else {
-                    missing.insert(request)
-                }
+            guard let file = await load() else {
+                // Nothing changed: who draws it the next time asks again. To be told now would be to ask for ever.
+                waiting[request] = nil
+                return
+            }
+            let reel = await drawer.reel(of: file, width: request.width, height: request.height)
+            if let reel, reel.byteCount <= reels.byteLimit {
+                reels.insert(reel, for: request, byteCount: reel.byteCount)
+            } else {
+                missing.insert(request)
             }
             for listener in waiting.removeValue(forKey: request) ?? [] { listener() }
         }
