@@ -62,6 +62,8 @@ public enum Confinement {
         "brk", "mmap", "munmap", "mremap", "mprotect", "madvise",
         "futex", "sched_yield", "sched_getaffinity", "clock_gettime", "gettimeofday", "getrandom",
         "getpid", "gettid", "tgkill", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "exit", "exit_group",
+        // What a thread that was just made begins with: without it the C library ends the process.
+        "rseq", "set_robust_list",
     ]
 
     private static func limit(_ resource: Int32, _ value: UInt64) throws(Failure) {
