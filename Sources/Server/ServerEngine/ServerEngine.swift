@@ -19,6 +19,12 @@ public final class ServerEngine: Sendable {
         self.lane = lane
         self.clock = clock
     }
+
+    /// An engine that nobody stopped ends once what it was given is done; its lane would keep it otherwise.
+    deinit {
+        clock?.cancel()
+        services.connect(nil)
+    }
 }
 
 extension ServerEngine {

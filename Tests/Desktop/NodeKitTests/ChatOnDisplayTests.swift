@@ -8,7 +8,9 @@ struct ChatOnDisplayTests {
     private static let inChat = "mousemove 560 500"
 
     @Test func `bubbles and rows are drawn in the colours of the theme`() async throws {
-        let visit = try await GalleryVisit(["act", "chat", "800x900", "at=0"])
+        let visit = try await GalleryVisit(["act", "chat", "800x900", "at=0"]) {
+            $0.count(of: 0x337CAA) > 5_000 && $0.count(of: 0xEEFBDD) > 5_000
+        }
         #expect(visit.said.first == "drawn")
         #expect(visit.picture.count(near: 0xCFDDC8, by: 18) > 50_000, "the chat's wallpaper")
         #expect(visit.picture.count(of: 0xFFFFFF) > 100_000, "bubbles of others, and rows")

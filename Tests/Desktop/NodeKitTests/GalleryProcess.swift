@@ -12,14 +12,19 @@ struct GalleryVisit: Sendable {
     var hasEndedWell: Bool
 
     /// Starts a display and the program, and ends both.
-    init(_ arguments: [String] = []) async throws {
-        self = try await GalleryProcess.away { try Self(blocking: arguments) }
+    ///
+    /// What has to be fetched first is drawn after the first frame: `isDrawn` says when it is there.
+    init(
+        _ arguments: [String] = [],
+        until isDrawn: @escaping @Sendable (Screenshot) -> Bool = { _ in true }
+    ) async throws {
+        self = try await GalleryProcess.away { try Self(blocking: arguments, isDrawn) }
     }
 
-    private init(blocking arguments: [String]) throws {
+    private init(blocking arguments: [String], _ isDrawn: (Screenshot) -> Bool) throws {
         let gallery = try GalleryProcess(arguments)
         let first = gallery.line()
-        picture = try gallery.screenshot()
+        picture = try gallery.screenshot(where: isDrawn)
         said = [first, arguments.contains("act") ? nil : gallery.line()].compactMap { $0 }
         hasEndedWell = try gallery.end()
     }

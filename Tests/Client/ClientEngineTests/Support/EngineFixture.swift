@@ -15,6 +15,7 @@ struct EngineFixture: Sendable {
     let clock = VirtualClock()
     let api = FakeAPI()
     let services: AccountServices
+    private let ending: Ending
 
     /// Server time at the clock's zero, milliseconds since 1970.
     static let epoch: Int64 = 1_700_000_000_000
@@ -25,6 +26,7 @@ struct EngineFixture: Sendable {
         var options = StoreOptions(key: nil)
         options.clock = clock
         store = try MessageStore.open(StoreFiles(folder: folder.path), options: options)
+        ending = Ending(store)
         let clock = clock
         let random = Box(SeededRandom(seed: 7))
         services = AccountServices(
@@ -81,6 +83,20 @@ struct EngineFixture: Sendable {
             clock.run()
             calmRounds = store.isQuiet ? calmRounds + 1 : 0
         } while await patience.goesOn() && calmRounds < rounds
+    }
+}
+
+/// Closes the store with the last copy of the fixture. What a test leaves waiting for the virtual clock, which stands
+/// still then, would keep the files open.
+private final class Ending: Sendable {
+    private let store: MessageStore
+
+    init(_ store: MessageStore) {
+        self.store = store
+    }
+
+    deinit {
+        Task { [store] in await store.close() }
     }
 }
 

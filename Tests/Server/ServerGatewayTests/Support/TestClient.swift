@@ -175,8 +175,9 @@ final class TestClient {
 
     private func sendAlone(_ body: (WireMessageID) throws -> [UInt8]) async throws -> WireMessageID {
         guard let key else { throw Disconnected() }
-        // A second ago, so that the session, which makes ids of its own, does not make the same in one tick of the clock.
-        let id = WireMessageID(wallClock() - .seconds(1))
+        // A second ago, so that the session, which makes ids of its own, does not make the same in one tick of the
+        // clock; and never at a whole second, whose empty low half servers refuse.
+        let id = WireMessageID(rawValue: WireMessageID(wallClock() - .seconds(1)).rawValue | 4)
         let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
         var packet: [UInt8] = []
         let bytes = try body(id)

@@ -51,10 +51,11 @@ import TransportNIO
     }
 
     @Test func `nobody there is unreachable`() async throws {
-        let port = try await LoopbackServer.run({ [EchoHandler()] }) { $0.port }
-        let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: port))
+        let taken = try TakenPort()
+        let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: taken.port))
 
         #expect(await listener.allEvents() == [.closed(.unreachable)])
+        withExtendedLifetime(taken) {}
     }
 
     @Test(arguments: ["no.such.name.invalid", "not a name"])
