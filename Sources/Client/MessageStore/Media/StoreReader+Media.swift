@@ -12,7 +12,7 @@ extension StoreReader {
     }
 
     /// What messages share with others, each once; what is not stored is left out.
-    func media(of messages: some Sequence<Message>) throws -> [MediaID: Media] {
+    public func media(of messages: some Sequence<Message>) throws -> [MediaID: Media] {
         var found: [MediaID: Media] = [:]
         for message in messages {
             for id in message.mediaIDs where found[id] == nil { found[id] = try media(id) }

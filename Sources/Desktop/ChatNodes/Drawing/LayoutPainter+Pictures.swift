@@ -17,26 +17,40 @@ extension LayoutPainter {
         if let texture = pictures.texture(for: picture, in: frame, isHidden: isHidden, changed: changed) {
             return snapshot.append(texture, in: frame)
         }
+        // A sticker has a shape of its own.
+        guard stroke.element.role != .sticker else { return }
+        drawStandIn(for: picture, in: frame, stroke.colors.theme, on: snapshot)
+    }
+
+    /// What stands in the place of a picture that is not there.
+    func drawStandIn(
+        for picture: PictureRequest,
+        in frame: Rectangle,
+        _ theme: ChatTheme,
+        on snapshot: borrowing Snapshot
+    ) {
+        let radii = CornerRadii(picture.corners)
         switch picture.source {
-        case .peer(let peer):
-            drawInitials(of: peer, in: frame, radii: CornerRadii(picture.corners), on: snapshot)
-        case .media, .map:
-            guard stroke.element.role != .sticker else { return }
-            snapshot.fill(frame, radii: CornerRadii(picture.corners), stroke.colors.theme.placeholder)
-            if case .map = picture.source {
-                let pin = Rectangle(
-                    x: frame.x + frame.width / 2 - 14,
-                    y: frame.y + frame.height / 2 - 28,
-                    width: 28,
-                    height: 28
-                )
-                snapshot.draw(.place, in: pin, stroke.colors.theme.failure)
-            }
+        case .peer(let peer): drawInitials(of: peer, in: frame, radii: radii, on: snapshot)
+        case .savedMessages:
+            let (top, bottom) = PeerPalette.savedMessages
+            snapshot.clipped(to: frame, radii: radii) { $0.fill(frame, from: top, to: bottom) }
+            snapshot.draw(.bookmark, in: frame.insetBy(frame.height * 0.25), Color(0xFFFFFF))
+        case .media: snapshot.fill(frame, radii: radii, theme.placeholder)
+        case .map:
+            snapshot.fill(frame, radii: radii, theme.placeholder)
+            let pin = Rectangle(
+                x: frame.x + frame.width / 2 - 14,
+                y: frame.y + frame.height / 2 - 28,
+                width: 28,
+                height: 28
+            )
+            snapshot.draw(.place, in: pin, theme.failure)
         }
     }
 
     /// The first letters of a name, on the colours of whose it is.
-    func drawInitials(
+    private func drawInitials(
         of peer: PeerID,
         in frame: Rectangle,
         radii: CornerRadii,

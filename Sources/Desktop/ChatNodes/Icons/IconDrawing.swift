@@ -125,5 +125,11 @@ struct IconDrawing {
         ),
         .online: IconDrawing(filled: "O 12 12 12"),
         .forum: IconDrawing(lines: "M 4 7 L 20 7 M 4 12 L 20 12 M 4 17 L 13 17"),
+        .bookmark: IconDrawing(
+            filled: """
+                M 8 3 L 16 3 C 17.4 3 18 3.8 18 5 L 18 20.4 C 18 21.4 17.2 21.8 16.4 21.2 L 12 17.6 L 7.6 21.2 \
+                C 6.8 21.8 6 21.4 6 20.4 L 6 5 C 6 3.8 6.6 3 8 3 Z
+                """
+        ),
     ]
 }

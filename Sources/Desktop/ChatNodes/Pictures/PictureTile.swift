@@ -49,10 +49,6 @@ public final class PictureTile: WidgetContent {
             changed: { [weak self] in self?.host?.contentChanged() }
         )
         if let texture { return snapshot.append(texture, in: frame) }
-        let radii = CornerRadii(picture.corners)
-        guard case .peer(let peer) = picture.source else {
-            return snapshot.fill(frame, radii: radii, theme().placeholder)
-        }
-        painter.drawInitials(of: peer, in: frame, radii: radii, on: snapshot)
+        painter.drawStandIn(for: picture, in: frame, theme(), on: snapshot)
     }
 }

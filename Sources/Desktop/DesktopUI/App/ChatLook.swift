@@ -50,9 +50,12 @@ final class ChatLook {
     }
 
     /// The avatar of a peer, whose name is known to ``known``.
-    func makeAvatar(_ peer: PeerID, side: Int) -> Widget {
+    func makeAvatar(_ peer: PeerID, side: Int) -> Widget { makeAvatar(.peer(peer), side: side) }
+
+    /// The avatar of a chat, so many pixels wide and high.
+    func makeAvatar(_ source: PictureRequest.Source, side: Int) -> Widget {
         let avatar = makeTile(
-            .peer(peer),
+            source,
             Size(width: Float(side), height: Float(side)),
             radius: Double(side) / 2
         )
@@ -71,11 +74,6 @@ final class ChatLook {
             pictures: pictures,
             label: words.messages
         )
-    }
-
-    /// Somebody's picture, so many pixels wide and high.
-    func makeAvatar(of peer: PeerID, side: Int) -> Widget {
-        AvatarView.widget(of: peer, side: side, theme: theme, pictures: pictures)
     }
 
     func makeChatList() -> ChatListSurface {

@@ -131,6 +131,7 @@ final class ChatsScreen {
     func themeChanged() {
         settings?.themeChanged()
         sidebar.list.setTheme(look.theme)
+        sidebar.results.themeChanged()
         chat?.setTheme(look.theme)
     }
 

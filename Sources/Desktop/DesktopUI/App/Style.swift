@@ -9,6 +9,8 @@ enum Style {
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
+        .results button { padding: 5px 8px; }
+        .results .said { color: alpha(@window_fg_color, 0.6); }
         .performance { padding: 6px 10px; border-radius: 8px; font-family: monospace; font-size: 0.85em; }
         .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
         .composer textview, .composer textview text { background: transparent; }

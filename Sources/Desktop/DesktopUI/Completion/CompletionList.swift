@@ -31,7 +31,7 @@ final class CompletionList {
 
     private func row(_ choice: CompletionState.Choice, _ index: Int) -> ToggleButton {
         let (row, title, detail) = (Box(.horizontal, spacing: 10), Label(choice.title), Label(choice.detail))
-        if let peer = choice.peer { row.append(look.makeAvatar(of: peer, side: 26)) }
+        if let peer = choice.peer { row.append(look.makeAvatar(peer, side: 26)) }
         if !choice.sign.isEmpty { row.append(Label(choice.sign, overflow: .grows)) }
         detail.addStyleClass("dim-label")
         row.append(title)

@@ -135,7 +135,7 @@ final class ForwardDialog {
             column.align(vertical: .center)
             column.expandHorizontally()
             mark.addStyleClass("accent")
-            for part in [look.makeAvatar(of: target.id, side: 38), column, mark] { row.append(part) }
+            for part in [look.makeAvatar(target.avatar, side: 38), column, mark] { row.append(part) }
             let button = ToggleButton(child: row, label: target.title) { [weak self] _ in
                 self?.state.toggle(target)
             }

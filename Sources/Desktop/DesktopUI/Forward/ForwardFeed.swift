@@ -63,7 +63,8 @@ nonisolated final class ForwardFeed: Sendable {
         let saved = ForwardState.Target(
             id: selfID,
             title: words.words(.savedMessages),
-            detail: words.onlyYouSee
+            detail: words.onlyYouSee,
+            isSaved: true
         )
         let entries = window.entries.reversed().filter { $0.id != selfID }
         let targets =

@@ -1,3 +1,4 @@
+import ChatPresentation
 import ClientModel
 
 /// Where messages may be forwarded to, and what was decided so far.
@@ -10,6 +11,11 @@ nonisolated struct ForwardState: Equatable, Sendable {
         var title: String
         /// What is said of it besides.
         var detail: String
+        /// Whether it is the chat with ourselves.
+        var isSaved = false
+
+        /// Its picture.
+        var avatar: PictureRequest.Source { isSaved ? .savedMessages : .peer(id) }
     }
 
     /// The chats, those first in which something happened last.

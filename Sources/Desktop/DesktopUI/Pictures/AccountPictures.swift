@@ -69,7 +69,7 @@ final class AccountPictures: PictureProvider {
             var picture = file(source.resource, source.description)
             picture.isAnimated = source.isAnimated
             return picture
-        case .map: return nil
+        case .savedMessages, .map: return nil
         }
     }
 

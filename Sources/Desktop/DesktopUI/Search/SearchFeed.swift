@@ -6,30 +6,6 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// What was found.
-nonisolated struct SearchState: Sendable {
-    /// A message, and the chat that it is in.
-    struct Found: Sendable {
-        /// Where it is.
-        var key: MessageKey
-        /// The chat's name.
-        var chat: String
-        /// What it says.
-        var text: String
-        /// When it was sent.
-        var time: String
-    }
-
-    /// People, groups and channels.
-    var peers: [Peer] = []
-    /// Messages, the newest first.
-    var messages: [Found] = []
-    /// Whether the server was asked, or could not be.
-    var isComplete = false
-    /// Whether what is shown is all that is stored here, as the server does not answer.
-    var isStoredOnly = false
-}
-
 /// Looks for people and messages: at once what is stored, then what the server finds.
 nonisolated final class SearchFeed: Sendable {
     private struct Contents: Sendable {
@@ -41,6 +17,8 @@ nonisolated final class SearchFeed: Sendable {
     private let contents = Locked(Contents())
     private let queue = Queue(label: "martlet.window.search")
     private let store: MessageStore
+    private let query: SearchQuery
+    private let ownID: PeerID
     private let language: any ChatLanguage
     private let zone = TimeZoneRules(.current)
     private let now: Int32
@@ -54,13 +32,14 @@ nonisolated final class SearchFeed: Sendable {
         tell: @escaping @MainActor (SearchState) -> Void
     ) {
         (self.store, self.language, self.tell) = (store, language, tell)
+        (query, ownID) = (SearchQuery(text), parts.services.selfID)
         now = Int32(clamping: parts.services.serverTime() / 1000)
         let peers = parts.search.peers(text).deliverOn(queue, buffer: .latest()).start(
-            next: { [weak self] found in self?.update { $0.state.peers = found.peers } },
+            next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
             completed: { [weak self] in self?.update { $0.waiting -= 1 } }
         )
-        let messages = parts.search.messages(SearchQuery(text)).deliverOn(queue, buffer: .latest()).start(
+        let messages = parts.search.messages(query).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
             completed: { [weak self] in self?.update { $0.waiting -= 1 } }
@@ -68,16 +47,35 @@ nonisolated final class SearchFeed: Sendable {
         contents.withLock { $0.subscriptions = [peers, messages] }
     }
 
+    private func take(_ found: FoundPeers) {
+        let (text, ownID, language) = (query.text, ownID, language)
+        Task { [weak self, store] in
+            var peers = found.peers
+            if FoundChat.isSavedMessages(text, language: language),
+                !peers.contains(where: { $0.id == ownID }),
+                let own = try? await store.read({ try $0.peer(ownID) })
+            {
+                peers.insert(own, at: 0)
+            }
+            let chats = peers.map { FoundChat($0, ownID: ownID, language: language) }
+            self?.update { $0.state.chats = chats }
+        }
+    }
+
     private func take(_ found: FoundMessages) {
-        let (zone, now, language) = (zone, now, language)
+        let (query, ownID, zone, now, language) = (query, ownID, zone, now, language)
         Task { [weak self, store] in
             let rows = try? await store.read { reader in
-                try found.messages.map { message in
-                    SearchState.Found(
-                        key: message.key,
-                        chat: try reader.peer(message.key.peer)?.title ?? "",
-                        text: (try? message.content.decoded().text) ?? "",
-                        time: RowTime.text(message.timestamp, now: now, zone: zone, language: language)
+                let media = try reader.media(of: found.messages)
+                return try found.messages.compactMap { message -> FoundMessage? in
+                    guard let row = try Self.row(of: message, ownID: ownID, from: reader) else { return nil }
+                    return FoundMessage(
+                        HistoryMessage(message, media: media),
+                        in: row,
+                        by: query,
+                        language: language,
+                        zone: zone,
+                        now: now
                     )
                 }
             }
@@ -87,6 +85,19 @@ nonisolated final class SearchFeed: Sendable {
                 $0.state.isStoredOnly = found.extent != .all
             }
         }
+    }
+
+    /// The chat of a message, with who wrote it; nil when it is not known.
+    private static func row(
+        of message: Message,
+        ownID: PeerID,
+        from reader: StoreReader
+    ) throws -> ChatRow? {
+        guard let peer = try reader.peer(message.key.peer) else { return nil }
+        var row = ChatRow(peer, ownID: ownID, shown: try reader.peerInfo(peer.id).person)
+        row.people[peer.id] = peer
+        if let author = message.author { row.people[author] = try reader.peer(author) }
+        return row
     }
 
     private func update(_ change: @Sendable (inout Contents) -> Void) {

@@ -30,7 +30,7 @@ final class SidebarView {
         list = ChatListPane(look)
         menu = MenuButton(icon: "open-menu-symbolic", label: words.menu)
         search = SearchEntry(label: words.search, hint: words.search)
-        results = SearchPane(words)
+        results = SearchPane(look)
         back = Button(icon: "go-previous-symbolic", label: words.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)

@@ -40,6 +40,43 @@ public final class Label: Widget {
         set { if newValue != text { gtk_label_set_text(opaque, newValue) } }
     }
 
+    /// What sets a part of the words off from the others.
+    public enum Mark: Sendable {
+        /// Another colour.
+        case color(Color)
+        /// Letters that are all as wide, for what is compared letter by letter.
+        case fixedWidth
+
+        fileprivate var attributes: [UnsafeMutablePointer<PangoAttribute>?] {
+            switch self {
+            case .color(let color):
+                let levels = [color.red, color.green, color.blue].map { guint16(($0 * 65_535).rounded()) }
+                // Without the second it would be as faint as the words around it.
+                return [
+                    pango_attr_foreground_new(levels[0], levels[1], levels[2]),
+                    pango_attr_foreground_alpha_new(.max),
+                ]
+            case .fixedWidth: return [pango_attr_family_new("monospace")]
+            }
+        }
+    }
+
+    /// Shows words of which some parts are set off.
+    public func show(_ text: String, marking parts: [Range<String.Index>], by mark: Mark) {
+        self.text = text
+        let list = pango_attr_list_new()
+        defer { pango_attr_list_unref(list) }
+        for part in parts {
+            for case let attribute? in mark.attributes {
+                let start = text.utf8.distance(from: text.startIndex, to: part.lowerBound)
+                attribute.pointee.start_index = guint(start)
+                attribute.pointee.end_index = guint(start + text[part].utf8.count)
+                pango_attr_list_insert(list, attribute)
+            }
+        }
+        gtk_label_set_attributes(opaque, list)
+    }
+
     /// Whether the pointer can select the words.
     public func setSelectable(_ isSelectable: Bool) { gtk_label_set_selectable(opaque, isSelectable ? 1 : 0) }
 

@@ -55,7 +55,7 @@ private struct ChatRowStacker {
 
     func elements() -> [LayoutElement] {
         let frame = LayoutRect(x: margin, y: margin, width: avatar, height: avatar)
-        let picture = PictureRequest(.peer(model.avatar), corners: Corners(avatar / 2))
+        let picture = PictureRequest(model.avatar, corners: Corners(avatar / 2))
         var elements = [LayoutElement(.rowAvatar, frame, .picture(picture))]
         if model.isOnline {
             let dot = (avatar * 0.25).rounded()

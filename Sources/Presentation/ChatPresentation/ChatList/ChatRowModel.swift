@@ -28,8 +28,8 @@ public struct ChatRowModel: Hashable, Sendable {
         }
     }
 
-    /// Whose picture it has.
-    public var avatar: PeerID
+    /// Its picture.
+    public var avatar: PictureRequest.Source
     /// The chat's name.
     public var title: String
     /// Signs behind the name.
@@ -72,7 +72,7 @@ public struct ChatRowModel: Hashable, Sendable {
     ///   - zone: Where days begin.
     ///   - now: The moment, seconds since 1970: what "today" is.
     public init(_ row: ChatRow, language: any ChatLanguage, zone: TimeZoneRules, now: Int32) {
-        avatar = row.shown.id
+        avatar = row.isSaved ? .savedMessages : .peer(row.shown.id)
         title = row.isSaved ? language.words(.savedMessages) : language.name(of: row.shown)
         marks = Self.marks(of: row)
         if case .online? = row.presence?.resolved(at: now), !row.isSaved { isOnline = true }

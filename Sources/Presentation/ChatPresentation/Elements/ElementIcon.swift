@@ -80,4 +80,6 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case liveCall
     /// Has topics.
     case forum
+    /// What one keeps for oneself.
+    case bookmark
 }

@@ -114,6 +114,8 @@ public struct PictureRequest: Hashable, Sendable {
         case media(MediaID)
         /// A member's or a chat's own.
         case peer(PeerID)
+        /// The sign of the chat with ourselves.
+        case savedMessages
         /// A map of a place.
         case map(Location)
     }

@@ -14,7 +14,7 @@ final class SamplePictures: PictureProvider {
             }
         case .peer(SamplePeople.clara):
             return PictureFile(name: "clara") { Self.landscape(99, 120) }
-        case .media, .peer, .map: return nil
+        case .media, .peer, .savedMessages, .map: return nil
         }
     }
 

@@ -26,6 +26,7 @@ import Testing
         )
         #expect(model(saved).prefix == "")
         #expect(model(saved).title == "Saved Messages")
+        #expect(model(saved).avatar == .savedMessages && model(dialog).avatar == .peer(Fixture.ann))
     }
 
     @Test func `CL-19: an album says how many there are, or its only caption`() {
