@@ -65,7 +65,7 @@ nonisolated final class ChatListFeed: Sendable {
             guard let window = contents.window else { return nil }
             var known: [PeerID: Known] = [:]
             var state = ChatListState()
-            for entry in window.entries.reversed() {
+            for entry in window.topmostFirst {
                 let activities = (contents.activities[entry.id] ?? [:]).map { ChatRow.Activity($0, $1) }
                     .sorted { $0.peer < $1.peer }
                 let row: ChatRow

@@ -66,7 +66,7 @@ nonisolated final class ForwardFeed: Sendable {
             detail: words.onlyYouSee,
             isSaved: true
         )
-        let entries = window.entries.reversed().filter { $0.id != selfID }
+        let entries = window.topmostFirst.filter { $0.id != selfID }
         let targets =
             [saved] + entries.compactMap { entry in entry.peer.flatMap { target($0, entry.person) } }
         let peers = entries.flatMap { [$0.peer, $0.person].compactMap(\.self) }

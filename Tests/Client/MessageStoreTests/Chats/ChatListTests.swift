@@ -41,6 +41,22 @@ import Testing
         #expect(try await Self.show(middle, store).entries.map(\.id.number) == [7, 8, 9, 10])
     }
 
+    @Test func `of chats of one second the one whose message has the higher number is on top`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        try await fixture.store.transaction { transaction in
+            for (number, id) in [(1, 30), (2, 10), (3, 20)] {
+                try transaction.setInclusion(ChatInclusion(.main), of: Self.user(number))
+                try transaction.add(message(Int32(id), in: Self.user(number), at: 100))
+            }
+            try transaction.setInclusion(ChatInclusion(.main), of: Self.user(4))
+            try transaction.add(message(5, in: Self.user(4), at: 101))
+            try transaction.setPinnedChats([Self.user(2)], in: Self.main)
+        }
+        let window = try await Self.show(ChatListView(Self.main, count: 9), fixture.store)
+        #expect(window.topmostFirst.map(\.id.number) == [2, 4, 1, 3])
+    }
+
     @Test func `what the server has below is a hole, and pinned chats are above it`() async throws {
         let fixture = try await Self.fixture(4)
         defer { withExtendedLifetime(fixture) {} }
