@@ -68,7 +68,7 @@ async def test_what_one_types_the_other_sees(desks, pictures):
     await say(bob, ada, "That is no lean, that is a lighthouse")
     bob.turn_to()
     bob.screen.type("With cream on to")
-    await ada.window.find("label", lambda name: "typing" in name)
+    await ada.window.find("label", "typing…")
     ada.turn_to()
     ada.screen.hands("mousemove", "5000", "5000")
     await asyncio.sleep(1)

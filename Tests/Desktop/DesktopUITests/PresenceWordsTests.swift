@@ -40,7 +40,18 @@ import Testing
         let own = PeerID(.user, 1)
         #expect(words.header(info, [:], ownID: own, now: now).subtitle == "last seen recently")
         let typing = words.header(info, [PeerID(.user, 7): .typing], ownID: own, now: now)
-        #expect(typing.subtitle.contains("typing"))
+        #expect(typing.subtitle == "typing…")
         #expect(words.header(info, [:], ownID: info.id, now: now).title == "Saved Messages")
+    }
+
+    @Test func `in a group it is said who is typing`() {
+        var info = PeerInfo(id: PeerID(.group, 3))
+        info.peer = .group(Group(3, title: "Harbour"))
+        var user = User(7)
+        user.firstName = "Bob"
+        let (own, bob) = (PeerID(.user, 1), PeerID(.user, 7))
+        let named = words.header(info, [bob: .typing], [bob: .user(user)], ownID: own, now: now)
+        #expect(named.subtitle == "Bob is typing…")
+        #expect(words.header(info, [bob: .typing], ownID: own, now: now).subtitle == "typing…")
     }
 }

@@ -22,8 +22,10 @@ nonisolated final class ChatHeaderFeed: Sendable {
     private struct Contents: Sendable {
         var info: PeerInfo?
         var activities: [PeerID: TypingActivity] = [:]
+        var people: [PeerID: Peer] = [:]
         var told: ChatHeaderState?
         var subscriptions: [Subscription] = []
+        var named: NamedPeople?
         var renewal: (any Disposable)?
     }
 
@@ -47,11 +49,20 @@ nonisolated final class ChatHeaderFeed: Sendable {
         serverTime = parts.services.serverTime
         self.words = PresenceWords(words, TimeZoneRules(.current))
         self.tell = tell
+        let named = NamedPeople(store, on: queue) { [weak self] people in
+            self?.update { $0.people = people }
+        }
+        contents.withLock { $0.named = named }
         let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.update { $0.info = info } })
         let activities = parts.typingOthers.activities.deliverOn(queue, buffer: .latest())
-            .start(next: { [weak self] all in self?.update { $0.activities = all[peer] ?? [:] } })
+            .start(next: { [weak self] all in self?.take(all[peer] ?? [:]) })
         contents.withLock { $0.subscriptions = [infos, activities] }
+    }
+
+    private func take(_ activities: [PeerID: TypingActivity]) {
+        update { $0.activities = activities }
+        contents.withLock { $0.named }?.follow(peer.kind == .user ? [] : Set(activities.keys))
     }
 
     private func update(_ change: @Sendable (inout Contents) -> Void) {
@@ -62,7 +73,7 @@ nonisolated final class ChatHeaderFeed: Sendable {
             guard let info = contents.info else { return nil }
             contents.renewal?.dispose()
             contents.renewal = renew(after: words.nextChange(of: info.presence, after: now), now)
-            let state = words.header(info, contents.activities, ownID: ownID, now: now)
+            let state = words.header(info, contents.activities, contents.people, ownID: ownID, now: now)
             guard state != contents.told else { return nil }
             contents.told = state
             return state

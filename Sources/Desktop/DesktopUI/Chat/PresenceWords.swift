@@ -12,10 +12,11 @@ nonisolated struct PresenceWords: Sendable {
         self.zone = zone
     }
 
-    /// What stands above a chat at `now`, seconds since 1970.
+    /// What stands above a chat at `now`, seconds since 1970; `people` are those who do something there.
     func header(
         _ info: PeerInfo,
         _ activities: [PeerID: TypingActivity],
+        _ people: [PeerID: Peer] = [:],
         ownID: PeerID,
         now: Int32
     ) -> ChatHeaderState {
@@ -29,7 +30,7 @@ nonisolated struct PresenceWords: Sendable {
         if case .user(let user)? = shown, user.flags.contains(.deleted) {
             state.title = language.words(.deletedAccount)
         }
-        state.subtitle = activity(activities, in: info) ?? standing(info, shown, now)
+        state.subtitle = activity(activities, people, in: info) ?? standing(info, shown, now)
         if case .channel(let channel)? = info.peer, channel.flags.contains(.broadcast) {
             state.canWrite = !channel.adminRights.isEmpty || channel.flags.contains(.creator)
         }
@@ -71,10 +72,14 @@ nonisolated struct PresenceWords: Sendable {
         }
     }
 
-    private func activity(_ activities: [PeerID: TypingActivity], in info: PeerInfo) -> String? {
-        guard let (_, activity) = activities.min(by: { $0.key < $1.key }) else { return nil }
-        let others = info.id.kind == .user || activities.count < 2 ? 0 : activities.count
-        return language.words(.activity(ActivityWord(activity), names: [], others: others))
+    private func activity(
+        _ activities: [PeerID: TypingActivity],
+        _ people: [PeerID: Peer],
+        in info: PeerInfo
+    ) -> String? {
+        let isDialog = info.id.kind == .user || info.id.kind == .secretChat
+        let all = activities.map { ChatRow.Activity($0, $1) }.sorted { $0.peer < $1.peer }
+        return ActivityLine(all, isDialog: isDialog, people: people, language: language)?.text
     }
 
     private func standing(_ info: PeerInfo, _ shown: Peer?, _ now: Int32) -> String {

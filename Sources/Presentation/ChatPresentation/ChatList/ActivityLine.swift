@@ -1,22 +1,34 @@
 public import ClientModel
 
-/// "Ann is typing": CL-21.
-struct ActivityLine {
-    let text: String
+/// "Ann is typing…": CL-21.
+public struct ActivityLine: Hashable, Sendable {
+    /// What is said.
+    public let text: String
 
     /// The most names that are told.
     private static let mostNames = 2
 
     /// What goes on in a chat; nil if nothing does. In a group the newest activity is told, with all who do the same.
-    init?(_ row: ChatRow, language: any ChatLanguage) {
-        guard let last = row.activities.last, !row.isSaved else { return nil }
+    ///
+    /// - Parameters:
+    ///   - activities: Who does what, the newest last.
+    ///   - isDialog: Whether the chat is with one other, whom nobody has to name.
+    ///   - people: Who is known of those who do something.
+    ///   - language: The words.
+    public init?(
+        _ activities: [ChatRow.Activity],
+        isDialog: Bool,
+        people: [PeerID: Peer],
+        language: any ChatLanguage
+    ) {
+        guard let last = activities.last else { return nil }
         let word = ActivityWord(last.activity)
-        guard row.isGroup || row.isBroadcast else {
+        guard !isDialog else {
             text = language.words(.activity(word, names: [], others: 0))
             return
         }
-        let alike = row.activities.filter { ActivityWord($0.activity) == word }
-        let names = alike.compactMap { row.people[$0.peer].map { language.shortName(of: $0) } }.filter {
+        let alike = activities.filter { ActivityWord($0.activity) == word }
+        let names = alike.compactMap { people[$0.peer].map { language.shortName(of: $0) } }.filter {
             !$0.isEmpty
         }
         guard !names.isEmpty else {

@@ -136,7 +136,14 @@ public struct ChatRowModel: Hashable, Sendable {
     // MARK: - The second line
 
     private mutating func setLine(_ row: ChatRow, _ language: any ChatLanguage) {
-        if let activity = ActivityLine(row, language: language) {
+        let isDialog = !row.isGroup && !row.isBroadcast
+        let activity = ActivityLine(
+            row.isSaved ? [] : row.activities,
+            isDialog: isDialog,
+            people: row.people,
+            language: language
+        )
+        if let activity {
             line = .activity
             text = FormattedText(activity.text)
             return

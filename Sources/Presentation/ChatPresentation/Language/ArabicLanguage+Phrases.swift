@@ -138,7 +138,7 @@ extension ArabicLanguage {
                 }
             who = "\(isolated(first)) و\(rest)"
         }
-        return [verb, who, object].filter { !$0.isEmpty }.joined(separator: " ")
+        return [verb, who, object].filter { !$0.isEmpty }.joined(separator: " ") + "…"
     }
 
     static func service(_ word: ServiceWord) -> String {

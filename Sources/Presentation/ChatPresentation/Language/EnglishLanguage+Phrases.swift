@@ -65,11 +65,11 @@ extension EnglishLanguage {
             case .playing: "playing a game"
             case .speaking: "speaking"
             }
-        if others > 0, let first = names.first { return "\(first) and \(others) others are \(doing)" }
+        if others > 0, let first = names.first { return "\(first) and \(others) others are \(doing)…" }
         switch names.count {
-        case 0: return doing
-        case 1: return "\(names[0]) is \(doing)"
-        default: return "\(listed(names)) are \(doing)"
+        case 0: return "\(doing)…"
+        case 1: return "\(names[0]) is \(doing)…"
+        default: return "\(listed(names)) are \(doing)…"
         }
     }
 

@@ -65,7 +65,7 @@ public enum Phrase: Hashable, Sendable {
     // The chat list
     /// Before what is not sent yet.
     case draft
-    /// What somebody is doing; nobody's name means that the chat is with that one.
+    /// What somebody is doing, with dots after it; nobody's name means that the chat is with that one.
     case activity(ActivityWord, names: [String], others: Int)
     /// A service message.
     case service(ServiceWord)

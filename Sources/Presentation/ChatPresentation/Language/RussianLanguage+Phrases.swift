@@ -65,11 +65,11 @@ extension RussianLanguage {
             case .playing: ("играет", "играют")
             case .speaking: ("говорит", "говорят")
             }
-        if others > 0, let first = names.first { return "\(first) и ещё \(others) \(forms.many)" }
+        if others > 0, let first = names.first { return "\(first) и ещё \(others) \(forms.many)…" }
         switch names.count {
-        case 0: return forms.one
-        case 1: return "\(names[0]) \(forms.one)"
-        default: return "\(listed(names)) \(forms.many)"
+        case 0: return "\(forms.one)…"
+        case 1: return "\(names[0]) \(forms.one)…"
+        default: return "\(listed(names)) \(forms.many)…"
         }
     }
 

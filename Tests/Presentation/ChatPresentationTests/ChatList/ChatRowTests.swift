@@ -69,16 +69,16 @@ import Testing
     @Test func `CL-21: who is typing stands in place of the message`() {
         var row = group([Fixture.message(1, text: "hi")])
         row.activities = [.init(Fixture.ann, .typing)]
-        #expect(model(row).text.text == "Ann is typing")
+        #expect(model(row).text.text == "Ann is typing…")
         row.activities = [.init(Fixture.ann, .typing), .init(Fixture.bob, .typing)]
-        #expect(model(row).text.text == "Ann and Bob are typing")
+        #expect(model(row).text.text == "Ann and Bob are typing…")
         row.activities.append(.init(Fixture.bot, .typing))
-        #expect(model(row).text.text == "Ann and 2 others are typing")
+        #expect(model(row).text.text == "Ann and 2 others are typing…")
         row.activities.append(.init(Fixture.bob, .sendingPhoto(percent: 3)))
-        #expect(model(row).text.text == "Bob is sending a photo")
+        #expect(model(row).text.text == "Bob is sending a photo…")
         var dialog = RowScene.row(of: Fixture.ann, [])
         dialog.activities = [.init(Fixture.ann, .recordingVoice)]
-        #expect(model(dialog).text.text == "recording a voice message")
+        #expect(model(dialog).text.text == "recording a voice message…")
     }
 
     @Test func `CL-22: ticks say how far a message of ours has come`() {

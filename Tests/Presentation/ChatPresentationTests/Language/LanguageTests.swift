@@ -20,7 +20,7 @@ import Testing
         #expect(russian.compact(1234) == "1,2K")
         #expect(russian.byteCount(1536) == "1,5 КБ")
         #expect(
-            russian.words(.activity(.typing, names: ["Анна", "Борис"], others: 0)) == "Анна и Борис печатают"
+            russian.words(.activity(.typing, names: ["Анна", "Борис"], others: 0)) == "Анна и Борис печатают…"
         )
         #expect(
             russian.words(.service(.deleteTimer(actor: "Анна", seconds: 86_400))).hasSuffix("через 1 день")
@@ -59,6 +59,15 @@ import Testing
         #expect(arabic.shortDate(date) == "03/11/25")
         #expect(arabic.byteCount(1536) == "1.5 ك.ب")
         #expect(arabic.isRightToLeft)
+    }
+
+    @Test(arguments: [EnglishLanguage(), RussianLanguage(), ArabicLanguage()] as [any ChatLanguage])
+    func `what goes on ends with dots, whoever does it`(language: any ChatLanguage) {
+        for names in [[], ["Bob"], ["Bob", "Ann"]] {
+            for others in [0, 3] {
+                #expect(language.words(.activity(.typing, names: names, others: others)).hasSuffix("…"))
+            }
+        }
     }
 
     @Test func `a clock of twelve hours`() {
