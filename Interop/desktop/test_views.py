@@ -255,6 +255,8 @@ async def test_who_made_a_group_brings_people_in_and_has_them_manage_it(town, ad
     await ada.click(await window.find("label", "@carl_counts"))
     await ada.press("Add")
     await carl.phone.hears_action(types.MessageActionChatAddUser)
+    # Carl has said nothing here that would bring his name along.
+    await window.find("list item", lambda name: name.startswith("Harbour, You added Carl Gauss"))
     await window.find("label", "3 members")
     await ada.screen.shoot(pictures / "group-profile.png")
     await ada.press("What to do with Carl Gauss")

@@ -13,6 +13,8 @@ nonisolated struct HistoryState: Sendable {
     var entries: [ChatEntry] = []
     /// Who is named in them, as far as it is known.
     var peers: [PeerID: Peer] = [:]
+    /// Who is named in them beside those who wrote them.
+    var unnamed: Set<PeerID> = []
     /// What lies beyond the topmost entry.
     var older = WindowEdge.more
     /// What lies beyond the lowest entry.
@@ -41,6 +43,8 @@ nonisolated final class HistoryFeed: Sendable {
         var window: HistoryWindow?
         var readState: ReadState?
         var transfers: [StableID: FileTransfer] = [:]
+        /// Those whom messages name and of whom none is from.
+        var people: [PeerID: Peer] = [:]
         var entries: [ChatEntry] = []
         var hasTold = false
         /// The number of the last window that was made into rows.
@@ -48,6 +52,7 @@ nonisolated final class HistoryFeed: Sendable {
         var isMoved = false
         var hidden = PendingDeletions()
         var subscriptions: [Subscription] = []
+        var named: NamedPeople?
     }
 
     private let queue = Queue(label: "martlet.window.history")
@@ -69,6 +74,10 @@ nonisolated final class HistoryFeed: Sendable {
         self.tell = tell
         contents = Locked(Contents(chat: chat, hidden: hidden))
         scroll = HistoryScroll(HistoryFrame(anchor, count: Self.count, reserve: 30))
+        let named = NamedPeople(store, on: queue) { [weak self] people in
+            self?.update { $0.people = people }
+        }
+        contents.withLock { $0.named = named }
         let windows = store.view(HistoryView(chat.peer, scroll: scroll)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] window in
                 self?.update { $0.window = window }
@@ -118,6 +127,7 @@ nonisolated final class HistoryFeed: Sendable {
         }
         guard var state else { return }
         state.told = told
+        contents.withLock { $0.named }?.follow(state.unnamed)
         let tell = tell
         onMain { tell(state) }
     }
@@ -133,13 +143,14 @@ extension HistoryFeed.Contents {
             message.transfer = transfers[entry.id]
             return message
         }
-        history.peers = window.peers
+        history.peers = window.peers.merging(people) { known, _ in known }
         history.readState = readState
         history.firstUnread = window.firstUnread
         history.zone = zone
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries).entries()
-        (state.peers, state.isAtNewest) = (window.peers, isAtNewest)
+        (state.peers, state.isAtNewest) = (history.peers, isAtNewest)
+        state.unnamed = state.entries.people.subtracting(window.peers.keys)
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
         if hidden.clears(chat.peer) { state.older = .end }
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
@@ -149,5 +160,16 @@ extension HistoryFeed.Contents {
         if state.isFirst { hasTold = true }
         entries = state.entries
         return state
+    }
+}
+
+extension [ChatEntry] {
+    /// Whom the messages name.
+    nonisolated fileprivate var people: Set<PeerID> {
+        var found: Set<PeerID> = []
+        for case .bubble(let bubble) in self {
+            for part in bubble.parts { found.formUnion(part.people) }
+        }
+        return found
     }
 }

@@ -28,8 +28,10 @@ nonisolated final class ChatListFeed: Sendable {
     private struct Contents: Sendable {
         var window: ChatListWindow?
         var activities: [PeerID: [PeerID: TypingActivity]] = [:]
+        var people: [PeerID: Peer] = [:]
         var known: [PeerID: Known] = [:]
         var subscriptions: [Subscription] = []
+        var named: NamedPeople?
     }
 
     private let queue = Queue(label: "martlet.window.chats")
@@ -47,6 +49,10 @@ nonisolated final class ChatListFeed: Sendable {
     ) {
         ownID = parts.services.selfID
         self.tell = tell
+        let named = NamedPeople(store, on: queue) { [weak self] people in
+            self?.update { $0.people = people }
+        }
+        contents.withLock { $0.named = named }
         let windows = store.view(ChatListView(place, count: count)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] window in
                 self?.update { $0.window = window }
@@ -60,6 +66,7 @@ nonisolated final class ChatListFeed: Sendable {
 
     private func update(_ change: @Sendable (inout Contents) -> Void) {
         let ownID = ownID
+        var unnamed: Set<PeerID> = []
         let state = contents.withLock { contents -> ChatListState? in
             change(&contents)
             guard let window = contents.window else { return nil }
@@ -77,7 +84,9 @@ nonisolated final class ChatListFeed: Sendable {
                     continue
                 }
                 known[entry.id] = Known(entry: entry, activities: activities, row: row)
-                state.rows.append(row)
+                let missing = row.namedPeople.subtracting(row.people.keys)
+                unnamed.formUnion(missing)
+                state.rows.append(row.naming(missing, contents.people))
             }
             contents.known = known
             state.hasMore = window.edgeBelow != .end
@@ -85,12 +94,26 @@ nonisolated final class ChatListFeed: Sendable {
             return state
         }
         guard let state else { return }
+        contents.withLock { $0.named }?.follow(unnamed)
         let tell = tell
         onMain { tell(state) }
     }
 }
 
 extension ChatRow {
+    /// Whom its second line may name.
+    nonisolated fileprivate var namedPeople: Set<PeerID> {
+        Set(top.flatMap(\.people)).union(isGroup ? activities.map(\.peer) : [])
+    }
+
+    /// The same with the names of some, as far as they are known.
+    nonisolated fileprivate func naming(_ ids: Set<PeerID>, _ known: [PeerID: Peer]) -> ChatRow {
+        guard !ids.isEmpty else { return self }
+        var row = self
+        for id in ids { row.people[id] = known[id] }
+        return row
+    }
+
     /// A chat of a list, as the store hands it out; nil when it is not known who it is with.
     nonisolated init?(_ entry: ChatListEntry, activities: [Activity], ownID: PeerID) {
         guard let peer = entry.peer else { return nil }

@@ -41,3 +41,25 @@ extension BubblePart: Equatable {
         left.message == right.message && left.reply == right.reply && left.transfer == right.transfer
     }
 }
+
+extension BubblePart {
+    /// Whom it names: who wrote it and what it answers, where it came from, by which bot, and who did something.
+    public var people: [PeerID] {
+        let forward = content?.forward
+        let named = [message.author, reply?.author, forward?.author, forward?.source?.peer, content?.viaBot]
+        return named.compactMap(\.self) + namedInAction
+    }
+
+    /// Whom a service message names beside its author.
+    private var namedInAction: [PeerID] {
+        for case .action(let action) in content?.media ?? [] {
+            switch action {
+            case .membersAdded(let members): return members
+            case .memberRemoved(let member), .joinedByLink(let member): return [member]
+            case .groupCreated(let creation): return creation.members
+            default: return []
+            }
+        }
+        return []
+    }
+}

@@ -100,16 +100,8 @@ public struct EntryBuilder: Sendable {
 
     private func people(of parts: [BubblePart]) -> [PeerID: Peer] {
         var found: [PeerID: Peer] = [:]
-        func name(_ id: PeerID?) {
-            if let id, let peer = history.peers[id] { found[id] = peer }
-        }
-        for part in parts {
-            name(part.message.author)
-            name(part.reply?.author)
-            name(part.content?.forward?.author)
-            name(part.content?.forward?.source?.peer)
-            name(part.content?.viaBot)
-            for id in part.namedInAction { name(id) }
+        for id in parts.lazy.flatMap(\.people) {
+            if let peer = history.peers[id] { found[id] = peer }
         }
         return found
     }
@@ -138,20 +130,5 @@ public struct EntryBuilder: Sendable {
     private func speaksAsTheGroup(_ part: BubblePart) -> Bool {
         history.chat.kind == .group && part.message.author == history.chat.peer
             && !part.message.flags.contains(.incoming)
-    }
-}
-
-extension BubblePart {
-    /// Whom a service message names beside its author.
-    var namedInAction: [PeerID] {
-        for case .action(let action) in content?.media ?? [] {
-            switch action {
-            case .membersAdded(let members): return members
-            case .memberRemoved(let member), .joinedByLink(let member): return [member]
-            case .groupCreated(let creation): return creation.members
-            default: return []
-            }
-        }
-        return []
     }
 }
