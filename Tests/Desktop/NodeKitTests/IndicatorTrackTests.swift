@@ -7,12 +7,13 @@ import Testing
 @Suite struct IndicatorTrackTests {
     private let size = Size(width: 400, height: 600)
 
-    private func track(position: Double, length: Double) -> IndicatorTrack? {
+    private func track(position: Double, length: Double, isRightToLeft: Bool = false) -> IndicatorTrack? {
         IndicatorTrack(
             ScrollIndicator(position: position, length: length),
             in: size,
             topInset: 0,
-            bottomInset: 100
+            bottomInset: 100,
+            isRightToLeft: isRightToLeft
         )
     }
 
@@ -28,6 +29,16 @@ import Testing
     @Test func `a list that is all seen has no thumb, and a long one has one that can be held`() throws {
         #expect(track(position: 0, length: 1) == nil)
         #expect(try #require(track(position: 0.5, length: 0.0001)).thumb.height >= 28)
+    }
+
+    @Test func `it lies at the edge where lines end`() throws {
+        let right = try #require(track(position: 0, length: 0.5))
+        let left = try #require(track(position: 0, length: 0.5, isRightToLeft: true))
+        #expect(right.thumb.x > 380 && left.thumb.maxX < 20)
+        #expect(left.thumb.x == 400 - right.thumb.maxX)
+        #expect(right.isHeld(at: Point(x: 395, y: 20)) && !right.isHeld(at: Point(x: 5, y: 20)))
+        #expect(left.isHeld(at: Point(x: 5, y: 20)) && !left.isHeld(at: Point(x: 395, y: 20)))
+        #expect(right.isNear(to: Point(x: 380, y: 20)) && left.isNear(to: Point(x: 20, y: 20)))
     }
 
     @Test func `dragging the thumb all the way goes through all that is hidden`() throws {

@@ -1,13 +1,26 @@
 import CGTK4
 
+/// Calls `handle` whenever a property of an object has another value.
+///
+/// - Returns: By what it can be disconnected.
+@discardableResult
+func connect(
+    _ instance: UnsafeMutableRawPointer,
+    toProperty property: String,
+    _ handle: @escaping @MainActor () -> Void
+) -> gulong {
+    let trampoline:
+        @convention(c) (
+            UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+        ) -> Void = { SignalHandler<@MainActor () -> Void>.from($2)?.call() }
+    // SAFETY: the arguments of GObject::notify.
+    let callback = unsafeBitCast(trampoline, to: GCallback.self)
+    return connect(instance, "notify::\(property)", handle, by: callback)
+}
+
 extension Widget {
     /// Calls `handle` whenever a property of the widget has another value.
     func onNotify(_ property: String, _ handle: @escaping @MainActor () -> Void) {
-        let trampoline:
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
-            ) -> Void = { SignalHandler<@MainActor () -> Void>.from($2)?.call() }
-        // SAFETY: the arguments of GObject::notify.
-        connect(pointer, "notify::\(property)", handle, by: unsafeBitCast(trampoline, to: GCallback.self))
+        connect(pointer, toProperty: property, handle)
     }
 }

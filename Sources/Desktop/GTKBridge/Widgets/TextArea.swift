@@ -2,12 +2,15 @@ import CGTK4
 
 /// Lines to type.
 public final class TextArea: Widget {
+    private var emptyLine: EmptyLine?
+
     /// An empty text, called `label`.
     public init(label: String) {
         super.init(Self.made(gtk_text_view_new()))
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(cast(), 0)
         setAccessibleLabel(label)
+        emptyLine = EmptyLine(self)
     }
 
     var buffer: UnsafeMutablePointer<GtkTextBuffer>? { gtk_text_view_get_buffer(cast()) }

@@ -7,6 +7,11 @@ public final class WidgetHost {
 
     init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
+    /// Whether it runs from right to left.
+    public var isRightToLeft: Bool {
+        pointer.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
+    }
+
     /// The content changed but not its size: draw it with the next frame.
     public func contentChanged() {
         guard let pointer else { return }

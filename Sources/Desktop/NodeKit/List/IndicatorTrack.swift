@@ -1,7 +1,7 @@
 import GTKBridge
 import ListEngine
 
-/// Where the scroll indicator lies at the right edge of a list, and how far the content goes when it is dragged.
+/// Where the scroll indicator lies at the edge of a list where lines end, and how far the content goes when it is dragged.
 struct IndicatorTrack: Equatable {
     /// How wide the strip is in which it can be taken hold of, in pixels.
     static let reach: Float = 12
@@ -13,11 +13,19 @@ struct IndicatorTrack: Equatable {
     private let top: Float
     private let indicator: ScrollIndicator
     private let length: Float
+    private let isRightToLeft: Bool
 
     /// nil when all of the list is seen.
-    init?(_ indicator: ScrollIndicator?, in size: Size, topInset: Double, bottomInset: Double) {
+    init?(
+        _ indicator: ScrollIndicator?,
+        in size: Size,
+        topInset: Double,
+        bottomInset: Double,
+        isRightToLeft: Bool = false
+    ) {
         guard let indicator, indicator.length < 0.999 else { return nil }
         self.size = size
+        self.isRightToLeft = isRightToLeft
         self.indicator = indicator
         top = Float(topInset) + Self.margin
         length = max(0, size.height - Float(topInset + bottomInset) - 2 * Self.margin)
@@ -27,7 +35,7 @@ struct IndicatorTrack: Equatable {
     var thumb: Rectangle {
         let height = min(length, max(Self.shortest, length * Float(indicator.length)))
         return Rectangle(
-            x: size.width - Self.thickness - Self.margin,
+            x: isRightToLeft ? Self.margin : size.width - Self.thickness - Self.margin,
             y: top + (length - height) * Float(min(max(indicator.position, 0), 1)),
             width: Self.thickness,
             height: height
@@ -36,7 +44,14 @@ struct IndicatorTrack: Equatable {
 
     /// Whether a press there takes hold of the thumb.
     func isHeld(at point: Point) -> Bool {
-        point.x >= size.width - Self.reach && point.y >= thumb.y && point.y < thumb.maxY
+        distanceFromEdge(point) <= Self.reach && point.y >= thumb.y && point.y < thumb.maxY
+    }
+
+    /// Whether the pointer is so near that the indicator is shown.
+    func isNear(to point: Point) -> Bool { distanceFromEdge(point) <= 2 * Self.reach }
+
+    private func distanceFromEdge(_ point: Point) -> Float {
+        isRightToLeft ? point.x : size.width - point.x
     }
 
     /// How far the content has to move for the thumb to move by `distance`: positive towards what is further up.

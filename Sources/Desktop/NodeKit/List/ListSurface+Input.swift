@@ -90,7 +90,7 @@ extension ListSurface {
 
     private func pointerMoved(to point: Point?) {
         pointer.position = point
-        overlay.isNear = point.map { $0.x >= Float(viewport.width) - 2 * IndicatorTrack.reach } ?? false
+        overlay.isNear = point.map { track?.isNear(to: $0) ?? false } ?? false
         hoverAgain()
     }
 

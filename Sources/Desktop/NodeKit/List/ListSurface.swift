@@ -260,7 +260,13 @@ public final class ListSurface: WidgetContent {
     // MARK: - What is where
 
     var track: IndicatorTrack? {
-        IndicatorTrack(step.indicator, in: size, topInset: insets.top, bottomInset: insets.bottom)
+        IndicatorTrack(
+            step.indicator,
+            in: size,
+            topInset: insets.top,
+            bottomInset: insets.bottom,
+            isRightToLeft: overlay.host?.isRightToLeft ?? false
+        )
     }
 
     func row(at point: Point) -> RowStock.Row? { stock?.shown.values.first { $0.frame.contains(point) } }
