@@ -247,6 +247,8 @@ async def test_what_was_deleted_comes_back_or_goes_for_good(town, ada, pictures)
     slip = await bob.phone.hears_message("A slip of the pen.")
     await menu(ada, "A slip of the pen.", "Up", "Return")
     await ada.screen.shoot(pictures / "delete.png")
+    # Enter does nothing that cannot be undone.
+    assert await (await ada.window.find("button", "Cancel")).is_focused()
     await ada.press("Delete for Everyone")
     await ada.window.gone("list item", lambda name: name.startswith("Ada, A slip of the pen."))
     await ada.screen.shoot(pictures / "undo.png")

@@ -30,7 +30,8 @@ public final class MessageDialog {
         }
     }
 
-    /// Asks in front of `window`. Escape gives the first answer.
+    /// Asks in front of `window`. Escape gives the first answer; Enter gives the last, unless that cannot be undone: then
+    /// the first.
     public static func ask(
         _ title: String,
         text: String,
@@ -52,7 +53,8 @@ public final class MessageDialog {
             adw_message_dialog_set_response_appearance(dialog, "\(index)", look)
         }
         adw_message_dialog_set_close_response(dialog, "0")
-        if let last = answers.indices.last { adw_message_dialog_set_default_response(dialog, "\(last)") }
+        let isCareful = answers.last?.appearance == .destructive
+        adw_message_dialog_set_default_response(dialog, isCareful ? "0" : "\(answers.count - 1)")
         if let child { adw_message_dialog_set_extra_child(dialog, child.pointer) }
         let choices = answers.map(\.choose)
         typealias Handler = SignalHandler<@MainActor (Int) -> Void>

@@ -117,6 +117,7 @@ enum CustomWidgetClass {
         }
         widget.pointee.size_allocate = { widget, width, height, _ in
             CustomWidgetClass.state(of: widget)?.content.allocate(width: Int(width), height: Int(height))
+            if let widget { CustomWidgetClass.presentPopovers(of: widget) }
         }
         widget.pointee.snapshot = { widget, snapshot in
             guard let widget, let snapshot else { return }
@@ -140,6 +141,23 @@ enum CustomWidgetClass {
             slot.pointee?.release()
             slot.pointee = nil
             CustomWidgetClass.parentClass(GObjectClass.self)?.pointee.finalize(object)
+        }
+    }
+
+    /// Has menus over the widget take the size and the place that they want by now; GTK leaves that to their parent.
+    private static func presentPopovers(of widget: UnsafeMutablePointer<GtkWidget>) {
+        var child = gtk_widget_get_first_child(widget)
+        while let popover = child {
+            child = gtk_widget_get_next_sibling(popover)
+            // SAFETY: a widget is an instance of a type, and one of GtkPopover's begins with a GtkPopover.
+            let instance = UnsafeMutableRawPointer(popover)
+            guard
+                g_type_check_instance_is_a(
+                    instance.assumingMemoryBound(to: GTypeInstance.self),
+                    gtk_popover_get_type()
+                ) != 0
+            else { continue }
+            gtk_popover_present(instance.assumingMemoryBound(to: GtkPopover.self))
         }
     }
 
