@@ -37,6 +37,16 @@ struct SignInState: Equatable, Sendable {
 }
 
 extension SignInState {
+    /// The fingerprint of the server's key as it is shown: groups below each other, eight a line; nil while it is not asked
+    /// about.
+    var fingerprint: String? {
+        guard case .fingerprint(let fingerprint) = step else { return nil }
+        let groups = fingerprint.split(separator: " ")
+        return stride(from: 0, to: groups.count, by: 8).map { start in
+            groups[start..<min(start + 8, groups.count)].joined(separator: " ")
+        }.joined(separator: "\n")
+    }
+
     /// The heading of the step.
     func title(_ words: any SignInWords) -> String {
         switch step {
@@ -54,7 +64,7 @@ extension SignInState {
     func text(_ words: any SignInWords) -> String {
         switch step {
         case .server: words.serverText
-        case .fingerprint(let fingerprint): words.fingerprintText(fingerprint, of: server)
+        case .fingerprint: words.fingerprintText(fingerprint ?? "", of: server)
         case .phone: words.phoneText(on: server)
         case .code(.otherSession, _): words.codeSentToDevices(phone)
         case .code(.text, _): words.codeSentAsText(phone)

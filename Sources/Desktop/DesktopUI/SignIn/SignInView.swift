@@ -1,4 +1,5 @@
 import ClientHost
+import Foundation
 import GTKBridge
 
 /// The screen on which somebody signs in: a question at a time.
@@ -104,7 +105,12 @@ final class SignInView {
     private func show() {
         let state = model.state
         title.text = state.title(words)
-        text.text = state.text(words)
+        let said = state.text(words)
+        text.show(
+            said,
+            marking: state.fingerprint.flatMap { said.range(of: $0) }.map { [$0] } ?? [],
+            by: .fixedWidth
+        )
         problem.text = state.problem.map { words.sentence($0) } ?? ""
         problem.isVisible = state.problem != nil
         spinner.isVisible = state.isBusy || state.step == .picture(nil)
