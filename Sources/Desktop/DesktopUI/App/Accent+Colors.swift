@@ -21,9 +21,25 @@ extension ProgramSettings.Look.Accent {
 
     /// Has all windows show it, which are light or dark now.
     func show() {
-        guard hue != nil else { return Appearance.setAccent(nil, letters: nil) }
-        Appearance.setAccent(ground, letters: turned(Appearance.isDark ? Color(0x78AEED) : Color(0x1C71D8)))
+        var colors = Appearance.isDark ? Self.dark : [:]
+        if hue != nil {
+            colors["accent_bg_color"] = ground
+            colors["accent_fg_color"] = Color(0xFFFFFF)
+            colors["accent_color"] = turned(Appearance.isDark ? Color(0x78AEED) : Color(0x1C71D8))
+        }
+        Appearance.setColors(colors)
     }
+
+    /// Of dark windows, where the toolkit has greys: all that lies flat is as the list of chats, what lies over it lighter.
+    private static let dark: [String: Color] = {
+        let ground = ChatTheme.dark.list.ground
+        let raised = Color(0x212D39)
+        return [
+            "window_bg_color": ground, "view_bg_color": ground,
+            "headerbar_bg_color": ground, "headerbar_backdrop_color": ground,
+            "card_bg_color": raised, "popover_bg_color": raised, "dialog_bg_color": raised,
+        ]
+    }()
 
     private func turned(_ blue: Color) -> Color { hue.map { blue.turned(to: $0) } ?? blue }
 }

@@ -13,6 +13,7 @@ enum Style {
         .results .said { color: alpha(@window_fg_color, 0.6); }
         .performance { padding: 6px 10px; border-radius: 8px; font-family: monospace; font-size: 0.85em; }
         .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
+        .chat-title .subtitle { font-weight: normal; }
         .composer textview, .composer textview text { background: transparent; }
         toast { margin-bottom: 58px; }
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;

@@ -54,28 +54,23 @@ public enum Appearance {
         g_object_unref(provider)
     }
 
-    /// The colour of buttons, switches and what is chosen, in the style sheets of all windows; nil for the desktop's own.
-    ///
-    /// - Parameters:
-    ///   - ground: Behind white signs and letters.
-    ///   - letters: Of links and the like, on the windows' ground.
-    public static func setAccent(_ ground: Color?, letters: Color?) {
+    /// Gives other values to colours that the style sheets of all windows have names for, in place of those that were given
+    /// before; what is not named has the desktop's own.
+    public static func setColors(_ colors: [String: Color]) {
         guard let display = gdk_display_get_default() else { return }
-        if let accent {
-            gtk_style_context_remove_provider_for_display(display, accent.opaque)
+        if let named {
+            gtk_style_context_remove_provider_for_display(display, named.opaque)
         }
-        accent = nil
-        guard let ground, let letters, let provider = gtk_css_provider_new() else { return }
-        let css =
-            "@define-color accent_bg_color \(ground.css);"
-            + "@define-color accent_fg_color white; @define-color accent_color \(letters.css);"
-        gtk_css_provider_load_from_data(provider, css, -1)
+        named = nil
+        guard !colors.isEmpty, let provider = gtk_css_provider_new() else { return }
+        let lines = colors.sorted { $0.key < $1.key }.map { "@define-color \($0.key) \($0.value.css);" }
+        gtk_css_provider_load_from_data(provider, lines.joined(), -1)
         let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
         gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), priority)
-        accent = ObjectReference(taking: UnsafeMutableRawPointer(provider))
+        named = ObjectReference(taking: UnsafeMutableRawPointer(provider))
     }
 
-    private static var accent: ObjectReference?
+    private static var named: ObjectReference?
 
     /// Finds icons by their names in a folder, too: one that has `hicolor` in it.
     public static func addIcons(in folder: String) {
