@@ -29,7 +29,7 @@ public struct Notifier: Sendable {
         mallopt(M_TRIM_THRESHOLD, 128 * 1024)
     }
 
-    /// Works until the task is cancelled.
+    /// Works until the task is cancelled, or the member has had enough of it.
     ///
     /// - Throws: ``NotifierError``.
     public func run() async throws {
@@ -39,8 +39,26 @@ public struct Notifier: Sendable {
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ring.yield()
         let watch = FileWatch(try host.home.makeAccountsFolder(), for: .members) { ring.yield() }
-        let crew = NotifierCrew(host, bus, note)
+        // No more of them than somebody presses.
+        let (events, hear) = AsyncStream<Tray.Event>.makeStream()
+        let tray = Tray(bus, canOpen: WindowProgram.path != nil) { hear.yield($0) }
+        let crew = NotifierCrew(host, bus, tray, note)
+        let showing = Task { await tray.run() }
+        let listening = Task {
+            for await event in events {
+                switch event {
+                case .isShown(let isShown): await crew.count(isShown)
+                case .chosen(.quit, _): ring.finish()
+                case .chosen(.open, let token): WindowProgram.open(.init(token: token), of: host.home)
+                case .chosen(.account(let name), let token):
+                    WindowProgram.open(.init(account: name, token: token), of: host.home)
+                }
+            }
+        }
         for await _ in changes { await crew.follow(host.home.accounts) }
+        listening.cancel()
+        showing.cancel()
+        await showing.value
         await crew.dismiss()
         withExtendedLifetime((seat, watch)) {}
     }

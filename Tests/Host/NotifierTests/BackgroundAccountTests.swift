@@ -49,7 +49,14 @@ import WireCrypto
         try FileManager.default.removeItem(at: claims)
         try FileManager.default.createDirectory(at: claims, withIntermediateDirectories: false)
         let journal = Journal()
-        let background = BackgroundAccount(account, host, NoDesktop(), clock: clock, note: journal.note) {}
+        let background = BackgroundAccount(
+            account,
+            host,
+            NoDesktop(),
+            UnreadWatch(account) { _ in },
+            clock: clock,
+            note: journal.note
+        ) {}
         let work = Task { await background.run() }
         #expect(await journal.next() == "home: waits: folderUnusable")
 

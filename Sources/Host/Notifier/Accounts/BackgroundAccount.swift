@@ -17,6 +17,7 @@ actor BackgroundAccount {
     private let folder: AccountFolder
     private let host: ClientHost
     private let desktop: any Desktop
+    private let unread: UnreadWatch
     private let clock: any SignalClock
     private let note: @Sendable (String) -> Void
     /// Called after work that took memory.
@@ -33,6 +34,7 @@ actor BackgroundAccount {
         _ folder: AccountFolder,
         _ host: ClientHost,
         _ desktop: any Desktop,
+        _ unread: UnreadWatch,
         clock: any SignalClock = DispatchClock.shared,
         note: @escaping @Sendable (String) -> Void,
         didWork: @escaping @Sendable () -> Void
@@ -42,6 +44,7 @@ actor BackgroundAccount {
         self.folder = folder
         self.host = host
         self.desktop = desktop
+        self.unread = unread
         self.note = note
     }
 
@@ -75,7 +78,9 @@ actor BackgroundAccount {
     private func work(_ claims: MasterClaims, _ changes: AsyncStream<Void>) async throws {
         guard let lock = try claims.takeWork() else {
             try await clock.sleep(for: Self.lockPause)
-            if try claims.isClaimed { await Self.next(changes) }
+            guard try claims.isClaimed else { return }
+            await unread.leave { try await self.unlock() }
+            await Self.next(changes)
             return
         }
         let account = try await open(lock)
@@ -87,6 +92,7 @@ actor BackgroundAccount {
             return
         }
         try await account.start()
+        await unread.follow(account.store)
         await desktop.prepare()
         let pictures = PeerPictures(account.media, of: folder, clock: clock)
         let presenter = PicturedDesktop(desktop: desktop, pictures: pictures)
@@ -106,16 +112,21 @@ actor BackgroundAccount {
     }
 
     private func open(_ lock: MasterLock) async throws -> Account {
-        let keys: AccountKeys
-        if let known = self.keys { keys = known } else { keys = try await host.unlocking.unlock(folder) }
+        try await host.open(folder, keys: unlock(), holding: lock)
+    }
+
+    private func unlock() async throws -> AccountKeys {
+        if let keys { return keys }
+        let keys = try await host.unlocking.unlock(folder)
         self.keys = keys
-        return try await host.open(folder, keys: keys, holding: lock)
+        return keys
     }
 
     private func close() async {
         let open = account
         account = nil
         notices = nil
+        await unread.end()
         await open?.stop()
     }
 
@@ -148,7 +159,7 @@ extension BackgroundAccount {
                 let sent = try await parts.sender.send(OutgoingMessage(text), to: chat)
                 try await parts.reading.readAll(in: chat)
                 Task { await see(sent, text, to: chat, account, parts) }
-            case .open: WindowProgram.open(chat, of: folder)
+            case .open: WindowProgram.open(.init(account: folder.name, chat: chat), of: host.home)
             }
         } catch {
             say("could not do what was asked for: \(error)")

@@ -1,38 +1,66 @@
 import CGIO
 
-/// A value as it goes over the desktop's bus, of the kinds that notifications need.
-enum BusValue {
+/// A value as it goes over the desktop's bus, of the kinds that a desktop needs.
+indirect enum BusValue: Equatable, Sendable {
     case string(String)
     case uint32(UInt32)
     case int32(Int32)
+    case int64(Int64)
     case byte(UInt8)
     case bool(Bool)
     case strings([String])
+    /// Where an object is: a path that is one by D-Bus's rules.
+    case path(String)
     /// Names and values of any kind, `a{sv}`.
-    case options([(String, BusValue)])
+    case options([Option])
+    /// A value that brings its type along.
+    case variant(BusValue)
+    /// Values of any kinds, in their order.
+    case structure([BusValue])
+    /// Values of one type, as D-Bus writes it.
+    case array(String, [BusValue])
+
+    /// One of ``options(_:)``.
+    struct Option: Equatable, Sendable {
+        var name: String
+        var value: BusValue
+
+        init(_ name: String, _ value: BusValue) {
+            self.name = name
+            self.value = value
+        }
+    }
 
     /// Several of them as the arguments of a call; floating, for the call to take.
     static func tuple(_ values: [BusValue]) -> OpaquePointer? {
-        let children = values.map { $0.variant }
+        let children = values.map(\.variant)
         return children.withUnsafeBufferPointer { g_variant_new_tuple($0.baseAddress, gsize($0.count)) }
     }
 
     /// The value; floating.
-    private var variant: OpaquePointer? {
+    var variant: OpaquePointer? {
         switch self {
         case .string(let text): g_variant_new_string(text)
         case .uint32(let number): g_variant_new_uint32(number)
         case .int32(let number): g_variant_new_int32(number)
+        case .int64(let number): g_variant_new_int64(gint64(number))
         case .byte(let number): g_variant_new_byte(number)
         case .bool(let flag): g_variant_new_boolean(flag ? 1 : 0)
         case .strings(let texts): Self.array("s", texts.map { g_variant_new_string($0) })
+        case .path(let path): g_variant_new_object_path(path)
         case .options(let options):
             Self.array(
                 "{sv}",
-                options.map { name, value in
-                    g_variant_new_dict_entry(g_variant_new_string(name), g_variant_new_variant(value.variant))
+                options.map { option in
+                    g_variant_new_dict_entry(
+                        g_variant_new_string(option.name),
+                        g_variant_new_variant(option.value.variant)
+                    )
                 }
             )
+        case .variant(let value): g_variant_new_variant(value.variant)
+        case .structure(let values): Self.tuple(values)
+        case .array(let type, let values): Self.array(type, values.map(\.variant))
         }
     }
 
@@ -42,40 +70,5 @@ enum BusValue {
         return children.withUnsafeBufferPointer {
             g_variant_new_array(type, $0.baseAddress, gsize($0.count))
         }
-    }
-}
-
-/// What an answer or a signal says, read by place. What is not there, or of another kind, is nil.
-struct BusMessage {
-    private let values: OpaquePointer
-
-    /// Reads a tuple, which must outlive this.
-    init(_ values: OpaquePointer) { self.values = values }
-
-    /// A text.
-    func string(_ index: Int) -> String? {
-        read(index, "s") { value in g_variant_get_string(value, nil).map { String(cString: $0) } }
-    }
-
-    /// A number.
-    func uint32(_ index: Int) -> UInt32? { read(index, "u") { g_variant_get_uint32($0) } }
-
-    /// Texts.
-    func strings(_ index: Int) -> [String]? {
-        read(index, "as") { value in
-            (0..<g_variant_n_children(value)).compactMap { place in
-                guard let child = g_variant_get_child_value(value, place) else { return nil }
-                defer { g_variant_unref(child) }
-                return g_variant_get_string(child, nil).map { String(cString: $0) }
-            }
-        }
-    }
-
-    private func read<Value>(_ index: Int, _ type: String, _ body: (OpaquePointer) -> Value?) -> Value? {
-        guard index < g_variant_n_children(values) else { return nil }
-        guard let child = g_variant_get_child_value(values, gsize(index)) else { return nil }
-        defer { g_variant_unref(child) }
-        guard String(cString: g_variant_get_type_string(child)) == type else { return nil }
-        return body(child)
     }
 }

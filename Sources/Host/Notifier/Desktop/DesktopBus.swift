@@ -30,9 +30,9 @@ final class DesktopBus: Sendable {
         var member: String
     }
 
-    private let connection: BusConnection
+    let connection: BusConnection
     private let calls = DispatchQueue(label: "martlet.desktop.calls", qos: .utility)
-    private let loop: BusLoop
+    let loop: BusLoop
 
     /// Connects to the bus of this session.
     ///
@@ -47,6 +47,11 @@ final class DesktopBus: Sendable {
 
     /// Names this connection's bus: another bus, or the same after a restart, has another name.
     var guid: String { String(cString: g_dbus_connection_get_guid(connection.pointer)) }
+
+    /// What this connection is called on the bus.
+    var name: String {
+        g_dbus_connection_get_unique_name(connection.pointer).map { String(cString: $0) } ?? ""
+    }
 
     /// Calls a method and waits for the answer.
     ///
@@ -66,76 +71,13 @@ final class DesktopBus: Sendable {
         }
     }
 
+    /// Calls a method and wants no answer; nobody waits, and nobody hears whether it was done.
+    func tell(_ name: String, _ method: MemberName, _ arguments: [BusValue]) {
+        connection.tell(name, method, arguments, Self.timeout)
+    }
+
     /// Hears a signal of whoever owns `name`, until the process ends.
     func hear(_ name: String, _ signal: MemberName, _ hearing: @escaping Hearing) {
         loop.perform { [connection] in connection.subscribe(name, signal, hearing) }
     }
-}
-
-/// GIO's connection.
-// SAFETY: GDBusConnection may be used from all threads, by its documentation; the pointer lives with the process.
-private struct BusConnection: @unchecked Sendable {
-    let pointer: OpaquePointer
-
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
-
-    func call<Result>(
-        _ name: String,
-        _ method: DesktopBus.MemberName,
-        _ arguments: [BusValue],
-        _ timeout: Int32,
-        _ read: (BusMessage) -> Result?
-    ) throws(BusError) -> Result {
-        var error: UnsafeMutablePointer<GError>?
-        let answer = g_dbus_connection_call_sync(
-            pointer,
-            name,
-            method.path,
-            method.interface,
-            method.member,
-            BusValue.tuple(arguments),
-            nil,
-            G_DBUS_CALL_FLAGS_NONE,
-            timeout,
-            nil,
-            &error
-        )
-        guard let answer else {
-            if let error { g_error_free(error) }
-            throw .failed
-        }
-        defer { g_variant_unref(answer) }
-        guard let result = read(BusMessage(answer)) else { throw .unreadable }
-        return result
-    }
-
-    func subscribe(
-        _ name: String,
-        _ signal: DesktopBus.MemberName,
-        _ hearing: @escaping DesktopBus.Hearing
-    ) {
-        g_dbus_connection_signal_subscribe(
-            pointer,
-            name,
-            signal.interface,
-            signal.member,
-            signal.path,
-            nil,
-            G_DBUS_SIGNAL_FLAGS_NONE,
-            { _, _, _, _, _, parameters, context in
-                guard let parameters, let context else { return }
-                let ear = Unmanaged<Ear>.fromOpaque(context).takeUnretainedValue()
-                ear.hearing(BusMessage(parameters))
-            },
-            Unmanaged.passRetained(Ear(hearing)).toOpaque(),
-            { context in if let context { Unmanaged<Ear>.fromOpaque(context).release() } }
-        )
-    }
-}
-
-/// What a subscription calls.
-private final class Ear: Sendable {
-    let hearing: DesktopBus.Hearing
-
-    init(_ hearing: @escaping DesktopBus.Hearing) { self.hearing = hearing }
 }

@@ -120,7 +120,7 @@ final class DesktopNotifications: Desktop {
         let number = try? await call("Notify") {
             [
                 .string("Martlet"), .uint32(0), .string("dialog-error"), .string(title), .string(body),
-                .strings(actions), .options([("category", .string("im.error"))]), .int32(-1),
+                .strings(actions), .options([.init("category", .string("im.error"))]), .int32(-1),
             ]
         } read: {
             $0.uint32(0)
@@ -190,21 +190,21 @@ extension DesktopNotifications {
         _ notification: ChatNotification,
         _ capabilities: Set<String>,
         picture: String?
-    ) -> @Sendable () -> [(String, BusValue)] {
+    ) -> @Sendable () -> [BusValue.Option] {
         let isSilent = notification.isSilent
         let isLow = isSilent && !notification.isMention
         let hasSound = capabilities.contains("sound")
         let address = picture.map { URL(fileURLWithPath: $0).absoluteString }
         return {
-            var hints: [(String, BusValue)] = [
-                ("category", .string("im.received")), ("desktop-entry", .string("martlet")),
-                ("urgency", .byte(isLow ? 0 : 1)),
+            var hints: [BusValue.Option] = [
+                .init("category", .string("im.received")), .init("desktop-entry", .string("martlet")),
+                .init("urgency", .byte(isLow ? 0 : 1)),
             ]
-            if let address { hints.append(("image-path", .string(address))) }
+            if let address { hints.append(.init("image-path", .string(address))) }
             if isSilent {
-                hints.append(("suppress-sound", .bool(true)))
+                hints.append(.init("suppress-sound", .bool(true)))
             } else if hasSound {
-                hints.append(("sound-name", .string("message-new-instant")))
+                hints.append(.init("sound-name", .string("message-new-instant")))
             }
             return hints
         }

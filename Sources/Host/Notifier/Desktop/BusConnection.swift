@@ -1,0 +1,91 @@
+import CGIO
+
+/// GIO's connection.
+// SAFETY: GDBusConnection may be used from all threads, by its documentation; the pointer lives with the process.
+struct BusConnection: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    func call<Result>(
+        _ name: String,
+        _ method: DesktopBus.MemberName,
+        _ arguments: [BusValue],
+        _ timeout: Int32,
+        _ read: (BusMessage) -> Result?
+    ) throws(BusError) -> Result {
+        var error: UnsafeMutablePointer<GError>?
+        let answer = g_dbus_connection_call_sync(
+            pointer,
+            name,
+            method.path,
+            method.interface,
+            method.member,
+            BusValue.tuple(arguments),
+            nil,
+            G_DBUS_CALL_FLAGS_NONE,
+            timeout,
+            nil,
+            &error
+        )
+        guard let answer else {
+            if let error { g_error_free(error) }
+            throw .failed
+        }
+        defer { g_variant_unref(answer) }
+        guard let result = read(BusMessage(answer)) else { throw .unreadable }
+        return result
+    }
+
+    func tell(
+        _ name: String,
+        _ method: DesktopBus.MemberName,
+        _ arguments: [BusValue],
+        _ timeout: Int32
+    ) {
+        g_dbus_connection_call(
+            pointer,
+            name,
+            method.path,
+            method.interface,
+            method.member,
+            BusValue.tuple(arguments),
+            nil,
+            G_DBUS_CALL_FLAGS_NONE,
+            timeout,
+            nil,
+            nil,
+            nil
+        )
+    }
+
+    func subscribe(
+        _ name: String,
+        _ signal: DesktopBus.MemberName,
+        _ hearing: @escaping DesktopBus.Hearing
+    ) {
+        g_dbus_connection_signal_subscribe(
+            pointer,
+            name,
+            signal.interface,
+            signal.member,
+            signal.path,
+            nil,
+            G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, parameters, context in
+                guard let parameters, let context else { return }
+                let ear = Unmanaged<Ear>.fromOpaque(context).takeUnretainedValue()
+                ear.hearing(BusMessage(parameters))
+            },
+            Unmanaged.passRetained(Ear(hearing)).toOpaque(),
+            { context in if let context { Unmanaged<Ear>.fromOpaque(context).release() } }
+        )
+    }
+}
+
+/// What a subscription calls.
+private final class Ear: Sendable {
+    let hearing: DesktopBus.Hearing
+
+    init(_ hearing: @escaping DesktopBus.Hearing) { self.hearing = hearing }
+}

@@ -1,0 +1,116 @@
+import CGIO
+
+/// What an object of ours offers on the bus, by one interface.
+///
+/// Threads: called on the thread of the bus, which waits for it; it answers from what it has in memory.
+protocol BusObject: Sendable {
+    /// What the interface is called.
+    static var interface: String { get }
+    /// Its members, as elements of D-Bus's introspection XML. Calls of anything else, or with other arguments, never
+    /// arrive here.
+    static var members: String { get }
+
+    /// The value of a property; nil for one that it has not got.
+    func property(_ name: String) -> BusValue?
+
+    /// Does what a method is for.
+    ///
+    /// - Returns: The values of its answer.
+    /// - Throws: ``BusRefusal``, which the caller is told.
+    func answer(_ method: String, _ arguments: BusMessage) throws(BusRefusal) -> [BusValue]
+}
+
+/// Why an object of ours does not do what it was called for.
+enum BusRefusal: Error, Equatable {
+    /// There is no such thing, or no longer.
+    case unknown
+}
+
+extension DesktopBus {
+    /// Has an object be found at `path` until the process ends; it is kept as long.
+    func export(_ object: some BusObject, at path: String) {
+        loop.perform { [connection] in connection.export(object, at: path) }
+    }
+
+    /// Sends a signal of an object of ours to whoever listens.
+    func send(_ signal: MemberName, _ values: [BusValue]) { connection.send(signal, values) }
+}
+
+extension BusConnection {
+    /// Exports an object; on the thread that is to call it.
+    func export<Object: BusObject>(_ object: Object, at path: String) {
+        let description = "<node><interface name=\"\(Object.interface)\">\(Object.members)</interface></node>"
+        guard let node = g_dbus_node_info_new_for_xml(description, nil) else {
+            preconditionFailure("the description of \(Object.interface) is not one")
+        }
+        defer { g_dbus_node_info_unref(node) }
+        // Refused when the path has one already: that one goes on.
+        _ = martlet_export_object(
+            pointer,
+            path,
+            g_dbus_node_info_lookup_interface(node, Object.interface),
+            { _, _, _, _, method, arguments, invocation, object in
+                ExportedObject.answer(object, method, arguments, invocation)
+            },
+            { _, _, _, _, property, error, object in ExportedObject.read(object, property, error) },
+            Unmanaged.passRetained(ExportedObject(object)).toOpaque(),
+            { object in if let object { Unmanaged<ExportedObject>.fromOpaque(object).release() } }
+        )
+    }
+
+    /// Sends a signal.
+    func send(_ signal: DesktopBus.MemberName, _ values: [BusValue]) {
+        // Refused only on a bus that has ended.
+        g_dbus_connection_emit_signal(
+            pointer,
+            nil,
+            signal.path,
+            signal.interface,
+            signal.member,
+            BusValue.tuple(values),
+            nil
+        )
+    }
+}
+
+/// What GIO keeps of an object.
+private final class ExportedObject: Sendable {
+    private static let unknown = Int32(G_DBUS_ERROR_INVALID_ARGS.rawValue)
+
+    private let body: any BusObject
+
+    init(_ body: any BusObject) { self.body = body }
+
+    private static func from(_ object: UnsafeMutableRawPointer?) -> ExportedObject? {
+        object.map { Unmanaged<ExportedObject>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    static func answer(
+        _ object: UnsafeMutableRawPointer?,
+        _ method: UnsafePointer<CChar>?,
+        _ arguments: OpaquePointer?,
+        _ invocation: OpaquePointer?
+    ) {
+        guard let invocation, let method, let arguments, let object = from(object) else { return }
+        do throws(BusRefusal) {
+            let answer = try object.body.answer(String(cString: method), BusMessage(arguments))
+            g_dbus_method_invocation_return_value(invocation, BusValue.tuple(answer))
+        } catch {
+            let text = "there is no such thing"
+            g_dbus_method_invocation_return_error_literal(invocation, g_dbus_error_quark(), unknown, text)
+        }
+    }
+
+    static func read(
+        _ object: UnsafeMutableRawPointer?,
+        _ property: UnsafePointer<CChar>?,
+        _ error: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+    ) -> OpaquePointer? {
+        if let property, let value = from(object)?.body.property(String(cString: property)) {
+            return value.variant
+        }
+        // GIO ends the process when there is neither a value nor an error.
+        g_set_error_literal(error, g_dbus_error_quark(), unknown, "no such property")
+        return nil
+    }
+}

@@ -1,0 +1,190 @@
+import Glibc
+import Signals
+import StdExtras
+
+/// The program's icon in the panel of the desktop, and its count in the dock. Without a panel that shows icons, as on
+/// GNOME, there is none and nothing is missing.
+///
+/// Threads: callable from anywhere. What was begun with ``run()`` lives as long as the process, as the bus calls it.
+final class Tray: Sendable {
+    /// What comes from it.
+    enum Event: Equatable, Sendable {
+        /// Somebody shows it now, or nobody does any more.
+        case isShown(Bool)
+        /// The member has chosen something; `token` lets a window come to the front.
+        case chosen(TrayMenu.Choice, token: String?)
+    }
+
+    private static let watcher = "org.kde.StatusNotifierWatcher"
+    /// Bursts of messages are one change.
+    private static let pause = Duration.milliseconds(250)
+
+    private struct State {
+        var tray: TrayState
+        var toldItem: TrayItem
+        var toldMenu: TrayMenu
+        var revision: UInt32 = 1
+        var toldCount = DockCount()
+        var hasPanel = false
+        var hasDock = false
+        /// Whether the panel does not know of us yet.
+        var isNewPanel = false
+        var token: String?
+
+        var isShown: Bool { hasPanel || hasDock }
+    }
+
+    private let bus: DesktopBus
+    private let clock: any SignalClock
+    private let heard: @Sendable (Event) -> Void
+    private let state: Locked<State>
+    private let rings = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    /// An icon, which is shown by ``run()``.
+    ///
+    /// - Parameters:
+    ///   - bus: The session's.
+    ///   - canOpen: Whether there is a program that shows chats.
+    ///   - clock: Measures the pauses between two changes.
+    ///   - heard: Called on the thread of the bus.
+    init(
+        _ bus: DesktopBus,
+        canOpen: Bool,
+        clock: any SignalClock = DispatchClock.shared,
+        heard: @escaping @Sendable (Event) -> Void
+    ) {
+        self.bus = bus
+        self.clock = clock
+        self.heard = heard
+        let tray = TrayState(canOpen: canOpen)
+        state = Locked(State(tray: tray, toldItem: TrayItem(tray), toldMenu: TrayMenu(tray)))
+    }
+
+    /// These are the accounts from now on.
+    func setAccounts(_ names: [String]) { change { $0.tray.setAccounts(names) } }
+
+    /// So much is unread in an account from now on.
+    func setUnread(_ unread: UnreadSum, of account: String) {
+        change { $0.tray.setUnread(unread, of: account) }
+    }
+
+    /// Shows it wherever it can be shown, until the task is cancelled. Call once.
+    func run() async {
+        export()
+        bus.watch(Self.watcher) { isOwned in
+            self.change {
+                $0.hasPanel = isOwned
+                $0.isNewPanel = isOwned
+            }
+        }
+        bus.watch(DockCount.host) { isOwned in
+            self.change {
+                $0.hasDock = isOwned
+                // A dock that has just come has no number of ours.
+                $0.toldCount = DockCount()
+            }
+        }
+        for await _ in rings.stream {
+            await tell()
+            // Only the end of the task ends it early.
+            try? await clock.sleep(for: Self.pause)
+        }
+        // The number would stay when the program has gone.
+        if state.withLock({ $0.toldCount != DockCount() }) { send(DockCount().signal) }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        let isShown: Bool? = state.withLock { state in
+            let before = state.isShown
+            body(&state)
+            return state.isShown == before ? nil : state.isShown
+        }
+        if let isShown { heard(.isShown(isShown)) }
+        rings.continuation.yield()
+    }
+}
+
+// What the desktop is told
+extension Tray {
+    private func tell() async {
+        let (signals, isNewPanel) = state.withLock { state in
+            defer { state.isNewPanel = false }
+            return (Self.news(&state), state.isNewPanel)
+        }
+        for signal in signals { send(signal) }
+        if isNewPanel { await register() }
+    }
+
+    private static func news(_ state: inout State) -> [(DesktopBus.MemberName, [BusValue])] {
+        let (item, menu, count) = (TrayItem(state.tray), TrayMenu(state.tray), DockCount(state.tray))
+        var signals: [(DesktopBus.MemberName, [BusValue])] = []
+        if menu != state.toldMenu { state.revision &+= 1 }
+        // A panel that comes later reads all of it.
+        if state.hasPanel {
+            signals += item.changes(since: state.toldItem).map { TrayItemObject.signal($0, of: item) }
+            if menu != state.toldMenu { signals.append(TrayMenuObject.signal(state.revision)) }
+        }
+        if count != state.toldCount, state.hasDock {
+            signals.append(count.signal)
+            state.toldCount = count
+        }
+        (state.toldItem, state.toldMenu) = (item, menu)
+        return signals
+    }
+
+    private func send(_ signal: (DesktopBus.MemberName, [BusValue])) { bus.send(signal.0, signal.1) }
+
+    /// Asks for a place in the panel, by the name by which panels tell icons apart.
+    private func register() async {
+        let name = "org.kde.StatusNotifierItem-\(getpid())-1"
+        let request = DesktopBus.MemberName(
+            path: "/org/freedesktop/DBus",
+            interface: "org.freedesktop.DBus",
+            member: "RequestName"
+        )
+        let register = DesktopBus.MemberName(
+            path: "/StatusNotifierWatcher",
+            interface: Self.watcher,
+            member: "RegisterStatusNotifierItem"
+        )
+        let answer = try? await bus.call(
+            "org.freedesktop.DBus",
+            request,
+            { [.string(name), .uint32(Self.doNotQueue)] },
+            { $0.uint32(0) }
+        )
+        // In a sandbox there may be no such name for us; then it is the connection's own.
+        let isOurs = answer.map(Self.owning.contains) ?? false
+        let own = isOurs ? name : bus.name
+        // Its answer says nothing, and a panel that is busy with its start would keep notifications waiting.
+        bus.tell(Self.watcher, register, [.string(own)])
+    }
+
+    /// D-Bus: not to be noted for a name that another has.
+    private static let doNotQueue: UInt32 = 4
+    /// D-Bus: the name is ours, since now or before.
+    private static let owning: Set<UInt32> = [1, 4]
+}
+
+// What the desktop asks, on the thread of the bus
+extension Tray {
+    private func export() {
+        let item = TrayItemObject(
+            item: { self.state.withLock { TrayItem($0.tray) } },
+            activate: { self.choose(.open) },
+            provide: { token in self.state.withLock { $0.token = token } }
+        )
+        let menu = TrayMenuObject(
+            menu: { self.state.withLock { (TrayMenu($0.tray), $0.revision) } },
+            choose: { self.choose($0) }
+        )
+        bus.export(item, at: TrayItemObject.path)
+        bus.export(menu, at: TrayMenuObject.path)
+    }
+
+    private func choose(_ choice: TrayMenu.Choice) {
+        // It is good for one window.
+        let token = state.withLock { $0.token.take() }
+        heard(.chosen(choice, token: token))
+    }
+}

@@ -1,0 +1,130 @@
+import ClientHost
+import ClientModel
+import Testing
+
+@testable import Notifier
+
+/// What the icon in the panel says and offers.
+@Suite struct TrayTests {
+    private func ringing(_ chats: Int, _ messages: Int) -> UnreadSum {
+        UnreadSum(ringing: .init(chats: chats, messages: messages))
+    }
+
+    private func muted(_ chats: Int, _ messages: Int, mentions: Int = 0) -> UnreadSum {
+        UnreadSum(muted: .init(chats: chats, messages: messages, mentions: mentions))
+    }
+
+    private func state(_ unread: [(String, UnreadSum)]) -> TrayState {
+        var state = TrayState(canOpen: true)
+        state.setAccounts(unread.map(\.0))
+        for (name, unread) in unread { state.setUnread(unread, of: name) }
+        return state
+    }
+
+    @Test func `messages that ring are counted, and only without them those in muted chats`() {
+        let quiet = TrayItem(state([("home", muted(2, 7))]))
+        #expect(quiet.icon == .muted)
+        #expect(quiet.status == .active)
+        #expect(quiet.title == "Martlet (7)")
+        #expect(quiet.text == "7 unread messages in muted chats")
+
+        let loud = TrayItem(state([("home", muted(2, 7) + ringing(1, 1))]))
+        #expect(loud.icon == .unread)
+        #expect(loud.status == .needsAttention)
+        #expect(loud.title == "Martlet (1)")
+        #expect(loud.text == "1 unread message")
+
+        let none = TrayItem(state([("home", UnreadSum())]))
+        #expect(none.icon == .plain)
+        #expect(none.status == .active)
+        #expect(none.title == "Martlet")
+        #expect(none.text == "No unread messages")
+    }
+
+    @Test
+    func `a chat that is only marked as unread counts as a message, and so does a mention in a muted chat`() {
+        #expect(TrayItem(state([("home", ringing(1, 0))])).title == "Martlet (1)")
+        let mentioned = TrayItem(state([("home", muted(1, 40, mentions: 2))]))
+        #expect(mentioned.icon == .unread)
+        #expect(mentioned.title == "Martlet (2)")
+    }
+
+    @Test func `several accounts are added up, and those with something have a line each`() {
+        let item = TrayItem(state([("home", ringing(1, 2)), ("idle", UnreadSum()), ("work", ringing(2, 3))]))
+        #expect(item.title == "Martlet (5)")
+        #expect(item.text == "5 unread messages\nhome: 2\nwork: 3")
+    }
+
+    @Test func `the panel is told of what changed, and of nothing else`() {
+        let none = TrayItem(state([("home", UnreadSum())]))
+        let one = TrayItem(state([("home", ringing(1, 1))]))
+        let two = TrayItem(state([("home", ringing(1, 2))]))
+        #expect(none.changes(since: none).isEmpty)
+        #expect(one.changes(since: none) == [.title, .icon, .attentionIcon, .toolTip, .status])
+        #expect(two.changes(since: one) == [.title, .toolTip])
+    }
+
+    @Test func `a menu offers the accounts where there are several`() {
+        let one = TrayMenu(state([("home", ringing(1, 2))]))
+        #expect(one.rows.map(\.label) == ["Open Martlet", "", "Quit"])
+        let two = TrayMenu(state([("home", ringing(1, 2)), ("work", UnreadSum())]))
+        #expect(two.rows.map(\.label) == ["Open Martlet", "", "home (2)", "work", "", "Quit"])
+        #expect(two.rows[2].choice == .account("home"))
+        #expect(Set(two.rows.map(\.number)).count == two.rows.count)
+    }
+
+    @Test func `without a window to show there is only the end`() {
+        var state = TrayState(canOpen: false)
+        state.setAccounts(["home", "work"])
+        #expect(TrayMenu(state).rows.map(\.choice) == [.quit])
+    }
+
+    @Test func `a click on a menu of before opens no other account`() throws {
+        var state = state([("home", UnreadSum()), ("work", UnreadSum())])
+        let row = try #require(TrayMenu(state).rows.first { $0.choice == .account("home") })
+        state.setAccounts(["new", "work"])
+        #expect(TrayMenu(state).row(row.number) == nil)
+        state.setAccounts(["home", "new", "work"])
+        #expect(TrayMenu(state).row(row.number) == nil)
+        // What comes late of an account that has gone is not kept.
+        state.setUnread(ringing(1, 1), of: "gone")
+        #expect(state.unread == UnreadSum())
+    }
+
+    @Test func `a dock counts what rings`() {
+        #expect(DockCount(state([("home", muted(2, 7))])).count == 0)
+        #expect(DockCount(state([("home", muted(2, 7) + ringing(1, 3))])).count == 3)
+    }
+
+    @Test func `pictures are looked for beside the program, unless the desktop finds them by itself`() {
+        let file = "hicolor/scalable/status/\(TrayIcon.plain.rawValue).svg"
+        func folder(_ program: String, _ there: String...) -> String {
+            TrayIcon.folder(besides: program, dataFolders: ["/home/ada/.local/share", "/usr/share"]) { path in
+                there.contains { path == "\($0)/\(file)" }
+            }
+        }
+        #expect(folder("/usr/bin/martlet-notifier", "/usr/share/icons") == "")
+        #expect(
+            folder("/opt/martlet/bin/martlet-notifier", "/opt/martlet/share/icons")
+                == "/opt/martlet/share/icons"
+        )
+        let built = "/src/martlet/.build/x86_64/debug/martlet-notifier"
+        #expect(folder(built, "/src/martlet/Packaging/icons") == "/src/martlet/Packaging/icons")
+        #expect(folder("/martlet-notifier") == "")
+        #expect(folder("") == "")
+    }
+
+    @Test func `a window is started outside the limits of the notifier's unit`() throws {
+        let home = ClientHome(path: "/tmp/elsewhere")
+        let wish = WindowProgram.Wish(account: "work", chat: PeerID(.user, 7))
+        let plain = WindowProgram.command("/usr/bin/martlet", wish, of: home, isUnit: false)
+        let chat = String(PeerID(.user, 7).packed)
+        #expect(
+            plain == ["/usr/bin/martlet", "--home", "/tmp/elsewhere", "--account", "work", "--chat", chat]
+        )
+        let scoped = WindowProgram.command("/usr/bin/martlet", wish, of: home, isUnit: true)
+        #expect(scoped.first == "/usr/bin/systemd-run")
+        #expect(scoped.contains("--scope"))
+        #expect(scoped.suffix(plain.count) == plain[...])
+    }
+}
