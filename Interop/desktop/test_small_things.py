@@ -110,7 +110,12 @@ async def test_a_reaction_goes_and_one_comes(town, ada, pictures):
     await ada.click(await window.find("list item", lambda name: name.startswith("Bob")))
     row = await window.find("list item", lambda name: "Hello from Bob." in name and "pinned" not in name)
     bob.phone.forget()
-    await ada.choose(row, "👍")
+    await ada.click(row, button=3)
+    await window.find("button", "React with 👍")
+    await ada.screen.shoot(pictures / "reaction-menu.png")
+    ada.screen.key("Escape")
+    await window.gone("button", "React with")
+    await ada.react(row, "👍")
     await bob.phone.wait_for(
         types.UpdateEditMessage, lambda update: update.message.reactions.results[0].reaction.emoticon == "👍"
     )

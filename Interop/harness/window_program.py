@@ -192,6 +192,20 @@ class WindowPerson:
         assert await item.is_focused(), word
         self.screen.key("Return")
 
+    async def react(self, row: Node, emoji: str) -> None:
+        """Opens the menu of a message, and presses an emoji of the row above its lines, by keys."""
+        await self.click(row, button=3)
+        sign = await self.window.find("button", lambda name: name.endswith(emoji))
+        # From the first line up into the row, to its beginning, and on.
+        self.screen.key("Up", *["Left"] * MENU_LENGTH)
+        for _ in range(MENU_LENGTH):
+            if await sign.is_focused():
+                break
+            self.screen.key("Right")
+            await asyncio.sleep(0.1)
+        assert await sign.is_focused(), emoji
+        self.screen.key("Return")
+
     async def choose_file(self, path: pathlib.Path) -> None:
         """Attaches a file by the desktop's dialog, which takes what is typed for a path."""
         await self.press("Attach files")

@@ -63,7 +63,12 @@ extension ChatScreen {
     func pressed(_ press: HistoryPane.Press) {
         if choosing.pressed(press) { return }
         if press.isForMenu {
-            ContextMenu.open(menu(of: press.bubble), on: pane.widget, at: press.place)
+            ContextMenu.open(
+                menu(of: press.bubble),
+                signs: reactions(to: press.bubble),
+                on: pane.widget,
+                at: press.place
+            )
         } else if press.count == 2, pane.selectedText.isEmpty {
             answer(press.bubble)
         }
@@ -116,20 +121,28 @@ extension ChatScreen {
                 }
             )
         }
-        let reactions = ["👍", "❤️", "😂", "😮", "😢", "🙏"].map { sign in
-            MenuEntry(sign) { [weak self] in
-                self?.attempt { _ = try await parts.reacting.toggle(.emoji(sign), on: message.key) }
-            }
-        }
         let select = MenuEntry(words.select) { [weak self] in self?.choosing.toggle(bubble) }
         let ids = bubble.parts.map(\.message.stableID)
         let delete = MenuEntry(words.deleteNow) { [weak self] in
             self?.askToDelete(ids, isOwn: bubble.isOutgoing)
         }
-        return [
-            MenuSection(nil, first), MenuSection(words.react, isService ? [] : reactions),
-            MenuSection(nil, [select, delete]),
-        ]
+        return [MenuSection(nil, first), MenuSection(nil, [select, delete])]
+    }
+
+    /// The reactions that one press gives to a bubble, or takes back.
+    private func reactions(to bubble: BubbleEntry) -> [MenuSign] {
+        guard let message = bubble.parts.first?.message, message.key.namespace == .cloud,
+            !message.flags.contains(.service)
+        else { return [] }
+        let (parts, key) = (parts, message.key)
+        let own = Set(message.reactions.counts.filter { $0.ownOrder > 0 }.map(\.reaction))
+        return ["👍", "❤️", "😂", "😮", "😢", "🙏"].map { emoji in
+            let reaction = Reaction.emoji(emoji)
+            return MenuSign(emoji, label: words.react(with: emoji), isChosen: own.contains(reaction)) {
+                [weak self] in
+                self?.attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
+            }
+        }
     }
 
     /// The menu of what the server does not have yet.

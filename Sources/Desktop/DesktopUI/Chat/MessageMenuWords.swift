@@ -8,8 +8,8 @@ nonisolated protocol MessageMenuWords {
     var copyText: String { get }
     /// It was copied.
     var copied: String { get }
-    /// Over the reactions.
-    var react: String { get }
+    /// Reacts with an emoji, or takes that back.
+    func react(with emoji: String) -> String
     /// Asks for it once more.
     func deleteQuestion(_ count: Int) -> String
     /// Deletes it here only.

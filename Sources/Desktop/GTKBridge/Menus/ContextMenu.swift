@@ -3,8 +3,19 @@ import CGTK4
 /// A menu that opens where somebody pressed the secondary button.
 public enum ContextMenu {
     /// Opens a menu at a place of `widget`, in its pixels. It lives until it is closed.
-    public static func open(_ sections: [MenuSection], on widget: Widget, at place: Point) {
-        let menu = MenuModel(sections)
+    ///
+    /// - Parameters:
+    ///   - sections: Its lines.
+    ///   - signs: A row of signs above them; without any there is no row.
+    ///   - widget: What it belongs to.
+    ///   - place: Where its corner is.
+    public static func open(
+        _ sections: [MenuSection],
+        signs: [MenuSign] = [],
+        on widget: Widget,
+        at place: Point
+    ) {
+        let menu = MenuModel(sections, hasSigns: !signs.isEmpty)
         guard let popover = gtk_popover_menu_new_from_model(menu.pointer) else { return }
         gtk_widget_insert_action_group(popover, MenuModel.group, menu.actions.opaque)
         gtk_widget_set_parent(popover, widget.pointer)
@@ -20,7 +31,12 @@ public enum ContextMenu {
             nonisolated(unsafe) let popover = popover  // SAFETY: the parent keeps it until this very call.
             Task { gtk_widget_unparent(popover) }
         }
+        let row = signs.isEmpty ? nil : MenuSign.row(of: signs) { gtk_popover_popdown(base) }
+        if let row { gtk_popover_menu_add_child(OpaquePointer(popover), row.pointer, MenuModel.signs) }
+        // The first line has the focus to begin with, so that Enter does what it does in every menu.
+        row?.canHaveFocusInside = false
         gtk_popover_popup(base)
+        row?.canHaveFocusInside = true
     }
 }
 

@@ -3,16 +3,22 @@ import CGTK4
 /// A menu as GTK wants it: what is shown, and actions under the name `menu` that the lines refer to.
 struct MenuModel {
     static let group = "menu"
+    /// The name of the place for the row of signs.
+    static let signs = "signs"
 
     let model: ObjectReference
     let actions: ObjectReference
 
-    init(_ sections: [MenuSection]) {
+    /// - Parameters:
+    ///   - sections: Its lines.
+    ///   - hasSigns: Whether a place for a row of signs is above them.
+    init(_ sections: [MenuSection], hasSigns: Bool = false) {
         guard let model = g_menu_new(), let actions = g_simple_action_group_new() else {
             preconditionFailure("GObject makes an object or ends the process")
         }
         self.model = ObjectReference(taking: model.raw)
         self.actions = ObjectReference(taking: UnsafeMutableRawPointer(actions))
+        if hasSigns { Self.appendPlaceForSigns(to: model) }
         var count = 0
         for section in sections where !section.entries.isEmpty {
             guard let lines = g_menu_new() else { continue }
@@ -25,6 +31,15 @@ struct MenuModel {
             g_menu_append_section(model, section.title, GMenuModel.from(lines))
             g_object_unref(lines.raw)
         }
+    }
+
+    private static func appendPlaceForSigns(to menu: OpaquePointer) {
+        guard let lines = g_menu_new(), let place = g_menu_item_new(nil, nil) else { return }
+        g_menu_item_set_attribute_value(place, "custom", g_variant_new_string(signs))
+        g_menu_append_item(lines, place)
+        g_menu_append_section(menu, nil, GMenuModel.from(lines))
+        g_object_unref(place.raw)
+        g_object_unref(lines.raw)
     }
 
     private func add(_ entry: MenuEntry, _ name: String) {

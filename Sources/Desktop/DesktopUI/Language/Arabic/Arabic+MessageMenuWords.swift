@@ -5,7 +5,7 @@ nonisolated extension ArabicLanguage: MessageMenuWords {
     var edit: String { "تعديل" }
     var copyText: String { "نسخ النص" }
     var copied: String { "تم النسخ" }
-    var react: String { "تفاعل" }
+    func react(with emoji: String) -> String { "تفاعل بـ \(emoji)" }
     func deleteQuestion(_ count: Int) -> String {
         "أتريد حذف \(Self.counted(count, "الرسائل", "هذه الرسالة", "هاتين الرسالتين", "رسائل", "رسالة", "رسالة"))؟"
     }

@@ -5,7 +5,7 @@ nonisolated extension EnglishLanguage: MessageMenuWords {
     var edit: String { "Edit" }
     var copyText: String { "Copy Text" }
     var copied: String { "Copied" }
-    var react: String { "React" }
+    func react(with emoji: String) -> String { "React with \(emoji)" }
     func deleteQuestion(_ count: Int) -> String {
         count == 1 ? "Delete This Message?" : "Delete These \(count) Messages?"
     }

@@ -5,7 +5,7 @@ nonisolated extension RussianLanguage: MessageMenuWords {
     var edit: String { "Изменить" }
     var copyText: String { "Копировать текст" }
     var copied: String { "Скопировано" }
-    var react: String { "Реакция" }
+    func react(with emoji: String) -> String { "Реакция \(emoji)" }
     func deleteQuestion(_ count: Int) -> String {
         count == 1
             ? "Удалить сообщение?" : "Удалить \(Self.counted(count, "сообщение", "сообщения", "сообщений"))?"
