@@ -121,7 +121,7 @@ async def test_an_album_comes(town, ada, pictures):
     ada_id, _ = await people(bob)
     album = [paint.png(320, 240, seed) for seed in range(4)]
     await bob.phone.send_file(ada_id, album, caption="Four of the sea")
-    own = "Bob Babbage, Four of the sea"
+    own = "Bob Babbage, 4 photos, Four of the sea"
     await ada.window.find("list item", lambda name: name.startswith(own) and "online" not in name)
     await ada.screen.shoot(pictures / "album.png")
 

@@ -10,7 +10,7 @@ extension ChatEntry: RowEntry {
         return RowDrawing(
             layout: ShapedLayout(layout.elements, size: layout.size, measurer: measurer),
             tone: isOutgoing ? .outgoing : .incoming,
-            label: label(of: layout),
+            label: label(of: layout, in: context.language),
             bubble: bubble(of: layout, in: context)
         )
     }
@@ -27,19 +27,5 @@ extension ChatEntry: RowEntry {
 
     private var isOutgoing: Bool {
         if case .bubble(let bubble) = self { bubble.isOutgoing } else { false }
-    }
-
-    /// What is written in it, from the top down.
-    private func label(of layout: BubbleLayout) -> String {
-        let words = layout.elements.compactMap { element -> String? in
-            guard case .text(let request, _) = element.content, !request.text.text.isEmpty else { return nil }
-            return request.text.maskingSpoilers.text
-        }
-        guard case .bubble(let bubble) = self, let part = bubble.parts.first,
-            !layout.elements.contains(where: { $0.role == .name || $0.role == .service })
-        else { return words.joined(separator: ", ") }
-        // Who wrote it is heard even where it need not be seen.
-        let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
-        return ([author] + words).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

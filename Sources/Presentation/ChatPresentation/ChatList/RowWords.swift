@@ -70,9 +70,6 @@ struct RowWords {
     /// "3 photos", or "4 photos and videos" where they are mixed.
     private static func album(_ parts: [BubblePart], _ language: any ChatLanguage) -> String {
         let words = parts.compactMap { $0.content?.media.lazy.compactMap(MediaWord.init).first }
-        let kinds = Set(words)
-        let pictures: Set<MediaWord> = [.photo, .video, .animation]
-        let word: MediaWord = kinds.count == 1 ? words[0] : kinds.isSubset(of: pictures) ? .album : .file
-        return language.words(.count(word, parts.count))
+        return language.words(.count(MediaWord(album: words) ?? .file, parts.count))
     }
 }

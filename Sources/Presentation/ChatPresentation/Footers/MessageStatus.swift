@@ -40,12 +40,23 @@ public struct MessageStatus: Hashable, Sendable {
         signature = entry.parts.compactMap(\.content?.signature).first { !$0.isEmpty } ?? ""
         let thread = entry.parts.compactMap(\.content?.thread).first
         if let thread, thread.channel == nil, thread.count > 0 { replies = Int(thread.count) }
-        if entry.isOutgoing, entry.chat.kind != .saved, !flags.contains(where: { $0.contains(.failed) }) {
-            if flags.contains(where: { $0.contains(.sending) }) {
-                delivery = .sending
-            } else {
-                delivery = entry.isRead ? .read : .sent
-            }
+        delivery = Delivery(of: entry)
+    }
+}
+
+extension MessageStatus.Delivery {
+    /// How far all messages of a bubble have come.
+    init(of entry: BubbleEntry) {
+        let flags = entry.parts.map(\.message.flags)
+        guard entry.isOutgoing, entry.chat.kind != .saved, !flags.contains(where: { $0.contains(.failed) })
+        else {
+            self = .none
+            return
+        }
+        if flags.contains(where: { $0.contains(.sending) }) {
+            self = .sending
+        } else {
+            self = entry.isRead ? .read : .sent
         }
     }
 }

@@ -205,6 +205,15 @@ extension ArabicLanguage {
         }
     }
 
+    func words(_ delivery: DeliveryWord) -> String {
+        switch delivery {
+        case .sending: "قيد الإرسال"
+        case .sent: "أُرسلت"
+        case .read: "قُرئت"
+        case .failed: "لم تُرسل"
+        }
+    }
+
     func words(_ part: PartWord) -> String {
         switch part {
         case .profile: "الملف الشخصي"

@@ -55,6 +55,7 @@ public struct ArabicLanguage: ChatLanguage {
         case .muted: "مكتومة"
         case .pinned: "مثبّتة"
         case .online: "متصل الآن"
+        case .delivery(let word): words(word)
         }
     }
 

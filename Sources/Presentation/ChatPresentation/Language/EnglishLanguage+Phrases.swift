@@ -124,6 +124,15 @@ extension EnglishLanguage {
         }
     }
 
+    func words(_ delivery: DeliveryWord) -> String {
+        switch delivery {
+        case .sending: "sending"
+        case .sent: "sent"
+        case .read: "read"
+        case .failed: "not sent"
+        }
+    }
+
     func words(_ part: PartWord) -> String {
         switch part {
         case .profile: "Profile"

@@ -45,6 +45,7 @@ public struct EnglishLanguage: ChatLanguage {
         case .muted: "muted"
         case .pinned: "pinned"
         case .online: "online"
+        case .delivery(let word): words(word)
         }
     }
 

@@ -79,6 +79,20 @@ public enum Phrase: Hashable, Sendable {
     case pinned
     /// Here right now.
     case online
+    /// How far a message of ours has come.
+    case delivery(DeliveryWord)
+}
+
+/// How far a message of ours has come.
+public enum DeliveryWord: Hashable, Sendable, CaseIterable {
+    /// It waits.
+    case sending
+    /// The server has it.
+    case sent
+    /// They have seen it.
+    case read
+    /// It could not be sent.
+    case failed
 }
 
 /// Media in a word or two.

@@ -123,6 +123,15 @@ extension RussianLanguage {
         }
     }
 
+    func words(_ delivery: DeliveryWord) -> String {
+        switch delivery {
+        case .sending: "отправляется"
+        case .sent: "отправлено"
+        case .read: "прочитано"
+        case .failed: "не отправлено"
+        }
+    }
+
     func words(_ part: PartWord) -> String {
         switch part {
         case .profile: "Профиль"

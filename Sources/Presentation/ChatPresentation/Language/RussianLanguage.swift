@@ -48,6 +48,7 @@ public struct RussianLanguage: ChatLanguage {
         case .muted: "без звука"
         case .pinned: "закреплено"
         case .online: "в сети"
+        case .delivery(let word): words(word)
         }
     }
 

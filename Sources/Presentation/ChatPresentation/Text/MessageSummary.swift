@@ -67,6 +67,14 @@ extension MediaWord {
         }
     }
 
+    /// The word for media that belong together: that of each if they are alike; nil for none.
+    init?(album words: [MediaWord]) {
+        guard let first = words.first else { return nil }
+        let pictures: Set<MediaWord> = [.photo, .video, .animation]
+        let kinds = Set(words)
+        self = kinds.count == 1 ? first : kinds.isSubset(of: pictures) ? .album : .file
+    }
+
     private init(_ kind: DocumentKind) {
         switch kind {
         case .video: self = .video
