@@ -14,6 +14,8 @@ from harness.telethon_client import Person, trust
 from harness.window_program import WindowPerson
 
 RED = b"\xff\x00\x00"
+# Of the emoji of a green square, as Noto draws it.
+GREEN = b"\x7c\xb3\x42"
 ADA, BOB = "+15550730", "+15550731"
 
 
@@ -69,12 +71,12 @@ def pictures(town, tmp_path_factory):
     return pathlib.Path(os.environ.get("MARTLET_PICTURES") or tmp_path_factory.mktemp("pictures"))
 
 
-async def send(phone, chat, folder, name, content):
+async def send(phone, chat, folder, name, content, emoji="🔴"):
     path = folder / name
     path.write_bytes(content)
     attributes = [
         types.DocumentAttributeImageSize(512, 512),
-        types.DocumentAttributeSticker("🔴", types.InputStickerSetEmpty()),
+        types.DocumentAttributeSticker(emoji, types.InputStickerSetEmpty()),
         types.DocumentAttributeFilename(name),
     ]
     await phone.send_file(chat, path, attributes=attributes, mime_type="application/x-tgsticker")
@@ -85,7 +87,7 @@ async def test_a_sticker_moves_and_a_broken_one_harms_nobody(town, pictures, tmp
     contact = types.InputPhoneContact(0, ADA, "Ada", "")
     found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
     chat = found.users[0].id
-    await send(bob.phone, chat, tmp_path, "broken.tgs", gzip.compress(b'{"v":"5","layers":[{"ty":4,"shapes":[[[['))
+    await send(bob.phone, chat, tmp_path, "broken.tgs", gzip.compress(b'{"v":"5","layers":[{"ty":4,"shapes":[[[['), "🟩")
     await send(bob.phone, chat, tmp_path, "disc.tgs", sticker())
     await bob.phone.send_message(chat, "Do you see it move?")
     await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
@@ -98,4 +100,9 @@ async def test_a_sticker_moves_and_a_broken_one_harms_nobody(town, pictures, tmp
             break
         await asyncio.sleep(0.05)
     assert len(seen) > 8, seen
+    # The other one cannot be drawn: it shows what it stands for, and says so.
+    await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, Sticker, 🟩"))
+    async with asyncio.timeout(20):
+        while ada.screen.column_of(GREEN) is None:
+            await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "sticker.png")

@@ -18,7 +18,9 @@ extension LayoutPainter {
             return snapshot.append(texture, in: frame)
         }
         // A sticker has a shape of its own.
-        guard stroke.element.role != .sticker else { return }
+        guard stroke.element.role != .sticker else {
+            return drawEmoji(picture.emoji, in: frame, stroke, on: snapshot)
+        }
         drawStandIn(for: picture, in: frame, stroke.colors.theme, on: snapshot)
     }
 
@@ -47,6 +49,23 @@ extension LayoutPainter {
             )
             snapshot.draw(.place, in: pin, theme.failure)
         }
+    }
+
+    /// The emoji of a sticker, in the middle of its place.
+    private func drawEmoji(
+        _ emoji: String,
+        in frame: Rectangle,
+        _ stroke: Stroke,
+        on snapshot: borrowing Snapshot
+    ) {
+        guard let text = pictures.emoji(emoji, side: frame.height) else { return }
+        let colors = stroke.colors.text(stroke.element, isOnPlate: false)
+        guard let node = builder.node(for: text, metrics: TextMetrics(), colors: colors) else { return }
+        let origin = Point(
+            x: (frame.x + (frame.width - text.size.width) / 2).rounded(),
+            y: (frame.y + (frame.height - text.size.height) / 2).rounded()
+        )
+        snapshot.translated(by: origin) { $0.append(node) }
     }
 
     /// The first letters of a name, on the colours of whose it is.

@@ -65,4 +65,13 @@ public final class PictureBook {
         let size = (Double(side) * 0.4).rounded()
         return texts.measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
     }
+
+    /// The emoji that stands for a sticker of this height; nil without one.
+    func emoji(_ emoji: String, side: Float) -> TextLayout? {
+        guard !emoji.isEmpty else { return nil }
+        let size = (Double(side) * 0.6).rounded()
+        return texts.measurer.shaped(
+            RoleText(FormattedText(emoji), as: .bigEmoji, fontSize: size, width: 1e3, lineLimit: 1)
+        )
+    }
 }

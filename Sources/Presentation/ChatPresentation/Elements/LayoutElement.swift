@@ -126,6 +126,8 @@ public struct PictureRequest: Hashable, Sendable {
     public var corners: Corners
     /// Whether it is hidden until somebody clicks on it.
     public var isSpoiler = false
+    /// What is shown of a sticker as long as its picture is not to be had; empty: nothing.
+    public var emoji = ""
 
     /// A picture.
     public init(_ source: Source, corners: Corners) {
