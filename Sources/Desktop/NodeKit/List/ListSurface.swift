@@ -209,9 +209,10 @@ public final class ListSurface: WidgetContent {
 
     private func placeRows() {
         guard let host, let stock else { return }
+        var left = stock.shown
         for place in step.rows {
             // What came into sight by another size has its widget with the next frame.
-            guard let row = stock.shown[place.id] else { continue }
+            guard let row = left.removeValue(forKey: place.id) else { continue }
             let frame = Rectangle(
                 x: 0,
                 y: Float(place.y.rounded()),
@@ -229,6 +230,12 @@ public final class ListSurface: WidgetContent {
                 width: Int(size.width),
                 height: Int(frame.height)
             )
+        }
+        // What another size has put out of sight keeps its widget until the next frame. GTK complains of one that is drawn
+        // without a place, as one that came with this frame has none yet: it lies below what is seen.
+        for row in left.values {
+            row.frame.y = size.height
+            host.place(row.widget, at: Point(x: 0, y: size.height), width: Int(size.width), height: 1)
         }
     }
 
