@@ -1,5 +1,6 @@
 """The window in three languages, and the settings: what one decides is seen at once and holds."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -118,6 +119,25 @@ async def test_a_chat_in_russian_becomes_one_in_arabic(town, ada, pictures):
     list_place = (await window.find("list", "المحادثات")).extents
     chat_place = (await window.find("list", "الرسائل")).extents
     assert (await list_place())[0] > (await chat_place())[0], "the list is on the right"
+
+
+async def test_another_size_of_text_is_seen_in_the_chat_that_is_open(town, ada, pictures):
+    _, _, bob = town
+    ada_id = (await bob.phone.get_dialogs(limit=1))[0].id
+    await bob.phone.send_message(ada_id, "It is all at https://example.org/sea as ever.")
+    row = await ada.window.find("list item", "as ever.")
+    # A link lies where its words are drawn.
+    _, _, before, _ = await (await row.find("link", "example.org")).extents()
+    decide(ada, textSize=24)
+    async with asyncio.timeout(20):
+        while True:
+            link = await row.look("link", "example.org")
+            _, _, width, _ = await link.extents() if link else (0, 0, 0, 0)
+            if width > 1.4 * before:
+                break
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "chat-large.png")
+    decide(ada, textSize=15)
 
 
 async def test_the_settings_in_arabic(town, ada, pictures):
