@@ -216,9 +216,10 @@ class WindowPerson:
 
     async def send_files(self, caption: str) -> None:
         """Agrees to send what was attached."""
-        await self.write("Caption", caption, enter=False)
-        # Past whether pictures are made smaller, and "Cancel".
-        self.screen.key("Tab", "Tab", "Tab", "Return")
+        await self.window.find("text box", "Caption")
+        self.screen.type(caption)
+        self.screen.key("Return")
+        await self.window.gone("text box", "Caption")
 
     async def press(self, name: str) -> None:
         await self.click(await self.window.find("button", name))

@@ -33,6 +33,9 @@ final class ChatLook {
     /// The colours of now.
     var theme: ChatTheme { Appearance.isDark ? dark : light }
 
+    /// How many pixels of the display one of the application is across.
+    var scale: Int { pictures.scale }
+
     /// Another accent.
     func setAccent(_ accent: ProgramSettings.Look.Accent) {
         light = accent.hue.map { ChatTheme.light.accented($0) } ?? .light

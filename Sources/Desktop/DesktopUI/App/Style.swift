@@ -23,6 +23,8 @@ enum Style {
                       box-shadow: 0 1px 5px 1px alpha(black, 0.14), 0 2px 14px 3px alpha(black, 0.08);
                       min-width: 260px; }
         .completion label { font-weight: normal; }
+        .file-sign { background: @accent_bg_color; color: @accent_fg_color; border-radius: 9999px;
+                     min-width: 44px; min-height: 44px; }
         .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }
         .pinned label { font-weight: normal; }
         .pinned label.caption-heading { font-weight: bold; }

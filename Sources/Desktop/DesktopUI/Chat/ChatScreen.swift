@@ -35,7 +35,9 @@ final class ChatScreen {
     let traits: ChatTraits
     let words: any WindowLanguage
     let files: FileTransfers
-    private let look: ChatLook
+    let look: ChatLook
+    /// What asks about files that are to be sent, while it does.
+    var sendFiles: SendFilesDialog?
     private let title = WindowTitle()
     private let back: GTKBridge.Button
     private let menu: MenuButton
@@ -118,7 +120,7 @@ final class ChatScreen {
         widget.append(page)
         widget.append(composer.view.widget)
         widget.onFileDrop { [weak self] in self?.send(files: $0) }
-        composer.view.onPicture = { [weak self] in self?.sendPictureOfClipboard() ?? false }
+        composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
     }
 
     private func listen() {

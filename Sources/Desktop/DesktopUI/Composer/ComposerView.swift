@@ -19,8 +19,8 @@ final class ComposerView {
     /// Called when files are to be chosen.
     var onAttach: (@MainActor () -> Void)?
 
-    /// Called when something is pasted that has a picture in it; says whether it was of use.
-    var onPicture: (@MainActor () -> Bool)?
+    /// Called when something is pasted; says whether it was of use. If not, its text is pasted.
+    var onPaste: (@MainActor () -> Bool)?
 
     private let words: any WindowLanguage
     let area: TextArea
@@ -105,7 +105,7 @@ final class ComposerView {
             onCursor?(area.text, area.selection.upperBound)
         }
         send.onPress { [weak self] in self?.onSubmit?() }
-        area.onPaste { [weak self] in _ = self?.onPicture?() }
+        area.onPaste { [weak self] in self?.onPaste?() ?? false }
         area.onKey(.first) { [weak self] event in
             guard let self else { return false }
             switch event.symbol {

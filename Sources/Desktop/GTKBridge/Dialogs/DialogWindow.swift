@@ -23,6 +23,9 @@ public final class DialogWindow: Widget {
     /// What fills the window, its title bar included.
     public func setContent(_ content: Widget) { adw_window_set_content(cast(), content.pointer) }
 
+    /// Has it be as large as what fills it, whatever that becomes, and not resizable by hand.
+    public func fitContent() { gtk_window_set_resizable(cast(), 0) }
+
     /// What Enter presses when nothing inside wants it.
     public func setDefault(_ button: Button) { gtk_window_set_default_widget(cast(), button.pointer) }
 

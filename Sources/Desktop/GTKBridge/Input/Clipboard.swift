@@ -23,11 +23,48 @@ public enum Clipboard {
     }
 
     /// Whether a picture was copied.
-    public static var hasPicture: Bool {
+    public static var hasPicture: Bool { has(gdk_texture_get_type()) }
+
+    /// Whether files were copied.
+    public static var hasFiles: Bool { has(gdk_file_list_get_type()) }
+
+    /// Whether text was copied.
+    public static var hasText: Bool { has(g_type_from_name("gchararray")) }
+
+    private static func has(_ type: GType) -> Bool {
         guard let display, let formats = gdk_clipboard_get_formats(gdk_display_get_clipboard(display)) else {
             return false
         }
-        return gdk_content_formats_contain_gtype(formats, gdk_texture_get_type()) != 0
+        // What another program has copied comes as bytes: what can be made of them counts.
+        guard let all = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats)) else {
+            return false
+        }
+        defer { gdk_content_formats_unref(all) }
+        return gdk_content_formats_contain_gtype(all, type) != 0
+    }
+
+    /// Reads the paths of the files that were copied; none when they cannot be had.
+    public static func readFiles(_ done: @escaping @MainActor ([String]) -> Void) {
+        guard let display else { return done([]) }
+        typealias Handler = SignalHandler<@MainActor ([String]) -> Void>
+        gdk_clipboard_read_value_async(
+            gdk_display_get_clipboard(display),
+            gdk_file_list_get_type(),
+            G_PRIORITY_DEFAULT,
+            nil,
+            { clipboard, result, data in
+                guard let data else { return }
+                // SAFETY: the reference that was retained below; GIO calls this once.
+                let handler = Unmanaged<Handler>.fromOpaque(data).takeRetainedValue()
+                let value = gdk_clipboard_read_value_finish(
+                    clipboard.map { OpaquePointer($0) },
+                    result,
+                    nil
+                )
+                handler.call(FileList.paths(in: value))
+            },
+            Unmanaged.passRetained(Handler(done)).toOpaque()
+        )
     }
 
     /// Reads the picture that was copied, as a PNG file's bytes; nil when it cannot be had.

@@ -9,18 +9,7 @@ extension Widget {
             @convention(c) (
                 UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double, UnsafeMutableRawPointer?
             ) -> gboolean = { _, value, _, _, data in
-                guard let value, let boxed = g_value_get_boxed(value) else { return 0 }
-                var paths: [String] = []
-                let list = gdk_file_list_get_files(OpaquePointer(boxed))
-                var next = list
-                while let link = next {
-                    if let file = link.pointee.data, let path = g_file_get_path(OpaquePointer(file)) {
-                        paths.append(String(cString: path))
-                        g_free(path)
-                    }
-                    next = link.pointee.next
-                }
-                g_slist_free(list)
+                let paths = FileList.paths(in: value)
                 guard !paths.isEmpty else { return 0 }
                 Handler.from(data)?.call(paths)
                 return 1

@@ -79,6 +79,12 @@ public final class ScrolledArea: Widget {
         connect(pointer, "edge-reached", handle, by: unsafeBitCast(reached, to: GCallback.self))
     }
 
+    /// Grows with what it shows up to this height, in pixels, from which on it scrolls.
+    public func grow(upTo most: Int) {
+        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, Int32(most))
+    }
+
     /// Grows with what it shows between these heights, in pixels, and shows no bar.
     public func growBetween(_ least: Int, and most: Int) {
         // A bar would ask for more height than a line of text has.

@@ -55,9 +55,13 @@ public final class TextArea: Widget {
         connect(buffer, "changed", handle)
     }
 
-    /// Calls `handle` as something is pasted. The text of the clipboard, if it has any, is pasted besides.
-    public func onPaste(_ handle: @escaping @MainActor () -> Void) {
-        connect(pointer, "paste-clipboard", handle)
+    /// Calls `handle` as something is pasted. It says whether that is used up; if not, the text of the clipboard is pasted.
+    public func onPaste(_ handle: @escaping @MainActor () -> Bool) {
+        // SAFETY: the signal's handler lives no longer than the widget.
+        let pointer = pointer
+        connect(pointer, "paste-clipboard") {
+            if handle() { g_signal_stop_emission_by_name(pointer, "paste-clipboard") }
+        }
     }
 
     /// What is selected, or where the cursor is, in UTF-16 code units as entities count them.

@@ -2,9 +2,6 @@ import ChatPresentation
 
 nonisolated extension EnglishLanguage: SendFilesWords {
     var sendFiles: String { "Send Files" }
-    func sendFilesQuestion(_ count: Int) -> String {
-        count == 1 ? "Send This File?" : "Send These \(count) Files?"
-    }
     var caption: String { "Caption" }
     var asFiles: String { "Without making pictures smaller" }
     var send: String { "Send" }

@@ -2,8 +2,6 @@
 nonisolated protocol SendFilesWords {
     /// The heading where one chooses them.
     var sendFiles: String { get }
-    /// Asks whether to send them.
-    func sendFilesQuestion(_ count: Int) -> String
     /// The line for what stands below them.
     var caption: String { get }
     /// Sends pictures as they are.

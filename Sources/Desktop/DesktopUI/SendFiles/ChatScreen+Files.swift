@@ -12,35 +12,43 @@ extension ChatScreen {
     }
 
     /// Asks about what is to be sent, and sends it.
-    func send(files paths: [String]) {
+    ///
+    /// - Parameters:
+    ///   - paths: Where the files are.
+    ///   - folder: One made for them, which goes if they are not sent.
+    func send(files paths: [String], from folder: URL? = nil) {
         guard !paths.isEmpty else { return }
-        let names = paths.map { URL(fileURLWithPath: $0).lastPathComponent }
-        let caption = Entry(label: words.caption, hint: words.caption)
-        let asFiles = ToggleButton(text: words.asFiles) { _ in }
-        let box = Box(.vertical, spacing: 12)
-        box.append(caption)
-        box.append(asFiles)
-        let shown = names.prefix(5).joined(separator: "\n") + (names.count > 5 ? "\n…" : "")
-        MessageDialog.ask(
-            words.sendFilesQuestion(names.count),
-            text: shown,
-            answers: [
-                .init(words.cancel),
-                .init(words.send, .suggested) { [weak self] in
-                    self?.send(paths, caption: caption.text, asFiles: asFiles.isOn)
-                },
-            ],
-            child: box,
-            over: window
-        )
+        Task {
+            do {
+                ask(about: try await Self.look(at: paths), from: folder)
+            } catch {
+                toasts.show(words.sentence(error))
+            }
+        }
     }
 
-    private func send(_ paths: [String], caption: String, asFiles: Bool) {
+    private func ask(about picked: [PickedFile], from folder: URL?) {
+        let dialog = SendFilesDialog(picked, over: window, look)
+        var unsent = folder
+        dialog.onSend = { [weak self] caption, asFiles in
+            unsent = nil
+            self?.send(picked, caption: caption, asFiles: asFiles)
+        }
+        dialog.onClose = { [weak self] in
+            if let unsent { try? FileManager.default.removeItem(at: unsent) }
+            self?.sendFiles = nil
+            self?.focus()
+        }
+        sendFiles = dialog
+        dialog.present()
+    }
+
+    private func send(_ picked: [PickedFile], caption: String, asFiles: Bool) {
         let (parts, peer, media) = (parts, peer, account.media)
+        let albums = OutgoingMedia.albums(of: picked.map { $0.media(asFile: asFiles) }, \.self)
         attempt { [weak self] in
-            let files = try await Self.look(at: paths, asFiles: asFiles)
             var text = caption
-            for album in OutgoingMedia.albums(of: files, \.self) {
+            for album in albums {
                 let messages = album.map { file in
                     defer { text = "" }
                     return (OutgoingMessage(text), file)
@@ -83,19 +91,27 @@ extension ChatScreen {
     /// Looks at files, off the main thread.
     ///
     /// - Throws: `PickedFileError` for the first that cannot be sent.
-    nonisolated private static func look(at paths: [String], asFiles: Bool) async throws -> [OutgoingMedia] {
+    nonisolated private static func look(at paths: [String]) async throws -> [PickedFile] {
         try await onOwnThread {
             Result { () throws(PickedFileError) in
-                try paths.map { path throws(PickedFileError) in
-                    try OutgoingMedia(file: path, asFile: asFiles)
-                }
+                try paths.map { path throws(PickedFileError) in try PickedFile(path) }
             }
         }.get()
     }
 
-    /// Sends the picture that was copied; whether there is one.
-    func sendPictureOfClipboard() -> Bool {
-        guard Clipboard.hasPicture else { return false }
+    /// Sends the files or the picture that was copied; whether there is such.
+    func sendClipboard() -> Bool {
+        if Clipboard.hasFiles {
+            Clipboard.readFiles { [weak self] in self?.send(files: $0) }
+            return true
+        }
+        // What has words, too, as a part of a table, is pasted as these.
+        guard Clipboard.hasPicture, !Clipboard.hasText else { return false }
+        sendPictureOfClipboard()
+        return true
+    }
+
+    private func sendPictureOfClipboard() {
         Clipboard.readPicture { [weak self] bytes in
             guard let self, let bytes else { return }
             let folder = FileManager.default.temporaryDirectory.appending(
@@ -109,11 +125,10 @@ extension ChatScreen {
                 )
                 let file = folder.appending(path: "picture.png")
                 try Data(bytes).write(to: file)
-                send(files: [file.path])
+                send(files: [file.path], from: folder)
             } catch {
                 toasts.show(words.pictureNotKept)
             }
         }
-        return true
     }
 }

@@ -1,0 +1,153 @@
+"""Files that are sent from the window: pasted as another program has copied them, looked at, and sent with a caption; Telethon
+at the other end sees what came of it."""
+
+import asyncio
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness import pictures as paint
+from harness.clipboard import copied, copied_files
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550760", "+15550761"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    """A server, Bob with a client that nobody here wrote, and Ada who looks at their chat."""
+    folder = tmp_path_factory.mktemp("sending")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_files", "full")
+    await bob.sign_up()
+    ada = WindowPerson(folder / "ada")
+    await ada.sign_in(server, ADA, "Ada Lovelace")
+    contact = types.InputPhoneContact(0, ADA, "Ada", "")
+    found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+    await bob.phone.send_message(found.users[0].id, "Show me the sea.")
+    async with ada.at_desk():
+        window = await ada.start()
+        await ada.click(await window.find("list item", lambda name: name.startswith("Bob Babbage")))
+        await window.find("list item", lambda name: name.startswith("Bob Babbage, Show me the sea."))
+        yield folder, bob, ada
+    await bob.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, town, pictures):
+    yield
+    await town[2].screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def paste(ada: WindowPerson) -> None:
+    """Presses Ctrl+V where one writes, once the window knows what was copied."""
+    await ada.click(await ada.window.find("text box", "Message"))
+    async with asyncio.timeout(20):
+        while not await ada.window.look("text box", "Caption"):
+            ada.screen.key("ctrl+v")
+            await asyncio.sleep(0.5)
+
+
+def files(folder: pathlib.Path, **contents: bytes) -> list[pathlib.Path]:
+    """Files of these names, with `_` before what they end in."""
+    paths = []
+    for name, content in contents.items():
+        path = folder / ".".join(name.rsplit("_", 1))
+        path.write_bytes(content)
+        paths.append(path)
+    return paths
+
+
+async def test_pictures_that_were_copied_are_shown_and_sent_as_an_album(town, pictures):
+    folder, bob, ada = town
+    views = files(
+        folder,
+        harbour_png=paint.png(640, 360, 1).read(),
+        lighthouse_png=paint.png(360, 540, 90).read(),
+        waves_png=paint.png(480, 480, 170).read(),
+    )
+    bob.phone.forget()
+    async with copied_files(ada.screen, *views):
+        await paste(ada)
+    for view in views:
+        await ada.window.find("image", view.name)
+    await ada.window.find("label", "3 photos")
+    await ada.screen.shoot(pictures / "send-album.png")
+    ada.screen.type("The sea, three times")
+    ada.screen.key("Return")
+    await ada.window.gone("text box", "Caption")
+    heard = []
+    for _ in views:
+        update = await bob.phone.wait_for(
+            types.UpdateNewMessage,
+            lambda update: update.message.photo and update.message.id not in {each.id for each in heard},
+        )
+        heard.append(update.message)
+    assert len({message.grouped_id for message in heard}) == 1 and heard[0].grouped_id, heard
+    assert sorted(message.message for message in heard) == ["", "", "The sea, three times"], heard
+    sizes = [max((size.w, size.h) for size in message.photo.sizes if hasattr(size, "w")) for message in heard]
+    assert sorted(sizes) == [(360, 540), (480, 480), (640, 360)], sizes
+    await ada.window.find(
+        "list item",
+        lambda name: name.startswith("Ada Lovelace, 3 photos, The sea, three times") and name.endswith(", sent"),
+    )
+    await ada.screen.shoot(pictures / "sent-album.png")
+
+
+async def test_a_picture_that_was_copied_is_sent_or_not(town, pictures):
+    _, bob, ada = town
+    picture = paint.png(400, 300, 40).read()
+    async with copied(ada.screen, "image/png", picture):
+        await paste(ada)
+        await ada.window.find("label", "1 photo")
+        await ada.screen.shoot(pictures / "send-picture.png")
+        ada.screen.key("Escape")
+        await ada.window.gone("text box", "Caption")
+        bob.phone.forget()
+        await paste(ada)
+        ada.screen.key("Return")
+        await ada.window.gone("text box", "Caption")
+    update = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.media is not None)
+    assert update.message.photo and not update.message.grouped_id and update.message.message == "", update
+
+
+async def test_files_are_shown_by_name_and_size_and_pictures_may_go_as_they_are(town, pictures):
+    folder, bob, ada = town
+    picked = files(folder, plan_bin=paint.noise(5 << 10, "plan"), sketch_png=paint.png(300, 200, 7).read())
+    bob.phone.forget()
+    async with copied_files(ada.screen, *picked):
+        await paste(ada)
+    await ada.window.find("label", "plan.bin")
+    await ada.window.find("label", "5 KB")
+    await ada.window.find("label", "2 files")
+    # From the caption, which comes last, back to the box above it.
+    ada.screen.key("shift+Tab", "space")
+    await ada.window.find("label", "sketch.png")
+    await ada.screen.shoot(pictures / "send-files.png")
+    ada.screen.key("Tab")
+    ada.screen.type("As they are")
+    ada.screen.key("Return")
+    names = set()
+    while len(names) < 2:
+        update = await bob.phone.wait_for(
+            types.UpdateNewMessage,
+            lambda update: update.message.document and update.message.file.name not in names,
+        )
+        names.add(update.message.file.name)
+    assert names == {"plan.bin", "sketch.png"}
+
+
+async def test_the_toolkit_had_nothing_to_complain_of(town):
+    lines = town[2].log.read_text(errors="replace").splitlines()
+    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []
