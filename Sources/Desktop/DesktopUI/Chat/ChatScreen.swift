@@ -31,6 +31,7 @@ final class ChatScreen {
     let deleting: Deleting
     let completing: Completing
     let pinned: PinnedBar
+    private let unseen: UnseenButtons
     private var pins: PinnedFeed?
     let traits: ChatTraits
     let words: any WindowLanguage
@@ -71,6 +72,7 @@ final class ChatScreen {
         reader = ChatReader(parts, chat.peer)
         choosing = Choosing(pane, look)
         pinned = PinnedBar(words)
+        unseen = UnseenButtons(account.store, parts, chat.peer, words)
         completing = Completing(account.store, chat.peer, composer.view, look)
         forwarding = Forwarding(account.store, parts, look, window, toasts)
         files = FileTransfers(account.media, parts)
@@ -104,6 +106,7 @@ final class ChatScreen {
         widget.append(heads)
         widget.append(pinned.widget)
         widget.append(bars)
+        pane.addToCorner(unseen.widget)
         let empty = StatusPage(
             icon: "mail-unread-symbolic",
             title: words.noMessagesYet,
@@ -135,6 +138,8 @@ final class ChatScreen {
         pane.onNewest = { [weak self] in self?.feed?.moveToNewest() }
         pane.onFetch = { [weak self] in self?.feed?.move(to: $0) }
         pane.onSeen = { [weak self] in self?.reader.saw($0) }
+        pane.onUnseen = { [weak self] in self?.unseen.saw($0, $1) }
+        unseen.onGo = { [weak self] in self?.pane.go(to: $0) }
         pane.onPeer = { [weak self] in self?.onPeer?($0) }
         pane.onAction = { [weak self] in self?.perform($0, in: $1) }
         pane.onPress = { [weak self] in self?.pressed($0) }
@@ -165,6 +170,7 @@ final class ChatScreen {
         keepPlace()
         composer.stop()
         reader.stop()
+        unseen.stop()
         files.stop()
         (feed, header, pins) = (nil, nil, nil)
         parts.freshness.show(VisibleThings(), in: 1)
@@ -184,7 +190,10 @@ final class ChatScreen {
     }
 
     /// Whether somebody looks at it.
-    func setActive(_ isActive: Bool) { reader.setActive(isActive) }
+    func setActive(_ isActive: Bool) {
+        reader.setActive(isActive)
+        unseen.setActive(isActive)
+    }
 
     /// Puts the focus where one writes.
     func focus() { composer.view.focus() }

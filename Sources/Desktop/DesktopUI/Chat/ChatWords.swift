@@ -10,6 +10,10 @@ nonisolated protocol ChatWords {
     var noNotesHint: String { get }
     /// The button that leads to the end.
     var toTheNewest: String { get }
+    /// The button that leads to where one is named.
+    var toTheNextMention: String { get }
+    /// The button that leads to a message that somebody reacted to.
+    var toTheNextReaction: String { get }
     /// A file was put among the downloads.
     func fileWasSaved(_ name: String, in folder: String) -> String
 }

@@ -55,5 +55,17 @@ extension HistoryPane: ChatSurfaceDelegate {
         {
             onSeen?(position)
         }
+        if step.changes.contains(.visible) {
+            tell(.mention, flag: .unreadMention, in: step)
+            tell(.reaction, flag: .unreadReaction, in: step)
+        }
+    }
+
+    private func tell(_ kind: UnseenKind, flag: MessageFlags, in step: ListStep) {
+        let keys = step.rows.flatMap { row -> [MessageKey] in
+            guard case .bubble(let bubble)? = surface.entry(row.id) else { return [] }
+            return bubble.parts.map(\.message).filter { $0.flags.contains(flag) }.map(\.key)
+        }
+        if !keys.isEmpty { onUnseen?(kind, keys) }
     }
 }

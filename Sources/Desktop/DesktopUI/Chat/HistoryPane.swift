@@ -40,6 +40,8 @@ final class HistoryPane {
     var onFetch: (@MainActor (MessageKey) -> Void)?
     /// Told up to where messages are seen.
     var onSeen: (@MainActor (MessagePosition) -> Void)?
+    /// Told of messages in sight that concern us and were not seen before.
+    var onUnseen: (@MainActor (UnseenKind, [MessageKey]) -> Void)?
     /// Told what was clicked.
     var onAction: (@MainActor (LayoutAction, ChatEntry) -> Void)?
     /// Told of a row that was pressed where nothing does anything.
@@ -60,7 +62,8 @@ final class HistoryPane {
     let surface: ChatSurface
     private let down: GTKBridge.Button
     private let news = Label(alignment: .center)
-    private let corner = Box(.vertical, spacing: 2)
+    private let corner = Box(.vertical, spacing: 8)
+    private let way = Box(.vertical, spacing: 2)
     private(set) var entries: [ChatEntry] = []
     private var hasNewer = false
     private var goal: MessageKey?
@@ -76,16 +79,20 @@ final class HistoryPane {
         news.align(horizontal: .center)
         down.addStyleClass("osd")
         down.addStyleClass("circular")
-        corner.append(news)
-        corner.append(down)
+        way.append(news)
+        way.append(down)
+        way.isVisible = false
+        corner.append(way)
         corner.align(horizontal: .end, vertical: .end)
         corner.setMargin(14)
-        corner.isVisible = false
         overlay.add(corner)
         surface.delegate = self
         surface.surface.setInsets(top: 4, bottom: Self.bottomInset)
         down.onPress { [weak self] in self?.goToEnd() }
     }
+
+    /// Puts something above the way to the newest message.
+    func addToCorner(_ widget: Widget) { corner.prepend(widget) }
 
     /// The colours.
     func setTheme(_ theme: ChatTheme) { surface.theme = theme }
@@ -251,7 +258,7 @@ final class HistoryPane {
 
     /// Shows the way back to the newest message while there is one, and how many came meanwhile.
     func show(_ follow: FollowState) {
-        corner.isVisible = follow != .following
+        way.isVisible = follow != .following
         if case .away(let count) = follow, count > 0 {
             news.text = "\(count)"
             news.isVisible = true

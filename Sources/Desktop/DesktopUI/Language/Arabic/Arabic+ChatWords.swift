@@ -6,6 +6,8 @@ nonisolated extension ArabicLanguage: ChatWords {
     var noMessagesHint: String { "قل شيئًا." }
     var noNotesHint: String { "ما تحفظه هنا يكون على جميع أجهزتك." }
     var toTheNewest: String { "إلى أحدث رسالة" }
+    var toTheNextMention: String { "إلى الإشارة التالية" }
+    var toTheNextReaction: String { "إلى التفاعل التالي" }
     func fileWasSaved(_ name: String, in folder: String) -> String {
         "حُفظ الملف \(Self.isolated(name)) في \(Self.isolated(folder))"
     }

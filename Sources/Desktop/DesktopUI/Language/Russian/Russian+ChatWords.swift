@@ -6,5 +6,7 @@ nonisolated extension RussianLanguage: ChatWords {
     var noMessagesHint: String { "Напишите что-нибудь." }
     var noNotesHint: String { "То, что вы здесь сохраните, будет на всех ваших устройствах." }
     var toTheNewest: String { "К последнему сообщению" }
+    var toTheNextMention: String { "К следующему упоминанию" }
+    var toTheNextReaction: String { "К следующей реакции" }
     func fileWasSaved(_ name: String, in folder: String) -> String { "\(name) теперь в папке «\(folder)»" }
 }
