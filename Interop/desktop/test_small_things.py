@@ -126,6 +126,14 @@ async def test_a_reaction_goes_and_one_comes(town, ada, pictures):
     await ada.screen.shoot(pictures / "reactions.png")
 
 
+async def test_how_fast_the_window_is_stands_over_it(ada, pictures):
+    ada.screen.key("ctrl+shift+p")
+    await ada.window.find("label", "frames/s")
+    await ada.screen.shoot(pictures / "performance.png")
+    ada.screen.key("ctrl+shift+p")
+    await ada.window.gone("label", "frames/s")
+
+
 def decided(ada):
     """What is decided on Ada's computer."""
     return json.loads((ada.home / "settings.json").read_text())

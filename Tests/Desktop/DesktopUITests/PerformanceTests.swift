@@ -35,6 +35,15 @@ import Testing
         #expect(pace.drew(tag, isComplete: true, at: .milliseconds(106)).opening == nil)
     }
 
+    @Test func `what was drawn before anybody looked is not told of`() {
+        let pace = UpdatePace()
+        pace.open(since: .milliseconds(50))
+        let tag = pace.tag(told: .milliseconds(70))
+        pace.forget()
+        let drawn = pace.drew(tag, isComplete: true, at: .seconds(4))
+        #expect(drawn.opening == nil && drawn.changes == [])
+    }
+
     @Test func `frames are told of by their number, their mean and their worst`() {
         var totals = PerformanceTotals()
         for milliseconds in [1, 2, 6] {
@@ -47,9 +56,15 @@ import Testing
         totals.layouts.shapedBytes = 120
         #expect(
             totals.text(over: 0.5) == """
-                6 frames/s, main thread 3.0 ms, worst 6.0 ms, 1 late
-                4 layouts, 75 % found, 120 bytes shaped
-                to pixels 14.0 ms, chat opened in 38.0 ms
+                frames/s                6
+                late frames             1
+                main thread        3.0 ms
+                at worst           6.0 ms
+                rows laid out           4
+                rows found           75 %
+                bytes shaped          120
+                to pixels         14.0 ms
+                chat opened in    38.0 ms
                 """
         )
     }

@@ -11,7 +11,8 @@ enum Style {
         .results button label.heading { font-weight: bold; }
         .results button { padding: 5px 8px; }
         .results .said { color: alpha(@window_fg_color, 0.6); }
-        .performance { padding: 6px 10px; border-radius: 8px; font-family: monospace; font-size: 0.85em; }
+        .performance { padding: 8px 12px; border-radius: 10px; font-family: monospace; font-size: 0.85em;
+                       background: alpha(black, 0.78); color: white; }
         .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
         .chat-title .subtitle { font-weight: normal; }
         .composer textview, .composer textview text { background: transparent; }

@@ -35,6 +35,7 @@ final class PerformanceMeter {
     /// Begins to watch a window that was shown.
     func watch(_ window: Widget) {
         guard meter == nil else { return }
+        contents().history?.pace.forget()
         meter = FrameMeter(window) { [weak self] in self?.took($0) }
     }
 

@@ -32,18 +32,29 @@ struct PerformanceTotals {
         slowestChange = ([slowestChange] + changes).compactMap { $0 }.max()
     }
 
-    /// Three lines, of what `seconds` brought.
+    /// A line for each, of what `seconds` brought. All lines are as long, whatever their numbers are, so that they can be
+    /// read while they change.
     func text(over seconds: Double) -> String {
         let mean = frames > 0 ? work / frames : .zero
-        let rate = Int((Double(frames) / seconds).rounded())
         let shown = layouts.found + layouts.missed
-        let share = shown > 0 ? "\(100 * layouts.found / shown) % found" : "none shown"
-        return """
-            \(rate) frames/s, main thread \(mean.shown), worst \(worst.shown), \(late) late
-            \(layouts.made) layouts, \(share), \(layouts.shapedBytes) bytes shaped
-            to pixels \(slowestChange?.shown ?? "–"), chat opened in \(opening?.shown ?? "–")
-            """
+        let lines: [(name: String, value: String)] = [
+            ("frames/s", "\(Int((Double(frames) / seconds).rounded()))"),
+            ("late frames", "\(late)"),
+            ("main thread", mean.shown),
+            ("at worst", worst.shown),
+            ("rows laid out", "\(layouts.made)"),
+            ("rows found", shown > 0 ? "\(100 * layouts.found / shown) %" : "–"),
+            ("bytes shaped", "\(layouts.shapedBytes)"),
+            ("to pixels", slowestChange?.shown ?? "–"),
+            ("chat opened in", opening?.shown ?? "–"),
+        ]
+        return lines.map { name, value in
+            name + String(repeating: " ", count: max(1, Self.columns - name.count - value.count)) + value
+        }.joined(separator: "\n")
     }
+
+    /// How many characters a line of the text has.
+    private static let columns = 25
 }
 
 extension Duration {

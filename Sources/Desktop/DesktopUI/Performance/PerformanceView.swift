@@ -1,6 +1,6 @@
 import GTKBridge
 
-/// Three lines over the window about its performance, twice a second.
+/// A panel in the window's corner about its performance, written anew twice a second.
 final class PerformanceView {
     private static let pause = Duration.milliseconds(500)
 
@@ -15,8 +15,8 @@ final class PerformanceView {
         widget = label
         label.addStyleClass("osd")
         label.addStyleClass("performance")
-        label.align(horizontal: .center, vertical: .start)
-        label.setMargins(top: 56)
+        label.align(horizontal: .end, vertical: .start)
+        label.setMargins(top: 60, end: 14)
         label.isTarget = false
         label.isVisible = false
     }

@@ -10,6 +10,9 @@ final class UpdatePace {
     /// The chat is being opened, since this moment on the clock of `FrameTime.now`.
     func open(since moment: Duration) { opened = moment }
 
+    /// Nobody has looked until now: what was drawn meanwhile is not told of.
+    func forget() { (opened, waiting) = (nil, []) }
+
     /// The tag for the list of a change that the store told of at this moment.
     func tag(told moment: Duration) -> Int {
         lastTag += 1
