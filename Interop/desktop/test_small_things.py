@@ -129,6 +129,7 @@ async def test_a_reaction_goes_and_one_comes(town, ada, pictures):
 async def test_how_fast_the_window_is_stands_over_it(ada, pictures):
     ada.screen.key("ctrl+shift+p")
     await ada.window.find("label", "frames/s")
+    await asyncio.sleep(1.5)
     await ada.screen.shoot(pictures / "performance.png")
     ada.screen.key("ctrl+shift+p")
     await ada.window.gone("label", "frames/s")
