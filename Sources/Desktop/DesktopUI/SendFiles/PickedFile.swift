@@ -32,6 +32,7 @@ nonisolated struct PickedFile: Sendable, Equatable {
     /// What it is sent as.
     ///
     /// - Parameter isFile: Pictures go as they are, too.
+    /// - Returns: The same, whenever it is asked.
     func media(asFile isFile: Bool) -> OutgoingMedia { isFile ? asFile : media }
 
     /// The size of a photo, in pixels; nil for what goes as a file anyhow.

@@ -7,6 +7,7 @@ extension ChatEntry {
     /// - Parameters:
     ///   - layout: The row's own, for all that is written in it.
     ///   - language: The member's.
+    /// - Returns: All of it in one line, between commas.
     public func label(of layout: BubbleLayout, in language: any ChatLanguage) -> String {
         let texts = layout.elements.compactMap(SpokenText.init)
         guard case .bubble(let bubble) = self, !texts.contains(where: { $0.role == .service }) else {
