@@ -115,7 +115,13 @@ async def test_a_chat_in_russian_becomes_one_in_arabic(town, ada, pictures):
     decide(ada, language="ar")
     await window.find("text box", "رسالة")
     await window.find("list item", "see them together")
+    box = await window.find("text box", "رسالة")
+    await ada.click(box)
+    await ada.point_at(await window.find("list item", "see them together"))
     await ada.screen.shoot(pictures / "chat-ar.png")
+    (left, top), (x, y, width, height) = await ada._origin(), await box.extents()
+    caret = await ada.screen.caret((left + x, top + y, width, height))
+    assert caret and caret > left + x + width * 3 // 4, (caret, left, x, width)
     list_place = (await window.find("list", "المحادثات")).extents
     chat_place = (await window.find("list", "الرسائل")).extents
     assert (await list_place())[0] > (await chat_place())[0], "the list is on the right"

@@ -64,6 +64,16 @@ class Screen:
         found = [match.start() // 3 % width for match in re.finditer(re.escape(color), rgb) if match.start() % 3 == 0]
         return sum(found) // len(found) if len(found) > 50 else None
 
+    async def caret(self, area: Area) -> int | None:
+        """The column, from the left, of the cursor in a line of an area that has light ground and no black letters."""
+        width, _, rgb = await self.rested()
+        left, top, area_width, area_height = area
+        for x in range(left, left + area_width):
+            column = [rgb[(y * width + x) * 3 : (y * width + x) * 3 + 3] for y in range(top, top + area_height)]
+            if sum(max(pixel) < 100 for pixel in column) >= 12:
+                return x
+        return None
+
     async def rested(self) -> tuple[int, int, bytes]:
         """What the display shows once it has come to rest: width, height and RGB rows."""
         before, now = b"", self._memory()
