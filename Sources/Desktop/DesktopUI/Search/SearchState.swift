@@ -74,7 +74,11 @@ nonisolated struct FoundMessage: Sendable {
         row.top = [BubblePart(message)]
         self.row = row
         model = ChatRowModel(row, language: language, zone: zone, now: now)
-        excerpt = query.excerpt(of: model.text.text, length: Self.length)
+        // A file may have been found by its name, a link by what its page says. The first is the text itself, which the
+        // model has without what is hidden in it.
+        let others = row.top.first?.content?.searchableTexts.dropFirst() ?? []
+        let said = ([model.text.text] + others).first { !query.highlights(in: $0).isEmpty }
+        excerpt = query.excerpt(of: said ?? model.text.text, length: Self.length)
     }
 
     /// Characters of a message that are shown: the first word found is within a quarter of them, which a row has room for.

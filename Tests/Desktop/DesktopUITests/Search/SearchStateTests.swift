@@ -16,14 +16,24 @@ import Testing
     }
 
     /// A message of ours in a chat, as found by `query`.
-    private static func found(_ text: String, in chat: PeerID, _ name: String, by query: String)
-        -> FoundMessage
-    {
+    private static func found(
+        _ text: String,
+        in chat: PeerID = bob,
+        _ name: String = "Bob",
+        by query: String,
+        file: String? = nil
+    ) -> FoundMessage {
+        var content = MessageContent(text: text)
+        if let file {
+            var document = Document(MediaID(.document, 1))
+            document.name = file
+            content.media = [.document(document)]
+        }
         let fields = MessageFields(
             key: MessageKey(peer: chat, namespace: .cloud, id: 1),
             timestamp: 1_762_178_700,
             author: own,
-            content: EncodedContent(MessageContent(text: text))
+            content: EncodedContent(content)
         )
         return FoundMessage(
             HistoryMessage(Message(fields)),
@@ -36,7 +46,7 @@ import Testing
     }
 
     @Test func `a message that was found says who wrote it, and what was looked for is marked`() {
-        let found = Self.found("A lantern, and more lanterns", in: Self.bob, "Bob", by: "lantern")
+        let found = Self.found("A lantern, and more lanterns", by: "lantern")
         #expect(found.model.title == "Bob" && found.model.prefix == "You:" && found.model.time == "14:05")
         #expect(found.model.avatar == .peer(Self.bob))
         let line = found.excerpt.line
@@ -47,10 +57,16 @@ import Testing
         let text =
             String(repeating: "Nothing of note. ", count: 40) + "A lantern."
             + String(repeating: " Amen.", count: 90)
-        let line = Self.found(text, in: Self.bob, "Bob", by: "lant").excerpt.line
+        let line = Self.found(text, by: "lant").excerpt.line
         #expect(line.text.hasPrefix("…") && line.text.count < 90)
         #expect(line.marks.map { String(line.text[$0]) } == ["lant"])
         #expect(line.text.prefix(32).contains("lantern"))
+    }
+
+    @Test func `a file that was found by its name shows that`() {
+        let named = Self.found("The list", by: "lant", file: "lanterns.csv").excerpt
+        #expect(named.text == "lanterns.csv" && named.highlights.map { String(named.text[$0]) } == ["lant"])
+        #expect(Self.found("The list", by: "list", file: "lanterns.csv").excerpt.text == "The list")
     }
 
     @Test func `one's own notes are Saved Messages, not oneself`() {
