@@ -8,7 +8,7 @@ import pytest
 
 from harness.desktop import Desktop, NotifierProcess
 from harness.pictures import png
-from harness.server import Server, program
+from harness.server import REPOSITORY, Server, program
 from harness.terminal import TerminalPerson
 
 ADA, BOB = "+15550710", "+15550711"
@@ -52,6 +52,8 @@ async def test_a_message_is_shown_once_whatever_happens_to_the_notifier(town, de
     # The window lies beside it, and opens the chat.
     assert shown.actions == ["default", "inline-reply", "mail-mark-read"]
     assert (shown.hints["category"], shown.hints["urgency"]) == ("im.received", 1)
+    # By which the desktop finds the program's name and icon.
+    assert (REPOSITORY / "Packaging" / f"{shown.hints['desktop-entry']}.desktop").exists()
 
     # At once, before it can have noted what the desktop calls it.
     await notifier.kill()

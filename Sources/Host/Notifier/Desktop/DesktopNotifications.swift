@@ -197,7 +197,8 @@ extension DesktopNotifications {
         let address = picture.map { URL(fileURLWithPath: $0).absoluteString }
         return {
             var hints: [BusValue.Option] = [
-                .init("category", .string("im.received")), .init("desktop-entry", .string("martlet")),
+                .init("category", .string("im.received")),
+                .init("desktop-entry", .string("org.martlet.Martlet")),
                 .init("urgency", .byte(isLow ? 0 : 1)),
             ]
             if let address { hints.append(.init("image-path", .string(address))) }
