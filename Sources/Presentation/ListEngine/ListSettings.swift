@@ -7,15 +7,20 @@ public struct ListSettings: Sendable {
     public var headers: [HeaderStyle]
     /// How far beyond the viewport rows are laid out and pages asked for.
     public var window: WindowRule
+    /// Whether a row that itself did not change has to be laid out anew when another one comes to lie beside it. Not for
+    /// items that say so themselves, by an update.
+    public var dependsOnNeighbours: Bool
 
     /// The settings of a chat, unless something else is said.
     public init(
         home: VerticalEdge = .bottom,
         headers: [HeaderStyle] = [],
-        window: WindowRule = WindowRule()
+        window: WindowRule = WindowRule(),
+        dependsOnNeighbours: Bool = true
     ) {
         self.home = home
         self.headers = headers
         self.window = window
+        self.dependsOnNeighbours = dependsOnNeighbours
     }
 }

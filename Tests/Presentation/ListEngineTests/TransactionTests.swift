@@ -114,6 +114,16 @@ import Testing
         #expect(request?.below == ItemID(7))
     }
 
+    @Test func `items that know their neighbours are laid out anew by updates only`() {
+        var settings = ListSettings()
+        settings.dependsOnNeighbours = false
+        var trial = ListTrial(ListTrial.rows([50, 50, 50, 50]), settings: settings)
+        trial.submit(
+            ListTransaction(.edits(ListEdits(removed: [0], inserted: [.init(at: 2, Self.item(20))])))
+        )
+        #expect(trial.step().layout.isEmpty)
+    }
+
     @Test func `another width asks for the layouts of all that is near`() {
         var trial = ListTrial(ListTrial.rows([50, 50, 50]))
         trial.submit(ListTransaction(viewport: Viewport(width: 300, height: 600)))

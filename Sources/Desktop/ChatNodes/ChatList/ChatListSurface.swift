@@ -63,7 +63,10 @@ public final class ChatListSurface: ListSource {
         var context = BubbleContext(width: 0, metrics: metrics, language: language, measurer: measurer)
         context.zone = zone
         painter = LayoutPainter(theme: theme, pictures: pictures)
-        let surface = ListSurface(ListSettings(home: .top), style: theme.chatListStyle)
+        let surface = ListSurface(
+            ListSettings(home: .top, dependsOnNeighbours: false),
+            style: theme.chatListStyle
+        )
         self.surface = surface
         works = RowWorks(name: "chats", context: context, byteLimit: 16 << 20, pictures.texts.measurers) {
             [weak surface] in

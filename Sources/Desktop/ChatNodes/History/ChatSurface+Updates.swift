@@ -44,7 +44,7 @@ extension ChatSurface {
             let items = update.entries.map { $0.listItem(height: height($0)) }
             transaction = .initial(items, edges: update.edges)
             // Those that stay may have been laid out anew.
-            surface.redraw(items.map(\.id))
+            surface.redrawAll()
         }
         transaction.edges = update.edges
         transaction.scroll = update.scroll

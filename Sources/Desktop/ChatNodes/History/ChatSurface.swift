@@ -62,10 +62,14 @@ public final class ChatSurface: ListSource {
         context.zone = zone
         self.today = today
         painter = LayoutPainter(theme: theme, pictures: pictures)
-        let settings = ListSettings(headers: [
-            HeaderStyle(.day, height: metrics.dayHeader, gap: 4, hidesAtRest: true),
-            HeaderStyle(.avatar, height: metrics.avatarSize, side: .bottom, joinsWithin: 600),
-        ])
+        let settings = ListSettings(
+            headers: [
+                HeaderStyle(.day, height: metrics.dayHeader, gap: 4, hidesAtRest: true),
+                HeaderStyle(.avatar, height: metrics.avatarSize, side: .bottom, joinsWithin: 600),
+            ],
+            // An entry says how it is joined to those beside it, so one that looks different is updated.
+            dependsOnNeighbours: false
+        )
         let surface = ListSurface(settings, style: theme.historyStyle)
         self.surface = surface
         works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20, pictures.texts.measurers) {

@@ -214,6 +214,12 @@ extension RowTree {
     /// - Complexity: O(new.count + log n).
     @discardableResult
     mutating func insert(_ new: [Row], at index: Int) -> [Slot] {
+        // A few grow by themselves; room for exactly so many, each time, would make room again and again.
+        if new.count > count {
+            nodes.reserveCapacity(nodes.count + new.count)
+            rows.reserveCapacity(rows.count + new.count)
+            slots.reserveCapacity(slots.count + new.count)
+        }
         let inserted = new.map { allocate($0) }
         let rank = slot(at: index).map { totals(above: $0).nodes } ?? totals.nodes
         let (above, below) = split(root, first: rank)

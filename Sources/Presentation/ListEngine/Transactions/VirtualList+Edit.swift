@@ -70,6 +70,7 @@ extension VirtualList {
             if arrival.origin == nil { stage.arrived.append(slot) } else { stage.moved.append(slot) }
         }
         let updated = plan.updated.compactMap { update(to: $0.item, &stage) }
+        guard settings.dependsOnNeighbours else { return }
         for slot in placed + updated { neighbours.addAround(slot, in: rows) }
         // What comes with the transaction was laid out for its new neighbours.
         for slot in placed + updated { neighbours.remove(slot) }
@@ -133,9 +134,10 @@ extension VirtualList {
             }
             var row = rows[slot]
             let hadSameNeighbours =
-                rows.livingAbove(slot).map { rows[$0].item.id } == (index > 0 ? items[index - 1].id : nil)
-                && rows.livingBelow(slot).map { rows[$0].item.id }
-                    == (index + 1 < items.count ? items[index + 1].id : nil)
+                !settings.dependsOnNeighbours
+                || rows.livingAbove(slot).map { rows[$0].item.id } == (index > 0 ? items[index - 1].id : nil)
+                    && rows.livingBelow(slot).map { rows[$0].item.id }
+                        == (index + 1 < items.count ? items[index + 1].id : nil)
             if row.item != item || !hadSameNeighbours { row.update(to: item, width: viewport.width) }
             kept.append(row)
         }
