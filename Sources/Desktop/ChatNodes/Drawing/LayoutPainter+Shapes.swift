@@ -14,15 +14,23 @@ extension LayoutPainter {
     ) {
         let bubble = colors.theme.bubble(colors.tone)
         let frame = frame.pixelAligned
-        for (dy, color) in [(Float(1), bubble.shadow), (0, bubble.ground)] {
-            let place = frame.offsetBy(dx: 0, dy: dy)
-            var radii = CornerRadii(shape.corners)
-            // The corner at the tail is part of the tail.
-            if shape.tail == .left { radii.bottomLeft = 0 }
-            if shape.tail == .right { radii.bottomRight = 0 }
-            snapshot.fill(place, radii: radii, color)
-            if shape.tail != .none { snapshot.fill(tail(of: shape, at: place), color) }
-        }
+        var radii = CornerRadii(shape.corners)
+        // The corner at the tail is part of the tail.
+        if shape.tail == .left { radii.bottomLeft = 0 }
+        if shape.tail == .right { radii.bottomRight = 0 }
+        // Of the shadow no more is drawn than what may be seen below the bubble.
+        let hidden = max(0, frame.height - max(radii.bottomLeft, radii.bottomRight))
+        var low = frame.offsetBy(dx: 0, dy: 1 + hidden)
+        low.height -= hidden
+        snapshot.fill(
+            low,
+            radii: CornerRadii(bottomLeft: radii.bottomLeft, bottomRight: radii.bottomRight),
+            bubble.shadow
+        )
+        snapshot.fill(frame, radii: radii, bubble.ground)
+        guard shape.tail != .none else { return }
+        snapshot.fill(tail(of: shape, at: frame.offsetBy(dx: 0, dy: 1)), bubble.shadow)
+        snapshot.fill(tail(of: shape, at: frame), bubble.ground)
     }
 
     private func tail(of shape: BubbleShape, at frame: Rectangle) -> VectorPath {

@@ -84,7 +84,7 @@ nonisolated public struct CornerRadii: Hashable, Sendable {
     public var bottomRight: Float
 
     /// Four radii.
-    public init(topLeft: Float, topRight: Float, bottomLeft: Float, bottomRight: Float) {
+    public init(topLeft: Float = 0, topRight: Float = 0, bottomLeft: Float, bottomRight: Float) {
         self.topLeft = topLeft
         self.topRight = topRight
         self.bottomLeft = bottomLeft

@@ -30,7 +30,7 @@ public final class RenderNode {
             // SAFETY: the recording keeps a copy of the pixels when their surface goes, which is before they do.
             let surface = cairo_image_surface_create_for_data(
                 bytes.bindMemory(to: UInt8.self).baseAddress,
-                CAIRO_FORMAT_RGB24,
+                CAIRO_FORMAT_ARGB32,
                 Int32(image.width),
                 Int32(image.height),
                 Int32(image.width * 4)
@@ -42,6 +42,8 @@ public final class RenderNode {
                 Double(rectangle.height) / Double(image.height)
             )
             cairo_set_source_surface(context, surface, 0, 0)
+            // With the format of what is drawn on, and nothing to mix, it is copied and not composed.
+            cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
             cairo_paint(context)
             // The recording has its copy from here on.
             cairo_surface_finish(surface)

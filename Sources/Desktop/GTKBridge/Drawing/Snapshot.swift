@@ -26,7 +26,18 @@ public struct Snapshot: ~Copyable {
 
     /// Fills a rectangle with round corners.
     public func fill(_ rectangle: Rectangle, radii: CornerRadii, _ color: Color) {
-        clipped(to: rectangle, radii: radii) { $0.fill(rectangle, color) }
+        guard radii != CornerRadii(0) else { return fill(rectangle, color) }
+        // A border so wide that it leaves no hole: GSK's cairo renderer fills it as one path, whereas it makes a mask of
+        // the same size for each clip. To a GPU it is all the same.
+        let width = max(rectangle.width, rectangle.height) / 2
+        let color = color.gdk
+        var outline = rectangle.rounded(radii)
+        gtk_snapshot_append_border(
+            pointer,
+            &outline,
+            [width, width, width, width],
+            [color, color, color, color]
+        )
     }
 
     /// Fills a rectangle with colours that go over into each other from its top to its bottom.
@@ -64,10 +75,7 @@ public struct Snapshot: ~Copyable {
         radii: CornerRadii,
         _ body: (borrowing Snapshot) -> Void
     ) {
-        var bounds = rectangle.graphene
-        var rounded = GskRoundedRect()
-        var corners = radii.graphene
-        gsk_rounded_rect_init(&rounded, &bounds, &corners.0, &corners.1, &corners.2, &corners.3)
+        var rounded = rectangle.rounded(radii)
         gtk_snapshot_push_rounded_clip(pointer, &rounded)
         body(self)
         gtk_snapshot_pop(pointer)
@@ -92,6 +100,14 @@ public struct Snapshot: ~Copyable {
 extension Rectangle {
     nonisolated var graphene: graphene_rect_t {
         graphene_rect_t(origin: .init(x: x, y: y), size: .init(width: width, height: height))
+    }
+
+    nonisolated fileprivate func rounded(_ radii: CornerRadii) -> GskRoundedRect {
+        var bounds = graphene
+        var rounded = GskRoundedRect()
+        var corners = radii.graphene
+        gsk_rounded_rect_init(&rounded, &bounds, &corners.0, &corners.1, &corners.2, &corners.3)
+        return rounded
     }
 }
 
