@@ -8,6 +8,8 @@ enum CaseName: String {
     case stock
     /// A chat of a store.
     case chat
+    /// A window with nothing in it.
+    case empty
 }
 
 /// A process that runs one case and says its numbers in a line of JSON.
