@@ -147,3 +147,21 @@ async def test_a_start_may_name_a_chat(town, ada, pictures):
     await window.find("list item", lambda name: "Hello from Eve." in name and "unread" not in name)
     await window.find("text box", "Message")
     await ada.screen.shoot(pictures / "by-name.png")
+
+
+async def test_keys_lead_to_chats_and_to_what_is_answered(town, ada, pictures):
+    window = ada.window
+    own = lambda name: "An answer by keys." in name  # noqa: E731
+    ada.screen.key("ctrl+1")  # Eve's, which is pinned
+    ada.screen.key("ctrl+Up")
+    await window.find("label", lambda name: name == "Hello from Eve.")
+    ada.screen.key("ctrl+Down")
+    await window.gone("label", lambda name: name == "Hello from Eve.")
+    ada.screen.key("ctrl+Up")
+    await window.find("label", lambda name: name == "Hello from Eve.")
+    await ada.write("Message", "An answer by keys.")
+    await window.find("list item", lambda name: own(name) and "Hello from Eve." in name)
+    await ada.screen.shoot(pictures / "answered-by-keys.png")
+    ada.screen.key("ctrl+alt+End")
+    ada.screen.key("ctrl+alt+Home")
+    await window.find("list item", own)

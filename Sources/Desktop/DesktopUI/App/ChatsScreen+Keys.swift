@@ -1,28 +1,44 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
 import GTKBridge
 
 // What keys do anywhere in the window.
 extension ChatsScreen {
     func key(_ event: KeyEvent) -> Bool {
         if over.isEmpty, chat?.key(event) == true { return true }
-        switch event.symbol {
-        case Key.letter("k") where event.isControl: sidebar.beginSearch()
-        case Key.letter("n") where event.isControl: showNewChat()
-        case Key.letter(",") where event.isControl: openSettings()
-        case Key.letter("?") where event.isControl: showShortcuts()
-        case Key.letter("w") where event.isControl: window.close()
-        case Key.letter("q") where event.isControl: window.close()
-        case Key.pageDown where event.isControl, Key.down where event.isAlt: step(1)
-        case Key.pageUp where event.isControl, Key.up where event.isAlt: step(-1)
-        case Key.escape: return escape()
-        default: return false
+        guard let key = WindowKey(event) else { return false }
+        switch key {
+        case .search: sidebar.beginSearch()
+        case .newChat: showNewChat()
+        case .settings: openSettings()
+        case .shortcuts: showShortcuts()
+        case .close: window.close()
+        case .minimise: window.minimise()
+        case .step(let steps): go(to: sidebar.list.neighbour(by: steps))
+        case .first: go(to: sidebar.list.rows.first?.id)
+        case .last: go(to: sidebar.list.rows.last?.id)
+        case .pinned(let place):
+            let pinned = sidebar.list.rows.filter(\.isPinned)
+            go(to: pinned.indices.contains(place) ? pinned[place].id : nil)
+        case .savedMessages: go(to: parts?.services.selfID)
+        case .markRead: return markRead()
+        case .answer(let steps): return over.isEmpty && chat?.answer(by: steps) == true
+        case .escape: return escape()
         }
         return true
     }
 
-    private func step(_ steps: Int) {
-        guard let peer = sidebar.list.neighbour(by: steps) else { return }
+    private func go(to peer: PeerID?) {
+        guard let peer else { return }
         open(peer)
         sidebar.list.reveal(peer)
+    }
+
+    private func markRead() -> Bool {
+        guard let parts, let peer = chat?.peer else { return false }
+        attempt { try await parts.reading.readAll(in: peer) }
+        return true
     }
 
     /// Ends one thing at a time: an answer, a search, the chat.

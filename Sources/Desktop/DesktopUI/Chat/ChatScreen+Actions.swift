@@ -74,7 +74,7 @@ extension ChatScreen {
         }
     }
 
-    private func answer(_ bubble: BubbleEntry) {
+    func answer(_ bubble: BubbleEntry) {
         let quoted = choosing.quote(in: bubble)
         guard let part = quoted?.part ?? bubble.parts.first, !part.message.flags.contains(.service),
             part.message.key.namespace == .cloud || part.message.key.namespace == .local

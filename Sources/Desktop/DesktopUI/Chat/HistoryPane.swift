@@ -136,6 +136,22 @@ final class HistoryPane {
         return nil
     }
 
+    /// What can be answered of what is loaded, the oldest first.
+    var answerable: [BubbleEntry] {
+        entries.compactMap { entry in
+            guard case .bubble(let bubble) = entry, let message = bubble.parts.first?.message,
+                message.key.namespace == .cloud, !message.flags.contains(.service)
+            else { return nil }
+            return bubble
+        }
+    }
+
+    /// Has a message be seen.
+    func reveal(_ bubble: BubbleEntry) {
+        let item = ChatEntry.bubble(bubble).id.item
+        surface.surface.change { $0.ensureVisible(item, at: $1) }
+    }
+
     /// Shows these messages from now on.
     func take(_ state: HistoryState) {
         if state.isLoading, state.entries.isEmpty { return }

@@ -77,6 +77,12 @@ final class Composer {
         view.focus()
     }
 
+    /// The message that is being answered.
+    var answered: MessageKey? { state.reply?.key }
+
+    /// Whether a message of ours is being edited.
+    var isEditing: Bool { state.edited != nil }
+
     /// Begins to edit a message of ours.
     func edit(_ message: Message) {
         guard let content = try? message.content.decoded() else { return }

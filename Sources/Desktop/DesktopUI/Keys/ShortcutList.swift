@@ -13,21 +13,26 @@ enum ShortcutList {
             .init(
                 words.keysOfTheWindow,
                 [
-                    ("<Control>k", words.keyToSearch), ("<Control>comma", words.keyToSettings),
-                    ("<Control>question", words.keyToShortcuts), ("<Control>w", words.keyToClose),
+                    ("<Control>k <Control>f", words.keyToSearch), ("<Control>n", words.keyToNewChat),
+                    ("<Control>comma", words.keyToSettings), ("<Control>question", words.keyToShortcuts),
+                    ("<Control>m", words.keyToMinimise), ("<Control>w", words.keyToClose),
                 ]
             ),
             .init(
                 words.keysOfChats,
                 [
-                    ("<Control>Page_Down <Alt>Down", words.keyToNext),
-                    ("<Control>Page_Up <Alt>Up", words.keyToPrevious), ("Escape", words.keyToLeave),
+                    ("<Control>Page_Down <Alt>Down <Control>Tab", words.keyToNext),
+                    ("<Control>Page_Up <Alt>Up <Control><Shift>Tab", words.keyToPrevious),
+                    ("<Control><Alt>Home", words.keyToFirst), ("<Control><Alt>End", words.keyToLast),
+                    ("<Control>1...8", words.keyToPinned), ("<Control>0", words.keyToSaved),
+                    ("<Control>r", words.keyToMarkRead), ("Escape", words.keyToLeave),
                 ]
             ),
             .init(
                 words.keysOfWriting,
                 [
                     ("Return", words.keyToSend), ("<Shift>Return", words.keyToBreak), ("Up", words.keyToEdit),
+                    ("<Control>Up <Control>Down", words.keyToAnswer),
                 ]
             ),
         ]

@@ -10,16 +10,30 @@ nonisolated protocol ShortcutWords {
     var keysOfWriting: String { get }
     /// Looks for people and messages.
     var keyToSearch: String { get }
+    /// Begins a chat.
+    var keyToNewChat: String { get }
     /// Opens the settings.
     var keyToSettings: String { get }
     /// Opens this list.
     var keyToShortcuts: String { get }
+    /// Puts the window away.
+    var keyToMinimise: String { get }
     /// Closes the window.
     var keyToClose: String { get }
     /// The chat below.
     var keyToNext: String { get }
     /// The chat above.
     var keyToPrevious: String { get }
+    /// The topmost chat.
+    var keyToFirst: String { get }
+    /// The chat at the end.
+    var keyToLast: String { get }
+    /// A pinned chat by its place.
+    var keyToPinned: String { get }
+    /// What one keeps for oneself.
+    var keyToSaved: String { get }
+    /// All of the chat counts as read.
+    var keyToMarkRead: String { get }
     /// Ends one thing.
     var keyToLeave: String { get }
     /// Sends.
@@ -28,4 +42,6 @@ nonisolated protocol ShortcutWords {
     var keyToBreak: String { get }
     /// Edits the last message of ours.
     var keyToEdit: String { get }
+    /// Another message is answered.
+    var keyToAnswer: String { get }
 }

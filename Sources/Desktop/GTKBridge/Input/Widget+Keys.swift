@@ -20,7 +20,7 @@ nonisolated public struct KeyEvent: Equatable, Sendable {
 }
 
 /// Keys that have no letter, by the numbers that ``KeyEvent/symbol`` has for them.
-public enum Key {
+nonisolated public enum Key {
     /// Enter.
     public static let enter = UInt32(GDK_KEY_Return)
     /// Escape.
@@ -51,6 +51,8 @@ public enum Key {
     public static let delete = UInt32(GDK_KEY_Delete)
     /// Tab; with Shift it is another symbol.
     public static let tab = UInt32(GDK_KEY_Tab)
+    /// The fourth of the keys for functions.
+    public static let f4 = UInt32(GDK_KEY_F4)
     /// Tab with Shift.
     public static let backTab = UInt32(GDK_KEY_ISO_Left_Tab)
 

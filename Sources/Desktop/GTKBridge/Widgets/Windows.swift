@@ -16,6 +16,9 @@ public class Window: Widget {
     /// Shows it, in front of others.
     public func present() { gtk_window_present(cast()) }
 
+    /// Puts it away where windows are listed, if there is such a place.
+    public func minimise() { gtk_window_minimize(cast()) }
+
     /// Closes it.
     public func close() { gtk_window_close(cast()) }
 

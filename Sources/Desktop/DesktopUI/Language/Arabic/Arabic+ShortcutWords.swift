@@ -6,13 +6,21 @@ nonisolated extension ArabicLanguage: ShortcutWords {
     var keysOfChats: String { "المحادثات" }
     var keysOfWriting: String { "الكتابة" }
     var keyToSearch: String { "البحث عن الأشخاص والرسائل" }
+    var keyToNewChat: String { "محادثة جديدة" }
     var keyToSettings: String { "فتح الإعدادات" }
     var keyToShortcuts: String { "عرض هذه القائمة" }
+    var keyToMinimise: String { "تصغير النافذة" }
     var keyToClose: String { "إغلاق النافذة" }
     var keyToNext: String { "المحادثة التالية" }
     var keyToPrevious: String { "المحادثة السابقة" }
+    var keyToFirst: String { "المحادثة الأولى" }
+    var keyToLast: String { "المحادثة الأخيرة" }
+    var keyToPinned: String { "محادثة مثبتة" }
+    var keyToSaved: String { "الرسائل المحفوظة" }
+    var keyToMarkRead: String { "تعليم المحادثة كمقروءة" }
     var keyToLeave: String { "ترك الرد أو البحث أو المحادثة" }
     var keyToSend: String { "إرسال" }
     var keyToBreak: String { "سطر جديد" }
     var keyToEdit: String { "تعديل آخر رسالة" }
+    var keyToAnswer: String { "الرد على رسالة أسبق أو أحدث" }
 }

@@ -6,13 +6,21 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keysOfChats: String { "Chats" }
     var keysOfWriting: String { "Writing" }
     var keyToSearch: String { "Search people and messages" }
+    var keyToNewChat: String { "New chat" }
     var keyToSettings: String { "Open settings" }
     var keyToShortcuts: String { "Show this list" }
+    var keyToMinimise: String { "Minimise the window" }
     var keyToClose: String { "Close the window" }
     var keyToNext: String { "Next chat" }
     var keyToPrevious: String { "Previous chat" }
+    var keyToFirst: String { "First chat" }
+    var keyToLast: String { "Last chat" }
+    var keyToPinned: String { "Pinned chat" }
+    var keyToSaved: String { "Saved Messages" }
+    var keyToMarkRead: String { "Mark the chat as read" }
     var keyToLeave: String { "Leave a reply, a search, the chat" }
     var keyToSend: String { "Send" }
     var keyToBreak: String { "New line" }
     var keyToEdit: String { "Edit the last message" }
+    var keyToAnswer: String { "Answer an earlier or later message" }
 }

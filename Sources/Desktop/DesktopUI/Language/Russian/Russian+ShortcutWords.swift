@@ -6,13 +6,21 @@ nonisolated extension RussianLanguage: ShortcutWords {
     var keysOfChats: String { "Чаты" }
     var keysOfWriting: String { "Сообщение" }
     var keyToSearch: String { "Поиск людей и сообщений" }
+    var keyToNewChat: String { "Новый чат" }
     var keyToSettings: String { "Открыть настройки" }
     var keyToShortcuts: String { "Показать этот список" }
+    var keyToMinimise: String { "Свернуть окно" }
     var keyToClose: String { "Закрыть окно" }
     var keyToNext: String { "Следующий чат" }
     var keyToPrevious: String { "Предыдущий чат" }
+    var keyToFirst: String { "Первый чат" }
+    var keyToLast: String { "Последний чат" }
+    var keyToPinned: String { "Закреплённый чат" }
+    var keyToSaved: String { "Избранное" }
+    var keyToMarkRead: String { "Отметить чат прочитанным" }
     var keyToLeave: String { "Закрыть ответ, поиск, чат" }
     var keyToSend: String { "Отправить" }
     var keyToBreak: String { "Новая строка" }
     var keyToEdit: String { "Изменить последнее сообщение" }
+    var keyToAnswer: String { "Ответить на более раннее или позднее" }
 }

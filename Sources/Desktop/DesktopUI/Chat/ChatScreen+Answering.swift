@@ -1,0 +1,24 @@
+import ChatPresentation
+import ClientModel
+
+// Which message is answered, by keys.
+extension ChatScreen {
+    /// Answers the message so many below the one that is being answered; up from none is the newest one.
+    ///
+    /// - Returns: Whether there was something to do.
+    func answer(by steps: Int) -> Bool {
+        guard !composer.isEditing else { return false }
+        let bubbles = pane.answerable
+        let current = composer.answered.flatMap { key in
+            bubbles.firstIndex { $0.parts.contains { $0.message.key == key } }
+        }
+        let next = (current ?? bubbles.endIndex) + steps
+        if bubbles.indices.contains(next) {
+            pane.reveal(bubbles[next])
+            answer(bubbles[next])
+            return true
+        }
+        // Down from the newest one is none again.
+        return current != nil && next == bubbles.endIndex && composer.cancel()
+    }
+}
