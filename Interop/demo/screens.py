@@ -38,6 +38,18 @@ class Stage:
         await self.window.find("window", lambda name: name.startswith(title))
         await asyncio.sleep(1.5)
 
+    async def centre(self) -> None:
+        """Puts a dialog before the middle of the window, as a desktop does: here nobody manages windows."""
+        await asyncio.sleep(1)
+        first, *others = [node async for node in self.window.walk() if await node.role() == "window"]
+        assert others, f"there is no window but {await first.name()}"
+        title = await others[-1].name()
+        left, top, width, height = await self.person.area()
+        _, _, own_width, own_height = await others[-1].extents()
+        place = (left + (width - own_width) // 2, top + (height - own_height) // 2)
+        self.person.screen.hands("search", "--name", f"^{title}$", "windowmove", *(str(at) for at in place))
+        await asyncio.sleep(0.5)
+
     async def rest(self) -> None:
         """Puts the pointer beside the window."""
         self.person.screen.hands("mousemove", "5000", "5000")
@@ -185,6 +197,7 @@ async def send_files(stage: Stage) -> None:
     path.write_bytes(things.file(path.name))
     await stage.person.choose_file(path)
     await stage.window.find("button", "Send")
+    await stage.centre()
 
 
 @screen("answer")
@@ -207,3 +220,46 @@ async def offline(stage: Stage) -> None:
         await asyncio.sleep(1)
     finally:
         await stage.server.start()
+
+
+@screen("forward")
+async def forward(stage: Stage) -> None:
+    await stage.open("Bob Babbage")
+    row = await stage.window.find("list item", lambda name: "on one cable" in name)
+    await stage.person.choose(row, "Forward…")
+    await stage.window.find("window", "Forward")
+    await stage.centre()
+
+
+# MARK: who and what
+
+
+@screen("profile")
+async def profile(stage: Stage) -> None:
+    await stage.open("The Martins")
+    await stage.person.press("Profile")
+    await stage.window.find("label", "Ben Martin")
+    await asyncio.sleep(1.5)
+
+
+@screen("viewer")
+async def viewer(stage: Stage) -> None:
+    await stage.open("Bob Babbage")
+    await stage.person.press("Profile")
+    await stage.person.click(await stage.window.find("button", lambda name: name.startswith("Photo, ")))
+    await stage.window.find("image", lambda name: name.startswith("Photo, "))
+    await asyncio.sleep(1.5)
+
+
+@screen("settings", is_mirrored=True)
+async def settings(stage: Stage) -> None:
+    await nothing_open(stage)
+    stage.person.screen.key("ctrl+comma")
+    await stage.centre()
+
+
+@screen("shortcuts")
+async def shortcuts(stage: Stage) -> None:
+    await nothing_open(stage)
+    stage.person.screen.key("ctrl+question")
+    await stage.centre()

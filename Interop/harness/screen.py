@@ -66,12 +66,15 @@ class Screen:
 
     async def caret(self, area: Area) -> int | None:
         """The column, from the left, of the cursor in a line of an area that has light ground and no black letters."""
-        width, _, rgb = await self.rested()
         left, top, area_width, area_height = area
-        for x in range(left, left + area_width):
-            column = [rgb[(y * width + x) * 3 : (y * width + x) * 3 + 3] for y in range(top, top + area_height)]
-            if sum(max(pixel) < 100 for pixel in column) >= 12:
-                return x
+        # It blinks.
+        for _ in range(50):
+            width, _, rgb = pixels(self._memory())
+            for x in range(left, left + area_width):
+                column = [rgb[(y * width + x) * 3 : (y * width + x) * 3 + 3] for y in range(top, top + area_height)]
+                if sum(max(pixel) < 100 for pixel in column) >= 12:
+                    return x
+            await asyncio.sleep(0.1)
         return None
 
     async def rested(self) -> tuple[int, int, bytes]:
