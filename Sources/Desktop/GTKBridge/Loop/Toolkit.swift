@@ -1,4 +1,5 @@
 import CGTK4
+import Glibc
 
 /// GTK itself.
 public enum Toolkit {
@@ -16,5 +17,19 @@ public enum Toolkit {
         if keepsLocale, !isStarted { gtk_disable_setlocale() }
         isStarted = true
         return gtk_init_check() != 0
+    }
+
+    /// Has GDK load nothing for a GPU where the processor draws, by the person's choice or because there is no GPU: what
+    /// Mesa brings to draw GL by the processor takes a fifth of a second to load, and more memory than all of ours.
+    ///
+    /// For the beginning of a program: it changes the environment, which other threads may read later.
+    static func spareGraphics() {
+        let chosen = getenv("GSK_RENDERER").map { String(cString: $0) }
+        let hasGPU = access("/dev/dri", F_OK) == 0 || access("/dev/nvidiactl", F_OK) == 0
+        guard chosen == "cairo" || chosen == nil && !hasGPU else { return }
+        setenv("GSK_RENDERER", "cairo", 1)
+        let words = getenv("GDK_DEBUG").map { String(cString: $0) + "," } ?? ""
+        guard !words.contains("gl-disable") else { return }
+        setenv("GDK_DEBUG", words + "gl-disable", 1)
     }
 }

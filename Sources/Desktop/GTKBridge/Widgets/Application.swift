@@ -22,6 +22,7 @@ public final class Application {
     ///   - activate: Opens the window. Called as the program starts, and again when it is started while it runs.
     public init(id: String, isUnique: Bool = true, activate: @escaping @MainActor (Application) -> Void) {
         let flags = isUnique ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE
+        Toolkit.spareGraphics()
         guard let made = adw_application_new(id, flags) else {
             preconditionFailure("the id of an application is one that D-Bus allows: \(id)")
         }
@@ -49,6 +50,7 @@ public final class Application {
             : GApplicationFlags(
                 rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_NON_UNIQUE.rawValue
             )
+        Toolkit.spareGraphics()
         guard let made = adw_application_new(id, flags) else {
             preconditionFailure("the id of an application is one that D-Bus allows: \(id)")
         }
