@@ -240,26 +240,3 @@ async def profile(stage: Stage) -> None:
     await stage.person.press("Profile")
     await stage.window.find("label", "Ben Martin")
     await asyncio.sleep(1.5)
-
-
-@screen("viewer")
-async def viewer(stage: Stage) -> None:
-    await stage.open("Bob Babbage")
-    await stage.person.press("Profile")
-    await stage.person.click(await stage.window.find("button", lambda name: name.startswith("Photo, ")))
-    await stage.window.find("image", lambda name: name.startswith("Photo, "))
-    await asyncio.sleep(1.5)
-
-
-@screen("settings", is_mirrored=True)
-async def settings(stage: Stage) -> None:
-    await nothing_open(stage)
-    stage.person.screen.key("ctrl+comma")
-    await stage.centre()
-
-
-@screen("shortcuts")
-async def shortcuts(stage: Stage) -> None:
-    await nothing_open(stage)
-    stage.person.screen.key("ctrl+question")
-    await stage.centre()
