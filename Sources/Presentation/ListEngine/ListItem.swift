@@ -20,6 +20,8 @@ public enum ItemHeight: Equatable, Sendable {
     case measured(Double)
     /// There is no layout yet. The engine asks for it when the item comes near the viewport.
     case estimated(Double)
+
+    var isEstimated: Bool { if case .estimated = self { true } else { false } }
 }
 
 /// What the list has to know about one row: who it is and how tall, and under which headers it stands.

@@ -114,6 +114,18 @@ import Testing
         #expect(request?.below == ItemID(7))
     }
 
+    @Test func `a row that is put in again without a layout is laid out again, as high as it was until then`()
+    {
+        let items = (1...3).map { ListItem(ItemID($0), height: .estimated(64)) }
+        var trial = ListTrial(items)
+        trial.layOut { _ in 50 }
+        #expect(trial.step().layout.isEmpty)
+        trial.submit(ListTransaction(.replacement(items)))
+        let step = trial.step()
+        #expect(Set(step.layout.map(\.id.rawValue)) == [1, 2, 3])
+        #expect(step.rows.map(\.height) == [50, 50, 50])
+    }
+
     @Test func `items that know their neighbours are laid out anew by updates only`() {
         var settings = ListSettings()
         settings.dependsOnNeighbours = false

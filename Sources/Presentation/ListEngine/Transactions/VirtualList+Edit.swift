@@ -123,7 +123,8 @@ extension VirtualList {
         return slot
     }
 
-    /// Builds the tree anew; rows of items that were there before keep what is known of them.
+    /// Builds the tree anew; rows of items that were there before keep what is known of them. The height of one that comes
+    /// without a layout was measured for another: of other words, or with letters of another size.
     private mutating func rebuild(with items: [ListItem]) {
         var kept: [Row] = []
         kept.reserveCapacity(items.count)
@@ -138,7 +139,9 @@ extension VirtualList {
                 || rows.livingAbove(slot).map { rows[$0].item.id } == (index > 0 ? items[index - 1].id : nil)
                     && rows.livingBelow(slot).map { rows[$0].item.id }
                         == (index + 1 < items.count ? items[index + 1].id : nil)
-            if row.item != item || !hadSameNeighbours { row.update(to: item, width: viewport.width) }
+            if row.item != item || item.height.isEstimated || !hadSameNeighbours {
+                row.update(to: item, width: viewport.width)
+            }
             kept.append(row)
         }
         rows.removeAll()
