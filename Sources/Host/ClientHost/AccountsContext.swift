@@ -12,7 +12,7 @@ public actor AccountsContext {
     public struct Entry: Sendable {
         /// Where it is; also what it is called.
         public let folder: AccountFolder
-        /// The account; nil while it is opened, and when it cannot be.
+        /// The account, which may not work yet; nil while its store is opened, and when it cannot be.
         public let account: Account?
         /// Why it cannot be opened, in the words of whoever found out: ``HostError``, `AccountError`, `StoreError` or
         /// `MediaError`; nil while it can.
@@ -22,7 +22,8 @@ public actor AccountsContext {
     }
 
     private enum Holding {
-        case opening(Task<Account, any Error>)
+        /// Until it works; the account as soon as what is stored can be read.
+        case opening(Task<Account, any Error>, Account?)
         case open(Account)
         case failed(any Error)
     }
@@ -37,7 +38,7 @@ public actor AccountsContext {
     /// What the accounts load ahead over; nil while they load nothing unasked.
     private var network: AutoDownload.NetworkKind?
     private var held: [AccountFolder: Holding] = [:]
-    private nonisolated let shown = ValuePromise<[Entry]>([])
+    private nonisolated let shown = ValuePromise<[Entry]>()
 
     /// The accounts of `host`; none is open yet.
     public init(_ host: ClientHost) {
@@ -45,7 +46,7 @@ public actor AccountsContext {
         settings = SharedSettings(host.home)
     }
 
-    /// The accounts by name, now and whenever one comes, goes, opens or is put in front.
+    /// The accounts by name, once it was looked for them and whenever one comes, goes, opens or is put in front.
     public nonisolated var entries: Signal<[Entry], Never> { shown.signal }
 
     /// Opens all accounts beside each other, and has each receive. One that cannot be opened says why in ``entries``,
@@ -114,7 +115,7 @@ public actor AccountsContext {
         for holding in all.values {
             switch holding {
             case .open(let account): await account.stop()
-            case .opening(let opening): try? await opening.value.stop()
+            case .opening(let opening, _): try? await opening.value.stop()
             case .failed: break
             }
         }
@@ -126,13 +127,14 @@ extension AccountsContext {
     /// Opens an account unless that was done or is under way.
     private func opening(_ folder: AccountFolder) -> Task<Account, any Error> {
         switch held[folder] {
-        case .opening(let opening)?: return opening
+        case .opening(let opening, _)?: return opening
         case .open(let account)?: return Task { account }
         case .failed?, nil: break
         }
         let host = host
         let opening = Task {
             let account = try await host.open(folder)
+            read(account)
             do {
                 try await account.start()
             } catch {
@@ -141,8 +143,15 @@ extension AccountsContext {
             }
             return account
         }
-        held[folder] = .opening(opening)
+        held[folder] = .opening(opening, nil)
         return opening
+    }
+
+    /// Shows what is stored of an account before it begins to work.
+    private func read(_ account: Account) {
+        guard case .opening(let opening, nil)? = held[account.folder] else { return }
+        held[account.folder] = .opening(opening, account)
+        show()
     }
 
     private func finish(_ folder: AccountFolder, _ opening: Task<Account, any Error>) async throws -> Account
@@ -174,8 +183,9 @@ extension AccountsContext {
                 var failure: (any Error)?
                 switch held[folder] {
                 case .open(let open)?: account = open
+                case .opening(_, let readable)?: account = readable
                 case .failed(let error)?: failure = error
-                case .opening?, nil: break
+                case nil: break
                 }
                 return Entry(
                     folder: folder,

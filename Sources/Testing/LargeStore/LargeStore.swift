@@ -28,6 +28,24 @@ public enum LargeStore {
             )
         }
         try transaction.add(messages)
+        try tellRead(peer, last: messages.last, unread: chat.isMultiple(of: 10) ? 3 : 0, transaction)
+    }
+
+    /// Adds how far a chat is read, as the server tells it of all that have messages: but for the last `unread`.
+    public static func tellRead(
+        _ peer: PeerID,
+        last: Message?,
+        unread: Int32 = 0,
+        _ transaction: StoreTransaction
+    ) throws {
+        guard let last = last?.key.id else { return }
+        let state = IDReadState(
+            maxIncomingRead: last - unread,
+            maxOutgoingRead: 0,
+            maxKnown: last,
+            count: unread
+        )
+        try transaction.setReadState(.idBased(state), of: peer)
     }
 
     /// Adds a chat of which all is known, without messages.

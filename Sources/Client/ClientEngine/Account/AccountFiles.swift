@@ -18,12 +18,17 @@ struct AccountFiles: Sendable {
         options.clock = environment.clock
         options.makeQueue = environment.makeStoreQueue
         if environment.isSmall { options.keepLittle() }
-        let messages = try MessageStore.open(folder.store, options: options)
+        // Beside each other: somebody waits for the first of both.
+        async let opening = openMedia(folder.media, keys.media, environment.media)
+        let messages: MessageStore
         do {
-            return AccountFiles(
-                messages: messages,
-                media: try await openMedia(folder.media, keys.media, environment.media)
-            )
+            messages = try MessageStore.open(folder.store, options: options)
+        } catch {
+            try? await opening.close()
+            throw error
+        }
+        do {
+            return AccountFiles(messages: messages, media: try await opening)
         } catch {
             await messages.close()
             throw error

@@ -62,6 +62,10 @@ public final class DesktopProgram {
     public func run(_ arguments: [String]) -> Int32 {
         let application = Application(
             id: Self.id(of: home),
+            prepare: { [accounts] in
+                // Beside GTK, which has a tenth of a second of its own to do.
+                Task.detached { await accounts.openAll() }
+            },
             start: { [weak self] application, arguments in
                 self?.start(application, arguments)
             }
@@ -92,7 +96,6 @@ public final class DesktopProgram {
             return true
         }
         window.open(start)
-        Task { await accounts.openAll() }
     }
 
     /// Hides the window at once, closes the accounts and then ends.

@@ -8,6 +8,9 @@ import Signals
 
 /// The window: shows the screen that follows from the accounts, and leads from one to the other.
 final class MainWindow {
+    /// How long the window waits at most for what it will show: a frame without it is one that everybody waits for.
+    private static let patience = Duration.milliseconds(150)
+
     let window: ApplicationWindow
 
     private let host: ClientHost
@@ -15,7 +18,8 @@ final class MainWindow {
     private let pages = Stack()
     private let toasts: ToastOverlay
     private let trouble = StatusPage(icon: "dialog-warning-symbolic", title: "")
-    private var entries: [AccountsContext.Entry] = []
+    /// The accounts; nil until it was looked for them.
+    private var entries: [AccountsContext.Entry]?
     private var standing: AccountStanding?
     private var look: ProgramSettings.Look
     /// What is said in it.
@@ -28,6 +32,7 @@ final class MainWindow {
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
     private var start: DesktopProgram.Start?
+    private var isClosed = false
     private var telling: TellingAccounts?
     private lazy var performance = Performance(accounts.settings) { [weak self] in
         .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
@@ -78,16 +83,27 @@ final class MainWindow {
     /// Shows the window, and what a start of the program asks for.
     func open(_ start: DesktopProgram.Start) {
         self.start = start
-        window.present()
-        performance.begin(in: window)
         if let name = start.account {
             Task { try? await accounts.choose(name) }
         }
         route()
+        guard screen == .opening else { return present() }
+        Task {
+            try? await Task.sleep(for: Self.patience)
+            present()
+        }
+    }
+
+    /// Shows the window, whatever is in it.
+    func present() {
+        guard !isClosed else { return }
+        window.present()
+        performance.begin(in: window)
     }
 
     /// Hides the window and lets go of what it shows.
     func close() {
+        isClosed = true
         following = nil
         followingStanding = nil
         window.isVisible = false
@@ -160,7 +176,7 @@ final class MainWindow {
     }
 
     private var front: Screen.Front? {
-        guard let entry = entries.first(where: \.isCurrent) ?? entries.first else { return nil }
+        guard let entry = entries?.first(where: \.isCurrent) ?? entries?.first else { return nil }
         var front = Screen.Front(folder: entry.folder)
         front.failure = entry.failure.map { Trouble($0) }
         front.standing = entry.account == nil ? nil : standing
@@ -168,13 +184,15 @@ final class MainWindow {
     }
 
     private func route() {
-        let next = Screen(front)
+        let next = entries == nil ? .opening : Screen(front)
         if next != screen {
             // Who is in the middle of signing in stays there: the account that is being made is none yet.
             if case .welcome = next, signIn != nil { return }
             leave()
+            let isFirst = screen == .opening && !window.isVisible
             screen = next
             show(next)
+            if isFirst { present() }
         }
         guard let start, case .chats(let folder) = next, start.account ?? folder.name == folder.name else {
             return

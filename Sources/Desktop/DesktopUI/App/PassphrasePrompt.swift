@@ -30,6 +30,7 @@ final class PassphrasePrompt {
 
     private func ask(isNew: Bool, answer: @escaping @MainActor (String?) -> Void) {
         guard let window else { return answer(nil) }
+        window.present()
         let words = window.words
         let entry = PasswordEntry(label: words.passphrase)
         MessageDialog.ask(

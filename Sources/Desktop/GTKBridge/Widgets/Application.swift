@@ -38,10 +38,13 @@ public final class Application {
     /// - Parameters:
     ///   - id: Its name on the desktop's bus, as `org.martlet.Martlet`.
     ///   - isUnique: Whether a later start of the program is heard by the first.
+    ///   - prepare: Called once it is known that this start is the first, before GTK is prepared: for work that other
+    ///     threads can do meanwhile.
     ///   - start: Gets the arguments without the program's name: as it starts, and at each later start.
     public init(
         id: String,
         isUnique: Bool = true,
+        prepare: @escaping @MainActor () -> Void = {},
         start: @escaping @MainActor (Application, [String]) -> Void
     ) {
         let flags =
@@ -67,9 +70,20 @@ public final class Application {
         }
         // SAFETY: the arguments of GApplication::command-line.
         connect(reference.raw, "command-line", handle, by: unsafeBitCast(started, to: GCallback.self))
+        connect(reference.raw, toProperty: "is-registered") { [weak self] in
+            guard let self, isFirst else { return }
+            prepare()
+        }
     }
 
     isolated deinit {}
+
+    /// Whether it is registered, and no other process runs the program.
+    private var isFirst: Bool {
+        let application: UnsafeMutablePointer<GApplication> = reference.pointer()
+        return g_application_get_is_registered(application) != 0
+            && g_application_get_is_remote(application) == 0
+    }
 
     /// What a start was given, without the program's name.
     private static func arguments(of line: OpaquePointer?) -> [String] {

@@ -64,6 +64,7 @@ struct BenchHome {
                     return LargeStore.message(LongChat.text(number), in: peer, id: id, at: 1_700_000_000 + id)
                 }
                 try transaction.add(messages)
+                try LargeStore.tellRead(peer, last: messages.last, transaction)
             }
         }
     }
@@ -96,6 +97,7 @@ struct BenchHome {
         try await account.store.transaction { transaction in
             _ = try LargeStore.add("Pia Painter", number: Self.pictures.number, to: transaction)
             try transaction.add(all)
+            try LargeStore.tellRead(Self.pictures, last: all.last, transaction)
         }
     }
 }
