@@ -8,6 +8,29 @@ public final class EmojiButton: Widget {
         gtk_menu_button_set_icon_name(opaque, "face-smile-symbolic")
         setTooltip(label)
         setAccessibleLabel(label)
+        // Two thousand labels, which most chats never need: made when it is opened first.
+        let handler = SignalHandler(choose)
+        let make: GtkMenuButtonCreatePopupFunc = { button, data in
+            guard let button, gtk_menu_button_get_popover(button) == nil else { return }
+            SignalHandler<@MainActor (String) -> Void>.from(data).map {
+                EmojiButton.addChooser(to: button, $0.call)
+            }
+        }
+        let release: GDestroyNotify = { data in
+            guard let data else { return }
+            // SAFETY: what is retained below; the button calls this once.
+            Unmanaged<AnyObject>.fromOpaque(data).release()
+        }
+        gtk_menu_button_set_create_popup_func(
+            opaque,
+            make,
+            Unmanaged.passRetained(handler).toOpaque(),
+            release
+        )
+    }
+
+    private static func addChooser(to button: OpaquePointer, _ choose: @escaping @MainActor (String) -> Void)
+    {
         guard let chooser = gtk_emoji_chooser_new() else { return }
         typealias Handler = SignalHandler<@MainActor (String) -> Void>
         let picked:
@@ -19,7 +42,7 @@ public final class EmojiButton: Widget {
             }
         // SAFETY: the arguments of GtkEmojiChooser::emoji-picked.
         connect(chooser, "emoji-picked", choose, by: unsafeBitCast(picked, to: GCallback.self))
-        gtk_menu_button_set_popover(opaque, chooser)
+        gtk_menu_button_set_popover(button, chooser)
     }
 
     /// Opens it.
