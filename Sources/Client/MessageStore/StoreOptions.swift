@@ -7,9 +7,9 @@ public struct StoreOptions: Sendable {
     public var key: [UInt8]?
     /// Connections that read while the lane writes.
     public var readerCount = 2
-    /// How much of the file each connection keeps decrypted, in KiB. The chats of a day fit; a page that does not is
-    /// decrypted anew each time.
-    public var cacheKibibytes = 48 * 1024
+    /// How much of the file each connection keeps decrypted, in KiB, of which there are the readers and one that writes.
+    /// A page that does not fit is decrypted anew, some 20 µs each time.
+    public var cacheKibibytes = 8 * 1024
     /// Commits whose change sets are kept, so that a view that was loaded meanwhile catches up without
     /// reading again.
     public var recentCommitLimit = 64

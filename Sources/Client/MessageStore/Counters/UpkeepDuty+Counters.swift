@@ -1,21 +1,58 @@
+import ClientModel
+import Glibc
 import Signals
 import StdExtras
 
 extension UpkeepDuty {
+    private static let day: Int64 = 24 * 3600
+
     /// Checks all counters once a day, a few chats at a time, and tells ``MessageStore/counterRepairs`` what had to
-    /// be put right.
-    static func verifyCounters() -> UpkeepDuty {
+    /// be put right. A start within that day does not begin again: all chats there are take a second and more.
+    ///
+    /// - Parameter now: The time of day, seconds since 1970.
+    static func verifyCounters(
+        now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+    ) -> UpkeepDuty {
         let progress = Locked(CounterAudit())
-        return transaction(every: .seconds(24 * 3600)) { transaction in
-            var audit = try transaction.verifyCounters(progress.withLock { $0 })
+        return transaction(every: .seconds(day)) { transaction in
+            let start = progress.withLock { $0 }
+            if start == CounterAudit(), let last = try transaction.reader.entry(.countersChecked)?.time,
+                (last..<last + day).contains(now())
+            {
+                return .nothing
+            }
+            var audit = try transaction.verifyCounters(start)
             let (found, repairs) = (audit.repairs, transaction.caches.repairs)
             if !found.isEmpty {
                 transaction.afterCommit { for repair in found { repairs.send(repair) } }
             }
             audit.repairs = []
+            if audit.isFinished { try transaction.setEntry(ChoreTime(time: now()), for: .countersChecked) }
             let next = audit.isFinished ? CounterAudit() : audit
             progress.withLock { $0 = next }
             return audit.isFinished ? .nothing : .more
         }
     }
+}
+
+/// When a chore was done.
+struct ChoreTime: Hashable, Sendable {
+    /// Seconds since 1970.
+    var time: Int64
+}
+
+extension ChoreTime: RecordCodable {
+    /// Fields: 1 time.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(time: 0)
+        while let field = try reader.next() {
+            if field == 1 { time = try reader.int64() }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) { writer.write(time, at: 1) }
+}
+
+extension EntryKey where Value == ChoreTime {
+    static let countersChecked = EntryKey(.chores, "counters")
 }

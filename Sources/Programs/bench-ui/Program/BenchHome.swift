@@ -49,6 +49,8 @@ struct BenchHome {
         try await LargeStore.fill(account.store, chats: chats)
         try await addLongChats(to: account.store)
         try await addPictures(to: account)
+        // As one has it who got the messages over years, not all at once.
+        while try await account.store.transaction(.buffered, { try $0.indexPendingMessages(limit: 4096) }) {}
         await account.stop()
     }
 

@@ -74,14 +74,49 @@ import Testing
             try transaction.database.execute("UPDATE chats SET top_id = 9")
             transaction.caches.removeAll()
         }
-        repeat {
-            await store.inside { _ in }
-            clock.advance(by: .seconds(1))
-            await store.inside { _ in }
-        } while await store.hasChores
+        await store.rest(clock)
         #expect(told.withLock { $0 } == [.chat(ada)])
         #expect(try await store.read { try $0.chat(ada).top } == message(1).position)
         listening.cancel()
         await store.close()
+    }
+
+    @Test func `a start checks the counters again when that was a day ago`() async throws {
+        let folder = try TemporaryFolder()
+        let today = Locked<Int64>(1_800_000_000)
+        func damageIsFound() async throws -> Bool {
+            let clock = VirtualClock()
+            var options = StoreOptions(key: nil)
+            options.clock = clock
+            options.duties = [.verifyCounters { today.withLock { $0 } }]
+            let store = try MessageStore.open(StoreFiles(folder: folder.path), options: options)
+            try await store.transaction { transaction in
+                try transaction.setInclusion(ChatInclusion(.main), of: ada)
+                try transaction.add(message(1))
+                try transaction.settle()
+                try transaction.database.execute("UPDATE chats SET top_id = 9")
+                transaction.caches.removeAll()
+            }
+            await store.rest(clock)
+            let isFound = try await store.read { try $0.chat(ada).top } == message(1).position
+            await store.close()
+            return isFound
+        }
+        #expect(try await damageIsFound())
+        today.withLock { $0 += 3600 }
+        #expect(try await !damageIsFound())
+        today.withLock { $0 += 24 * 3600 }
+        #expect(try await damageIsFound())
+    }
+}
+
+extension MessageStore {
+    /// Lets idle time pass until there are no chores.
+    fileprivate func rest(_ clock: VirtualClock) async {
+        repeat {
+            await inside { _ in }
+            clock.advance(by: .seconds(1))
+            await inside { _ in }
+        } while await hasChores
     }
 }
