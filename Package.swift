@@ -221,7 +221,7 @@ let architecture: [Module] = [
         tested: true
     ),
     Module(name: "CGStreamer", zone: .desktop, kind: .system("gstreamer-app-1.0")),
-    Module(name: "MediaPlayer", zone: .desktop, on: ["StdExtras", "CGStreamer"]),
+    Module(name: "MediaPlayer", zone: .desktop, on: ["StdExtras", "CGStreamer"], tested: true),
     Module(
         name: "NodeKit",
         zone: .desktop,

@@ -30,6 +30,20 @@ import Testing
         #expect(state == ComposerState())
     }
 
+    @Test func `a voice is recorded where nothing is written`() {
+        var state = ComposerState()
+        #expect(state.offersRecording)
+        state.answer(other)
+        #expect(state.offersRecording)
+        state.text = " \n"
+        #expect(state.offersRecording)
+        state.text = "words"
+        #expect(!state.offersRecording)
+        state.text = ""
+        state.edit(own, text: FormattedText(""))
+        #expect(!state.offersRecording)
+    }
+
     @Test func `an answer that begins during an edit gives the edit up`() {
         var state = ComposerState()
         state.text = "draft"

@@ -6,16 +6,10 @@ public enum OutgoingMedia: Sendable, Equatable {
     case photo(path: String, PixelSize)
     /// Any other file, as the receiver is to see it.
     case file(path: String, DocumentKind, name: String, mimeType: String)
+    /// What was made here and is no file: as a voice message, which lies in clear on no disk.
+    case bytes([UInt8], DocumentKind, mimeType: String)
     /// What needs no upload: a card, a place, a sticker, a photo or document that is on the server.
     case ready(Media)
-
-    /// The file to upload; nil when there is none.
-    var path: String? {
-        switch self {
-        case .photo(let path, _), .file(let path, _, _, _): path
-        case .ready: nil
-        }
-    }
 
     /// As it is shown until the server has it.
     ///
@@ -35,6 +29,12 @@ public enum OutgoingMedia: Sendable, Equatable {
             var document = Document(id)
             document.kind = kind
             document.name = name
+            document.mimeType = mimeType
+            document.byteCount = byteCount
+            return .document(document)
+        case .bytes(_, let kind, let mimeType):
+            var document = Document(id)
+            document.kind = kind
             document.mimeType = mimeType
             document.byteCount = byteCount
             return .document(document)

@@ -11,7 +11,7 @@ struct TakenFile: Sendable {
 }
 
 extension MediaStore {
-    /// Takes in the file behind `media`, durably: what becomes of it outside does not matter from then on.
+    /// Takes in what `media` is to upload, durably: what becomes of it outside does not matter from then on.
     ///
     /// - Parameters:
     ///   - media: What it will be shown as.
@@ -20,16 +20,33 @@ extension MediaStore {
     /// - Returns: The file; nil for media that need no upload.
     /// - Throws: ``MediaError``: when the file cannot be read, ``MediaError/noSource`` when it is empty.
     func take(_ media: OutgoingMedia, number: Int64, for peer: PeerID) async throws -> TakenFile? {
-        guard let path = media.path else { return nil }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        guard let byteCount = media.byteCount else { return nil }
         let shown = media.media(number: number, byteCount: byteCount)
         // The server takes no empty file, and would say so only at the end.
         guard byteCount > 0, let upload = UploadPayload(shown, in: peer, byteCount: byteCount) else {
             throw MediaError.noSource
         }
         let description = MediaDescription(kind: MediaKind(shown), chat: peer)
-        try await importFile(at: path, as: upload.resource, description)
+        switch media {
+        case .photo(let path, _), .file(let path, _, _, _):
+            try await importFile(at: path, as: upload.resource, description)
+        case .bytes(let bytes, _, _):
+            try await store(bytes, as: upload.resource, description, isOnlyCopy: true)
+        case .ready: return nil
+        }
         return TakenFile(upload: upload, file: try await file(of: upload.resource))
+    }
+}
+
+extension OutgoingMedia {
+    /// How much is to be uploaded, in bytes: 0 when its file cannot be read. Nil for media that need no upload.
+    fileprivate var byteCount: Int64? {
+        switch self {
+        case .photo(let path, _), .file(let path, _, _, _):
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        case .bytes(let bytes, _, _): return Int64(bytes.count)
+        case .ready: return nil
+        }
     }
 }

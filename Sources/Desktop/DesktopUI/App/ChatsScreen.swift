@@ -170,6 +170,9 @@ final class ChatsScreen {
             return
         }
         waiting = nil
+        if let chat, chat.peer != peer, chat.asksToStay({ [weak self] in self?.open(peer, at: message) }) {
+            return
+        }
         wanted = peer
         over.removeAll()
         askedFor = FrameTime.now
@@ -203,6 +206,7 @@ final class ChatsScreen {
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
         screen.onChat = { [weak self] in self?.open($0) }
+        screen.onRecord = { [weak self] in self?.playback.setPlaying(false) }
         screen.onLook = { [weak self] part, author in
             guard let self, let content = part.content else { return false }
             return play(part, author: author)

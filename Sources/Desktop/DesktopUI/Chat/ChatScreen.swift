@@ -17,6 +17,8 @@ final class ChatScreen {
     var onPeer: (@MainActor (PeerID) -> Void)?
     /// Called when the chat with somebody is to be opened.
     var onChat: (@MainActor (PeerID) -> Void)?
+    /// Called when a voice message begins to be recorded here.
+    var onRecord: (@MainActor () -> Void)?
     /// Called with a message whose picture is to be looked at; says whether there is one.
     var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
 
@@ -68,7 +70,7 @@ final class ChatScreen {
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
         menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
         pane = HistoryPane(look)
-        composer = Composer(account.store, parts, chat.peer, words)
+        composer = Composer(account, parts, chat.peer, look)
         reader = ChatReader(parts, chat.peer)
         choosing = Choosing(pane, look)
         pinned = PinnedBar(words)
@@ -131,6 +133,7 @@ final class ChatScreen {
         composer.onProblem = { [weak self] in self?.toasts.show($0) }
         composer.lastOwn = { [weak self] in self?.pane.lastOwn }
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
+        composer.onRecord = { [weak self] in self?.onRecord?() }
         composer.onAttach = { [weak self] in self?.chooseFiles() }
         followFiles()
         pane.onOlder = { [weak self] in self?.feed?.move(to: $0) }
@@ -198,8 +201,32 @@ final class ChatScreen {
     /// Puts the focus where one writes.
     func focus() { composer.view.focus() }
 
-    /// Escape: ends choosing or selecting, or gives up what is answered or edited; whether there was something.
-    func cancel() -> Bool { choosing.end() || pane.clearSelection() || composer.cancel() }
+    /// Escape: gives up what is recorded, ends choosing or selecting, or gives up what is answered or edited; whether there
+    /// was something.
+    func cancel() -> Bool {
+        composer.discardRecording() || choosing.end() || pane.clearSelection() || composer.cancel()
+    }
+
+    /// Asks before another chat takes the place of this one, if something would be lost.
+    ///
+    /// - Parameter leave: Called when it may be lost.
+    /// - Returns: Whether it asks; if not, nothing would be lost.
+    func asksToStay(_ leave: @escaping @MainActor () -> Void) -> Bool {
+        guard composer.recording.state.isDear else { return false }
+        MessageDialog.ask(
+            words.discardRecordingQuestion,
+            text: "",
+            answers: [
+                .init(words.goOnRecording),
+                .init(words.discard, .destructive) { [weak self] in
+                    self?.composer.discardRecording()
+                    leave()
+                },
+            ],
+            over: window
+        )
+        return true
+    }
 
     /// A key that nobody has heard of yet; whether it was of use.
     func key(_ event: KeyEvent) -> Bool {

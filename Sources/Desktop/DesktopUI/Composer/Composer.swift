@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import MediaStore
 import MessageStore
 import Signals
 
@@ -22,10 +23,15 @@ final class Composer {
     /// Asks where what is selected is to lead to.
     var onLink: (@MainActor () -> Void)?
 
+    /// Called when a voice message begins to be recorded.
+    var onRecord: (@MainActor () -> Void)?
+
+    let recording = VoiceRecording()
+    let parts: AccountParts
+    let peer: PeerID
+    let words: any WindowLanguage
     private let store: MessageStore
-    private let parts: AccountParts
-    private let peer: PeerID
-    private let words: any WindowLanguage
+    private let media: MediaStore
     private var state = ComposerState() { didSet { if state != oldValue { view.show(state) } } }
     private var drafts: Subscription?
     /// The draft as it is in the store, as far as is known here.
@@ -42,18 +48,19 @@ final class Composer {
         var quote: Quote?
     }
 
-    init(_ store: MessageStore, _ parts: AccountParts, _ peer: PeerID, _ words: any WindowLanguage) {
-        self.store = store
+    init(_ account: Account, _ parts: AccountParts, _ peer: PeerID, _ look: ChatLook) {
+        (store, media) = (account.store, account.media)
         self.parts = parts
         self.peer = peer
-        self.words = words
-        view = ComposerView(words)
+        words = look.words
+        view = ComposerView(look)
         view.onText = { [weak self] in self?.typed($0) }
         view.onSubmit = { [weak self] in self?.submit() }
         view.onCancel = { [weak self] in self?.cancel() ?? false }
         view.onUp = { [weak self] in self?.editLast() ?? false }
         view.onAttach = { [weak self] in self?.onAttach?() }
         view.onLink = { [weak self] in self?.onLink?() }
+        listenToRecording()
         view.show(state)
         drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
             onMain { self?.take(interface.draft) }
@@ -62,6 +69,7 @@ final class Composer {
 
     /// Keeps what is written, and lets go.
     func stop() {
+        recording.discard()
         keep()
         drafts = nil
         let (parts, peer) = (parts, peer)
@@ -218,6 +226,25 @@ final class Composer {
                 try await parts.sender.send(message, to: peer)
             }
             try await parts.drafts.set(FormattedText(""), DraftKey(peer))
+            await parts.typing.stopped(in: peer, wasSent: true)
+        }
+    }
+
+    /// What is answered, which is answered no more from here on.
+    func takeReply() -> ComposerState.Subject? {
+        guard let reply = state.reply else { return nil }
+        state.cancel()
+        changed()
+        return reply
+    }
+
+    /// Sends what is no text.
+    func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
+        let (store, parts, peer, media) = (store, parts, peer, media)
+        write {
+            var message = OutgoingMessage("")
+            if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
+            try await parts.sender.send(message, sent, to: peer, files: media)
             await parts.typing.stopped(in: peer, wasSent: true)
         }
     }

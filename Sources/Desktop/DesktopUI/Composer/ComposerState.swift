@@ -54,6 +54,9 @@ nonisolated struct ComposerState: Equatable, Sendable {
     /// Whether there is something to send.
     var canSubmit: Bool { !text.allSatisfy(\.isWhitespace) }
 
+    /// Whether a voice message may be recorded: where nothing is written.
+    var offersRecording: Bool { !canSubmit && edited == nil }
+
     /// Begins to answer.
     mutating func answer(_ subject: Subject) {
         if edited != nil { cancel() }

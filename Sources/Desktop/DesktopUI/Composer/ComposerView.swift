@@ -22,7 +22,15 @@ final class ComposerView {
     /// Called when something is pasted; says whether it was of use. If not, its text is pasted.
     var onPaste: (@MainActor () -> Bool)?
 
+    /// The button that records.
+    let record: RecordButton
+    /// What is seen while it does.
+    let recording: RecordingView
+
     private let words: any WindowLanguage
+    private let pages = Stack()
+    private var recorded = RecordingState()
+    private var offersRecording = true
     let area: TextArea
     private lazy var writing = FormattedArea(area)
     /// In grey as long as nothing was typed.
@@ -34,8 +42,10 @@ final class ComposerView {
     private let barText = Label()
     private var isShowing = false
 
-    init(_ words: any WindowLanguage) {
-        self.words = words
+    init(_ look: ChatLook) {
+        words = look.words
+        record = RecordButton(words)
+        recording = RecordingView(look)
         area = TextArea(label: words.message)
         hint = Label(words.message, overflow: .grows)
         let column = Box(.vertical)
@@ -68,7 +78,7 @@ final class ComposerView {
         }
         attach.addStyleClass("flat")
         send.addStyleClass("suggested-action")
-        for button in [attach, send] {
+        for button in [attach, send, record.widget] {
             button.addStyleClass("circular")
             button.align(vertical: .end)
         }
@@ -90,8 +100,14 @@ final class ComposerView {
         }
         emoji.addStyleClass("flat-menu")
         emoji.align(vertical: .end)
+        let writing = Box(.horizontal, spacing: 6)
+        for part in [attach, field, emoji] as [Widget] { writing.append(part) }
+        pages.add(writing, "writing")
+        pages.add(recording.widget, "recording")
+        pages.fitSeenPage()
+        pages.expandHorizontally()
         let line = Box(.horizontal, spacing: 6)
-        for part in [attach, field, emoji, send] as [Widget] { line.append(part) }
+        for part in [pages, send, record.widget] as [Widget] { line.append(part) }
         line.setMargins(top: 8, bottom: 8, start: 10, end: 10)
         return line
     }
@@ -153,6 +169,8 @@ final class ComposerView {
         writing.show(state.written)
         isShowing = false
         send.isSensitive = state.canSubmit
+        offersRecording = state.offersRecording
+        showButtons()
         switch state.purpose {
         case .message: bar.isRevealed = false
         case .reply(let subject):
@@ -163,6 +181,27 @@ final class ComposerView {
             barIcon.show("document-edit-symbolic")
             show(words.editMessage, subject.summary)
         }
+    }
+
+    /// Shows what is recorded.
+    ///
+    /// - Returns: What was shown before.
+    func show(_ state: RecordingState) -> RecordingState {
+        let before = recorded
+        recorded = state
+        recording.show(state)
+        guard state.isActive != before.isActive else { return before }
+        record.show(isRecording: state.isActive)
+        pages.show(state.isActive ? "recording" : "writing")
+        showButtons()
+        if state.isActive { record.widget.takeFocus() }
+        return before
+    }
+
+    private func showButtons() {
+        let records = offersRecording || recorded.isActive
+        send.isVisible = !records
+        record.widget.isVisible = records
     }
 
     private func show(_ title: String, _ text: String) {

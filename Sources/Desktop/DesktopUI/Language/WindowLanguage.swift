@@ -10,7 +10,7 @@ typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & Connectio
     & ChatWords
     & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & ChoosingWords & ForwardWords
     & UndoWords & PinnedWords
-    & ViewerWords & ProfileWords & SharedMediaWords & NewChatWords & PlaybackWords
+    & ViewerWords & ProfileWords & SharedMediaWords & NewChatWords & PlaybackWords & RecordingWords
     & AppearanceWords & NotificationWords & DeviceWords & StorageWords & OwnProfileWords & ShortcutWords
 
 extension ProgramSettings.Look.Language {

@@ -51,6 +51,27 @@ import Testing
         withExtendedLifetime(runner) {}
     }
 
+    @Test func `what was made here goes up as a file does`() async throws {
+        let fixture = try EngineFixture()
+        let files = FakeFiles()
+        fixture.serve(files)
+        let media = try await fixture.mediaStore()
+        let runner = try await start(fixture, media)
+        let voice = OutgoingMedia.bytes(
+            [UInt8](repeating: 7, count: 5000),
+            .voice(VoiceInfo(duration: 3, waveform: [1, 2, 3])),
+            mimeType: "audio/ogg"
+        )
+        try await Sender(fixture.services).send(OutgoingMessage(""), voice, to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.sent.count == 1 }))
+        #expect(files.received == [0])
+        await #expect(throws: MediaError.noSource) {
+            let nothing = OutgoingMedia.bytes([], .file, mimeType: "")
+            try await Sender(fixture.services).send(OutgoingMessage(""), nothing, to: Self.bob, files: media)
+        }
+        withExtendedLifetime(runner) {}
+    }
+
     @Test(arguments: [1, 3, 5, 7])
     func `TC-47: an upload goes on where it stopped and sends no part twice`(tenths: Int) async throws {
         let fixture = try EngineFixture()

@@ -18,6 +18,35 @@ import Testing
         #expect(Waveform.levels(packed: random.bytes(100_000)).count == 1024)
     }
 
+    @Test func `a waveform that is packed is read again as it was`() {
+        var random = SeededRandom(seed: 4)
+        for count in 0..<120 {
+            let levels = random.bytes(count).map { $0 & 31 }
+            let packed = Waveform.packed(levels)
+            #expect(packed.count == (count * 5 + 7) / 8)
+            #expect(Array(Waveform.levels(packed: packed).prefix(count)) == levels)
+        }
+        #expect(Waveform.packed([200]) == [31])
+    }
+
+    @Test func `a quiet voice is seen as well as a loud one, and silence is flat`() {
+        let voice: [UInt16] = (0..<700).map { $0 % 70 < 35 ? 600 : 6000 }
+        let loud = Waveform.levels(of: voice.map { $0 * 5 })
+        #expect(loud.count == 100)
+        #expect(Waveform.levels(of: voice) == loud)
+        #expect(loud.max() ?? 0 > 20)
+        #expect(Waveform.levels(of: [40, 60, 20]).allSatisfy { $0 == 0 })
+        #expect(Waveform.levels(of: []) == [UInt8](repeating: 0, count: 100))
+    }
+
+    @Test func `one knock on the table does not make a voice flat`() {
+        var peaks = [UInt16](repeating: 5000, count: 1000)
+        peaks[500] = 32_768
+        let levels = Waveform.levels(of: peaks)
+        #expect(levels.max() == 31)
+        #expect(levels.min() ?? 0 > 10)
+    }
+
     @Test func `no sound is lost when a waveform has fewer bars than levels`() {
         var levels = [UInt8](repeating: 0, count: 100)
         levels[57] = 31

@@ -1,5 +1,35 @@
 /// The waveform of a voice message: numbers of five bits, one after the other, the lowest bit first.
-enum Waveform {
+public enum Waveform {
+    /// How many levels one that we make has.
+    public static let levelCount = 100
+    /// The highest level.
+    public static let highest: UInt8 = 31
+
+    /// How loud a recording is over its length: ``levelCount`` levels, of any number of peaks in their order.
+    ///
+    /// A voice that is quiet all along is as high as a loud one; next to silence is flat.
+    public static func levels(of peaks: [UInt16]) -> [UInt8] {
+        let stretches = loudest(of: peaks, count: levelCount).map(Int.init)
+        // Measured against less than twice what is usual: one knock on the table would make all else flat.
+        let full = max(stretches.reduce(0, +) * 9 / 5 / levelCount, quietest)
+        return stretches.map { UInt8(min($0 * Int(highest) / full, Int(highest))) }
+    }
+
+    /// Less than this, of 32,768, is not a voice but the noise of a room.
+    private static let quietest = 2500
+
+    /// Levels as they go over the wire: 0…31, what is higher counts as 31.
+    public static func packed(_ levels: [UInt8]) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: (levels.count * 5 + 7) / 8)
+        for (index, level) in levels.enumerated() {
+            let bit = index * 5
+            let shifted = UInt16(min(level, highest)) << UInt16(bit % 8)
+            bytes[bit / 8] |= UInt8(truncatingIfNeeded: shifted)
+            if shifted > 0xFF { bytes[bit / 8 + 1] |= UInt8(shifted >> 8) }
+        }
+        return bytes
+    }
+
     /// All numbers that the bytes hold. Bits at the end that make no number are left out.
     static func levels(packed bytes: [UInt8]) -> [UInt8] {
         let count = min(bytes.count * 8 / 5, 1024)
@@ -13,8 +43,12 @@ enum Waveform {
 
     /// So many bars: each the loudest of its stretch, so that a short sound is not lost.
     static func bars(_ levels: [UInt8], count: Int) -> [UInt8] {
+        loudest(of: levels, count: count)
+    }
+
+    private static func loudest<Level: FixedWidthInteger>(of levels: [Level], count: Int) -> [Level] {
         guard count > 0 else { return [] }
-        guard !levels.isEmpty else { return [UInt8](repeating: 0, count: count) }
+        guard !levels.isEmpty else { return [Level](repeating: 0, count: count) }
         return (0..<count).map { bar in
             let start = bar * levels.count / count
             let end = max(start + 1, (bar + 1) * levels.count / count)

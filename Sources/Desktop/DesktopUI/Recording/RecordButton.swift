@@ -1,0 +1,56 @@
+import GTKBridge
+
+/// The button beside an empty line: records, and sends what it has recorded.
+final class RecordButton {
+    let widget: GTKBridge.Button
+    /// Told what it was pressed for.
+    var onDeed: (@MainActor (RecordingPress.Deed) -> Void)?
+
+    private let words: any WindowLanguage
+    private var press = RecordingPress()
+    private var isRecording = false
+
+    init(_ words: any WindowLanguage) {
+        self.words = words
+        widget = Button(icon: Self.sign, label: words.recordVoice) {}
+        widget.addStyleClass("circular")
+        widget.addStyleClass("flat")
+        widget.onHold(
+            press: { [weak self] in
+                guard let self else { return }
+                tell(press.press(at: FrameTime.now, isRecording: isRecording))
+            },
+            release: { [weak self] in
+                guard let self else { return }
+                tell(press.release(at: FrameTime.now, isInside: $0))
+            }
+        )
+        widget.onPress { [weak self] in
+            guard let self else { return }
+            tell(press.click(isRecording: isRecording))
+        }
+    }
+
+    private static let sign = "audio-input-microphone-symbolic"
+
+    private func tell(_ deed: RecordingPress.Deed?) {
+        if let deed { onDeed?(deed) }
+    }
+
+    /// Shows what it is for.
+    func show(isRecording: Bool) {
+        guard isRecording != self.isRecording else { return }
+        self.isRecording = isRecording
+        widget.setIcon(isRecording ? "go-up-symbolic" : Self.sign)
+        let label = isRecording ? words.send : words.recordVoice
+        widget.setTooltip(label)
+        widget.setAccessibleLabel(label)
+        if isRecording {
+            widget.removeStyleClass("flat")
+            widget.addStyleClass("suggested-action")
+        } else {
+            widget.removeStyleClass("suggested-action")
+            widget.addStyleClass("flat")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MediaPlayer
+
+/// Records the voice messages of a chat, one at a time.
+final class VoiceRecording {
+    /// Told what is recorded, twenty times a second while it is.
+    var onChange: (@MainActor (RecordingState) -> Void)?
+    /// Told why nothing is recorded.
+    var onProblem: (@MainActor (RecorderError) -> Void)?
+    private(set) var state = RecordingState() { didSet { if state != oldValue { onChange?(state) } } }
+
+    /// The variable `MARTLET_MICROPHONE` may name what stands for the microphone.
+    private let source = RecorderSource(ProcessInfo.processInfo.environment["MARTLET_MICROPHONE"])
+    private var recorder: Recorder?
+    private var following: Task<Void, Never>?
+
+    /// Begins, unless it has.
+    func begin() {
+        guard recorder == nil else { return }
+        let recorder = Recorder(source, limit: RecordingState.limit)
+        self.recorder = recorder
+        state.begin()
+        following = Task { [weak self] in
+            for await moment in recorder.moments { self?.state.hear(moment) }
+            guard !Task.isCancelled else { return }
+            do throws(RecorderError) {
+                _ = try await recorder.outcome
+                self?.state.end()
+            } catch {
+                self?.letGo()
+                self?.onProblem?(error)
+            }
+        }
+    }
+
+    /// Gives it up; whether there was one.
+    @discardableResult
+    func discard() -> Bool {
+        guard let recorder else { return false }
+        letGo()
+        recorder.cancel()
+        return true
+    }
+
+    /// Ends it.
+    ///
+    /// - Returns: What was recorded; nil when that is less than a message.
+    /// - Throws: `RecorderError`.
+    func finish() async throws(RecorderError) -> Recording? {
+        guard let recorder else { return nil }
+        letGo()
+        let recording = try await recorder.finish()
+        return recording.duration < RecordingState.least ? nil : recording
+    }
+
+    private func letGo() {
+        following?.cancel()
+        (following, recorder) = (nil, nil)
+        state = RecordingState()
+    }
+}

@@ -1,0 +1,112 @@
+import CGStreamer
+
+/// The elements that record, from the microphone to the file.
+///
+/// Threads: those of one queue, for opening and closing a device takes as long as it takes.
+final class RecorderPipeline {
+    private let element: UnsafeMutablePointer<GstElement>
+
+    /// Elements that wait for ``start()``.
+    ///
+    /// - Throws: ``RecorderError/notInstalled``.
+    init(_ source: RecorderSource, into capture: Capture) throws(RecorderError) {
+        guard gst_init_check(nil, nil, nil) != 0 else { throw .notInstalled }
+        var error: UnsafeMutablePointer<GError>?
+        let made = gst_parse_launch_full(Self.text(source), nil, GST_PARSE_FLAG_FATAL_ERRORS, &error)
+        if let error { g_error_free(error) }
+        guard let made, error == nil else { throw .notInstalled }
+        gst_object_ref_sink(made)
+        element = made
+        attach("voice") { capture.write($0.bindMemory(to: UInt8.self)) }
+        attach("loudness") { capture.hear($0.bindMemory(to: Int16.self)) }
+        listen(capture)
+    }
+
+    deinit { gst_object_unref(element) }
+
+    /// Sound of one channel goes two ways: into the file, and to be measured.
+    private static func text(_ source: RecorderSource) -> String {
+        """
+        \(source.description) ! queue ! audioconvert ! audioresample \
+        ! audio/x-raw,format=S16LE,rate=\(LoudnessMeter.rate),channels=1 ! tee name=both \
+        both. ! queue ! opusenc audio-type=voice bitrate=32000 ! oggmux ! appsink name=voice sync=false \
+        both. ! queue ! appsink name=loudness sync=false
+        """
+    }
+
+    private func attach(_ name: String, _ take: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
+        // SAFETY: what is parsed is a pipeline, which is a GstBin, and what has these names in it is a GstAppSink.
+        let bin = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstBin.self)
+        guard let found = gst_bin_get_by_name(bin, name) else { return }
+        defer { gst_object_unref(found) }
+        SampleSink(take).attach(to: UnsafeMutableRawPointer(found).assumingMemoryBound(to: GstAppSink.self))
+    }
+
+    private func listen(_ capture: Capture) {
+        guard let bus = gst_element_get_bus(element) else { return }
+        defer { gst_object_unref(bus) }
+        // Heard where it is told: nobody here has a loop.
+        gst_bus_set_sync_handler(
+            bus,
+            { _, message, data in
+                guard let message, let data else { return GST_BUS_DROP }
+                // SAFETY: what was retained below, for as long as the handler is set.
+                let capture = Unmanaged<Capture>.fromOpaque(data).takeUnretainedValue()
+                switch message.pointee.type {
+                case GST_MESSAGE_EOS: capture.end()
+                case GST_MESSAGE_ERROR: capture.fail(RecorderPipeline.failure(message))
+                // No source was found, and one without sound stands in for it.
+                case GST_MESSAGE_WARNING where RecorderPipeline.findsNothing(message):
+                    capture.fail(.noMicrophone)
+                default: break
+                }
+                return GST_BUS_DROP
+            },
+            Unmanaged.passRetained(capture).toOpaque(),
+            { data in
+                // SAFETY: the reference that was retained above; GStreamer calls this once.
+                if let data { Unmanaged<Capture>.fromOpaque(data).release() }
+            }
+        )
+    }
+
+    private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> RecorderError {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_error(message, &error, nil)
+        guard let error else { return .noMicrophone }
+        defer { g_error_free(error) }
+        let isMissing =
+            error.pointee.domain == gst_core_error_quark()
+            && error.pointee.code == gint(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
+        return isMissing ? .notInstalled : .noMicrophone
+    }
+
+    private static func findsNothing(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_warning(message, &error, nil)
+        guard let error else { return false }
+        defer { g_error_free(error) }
+        return error.pointee.domain == gst_resource_error_quark()
+            && error.pointee.code == gint(GST_RESOURCE_ERROR_NOT_FOUND.rawValue)
+    }
+
+    /// Begins to record.
+    ///
+    /// - Throws: ``RecorderError/noMicrophone``.
+    func start() throws(RecorderError) {
+        guard gst_element_set_state(element, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE else {
+            throw .noMicrophone
+        }
+    }
+
+    /// Listens no more; what was said until now still comes.
+    func end() { gst_element_send_event(element, gst_event_new_eos()) }
+
+    /// Lets go of the device, and of whom it told.
+    func stop() {
+        gst_element_set_state(element, GST_STATE_NULL)
+        guard let bus = gst_element_get_bus(element) else { return }
+        gst_bus_set_sync_handler(bus, nil, nil, nil)
+        gst_object_unref(bus)
+    }
+}
