@@ -63,7 +63,7 @@ public final class DesktopProgram {
         let application = Application(
             id: Self.id(of: home),
             prepare: { [accounts] in
-                // Beside GTK, which has a tenth of a second of its own to do.
+                // SAFETY: beside GTK, which has a tenth of a second of its own to do on the main thread.
                 Task.detached { await accounts.openAll() }
             },
             start: { [weak self] application, arguments in
