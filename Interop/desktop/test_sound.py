@@ -6,8 +6,10 @@ import pathlib
 import re
 
 import pytest
+from dbus_next.signature import Variant
 from telethon import functions, types
 
+from harness.players import PROGRAM, MediaKeys
 from harness.server import Server
 from harness.sounds import wav
 from harness.telethon_client import Person, trust
@@ -99,6 +101,41 @@ async def test_music_rests_goes_on_and_plays_faster(town, ada, pictures):
     await window.find("label", lambda name: name.startswith(("0:15", "0:16", "0:17", "0:18", "0:19")))
     await ada.press("Stop playing")
     await window.gone("button", "Stop playing")
+
+
+async def test_media_keys_and_panels_say_and_change_what_plays(ada):
+    window = ada.window
+    async with MediaKeys().on(ada.environment["DBUS_SESSION_BUS_ADDRESS"]) as keys:
+        assert not await keys.is_there()
+        await ada.click((await play_buttons(ada))[0])
+        await keys.until(lambda told: told.get("PlaybackStatus") == "Playing" and told.get("CanGoNext"))
+        assert keys.told["Metadata"]["xesam:title"].value == "Bob Babbage"
+        program = await keys.shown(PROGRAM)
+        assert (program["Identity"], program["DesktopEntry"]) == ("Martlet", "org.martlet.Martlet")
+        await keys.press("PlayPause")
+        await window.find("button", "Play")
+        await keys.until(lambda told: told["PlaybackStatus"] == "Paused")
+        await keys.press("SetPosition", "ox", keys.told["Metadata"]["mpris:trackid"].value, 8_000_000)
+        await window.find("label", lambda name: name.startswith("0:08 / "))
+        assert keys.jumps == [8_000_000]
+        assert 7_900_000 <= (await keys.shown())["Position"] < 9_000_000
+        # Meant for what does not play any more.
+        await keys.press("SetPosition", "ox", "/org/martlet/Martlet/track/4711", 1_000_000)
+        await keys.press("Seek", "x", -2_000_000)
+        await window.find("label", lambda name: name.startswith("0:06 / "))
+        await keys.set("Rate", Variant("d", 2.0))
+        await window.find("button", "2×")
+        await keys.press("Play")
+        await window.find("button", "Pause")
+        first = keys.told["Metadata"]["mpris:trackid"].value
+        await keys.press("Next")
+        await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value != first)
+        await keys.press("Previous")
+        await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value == first)
+        await keys.press("Stop")
+        await window.gone("button", "Stop playing")
+        await keys.until(lambda told: told["PlaybackStatus"] == "Stopped")
+        await keys.gone()
 
 
 async def test_the_toolkit_had_nothing_to_complain_of(ada):

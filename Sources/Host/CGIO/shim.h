@@ -6,8 +6,8 @@
 // module that happens to include GIO first, which is another than this one where the keyring is linked, too.
 static inline guint martlet_export_object(
     GDBusConnection *connection, const char *path, GDBusInterfaceInfo *interface, GDBusInterfaceMethodCallFunc call,
-    GDBusInterfaceGetPropertyFunc get, gpointer object, GDestroyNotify release
+    GDBusInterfaceGetPropertyFunc get, GDBusInterfaceSetPropertyFunc set, gpointer object, GDestroyNotify release
 ) {
-    GDBusInterfaceVTable functions = { .method_call = call, .get_property = get };
+    GDBusInterfaceVTable functions = { .method_call = call, .get_property = get, .set_property = set };
     return g_dbus_connection_register_object(connection, path, interface, &functions, object, release, NULL);
 }

@@ -37,6 +37,8 @@ final class ChatsScreen {
     /// What plays, and the bar that says so.
     let playback: Playback
     let audio: AudioBar
+    /// Tells the desktop what plays.
+    let desktop: DesktopPlayback
     /// What stands in front of the chat for a while.
     let over: OverPages
     private var waiting: (peer: PeerID, message: MessageKey?)?
@@ -53,8 +55,10 @@ final class ChatsScreen {
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
         _ accounts: AccountsContext,
+        _ desktop: DesktopPlayback,
         _ words: any WindowLanguage
     ) {
+        self.desktop = desktop
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
         look = ChatLook(accounts.settings.value.look, words, account.media)
         sidebar = SidebarView(look)

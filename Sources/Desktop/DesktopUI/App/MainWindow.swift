@@ -34,6 +34,7 @@ final class MainWindow {
     private var start: DesktopProgram.Start?
     private var isClosed = false
     private var telling: TellingAccounts?
+    private let playing = DesktopPlayback()
     private lazy var performance = Performance(accounts.settings) { [weak self] in
         .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
     }
@@ -66,6 +67,7 @@ final class MainWindow {
             self?.look.accent.show()
             self?.chats?.themeChanged()
         }
+        playing.onRaise = { [weak self] in self?.window.present() }
         Appearance.choose(look.scheme.choice)
         look.accent.show()
         Appearance.runFromTheRight(words.isRightToLeft)
@@ -216,7 +218,7 @@ final class MainWindow {
             showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
         case .chats:
             guard let account = followingStanding?.account else { return }
-            let screen = ChatsScreen(account, window, toasts, accounts, words)
+            let screen = ChatsScreen(account, window, toasts, accounts, playing, words)
             chats = screen
             screen.onChat = { [weak self] in self?.lookedAt() }
             screen.onAddAccount = { [weak self] in self?.addAccount() }

@@ -16,9 +16,12 @@ extension ChatsScreen {
             guard let self else { return }
             toasts.show(words.problem(error))
         }
+        playback.onJump = { [desktop] in desktop.jumped(to: $0) }
         playback.onChange = { [weak self] state in
-            self?.audio.show(state)
-            self?.chat?.pane.show(state.map(PlaybackMark.init))
+            guard let self else { return }
+            desktop.show(state, of: playback)
+            audio.show(state)
+            chat?.pane.show(state.map(PlaybackMark.init))
         }
     }
 

@@ -10,6 +10,8 @@ final class Playback {
     var onChange: (@MainActor (PlaybackState?) -> Void)?
     /// Told why something cannot be played.
     var onProblem: (@MainActor (PlayerError) -> Void)?
+    /// Told where it goes on, in seconds, when that is not where it was.
+    var onJump: (@MainActor (Double) -> Void)?
     private(set) var state: PlaybackState?
 
     private let account: Account
@@ -39,10 +41,23 @@ final class Playback {
     /// Goes to a place, 0 to 1.
     func seek(to fraction: Double) {
         guard let now = state, now.duration > 0 else { return }
-        let place = min(max(fraction, 0), 1) * now.duration
+        seek(toSecond: fraction * now.duration)
+    }
+
+    /// Goes to a place, in seconds.
+    func seek(toSecond second: Double) {
+        guard let now = state else { return }
+        let place = min(max(second, 0), now.duration)
         state?.position = place
         player?.seek(to: .seconds(place))
         tell()
+        onJump?(place)
+    }
+
+    /// Goes to a place, in seconds; one beyond the end is what comes next.
+    func skip(to second: Double) {
+        guard let state else { return }
+        if second > state.duration { next() } else { seek(toSecond: second) }
     }
 
     /// Plays faster, or as it was recorded.
@@ -56,6 +71,15 @@ final class Playback {
     func next() {
         guard let state, let next = tracks.after(state.track) else { return stop() }
         begin(next)
+    }
+
+    /// Plays from the beginning; what comes before it, where it has just begun.
+    func previous() {
+        guard let state else { return }
+        guard state.position < PlaybackState.start, let previous = tracks.before(state.track) else {
+            return seek(toSecond: 0)
+        }
+        begin(previous)
     }
 
     /// Plays nothing any more.
@@ -86,6 +110,8 @@ final class Playback {
                 player.onEnd = { [weak self] in self?.next() }
                 player.onFailure = { [weak self] in self?.fail($0) }
                 player.setRate(state?.rate ?? 1)
+                // Somebody may have gone elsewhere before there was a player.
+                if let place = state?.position, place > 0 { player.seek(to: .seconds(place)) }
                 if state?.isPlaying == true { player.play() }
                 tick()
                 if track.isUnheard { try? await account.parts.reading.readContents(of: [track.key]) }

@@ -3,6 +3,9 @@ nonisolated struct PlaybackState: Equatable, Sendable {
     /// How fast one can have it played.
     static let rates = [1, 1.5, 2]
 
+    /// Who wants what is before after so many seconds wants the beginning.
+    static let start = 3.0
+
     /// What plays or rests.
     var track: Track
     /// Whether it plays, or will as soon as its bytes are there.
@@ -35,4 +38,7 @@ nonisolated struct PlaybackState: Equatable, Sendable {
 extension [Track] {
     /// The track after one, when these are in the order in which they were sent.
     nonisolated func after(_ track: Track) -> Track? { first { $0.position > track.position } }
+
+    /// The track before one.
+    nonisolated func before(_ track: Track) -> Track? { last { $0.position < track.position } }
 }

@@ -18,6 +18,17 @@ struct BusMessage {
     /// A number that may be negative.
     func int32(_ index: Int) -> Int32? { read(index, "i") { g_variant_get_int32($0) } }
 
+    /// A large number that may be negative.
+    func int64(_ index: Int) -> Int64? { read(index, "x") { Int64(g_variant_get_int64($0)) } }
+
+    /// A number that need not be whole.
+    func double(_ index: Int) -> Double? { read(index, "d") { g_variant_get_double($0) } }
+
+    /// Where an object is.
+    func path(_ index: Int) -> String? {
+        read(index, "o") { value in g_variant_get_string(value, nil).map { String(cString: $0) } }
+    }
+
     /// Numbers that may be negative.
     func int32s(_ index: Int) -> [Int32]? { each(index, "ai") { g_variant_get_int32($0) } }
 

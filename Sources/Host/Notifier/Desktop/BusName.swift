@@ -12,6 +12,38 @@ extension DesktopBus {
     }
 }
 
+// Names of our own
+extension DesktopBus {
+    /// D-Bus: not to be noted for a name that another has.
+    private static let doNotQueue: UInt32 = 4
+    /// D-Bus: the name is ours, since now or before.
+    private static let owning: Set<UInt32> = [1, 4]
+
+    /// Has this connection be called by a name; whether it is. Another may have it, and in a sandbox there may be no such
+    /// name for us.
+    func own(_ name: String) async -> Bool {
+        let answer = try? await call(
+            Self.bus,
+            Self.member("RequestName"),
+            { [.string(name), .uint32(Self.doNotQueue)] },
+            { $0.uint32(0) }
+        )
+        return answer.map(Self.owning.contains) ?? false
+    }
+
+    /// Gives a name up that was ours.
+    func release(_ name: String) async {
+        // Refused on a bus that has ended, where nobody has a name.
+        _ = try? await call(Self.bus, Self.member("ReleaseName"), { [.string(name)] }, { $0.uint32(0) })
+    }
+
+    private static let bus = "org.freedesktop.DBus"
+
+    private static func member(_ name: String) -> MemberName {
+        MemberName(path: "/org/freedesktop/DBus", interface: bus, member: name)
+    }
+}
+
 extension BusConnection {
     /// Follows a name; on the thread that is to hear of it.
     func watch(_ name: String, _ heard: @escaping @Sendable (Bool) -> Void) {

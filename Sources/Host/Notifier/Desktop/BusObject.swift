@@ -13,11 +13,24 @@ protocol BusObject: Sendable {
     /// The value of a property; nil for one that it has not got.
     func property(_ name: String) -> BusValue?
 
+    /// Gives a property another value, of the type that it has; never called of one that may only be read.
+    ///
+    /// - Parameters:
+    ///   - property: Which.
+    ///   - value: A message of this value alone.
+    /// - Throws: ``BusRefusal``, which the caller is told.
+    func change(_ property: String, to value: BusMessage) throws(BusRefusal)
+
     /// Does what a method is for.
     ///
     /// - Returns: The values of its answer.
     /// - Throws: ``BusRefusal``, which the caller is told.
     func answer(_ method: String, _ arguments: BusMessage) throws(BusRefusal) -> [BusValue]
+}
+
+extension BusObject {
+    /// Has no property that may be changed.
+    func change(_ property: String, to value: BusMessage) throws(BusRefusal) { throw .unknown }
 }
 
 /// Why an object of ours does not do what it was called for.
@@ -53,6 +66,9 @@ extension BusConnection {
                 ExportedObject.answer(object, method, arguments, invocation)
             },
             { _, _, _, _, property, error, object in ExportedObject.read(object, property, error) },
+            { _, _, _, _, property, value, error, object in
+                ExportedObject.write(object, property, value, error)
+            },
             Unmanaged.passRetained(ExportedObject(object)).toOpaque(),
             { object in if let object { Unmanaged<ExportedObject>.fromOpaque(object).release() } }
         )
@@ -112,5 +128,26 @@ private final class ExportedObject: Sendable {
         // GIO ends the process when there is neither a value nor an error.
         g_set_error_literal(error, g_dbus_error_quark(), unknown, "no such property")
         return nil
+    }
+
+    static func write(
+        _ object: UnsafeMutableRawPointer?,
+        _ property: UnsafePointer<CChar>?,
+        _ value: OpaquePointer?,
+        _ problem: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+    ) -> gboolean {
+        if let object = from(object), let property, let value,
+            let message = g_variant_ref_sink(g_variant_new_tuple([value], 1))
+        {
+            defer { g_variant_unref(message) }
+            do throws(BusRefusal) {
+                try object.body.change(String(cString: property), to: BusMessage(message))
+                return 1
+            } catch {
+                // Told below, as what cannot even be read.
+            }
+        }
+        g_set_error_literal(problem, g_dbus_error_quark(), unknown, "it cannot be that")
+        return 0
     }
 }

@@ -137,33 +137,16 @@ extension Tray {
     /// Asks for a place in the panel, by the name by which panels tell icons apart.
     private func register() async {
         let name = "org.kde.StatusNotifierItem-\(getpid())-1"
-        let request = DesktopBus.MemberName(
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            member: "RequestName"
-        )
         let register = DesktopBus.MemberName(
             path: "/StatusNotifierWatcher",
             interface: Self.watcher,
             member: "RegisterStatusNotifierItem"
         )
-        let answer = try? await bus.call(
-            "org.freedesktop.DBus",
-            request,
-            { [.string(name), .uint32(Self.doNotQueue)] },
-            { $0.uint32(0) }
-        )
-        // In a sandbox there may be no such name for us; then it is the connection's own.
-        let isOurs = answer.map(Self.owning.contains) ?? false
-        let own = isOurs ? name : bus.name
+        // Without a name of ours it is the connection's own.
+        let own = await bus.own(name) ? name : bus.name
         // Its answer says nothing, and a panel that is busy with its start would keep notifications waiting.
         bus.tell(Self.watcher, register, [.string(own)])
     }
-
-    /// D-Bus: not to be noted for a name that another has.
-    private static let doNotQueue: UInt32 = 4
-    /// D-Bus: the name is ours, since now or before.
-    private static let owning: Set<UInt32> = [1, 4]
 }
 
 // What the desktop asks, on the thread of the bus

@@ -51,10 +51,12 @@ import Testing
         #expect(seen == [1, 1.5, 2, 1])
     }
 
-    @Test func `what comes next was sent next`() throws {
+    @Test func `what comes next was sent next, and what comes before was sent before`() throws {
         let tracks = [try track(1), try track(4), try track(7)]
         #expect(tracks.after(tracks[0])?.key.id == 4)
         #expect(tracks.after(try track(5))?.key.id == 7)
         #expect(tracks.after(tracks[2]) == nil)
+        #expect(tracks.before(tracks[2])?.key.id == 4)
+        #expect(tracks.before(tracks[0]) == nil)
     }
 }

@@ -1,0 +1,66 @@
+import ClientModel
+import Notifier
+
+/// Joins what plays in the window with the desktop's media keys and panels.
+final class DesktopPlayback {
+    /// Called when the window is wanted.
+    var onRaise: (@MainActor () -> Void)?
+
+    private let player: PlayerOnBus
+    private var tasks: [Task<Void, Never>] = []
+    private weak var playback: Playback?
+
+    init() {
+        // Nobody presses faster than this is carried out.
+        let (wishes, told) = AsyncStream<PlayingWish>.makeStream(bufferingPolicy: .bufferingNewest(16))
+        let player = PlayerOnBus { told.yield($0) }
+        self.player = player
+        tasks = [
+            Task { await player.run() },
+            Task { [weak self] in for await wish in wishes { self?.perform(wish) } },
+        ]
+    }
+
+    isolated deinit { for task in tasks { task.cancel() } }
+
+    /// Shows what plays; nil for nothing.
+    func show(_ state: PlaybackState?, of playback: Playback) {
+        self.playback = playback
+        player.show(state.map(NowPlaying.init))
+    }
+
+    /// It goes on elsewhere, at so many seconds.
+    func jumped(to seconds: Double) { player.jumped(to: .seconds(seconds)) }
+
+    private func perform(_ wish: PlayingWish) {
+        if wish == .raise { onRaise?() }
+        guard let playback, let state = playback.state else { return }
+        switch wish {
+        case .raise: break
+        case .play(let isPlaying): playback.setPlaying(isPlaying)
+        case .toggle: playback.setPlaying(!state.isPlaying)
+        case .stop: playback.stop()
+        case .next: if state.hasNext { playback.next() }
+        case .previous: playback.previous()
+        case .skip(let length): playback.skip(to: state.position + length / .seconds(1))
+        case .seek(let place): playback.seek(toSecond: place / .seconds(1))
+        case .rate(let rate): playback.setRate(min(max(rate, 1), 2))
+        }
+    }
+}
+
+extension NowPlaying {
+    /// What the window plays, as the desktop hears of it.
+    nonisolated fileprivate init(_ state: PlaybackState) {
+        self.init(
+            track: state.track.id.rawValue,
+            title: state.track.title,
+            artist: state.track.author,
+            length: .seconds(state.duration),
+            position: .seconds(state.position),
+            isPlaying: state.isPlaying,
+            rate: state.rate,
+            hasNext: state.hasNext
+        )
+    }
+}
