@@ -130,6 +130,7 @@ async def test_media_keys_and_panels_say_and_change_what_plays(ada):
         first = keys.told["Metadata"]["mpris:trackid"].value
         await keys.press("Next")
         await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value != first)
+        await window.find("label", lambda name: name.startswith("0:01 / "))
         await keys.press("Previous")
         await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value == first)
         await keys.press("Stop")

@@ -89,6 +89,41 @@ class SlowRelay(Relay):
             writer.close()
 
 
+class ThinRelay(Relay):
+    """A wire that brings no more than `rate` bytes a second from the server, all connections together; 0 for all there is."""
+
+    def __init__(self, target: tuple[str, int]):
+        super().__init__(target)
+        self.rate, self.carried = 0, 0
+        self._turn = asyncio.Lock()
+
+    async def _carry(self, reader, writer, openings: list[bytes] | None = None) -> None:
+        if openings is not None:
+            return await super()._carry(reader, writer, openings)
+        try:
+            while data := await reader.read(1 << 14):
+                self.carried += len(data)
+                if self.rate:
+                    async with self._turn:
+                        await asyncio.sleep(len(data) / self.rate)
+                writer.write(data)
+                await writer.drain()
+        finally:
+            self._standing.discard(writer)
+            writer.close()
+
+
+class Behind:
+    """A server as whoever sees it who is at the other end of a wire."""
+
+    def __init__(self, server, wire: Relay):
+        self._server = server
+        self.host, self.port = wire.host, wire.port
+
+    def __getattr__(self, name: str):
+        return getattr(self._server, name)
+
+
 class Proxy(Relay):
     """A proxy that lets its user through to any port of this machine."""
 

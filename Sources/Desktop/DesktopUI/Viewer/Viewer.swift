@@ -13,6 +13,8 @@ final class Viewer {
     var onShowInChat: (@MainActor (MessageKey) -> Void)?
     /// Called with a message that is to be forwarded.
     var onForward: (@MainActor (MessageKey) -> Void)?
+    /// Called with a message that is to be deleted, if the member means it.
+    var onDelete: (@MainActor (ViewerItem) -> Void)?
     /// Called when nothing is looked at any more, for the keyboard's focus to go back.
     var onLeave: (@MainActor () -> Void)?
 
@@ -195,6 +197,12 @@ final class Viewer {
         loadNeighbours()
     }
 
+    /// Shows the next picture of a film.
+    private func show(frame texture: Texture) {
+        guard let sight = seen else { return }
+        if sight.isSharp { sight.view.canvas.sharpen(texture) } else { show(sharp: texture) }
+    }
+
     private func fail(_ error: any Error, _ item: ViewerItem) {
         guard let sight = seen, sight.state.current.id == item.id, !sight.isSharp else { return }
         sight.view.canvas.setProgress(nil)
@@ -205,8 +213,13 @@ final class Viewer {
         guard let source = item.file else { return }
         let film = ViewerFilm(source, in: account.media, isLoop: item.motion == .loop)
         seen?.film = film
-        film.onPicture = { [weak self] in self?.show(sharp: $0) }
-        film.onMoment = { [weak self] in self?.seen?.view.show($0) }
+        film.onPicture = { [weak self] in self?.show(frame: $0) }
+        film.onMoment = { [weak self] moment in
+            guard let sight = self?.seen else { return }
+            sight.view.show(moment)
+            // Until there is a first picture the ring says how much has come.
+            if sight.isSharp { sight.view.canvas.setWaiting(moment.isWaiting) }
+        }
         film.onProblem = { [weak self] error in
             guard let self, let sight = seen else { return }
             sight.view.canvas.setProgress(nil)
@@ -244,6 +257,11 @@ final class Viewer {
         case .fit: sight.view.canvas.change { $0.fit() }
         case .copy: copy(sight)
         case .play: sight.film?.toggle()
+        case .skip(let seconds): sight.film?.skip(by: seconds)
+        case .delete:
+            let item = sight.state.current
+            leave()
+            onDelete?(item)
         case .save: save(sight)
         case .forward:
             let key = sight.state.current.key

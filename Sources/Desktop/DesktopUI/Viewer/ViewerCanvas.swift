@@ -108,6 +108,12 @@ final class ViewerCanvas: WidgetContent {
         tick()
     }
 
+    /// Whether a film waits for more of its bytes.
+    func setWaiting(_ isWaiting: Bool) {
+        guard isWaiting != (progress != nil) else { return }
+        setProgress(isWaiting ? 0 : nil)
+    }
+
     /// Zooms or moves.
     func change(isAnimated: Bool = true, _ change: (inout PictureZoom) -> Void) {
         let before = current

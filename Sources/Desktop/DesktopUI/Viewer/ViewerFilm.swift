@@ -11,6 +11,8 @@ final class ViewerFilm {
         /// In seconds; 0 while it is not known.
         var duration = 0.0
         var isPlaying = true
+        /// Whether it plays and gets nowhere: its bytes are on their way.
+        var isWaiting = false
 
         /// How much of it was played, 0 to 1.
         var fraction: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
@@ -22,6 +24,9 @@ final class ViewerFilm {
     var onMoment: (@MainActor (Moment) -> Void)?
     /// Called when it cannot be played.
     var onProblem: (@MainActor (PlayerError) -> Void)?
+
+    /// After how many looks at the same place it is said to wait: half a second.
+    private static let patience = 5
 
     private let isLoop: Bool
     private var moment = Moment()
@@ -60,6 +65,7 @@ final class ViewerFilm {
     /// Has it rest, or go on.
     func toggle() {
         moment.isPlaying.toggle()
+        moment.isWaiting = false
         if moment.isPlaying { player?.play() } else { player?.pause() }
         onMoment?(moment)
         if moment.isPlaying { tick() }
@@ -71,6 +77,12 @@ final class ViewerFilm {
         moment.position = min(max(fraction, 0), 1) * moment.duration
         player?.seek(to: .seconds(moment.position))
         onMoment?(moment)
+    }
+
+    /// Goes so many seconds on, or back.
+    func skip(by seconds: Double) {
+        guard moment.duration > 0 else { return }
+        seek(to: (moment.position + seconds) / moment.duration)
     }
 
     private func begin(_ source: PlayerSource) {
@@ -100,15 +112,20 @@ final class ViewerFilm {
     }
 
     private func fail(_ error: PlayerError) {
-        moment.isPlaying = false
+        (moment.isPlaying, moment.isWaiting) = (false, false)
+        onMoment?(moment)
         onProblem?(error)
     }
 
     private func tick() {
         ticking?.cancel()
         ticking = Task { [weak self] in
+            var rests = 0
             while !Task.isCancelled, let self, let player, moment.isPlaying {
-                moment.position = player.position / .seconds(1)
+                let position = player.position / .seconds(1)
+                rests = position == moment.position ? rests + 1 : 0
+                moment.isWaiting = rests >= Self.patience
+                moment.position = position
                 moment.duration = (player.duration ?? .zero) / .seconds(1)
                 onMoment?(moment)
                 try? await Task.sleep(for: .milliseconds(100))

@@ -16,6 +16,8 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
     var moment: Int32 = 0
     /// What is written below it.
     var caption = ""
+    /// Whether we have sent it.
+    var isOwn = false
     /// The album that it is in.
     var album: Int64?
 
@@ -25,6 +27,7 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
         (id, key, position) = (message.stableID, message.key, message.position)
         (self.media, self.author, moment) = (media, author, message.timestamp)
         (caption, album) = (content.text, message.groupingKey)
+        isOwn = !message.flags.contains(.incoming)
     }
 
     private static func shown(_ media: Media) -> Media? {

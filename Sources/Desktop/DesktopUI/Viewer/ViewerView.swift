@@ -4,8 +4,10 @@ import GTKBridge
 /// The widgets of the viewer: the picture over all of the window, and the bars above it.
 final class ViewerView {
     /// What a button or a key of the viewer does.
-    enum Command {
-        case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, play, forward
+    nonisolated enum Command: Equatable, Sendable {
+        case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, play, forward, delete
+        /// So many seconds on in a film, or back.
+        case skip(Double)
     }
 
     let widget: Overlay
@@ -197,11 +199,17 @@ final class ViewerView {
         """
 }
 
-extension ViewerView.Command {
+nonisolated extension ViewerView.Command {
+    /// How far a key goes in a film, in seconds.
+    private static let stride = 5.0
+
     /// What a key does; nil for one that does nothing here.
     init?(_ event: KeyEvent) {
         switch event.symbol {
         case Key.escape: self = .close
+        case Key.left where event.isShift: self = .skip(-Self.stride)
+        case Key.right where event.isShift: self = .skip(Self.stride)
+        case Key.backspace, Key.delete: self = .delete
         case Key.left, Key.pageUp: self = .older
         case Key.right, Key.pageDown: self = .newer
         case Key.letter("+"), Key.letter("="), Key.padPlus: self = .zoomIn

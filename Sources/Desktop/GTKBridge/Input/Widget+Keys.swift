@@ -49,6 +49,8 @@ nonisolated public enum Key {
     public static let end = UInt32(GDK_KEY_End)
     /// The key that deletes what lies ahead.
     public static let delete = UInt32(GDK_KEY_Delete)
+    /// The key that deletes what lies behind.
+    public static let backspace = UInt32(GDK_KEY_BackSpace)
     /// Tab; with Shift it is another symbol.
     public static let tab = UInt32(GDK_KEY_Tab)
     /// The fourth of the keys for functions.
