@@ -379,7 +379,7 @@ let architecture: [Module] = [
             "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine", "ChatPresentation",
             "ClientHost",
             "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
-            "CImage",
+            "CImage", "AnimationFrames", "AnimationWorker",
         ],
         products: [arguments]
     ),

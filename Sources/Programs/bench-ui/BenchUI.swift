@@ -1,3 +1,4 @@
+import AnimationWorker
 import ArgumentParser
 import BenchKit
 import Dispatch
@@ -12,6 +13,8 @@ struct BenchUI {
     // Not asynchronous: cases need the main thread, which is GTK's.
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
+        // As `martlet` is one for its stickers.
+        if arguments.first == "animation-worker" { exit(runAnimationWorker(Array(arguments.dropFirst()))) }
         if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {
             exit(MainActor.assumeIsolated { CaseRun.run(name) })
         }
@@ -36,7 +39,7 @@ struct BenchCommand: AsyncParsableCommand {
     @Option(help: "How many chats the store has from which the program starts.")
     var chats = 100_000
 
-    @Option(help: "Cases to run, all by default: list, chat, program.")
+    @Option(help: "Cases to run, all by default: list, chat, stickers, program.")
     var only: [String] = []
 
     @Option(help: "Where to write the results as JSON.")
@@ -47,6 +50,9 @@ struct BenchCommand: AsyncParsableCommand {
         if wants("list") { try ListCases.run(&results) }
         if wants("chat") {
             try results.add("chat", "one chat of 2,000 messages", CaseProcess(.chat).values())
+        }
+        if wants("stickers") {
+            try results.add("stickers", "30 on the screen", CaseProcess(.stickers).values())
         }
         if let martlet, wants("program") {
             try await ProgramCases(martlet, chats: chats).run(&results)

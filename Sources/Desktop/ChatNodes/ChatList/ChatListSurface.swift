@@ -110,7 +110,7 @@ public final class ChatListSurface: ListSource {
         guard !isPreparing, !isShown, size.width > 0, let (rows, edges, now) = newest else { return }
         isShown = true
         isPreparing = true
-        let old = key == works.context.key ? works.entries : [:]
+        let old = key == works.context.key ? works.entries : RowEntries()
         key = works.context.key
         let width = size.width
         let first = Int(size.height / 40) + 4

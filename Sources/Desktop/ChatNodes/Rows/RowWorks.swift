@@ -15,7 +15,7 @@ final class RowWorks<Entry: RowEntry> {
     /// What rows are laid out with.
     var context: BubbleContext
     /// The entries of the list.
-    private(set) var entries: [ItemID: Entry] = [:]
+    private(set) var entries = RowEntries<Entry>()
     let shelf: LayoutShelf<Entry>
     private var pool: WorkPool<ItemID, Job, RowMeasurement>?
     private let first: MeasurerStock.Loan
@@ -64,7 +64,7 @@ final class RowWorks<Entry: RowEntry> {
     /// Entries that are about to be shown.
     struct Prepared: Sendable {
         /// All of them.
-        var entries: [ItemID: Entry] = [:]
+        var entries: RowEntries<Entry>
         /// The heights that are known.
         var heights: [ItemID: ItemHeight] = [:]
     }
@@ -82,18 +82,18 @@ final class RowWorks<Entry: RowEntry> {
         _ shelf: LayoutShelf<Entry>,
         _ loan: MeasurerStock.Loan
     ) async -> Prepared {
-        var prepared = Prepared()
-        prepared.entries.reserveCapacity(entries.count)
+        var prepared = Prepared(entries: RowEntries(entries))
         // Asking for each of a hundred thousand takes a while.
-        let isNew = shelf.counts.made == 0
-        for entry in entries {
-            prepared.entries[entry.item] = entry
-            if ahead.contains(entry.item) {
-                let drawing = shelf.drawing(of: entry, in: context, with: loan.measurer)
-                prepared.heights[entry.item] = .measured(drawing.layout.size.height)
-            } else if !isNew, let kept = shelf.drawing(of: entry, in: context) {
+        if shelf.counts.made > 0 {
+            for entry in entries {
+                guard let kept = shelf.drawing(of: entry, in: context) else { continue }
                 prepared.heights[entry.item] = .measured(kept.layout.size.height)
             }
+        }
+        for item in ahead {
+            guard prepared.heights[item] == nil, let entry = prepared.entries[item] else { continue }
+            let drawing = shelf.drawing(of: entry, in: context, with: loan.measurer)
+            prepared.heights[item] = .measured(drawing.layout.size.height)
         }
         return prepared
     }

@@ -48,6 +48,9 @@ nonisolated public struct Rectangle: Hashable, Sendable {
     /// Its right edge.
     public var maxX: Float { x + width }
 
+    /// Whether its edges lie between pixels of the application.
+    public var isPixelAligned: Bool { [x, y, width, height].allSatisfy { $0 == $0.rounded() } }
+
     /// Its bottom edge.
     public var maxY: Float { y + height }
 

@@ -4,6 +4,8 @@ import Glibc
 /// GTK itself.
 public enum Toolkit {
     private static var isStarted = false
+    /// Whether windows are drawn with cairo, by the processor. False until one is shown.
+    private(set) static var drawsWithCairo = false
 
     /// Prepares GTK, once.
     ///
@@ -31,5 +33,15 @@ public enum Toolkit {
         let words = getenv("GDK_DEBUG").map { String(cString: $0) + "," } ?? ""
         guard !words.contains("gl-disable") else { return }
         setenv("GDK_DEBUG", words + "gl-disable", 1)
+    }
+
+    /// Notes what draws a window that was shown: by environment, display and drivers GTK decides.
+    static func noteRenderer(of window: UnsafeMutablePointer<GtkWidget>) {
+        guard let native = gtk_widget_get_native(window), let renderer = gtk_native_get_renderer(native)
+        else {
+            return
+        }
+        let instance = UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self)
+        drawsWithCairo = String(cString: g_type_name_from_instance(instance)) == "GskCairoRenderer"
     }
 }

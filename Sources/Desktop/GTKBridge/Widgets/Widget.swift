@@ -62,6 +62,9 @@ public class Widget {
         set { gtk_widget_set_can_target(pointer, newValue ? 1 : 0) }
     }
 
+    /// Whether it is in no other widget.
+    public var isOrphan: Bool { gtk_widget_get_parent(pointer) == nil }
+
     /// Whether it is drawn and can have the focus. A child of a ``CustomWidget`` that is out of sight needn't be.
     public var isChildVisible: Bool {
         get { gtk_widget_get_child_visible(pointer) != 0 }

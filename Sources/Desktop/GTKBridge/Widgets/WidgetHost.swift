@@ -36,6 +36,18 @@ public final class WidgetHost {
         gtk_widget_insert_before(child.pointer, pointer, sibling?.pointer)
     }
 
+    /// Whether these children lie in this order, whatever lies between.
+    public func hasInOrder(_ children: [Widget]) -> Bool {
+        guard let pointer else { return true }
+        var next = children[...]
+        var child = gtk_widget_get_first_child(pointer)
+        while let here = child, let wanted = next.first {
+            if wanted.pointer == here { next.removeFirst() }
+            child = gtk_widget_get_next_sibling(here)
+        }
+        return next.isEmpty
+    }
+
     /// Takes a child as the last, unless it is a child already.
     public func adopt(_ child: Widget) {
         guard let pointer, gtk_widget_get_parent(child.pointer) == nil else { return }
@@ -48,7 +60,8 @@ public final class WidgetHost {
         gtk_widget_unparent(child.pointer)
     }
 
-    /// Places a child. Only while ``WidgetContent/allocate(width:height:)`` runs.
+    /// Places a child: while ``WidgetContent/allocate(width:height:)`` runs, or before a frame in which the widget itself
+    /// is not laid out.
     public func place(_ child: Widget, at origin: Point, width: Int, height: Int) {
         guard pointer != nil else { return }
         var point = graphene_point_t(x: origin.x, y: origin.y)

@@ -14,7 +14,10 @@ public class Window: Widget {
     public func setDefault(_ button: Button?) { gtk_window_set_default_widget(cast(), button?.pointer) }
 
     /// Shows it, in front of others.
-    public func present() { gtk_window_present(cast()) }
+    public func present() {
+        gtk_window_present(cast())
+        Toolkit.noteRenderer(of: pointer)
+    }
 
     /// Puts it away where windows are listed, if there is such a place.
     public func minimise() { gtk_window_minimize(cast()) }

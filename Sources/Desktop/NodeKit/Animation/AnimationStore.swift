@@ -25,6 +25,8 @@ public final class AnimationStore {
     public var isPlaying = true
     /// How many frames were unpacked, for measurements.
     public private(set) var frameCount = 0
+    /// How many animations are being drawn for the first time, for measurements.
+    public var drawingCount: Int { waiting.count }
 
     private let drawer: AnimationDrawer
     private let projector = Projector()

@@ -138,8 +138,14 @@ public final class ListSurface: WidgetContent {
 
     private func tick(at time: Duration) -> Bool {
         take(list.step(at: time))
-        prepareRows()
-        host?.placesChanged()
+        if prepareRows() {
+            host?.placesChanged()
+        } else {
+            // GTK's own way lays out the whole window, and asks the display server how large it may be: each time.
+            placeRows()
+            overlay.host?.contentChanged()
+            hoverAgain()
+        }
         isTicking = step.wantsFrame
         if !isTicking { settleSoon() }
         return isTicking
@@ -151,6 +157,7 @@ public final class ListSurface: WidgetContent {
         settling = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
             guard let self, !Task.isCancelled, !isTicking, let stock else { return }
+            orderRows()
             for row in stock.shown.values { row.content.settle() }
         }
     }
@@ -196,15 +203,28 @@ public final class ListSurface: WidgetContent {
 
     /// Gives the rows that are seen their widgets. Never while GTK lays out: it would think that all of the window has
     /// to be laid out once more, and draw nothing of it meanwhile.
-    private func prepareRows() {
-        guard let host, let stock, let source else { return }
+    ///
+    /// - Returns: Whether there are new ones, which GTK has to lay out.
+    private func prepareRows() -> Bool {
+        guard let host, let stock, let source else { return false }
         stock.keep(Set(step.rows.map(\.id)))
-        var next: Widget = overlayWidget
-        for place in step.rows.reversed() {
-            let (row, isNew) = stock.row(for: place.id, making: source.makeRow)
-            if isNew { host.insert(row.widget, before: next) }
-            next = row.widget
+        var hasNew = false
+        for place in step.rows {
+            let row = stock.row(for: place.id, making: source.makeRow)
+            guard row.widget.isOrphan else { continue }
+            host.insert(row.widget, before: overlayWidget)
+            hasNew = true
         }
+        return hasNew
+    }
+
+    /// Puts the widgets into the order of their rows, by which assistive technologies and the keyboard go. While the list
+    /// moves they lie in any: GTK lays out what is put elsewhere.
+    private func orderRows() {
+        guard let host, let stock else { return }
+        let rows = step.rows.compactMap { stock.shown[$0.id]?.widget }
+        guard !host.hasInOrder(rows) else { return }
+        for row in rows { host.insert(row, before: overlayWidget) }
     }
 
     private func placeRows() {

@@ -46,14 +46,14 @@ final class RowStock {
 
     init(_ host: WidgetHost) { self.host = host }
 
-    /// The row of an item, and whether it was not on the screen before.
-    func row(for id: ItemID, making make: () -> any ListRow) -> (row: Row, isNew: Bool) {
-        if let row = shown[id] { return (row, false) }
+    /// The row of an item.
+    func row(for id: ItemID, making make: () -> any ListRow) -> Row {
+        if let row = shown[id] { return row }
         let row = spare.popLast() ?? Row(make())
         shown[id] = row
         row.show(id)
         row.widget.isChildVisible = true
-        return (row, true)
+        return row
     }
 
     /// Takes all others off the screen.

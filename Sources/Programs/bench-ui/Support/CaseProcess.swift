@@ -8,6 +8,8 @@ enum CaseName: String {
     case stock
     /// A chat of a store.
     case chat
+    /// Animated stickers.
+    case stickers
     /// A window with nothing in it.
     case empty
 }

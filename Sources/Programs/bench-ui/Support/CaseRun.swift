@@ -10,6 +10,7 @@ enum CaseRun {
         case .ours: return run(OurList())
         case .stock: return run(StockList())
         case .chat: return run { ChatCase(in: $0, $1) }
+        case .stickers: return run { StickersCase(in: $0, $1) }
         case .empty: return run { EmptyCase(in: $0, $1) }
         }
     }

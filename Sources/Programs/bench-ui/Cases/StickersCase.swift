@@ -1,0 +1,87 @@
+import AnimationFrames
+import BenchKit
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import NodeKit
+
+/// Thirty animated stickers on the screen, each another one: what keeping them moving costs, once they are drawn.
+@MainActor
+final class StickersCase {
+    private static let count = 30
+    private static let columns = 5
+    /// As large as thirty may be that are seen at a time, in pixels.
+    private static let side: Float = 144
+    private static let length = Duration.seconds(5)
+
+    private let window: ApplicationWindow
+    private let animations = AnimationStore(AnimationDrawer())
+    private let stickers = Stickers()
+    private let pictures: PictureBook
+    private let start = FrameTime.now
+
+    /// - Parameters:
+    ///   - application: The program.
+    ///   - done: Gets the numbers.
+    init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
+        pictures = PictureBook(stickers, animations: animations)
+        window = ApplicationWindow(application, title: "Stickers", width: 760, height: 1000)
+        let column = Box(.vertical)
+        column.append(HeaderBar())
+        for line in 0..<Self.count / Self.columns {
+            let row = Box(.horizontal)
+            for place in 0..<Self.columns { row.append(tile(line * Self.columns + place)) }
+            column.append(row)
+        }
+        window.setContent(column)
+        window.present()
+        Task {
+            // Without numbers the run has failed, and says so.
+            if let values = try? await measure() { done(values) } else { application.quit() }
+        }
+    }
+
+    private func tile(_ number: Int) -> Widget {
+        let request = PictureRequest(.media(MediaID(.document, Int64(number))), corners: Corners(0))
+        let size = Size(width: Self.side, height: Self.side)
+        let painter = LayoutPainter(theme: .light, pictures: pictures)
+        return CustomWidget(
+            PictureTile(request, size, painter: painter) { .light },
+            styleName: "picture",
+            role: .image
+        )
+    }
+
+    private func measure() async throws -> [String: Double] {
+        // Each is drawn by the worker once, one after another.
+        while animations.frameCount < Self.count || animations.drawingCount > 0 {
+            guard FrameTime.now - start < .seconds(60) else { throw BenchError.silent("the stickers") }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        let drawn = FrameTime.now
+        try await Task.sleep(for: .seconds(1))
+        let before = (frames: animations.frameCount, cpu: Stopwatch.processNanoseconds, moment: FrameTime.now)
+        try await Task.sleep(for: Self.length)
+        let seconds = (FrameTime.now - before.moment) / .seconds(1)
+        return [
+            "drawn s": (drawn - start) / .seconds(1),
+            "cores": Double(Stopwatch.processNanoseconds - before.cpu) / 1e9 / seconds,
+            "frames/s of each": Double(animations.frameCount - before.frames) / Double(Self.count) / seconds,
+            "MB": ProcessMemory.resident(),
+        ]
+    }
+}
+
+/// Their files.
+@MainActor
+private final class Stickers: PictureProvider {
+    func file(of source: PictureRequest.Source, width: Int, height: Int) -> PictureFile? {
+        guard case .media(let id) = source else { return nil }
+        return PictureFile(name: "sticker \(id.number)", isAnimated: true) {
+            Array(TestSticker(number: Int(id.number)).lottie.utf8)
+        }
+    }
+
+    func name(of peer: PeerID) -> String { "" }
+}
