@@ -15,6 +15,9 @@ public struct VirtualList: Sendable {
     /// What the list is like.
     public let settings: ListSettings
 
+    /// Whether nothing moves by itself, for members who cannot bear it: what would glide or fly is at once where it goes.
+    public var isStill = false
+
     /// What it is seen through. Changes with ``ListTransaction/viewport``.
     public internal(set) var viewport = Viewport(width: 0, height: 0)
 

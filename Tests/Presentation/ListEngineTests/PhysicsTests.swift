@@ -36,6 +36,37 @@ import Testing
         #expect(ends == [Grid.snap(Fling(6000).distance(after: 10))])
     }
 
+    @Test func `AX-06: with less motion a wheel and a jump are at once where they go, and nothing is thrown`()
+    {
+        var trial = chat()
+        trial.list.isStill = true
+        trial.list.wheel(by: 300, at: trial.now)
+        #expect(scrolled(&trial) == 300)
+        #expect(!trial.step().wantsFrame)
+        trial.list.fling(velocity: 6000, at: trial.now)
+        #expect(scrolled(&trial) == 300)
+        for row in [10, 190] {
+            let intent = ScrollIntent(to: .item(ItemID(Int64(row)), .top(0)), isAnimated: true)
+            trial.list.jump(to: intent, at: trial.now)
+            let step = trial.step()
+            #expect(step.rows.first { $0.id == ItemID(Int64(row)) }?.y == 0)
+            #expect(!step.wantsFrame && step.rows.allSatisfy { $0.index != nil })
+        }
+    }
+
+    @Test func `AX-06: with less motion what comes and goes is there or gone at once`() {
+        var trial = chat(8)
+        trial.list.isStill = true
+        var edits = ListEdits()
+        edits.removed = [3]
+        edits.inserted = [ListEdits.Placed(at: 7, ListItem(ItemID(9), height: .measured(100)))]
+        trial.submit(.live(edits))
+        let step = trial.step()
+        #expect(!step.wantsFrame)
+        #expect(step.rows.map(\.id.rawValue).contains(9) && !step.rows.map(\.id.rawValue).contains(4))
+        #expect(step.rows.allSatisfy { $0.height == 100 && $0.alpha == 1 })
+    }
+
     @Test func `a wheel is followed smoothly and adds up`() {
         var trial = chat()
         trial.list.wheel(by: 120, at: trial.now)

@@ -57,7 +57,7 @@ extension VirtualList {
         }
         overscroll.letGo(at: now, screen: viewport.openHeight)
         let way = wanted - offset
-        guard intent.isAnimated, viewport.openHeight > 0, way != 0 || isLost else {
+        guard intent.isAnimated, !isStill, viewport.openHeight > 0, way != 0 || isLost else {
             scroller.begin(.still, at: now)
             stand(at: intent.target)
             return

@@ -26,7 +26,7 @@ extension VirtualList {
         advance(to: now)
         let isPulled = overscroll.shown(at: self.now, screen: viewport.openHeight) != 0
         overscroll.letGo(at: self.now, screen: viewport.openHeight)
-        scroller.begin(isPulled ? .still : .flung(Fling(velocity)), at: self.now)
+        scroller.begin(isPulled || isStill ? .still : .flung(Fling(velocity)), at: self.now)
     }
 
     /// The content moves at `velocity`, in pixels a second, as if it had been thrown: carries on what another list
@@ -43,6 +43,11 @@ extension VirtualList {
         let ahead = scroller.remaining(at: self.now) + Grid.snap(distance)
         // What a wheel asks for beyond the end is lost, so that turning back works at once.
         let room = offsets.lowerBound - offset...offsets.upperBound - offset
+        guard !isStill else {
+            scroller.begin(.still, at: self.now)
+            _ = scroll(by: ahead.clamped(to: room))
+            return
+        }
         scroller.glide(to: ahead.clamped(to: room), stiffness: Scroller.wheelStiffness, at: self.now)
     }
 

@@ -38,6 +38,11 @@ extension VirtualList {
 
     /// Carries out a transaction: at once, or after those before it and what they lock.
     public mutating func submit(_ transaction: ListTransaction, at now: Duration) {
+        var transaction = transaction
+        if isStill {
+            transaction.animation = .none
+            transaction.scroll?.isAnimated = false
+        }
         queue.waiting.append(transaction)
         advance(to: now)
     }
