@@ -41,3 +41,9 @@ void martlet_set_string_property(void *object, const char *name, const char *val
 void martlet_set_int_property(void *object, const char *name, int value) {
     g_object_set(object, name, value, NULL);
 }
+
+gboolean martlet_get_bool_property(void *object, const char *name) {
+    gboolean value = FALSE;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}

@@ -29,6 +29,28 @@ import Testing
         #expect(abs(Self.contrast(blue, turned) - 1) < 0.01)
     }
 
+    @Test(arguments: [ChatTheme.light, .dark, .light.accented(0.08), .dark.accented(0.36)])
+    func `AX-06: with more contrast all letters are seven times as light as their ground, or it is`(
+        _ theme: ChatTheme
+    ) {
+        let theme = theme.contrasted()
+        for bubble in [theme.incoming, theme.outgoing] {
+            for letters in [bubble.text, bubble.faint, bubble.accent, bubble.link] {
+                #expect(letters.contrast(to: bubble.ground) >= 6.9)
+            }
+            #expect(bubble.onStrong.contrast(to: bubble.strong) >= 4.4)
+        }
+        for name in theme.names { #expect(name.contrast(to: theme.incoming.ground) >= 7) }
+        for (row, ground) in [
+            (theme.list.row, theme.list.ground), (theme.list.selectedRow, theme.list.selected),
+        ] {
+            for letters in [row.title, row.text, row.accent, row.draft, row.time] {
+                #expect(letters.contrast(to: ground) >= 7)
+            }
+        }
+        #expect(theme.wallpaper.strength == 0)
+    }
+
     @Test func `a grey has no hue to turn`() {
         let grey = Color(0x70757A).turned(to: 0.1)
         #expect(abs(grey.red - 0.44) < 0.04 && abs(grey.blue - 0.46) < 0.04)

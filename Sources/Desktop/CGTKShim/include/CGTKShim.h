@@ -31,5 +31,8 @@ gboolean martlet_is_cursor_position(const PangoLogAttr *attribute);
 // A property that holds a text.
 void martlet_set_string_property(void *object, const char *name, const char *value);
 
+// What a property holds that is true or not.
+gboolean martlet_get_bool_property(void *object, const char *name);
+
 // A property that holds a number, a truth or a choice.
 void martlet_set_int_property(void *object, const char *name, int value);

@@ -31,7 +31,10 @@ final class ChatLook {
     }
 
     /// The colours of now.
-    var theme: ChatTheme { Appearance.isDark ? dark : light }
+    var theme: ChatTheme {
+        let theme = Appearance.isDark ? dark : light
+        return Appearance.hasHighContrast ? theme.contrasted() : theme
+    }
 
     /// How many pixels of the display one of the application is across.
     var scale: Int { pictures.scale }

@@ -163,6 +163,10 @@ final class ViewerCanvas: WidgetContent {
 
     /// Has a widget that this is in become solid, or vanish, within a moment.
     func fade(_ widget: Widget, isIn: Bool, then done: @escaping @MainActor () -> Void = {}) {
+        guard Appearance.hasMotion else {
+            widget.opacity = isIn ? 1 : 0
+            return done()
+        }
         let start = widget.opacity
         let since = FrameTime.now
         host?.onFrame { _ in
@@ -186,7 +190,10 @@ final class ViewerCanvas: WidgetContent {
 
     private func place(at now: Duration) -> Rectangle {
         let goal = zoom.frame
-        guard let motion else { return goal }
+        guard let motion, Appearance.hasMotion else {
+            self.motion = nil
+            return goal
+        }
         let part = (now - motion.since) / .seconds(1) / Self.animation
         guard part < 1 else {
             self.motion = nil

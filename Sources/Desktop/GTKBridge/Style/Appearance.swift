@@ -1,4 +1,5 @@
 import CGTK4
+import CGTKShim
 
 /// Light or dark, for all windows of the program.
 public enum Appearance {
@@ -31,15 +32,21 @@ public enum Appearance {
     /// Whether windows are dark now.
     public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 
-    /// Calls `handle` whenever ``isDark`` changes, until the program ends.
+    /// Whether the desktop is to show everything with more contrast.
+    public static var hasHighContrast: Bool {
+        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+    }
+
+    /// Calls `handle` whenever ``isDark`` or ``hasHighContrast`` changes, until the program ends.
     public static func onChange(_ handle: @escaping @MainActor () -> Void) {
         guard let manager = adw_style_manager_get_default() else { return }
-        let trampoline:
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
-            ) -> Void = { SignalHandler<@MainActor () -> Void>.from($2)?.call() }
-        // SAFETY: the arguments of GObject::notify.
-        connect(manager.raw, "notify::dark", handle, by: unsafeBitCast(trampoline, to: GCallback.self))
+        for property in ["dark", "high-contrast"] { connect(manager.raw, toProperty: property, handle) }
+    }
+
+    /// Whether things may move by themselves: glide, fly, loop. The desktop's settings say so.
+    public static var hasMotion: Bool {
+        guard let settings = gtk_settings_get_default() else { return true }
+        return martlet_get_bool_property(UnsafeMutableRawPointer(settings), "gtk-enable-animations") != 0
     }
 
     /// Adds a style sheet, in GTK's CSS, for all windows. It wins over the desktop's theme.

@@ -21,8 +21,9 @@ public final class AnimationStore {
     /// How long what is not seen any more keeps its place.
     private static let rest = Duration.seconds(10)
 
-    /// Whether they move; else the first frame of each is shown.
+    /// Whether they move, unless the desktop wants nothing to; else the first frame of each is shown.
     public var isPlaying = true
+    private var moves: Bool { isPlaying && Appearance.hasMotion }
     /// How many frames were unpacked, for measurements.
     public private(set) var frameCount = 0
     /// How many animations are being drawn for the first time, for measurements.
@@ -61,7 +62,7 @@ public final class AnimationStore {
             draw(request, load, changed)
             return nil
         }
-        if player.shown == nil || isPlaying && player.reel.count > 1 {
+        if player.shown == nil || moves && player.reel.count > 1 {
             players[request]?.listeners.append(changed)
             run()
         }
@@ -116,7 +117,7 @@ public final class AnimationStore {
         guard players.contains(where: { !$0.value.listeners.isEmpty }) else { return false }
         var due: [(request: ImageRequest, reel: FrameReel, index: Int)] = []
         for (request, player) in players where !player.listeners.isEmpty {
-            guard let index = player.next(at: now, isPlaying: isPlaying) else { continue }
+            guard let index = player.next(at: now, isPlaying: moves) else { continue }
             due.append((request, player.reel, index))
         }
         for made in await projector.textures(due.map { ($0.reel, $0.index) }).enumerated() {

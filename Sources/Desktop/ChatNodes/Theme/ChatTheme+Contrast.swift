@@ -1,0 +1,97 @@
+public import GTKBridge
+
+extension ChatTheme {
+    /// The theme for members who want more contrast: all letters stand out from their ground as the strictest guidelines
+    /// for accessible pages ask for, the line below bubbles is dark, and nothing is drawn on the wallpaper.
+    public func contrasted() -> ChatTheme {
+        var theme = self
+        let edge = Color(isDark ? 0xFFFFFF : 0x000000)
+        theme.wallpaper.strength = 0
+        theme.incoming = incoming.contrasted(edge: edge)
+        theme.outgoing = outgoing.contrasted(edge: edge)
+        theme.plate = Color(isDark ? 0x0A0F16 : 0x20301C, alpha: 0.92)
+        theme.picturePlate.alpha = 0.85
+        theme.indicator.alpha = 0.75
+        theme.highlight.alpha = min(1, highlight.alpha * 2)
+        theme.failure = failure.standingOut(from: ground, by: Self.ratio)
+        theme.success = success.standingOut(from: ground, by: Self.ratio)
+        theme.unreadText = unreadText.standingOut(from: isDark ? unreadLine : Color(0xFFFFFF), by: Self.ratio)
+        theme.names = names.map { $0.standingOut(from: theme.incoming.ground, by: Self.ratio) }
+        theme.list = list.contrasted()
+        return theme
+    }
+
+    /// How much lighter than the other one of two colours is, for letters of any size.
+    fileprivate static let ratio: Float = 7
+    /// The same for signs and lines.
+    fileprivate static let signRatio: Float = 4.5
+}
+
+extension BubbleColors {
+    fileprivate func contrasted(edge: Color) -> BubbleColors {
+        var colors = self
+        func clear(_ color: Color) -> Color { color.standingOut(from: ground, by: ChatTheme.ratio) }
+        func clearSign(_ color: Color) -> Color { color.standingOut(from: ground, by: ChatTheme.signRatio) }
+        colors.shadow = Color(red: edge.red, green: edge.green, blue: edge.blue, alpha: 0.6)
+        (colors.text, colors.faint) = (clear(text), clear(faint))
+        (colors.accent, colors.link) = (clear(accent), clear(link))
+        (colors.tick, colors.strong) = (clearSign(tick), clearSign(strong))
+        colors.weak = weak.standingOut(from: ground, by: 3)
+        colors.onStrong = onStrong.standingOut(from: colors.strong, by: ChatTheme.signRatio)
+        return colors
+    }
+}
+
+extension ChatListColors {
+    fileprivate func contrasted() -> ChatListColors {
+        var colors = self
+        colors.row = row.contrasted(on: ground)
+        colors.selected = selected.standingOut(from: Color(0xFFFFFF), by: ChatTheme.ratio)
+        colors.selectedRow = selectedRow.contrasted(on: colors.selected)
+        return colors
+    }
+}
+
+extension ChatRowColors {
+    fileprivate func contrasted(on ground: Color) -> ChatRowColors {
+        var colors = self
+        func clear(_ color: Color) -> Color {
+            var solid = color
+            solid.alpha = 1
+            return solid.standingOut(from: ground, by: ChatTheme.ratio)
+        }
+        (colors.title, colors.text, colors.accent) = (clear(title), clear(text), clear(accent))
+        (colors.draft, colors.time, colors.tick) = (clear(draft), clear(time), clear(tick))
+        colors.sign = clear(sign)
+        colors.badge = badge.standingOut(from: ground, by: ChatTheme.signRatio)
+        colors.mutedBadge = mutedBadge.standingOut(from: ground, by: ChatTheme.signRatio)
+        colors.onBadge = onBadge.standingOut(from: colors.badge, by: ChatTheme.signRatio)
+        return colors
+    }
+}
+
+extension Color {
+    /// The colour, as much darker or lighter as it has to be to stand out from its ground: at least by `ratio`, as the
+    /// guidelines for accessible pages count it, or as much as black and white can.
+    public func standingOut(from ground: Color, by ratio: Float) -> Color {
+        let target: Float = ground.luminance > 0.18 ? 0 : 1
+        var color = self
+        // Twenty steps to black or white are finer than the eye is.
+        for step in 0...20 {
+            color = mixed(with: target, by: Float(step) / 20)
+            if color.contrast(to: ground) >= ratio { return color }
+        }
+        return color
+    }
+
+    /// How much lighter one of two colours is than the other, 1 to 21.
+    public func contrast(to other: Color) -> Float {
+        let (a, b) = (luminance, other.luminance)
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private func mixed(with grey: Float, by part: Float) -> Color {
+        func mix(_ own: Float) -> Float { own + (grey - own) * part }
+        return Color(red: mix(red), green: mix(green), blue: mix(blue), alpha: alpha)
+    }
+}
