@@ -55,6 +55,25 @@ import Testing
         #expect(frame.y >= 20 && frame.maxY <= 60)
     }
 
+    @Test
+    func `a row is there for its picture rather than a link, and for its only link rather than nothing`()
+        throws
+    {
+        let text = layout()
+        let link = try #require(text.mainHit)
+        #expect(text.action(of: link) == .text(.url, "https://example.org"))
+        let picture = LayoutElement(
+            .picture,
+            LayoutRect(x: 0, y: 80, width: 420, height: 200),
+            .area,
+            action: .openMedia(StableID(rawValue: 7))
+        )
+        let size = LayoutSize(width: 420, height: 280)
+        let both = ShapedLayout(text.elements + [picture], size: size, measurer: measurer)
+        #expect(try both.action(of: #require(both.mainHit)) == .element(.openMedia(StableID(rawValue: 7))))
+        #expect(ShapedLayout([text.elements[0]], size: size, measurer: measurer).mainHit == nil)
+    }
+
     @Test func `a line that reads from the right tells its width and its direction`() {
         let request = RoleText(FormattedText("שלום לכולם"), as: .body, fontSize: 15, width: 300)
         let box = measurer.measure(request)

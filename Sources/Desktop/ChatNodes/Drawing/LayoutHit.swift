@@ -49,6 +49,29 @@ extension ShapedLayout {
         }
     }
 
+    /// The part that all of it is there for: what there is to look at, to listen to or to fetch, a place, a page, or the
+    /// only link; nil if it is there to be read.
+    var mainHit: LayoutHit? {
+        let hits = hits
+        let elements = hits.filter { $0.target == nil }
+        if let media = elements.first(where: { isMain(action(of: $0)) }) ?? elements.first(where: isHidden) {
+            return media
+        }
+        let links = hits.filter { action(of: $0)?.isAddress == true }
+        return links.count == 1 ? links.first : nil
+    }
+
+    private func isMain(_ action: LayoutAction?) -> Bool {
+        guard case .element(let element)? = action else { return false }
+        return switch element {
+        case .openMedia, .openPlace, .openContact, .openLink: true
+        default: false
+        }
+    }
+
+    /// Whether it is a picture that a spoiler hides.
+    private func isHidden(_ hit: LayoutHit) -> Bool { action(of: hit) == .reveal }
+
     /// The frame of a part.
     func frame(of hit: LayoutHit) -> LayoutRect {
         let frame = elements[hit.element].frame

@@ -20,6 +20,7 @@ extension ChatSurface {
             let diff = await Self.diff(from: old, to: update)
             let prepared = await works.prepare(update.entries, ahead: ahead(of: update, diff))
             works.keep(prepared)
+            keepKeyboard(among: update.entries)
             entries = update.entries
             isPreparing = false
             submit(update, diff) { entry in

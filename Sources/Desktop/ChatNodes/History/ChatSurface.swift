@@ -70,7 +70,7 @@ public final class ChatSurface: ListSource {
             // An entry says how it is joined to those beside it, so one that looks different is updated.
             dependsOnNeighbours: false
         )
-        let surface = ListSurface(settings, style: theme.historyStyle)
+        let surface = ListSurface(settings, style: theme.historyStyle, rowsTakeFocus: true)
         self.surface = surface
         works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20, pictures.texts.measurers) {
             [weak surface] in

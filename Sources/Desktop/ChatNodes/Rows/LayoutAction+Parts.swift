@@ -35,4 +35,13 @@ extension LayoutAction {
         case .element, .reveal: false
         }
     }
+
+    /// Whether it leads to what is written there, outside of the program.
+    var isAddress: Bool {
+        guard case .text(let kind, _) = self else { return false }
+        return switch kind {
+        case .url, .link, .email, .phone: true
+        default: false
+        }
+    }
 }

@@ -33,6 +33,7 @@ final class LayoutRow: @MainActor ListRow {
         state.selection = item.flatMap { owner?.selection(of: $0) } ?? [:]
         // What has the keyboard's focus keeps it while nothing but colours changes.
         if isOther || drawing?.layout.elements != old {
+            if parts.contains(where: \.button.isFocus) { host?.takeFocus() }
             for part in parts { host?.remove(part.button) }
             parts = []
         }
@@ -113,6 +114,33 @@ final class LayoutRow: @MainActor ListRow {
         if !parts.isEmpty { host?.placesChanged() }
     }
 
+    // MARK: - The keyboard
+
+    func focusChanged(_ isFocused: Bool) { host?.contentChanged() }
+
+    func activate() -> Bool {
+        guard let hit = drawing?.layout.mainHit else { return false }
+        perform(hit)
+        return true
+    }
+
+    /// From the row as a whole through its parts, and back.
+    func moveFocus(_ way: FocusWay) -> Bool? {
+        // What comes with rest may be wanted before.
+        settle()
+        let at = parts.firstIndex { $0.button.isFocus }
+        switch way {
+        case .forward:
+            let next = at.map { $0 + 1 } ?? 0
+            guard parts.indices.contains(next) else { return false }
+            parts[next].button.takeFocus()
+        case .backward:
+            guard let at else { return false }
+            if at > 0 { parts[at - 1].button.takeFocus() } else { host?.takeFocus() }
+        }
+        return true
+    }
+
     // MARK: - WidgetContent
 
     func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 1) }
@@ -157,8 +185,15 @@ final class LayoutRow: @MainActor ListRow {
         _ owner: any LayoutRowOwner,
         on snapshot: borrowing Snapshot
     ) {
-        guard let mark, let bubble = drawing.bubble else { return snapshot.append(node) }
-        snapshot.translated(by: Point(x: bubble.shift(drawing.tone), y: 0)) { $0.append(node) }
+        let ring = host?.isFocus == true ? FocusRing(drawing) : nil
+        guard let mark, let bubble = drawing.bubble else {
+            snapshot.append(node)
+            return ring.map { owner.painter.draw($0, on: snapshot) } ?? ()
+        }
+        snapshot.translated(by: Point(x: bubble.shift(drawing.tone), y: 0)) { inside in
+            inside.append(node)
+            if let ring { owner.painter.draw(ring, on: inside) }
+        }
         owner.painter.draw(mark, beside: bubble, on: snapshot)
     }
 }

@@ -85,7 +85,7 @@ final class ChatsScreen {
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
-        viewer.onLeave = { [weak self] in if self?.over.isEmpty == true { self?.chat?.focus() } }
+        viewer.onLeave = { [weak self] in if self?.over.isEmpty == true { self?.chat?.focusAgain() } }
         leaflet.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 

@@ -63,15 +63,21 @@ extension ChatScreen {
     func pressed(_ press: HistoryPane.Press) {
         if choosing.pressed(press) { return }
         if press.isForMenu {
-            ContextMenu.open(
-                menu(of: press.bubble),
-                signs: reactions(to: press.bubble),
-                on: pane.widget,
-                at: press.place
-            )
+            openMenu(of: press.bubble, at: press.place)
         } else if press.count == 2, pane.selectedText.isEmpty {
             answer(press.bubble)
         }
+    }
+
+    /// Opens the menu of a message at a place of the list.
+    func openMenu(of bubble: BubbleEntry, at place: Point) {
+        // The list's own widget: the focus goes back to it, and so to the message.
+        ContextMenu.open(
+            menu(of: bubble),
+            signs: reactions(to: bubble),
+            on: pane.surface.widget,
+            at: place
+        )
     }
 
     func answer(_ bubble: BubbleEntry) {
@@ -168,7 +174,7 @@ extension ChatScreen {
         func delete(forEveryone: Bool) {
             choosing.end()
             deleting.delete(ids, forEveryone: forEveryone)
-            focus()
+            focusAgain()
         }
         guard traits.kind == .dialog || traits.kind == .group && isOwn else {
             return delete(forEveryone: true)

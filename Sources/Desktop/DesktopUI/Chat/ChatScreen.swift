@@ -147,6 +147,7 @@ final class ChatScreen {
         pane.onAction = { [weak self] in self?.perform($0, in: $1) }
         pane.onPress = { [weak self] in self?.pressed($0) }
         listenToDeeds()
+        listenToKeyboard()
     }
 
     /// Shows a bar below the header, until the chat is left.
@@ -232,7 +233,8 @@ final class ChatScreen {
     func key(_ event: KeyEvent) -> Bool {
         if completing.key(event) { return true }
         // What is selected where one writes is nearer.
-        return composer.view.hasSelection ? composer.view.format(event) : choosing.key(event)
+        if composer.view.hasSelection { return composer.view.format(event) }
+        return choosing.key(event) || historyKey(event)
     }
 
     /// How the account is connected: what others do is not known while it is not.

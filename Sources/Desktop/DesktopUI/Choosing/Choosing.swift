@@ -52,6 +52,19 @@ final class Choosing {
     /// Chooses a message, or not any more; the last one that is not ends it.
     func toggle(_ bubble: BubbleEntry) { chosen.toggle(bubble) }
 
+    /// Chooses all from one message to another, besides what is chosen.
+    func extend(from first: BubbleEntry, to last: BubbleEntry) {
+        var next = chosen
+        if !next.contains(first) { next.toggle(first) }
+        next.extend(to: last, in: pane.entries)
+        chosen = next
+    }
+
+    /// Puts a message on the clipboard.
+    func copy(_ bubble: BubbleEntry) {
+        Clipboard.copy(transcript.text(of: [Transcript.Piece(bubble: bubble)]))
+    }
+
     /// Chooses nothing any more; whether something was chosen.
     @discardableResult
     func end() -> Bool {

@@ -41,6 +41,9 @@ nonisolated struct ChosenMessages: Equatable, Sendable {
     /// Whether all of them are ours.
     var isOwn: Bool { bubbles.values.allSatisfy(\.isOutgoing) }
 
+    /// Whether a message is.
+    func contains(_ bubble: BubbleEntry) -> Bool { bubbles[bubble.id] != nil }
+
     /// Chooses one, or not any more.
     mutating func toggle(_ bubble: BubbleEntry) {
         pivot = bubble.id

@@ -16,6 +16,10 @@ final class ComposerView {
     var onCancel: (@MainActor () -> Bool)?
     /// Called at the arrow up; says whether it was of use.
     var onUp: (@MainActor () -> Bool)?
+    /// Called when the keyboard is to go to the messages above; says whether there are any.
+    var onMessages: (@MainActor () -> Bool)?
+    /// Called when the keyboard's focus comes to what is written.
+    var onFocus: (@MainActor () -> Void)?
     /// Called when files are to be chosen.
     var onAttach: (@MainActor () -> Void)?
 
@@ -121,6 +125,7 @@ final class ComposerView {
             onCursor?(area.text, area.selection.upperBound)
         }
         send.onPress { [weak self] in self?.onSubmit?() }
+        area.onFocus { [weak self] in if $0 { self?.onFocus?() } }
         area.onPaste { [weak self] in self?.onPaste?() ?? false }
         area.onKey(.first) { [weak self] event in
             guard let self else { return false }
@@ -130,6 +135,7 @@ final class ComposerView {
                 onSubmit?()
                 return true
             case Key.escape: return onCancel?() ?? false
+            case Key.backTab where !event.isControl: return onMessages?() ?? false
             case Key.up where !event.isShift && !event.isControl: return onUp?() ?? false
             default: return false
             }

@@ -35,6 +35,16 @@ enum ShortcutList {
                     ("<Control>Up <Control>Down", words.keyToAnswer),
                 ]
             ),
+            .init(
+                words.keysOfMessages,
+                [
+                    ("<Shift>Tab", words.keyToMessages), ("Up Down", words.keyToMessage),
+                    ("Return", words.keyToOpen), ("Menu <Shift>F10", words.keyToMenu),
+                    ("space", words.keyToChoose), ("<Shift>Up <Shift>Down", words.keyToChooseOn),
+                    ("<Control>c", words.keyToCopy), ("Delete", words.keyToDelete),
+                    ("Escape", words.keyToWrite),
+                ]
+            ),
         ]
     }
 }

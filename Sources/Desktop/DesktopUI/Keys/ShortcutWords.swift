@@ -44,4 +44,24 @@ nonisolated protocol ShortcutWords {
     var keyToEdit: String { get }
     /// Another message is answered.
     var keyToAnswer: String { get }
+    /// Over those that work while the keyboard is at the messages.
+    var keysOfMessages: String { get }
+    /// From where one writes to the messages.
+    var keyToMessages: String { get }
+    /// Another message.
+    var keyToMessage: String { get }
+    /// What a message is there for.
+    var keyToOpen: String { get }
+    /// Its menu.
+    var keyToMenu: String { get }
+    /// It is chosen.
+    var keyToChoose: String { get }
+    /// All on the way are chosen.
+    var keyToChooseOn: String { get }
+    /// It is copied.
+    var keyToCopy: String { get }
+    /// It is deleted.
+    var keyToDelete: String { get }
+    /// Back to where one writes.
+    var keyToWrite: String { get }
 }

@@ -72,6 +72,18 @@ public struct Snapshot: ~Copyable {
         )
     }
 
+    /// Draws a line, so many pixels wide, along the inside of a rectangle with round corners.
+    public func outline(_ rectangle: Rectangle, radii: CornerRadii, width: Float, _ color: Color) {
+        let color = color.gdk
+        var outline = rectangle.rounded(radii)
+        gtk_snapshot_append_border(
+            pointer,
+            &outline,
+            [width, width, width, width],
+            [color, color, color, color]
+        )
+    }
+
     /// Fills a rectangle with colours that go over into each other from its top to its bottom.
     public func fill(_ rectangle: Rectangle, from top: Color, to bottom: Color) {
         var bounds = rectangle.graphene

@@ -2,8 +2,8 @@ import CGTK4
 
 /// A key pressed while the focus was on the widget or inside it.
 nonisolated public struct KeyEvent: Equatable, Sendable {
-    /// The key's symbol, one of GDK's `GDK_KEY_…` values. Enter, arrows, pages and ends of the number pad have those of
-    /// the other keys of that name.
+    /// The key's symbol, one of GDK's `GDK_KEY_…` values. Enter, Delete, arrows, pages and ends of the number pad have
+    /// those of the other keys of that name.
     public var symbol: UInt32
     /// Whether Shift was down.
     public var isShift: Bool
@@ -57,6 +57,12 @@ nonisolated public enum Key {
     public static let f4 = UInt32(GDK_KEY_F4)
     /// Tab with Shift.
     public static let backTab = UInt32(GDK_KEY_ISO_Left_Tab)
+    /// The bar that types a blank.
+    public static let space = UInt32(GDK_KEY_space)
+    /// The key for menus.
+    public static let menu = UInt32(GDK_KEY_Menu)
+    /// The tenth of the keys for functions.
+    public static let f10 = UInt32(GDK_KEY_F10)
 
     /// A letter of the Latin alphabet, in lower case.
     public static func letter(_ letter: Unicode.Scalar) -> UInt32 { letter.value }
@@ -70,6 +76,7 @@ nonisolated public enum Key {
         UInt32(GDK_KEY_KP_Page_Down): pageDown,
         UInt32(GDK_KEY_KP_Home): home,
         UInt32(GDK_KEY_KP_End): end,
+        UInt32(GDK_KEY_KP_Delete): delete,
     ]
 }
 

@@ -2,7 +2,7 @@ import CGTK4
 
 /// A menu that opens where somebody pressed the secondary button.
 public enum ContextMenu {
-    /// Opens a menu at a place of `widget`, in its pixels. It lives until it is closed.
+    /// Opens a menu at a place of `widget`, in its pixels. It lives until it is closed, and then the focus is where it was.
     ///
     /// - Parameters:
     ///   - sections: Its lines.
@@ -26,7 +26,12 @@ public enum ContextMenu {
         gtk_popover_set_position(base, GTK_POS_BOTTOM)
         var area = GdkRectangle(x: gint(place.x), y: gint(place.y), width: 1, height: 1)
         gtk_popover_set_pointing_to(base, &area)
+        // What is inside the widget may be another thing by then, as a row of a list: the widget knows.
+        let isInside = widget.containsFocus
+        let before = isInside ? widget : widget.pointer.focusAround.map(Widget.init)
         connect(popover, "closed") {
+            // Before what was chosen is carried out, which may move it elsewhere.
+            if let before, gtk_widget_get_root(before.pointer) != nil { before.takeFocus() }
             // Later: what was chosen is carried out after this, by actions that hang on the menu.
             nonisolated(unsafe) let popover = popover  // SAFETY: the parent keeps it until this very call.
             Task { gtk_widget_unparent(popover) }

@@ -14,6 +14,7 @@ public final class ActionButton: Widget {
             """
             button.part { all: unset; min-width: 0; min-height: 0; border-radius: 5px; }
             button.part:focus-visible { outline: 2px solid @accent_color; outline-offset: 1px; }
+            history:focus-visible, history > row:focus-visible { outline: none; }
             """
         )
     }

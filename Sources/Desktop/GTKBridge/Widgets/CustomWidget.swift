@@ -125,6 +125,15 @@ enum CustomWidgetClass {
             // The parent's way to draw is to draw the children.
             CustomWidgetClass.parentClass(GtkWidgetClass.self)?.pointee.snapshot(widget, snapshot)
         }
+        widget.pointee.focus = { widget, direction in
+            guard let widget else { return 0 }
+            if let way = FocusWay(direction),
+                let isMoved = CustomWidgetClass.state(of: widget)?.content.moveFocus(way)
+            {
+                return isMoved ? 1 : 0
+            }
+            return CustomWidgetClass.parentClass(GtkWidgetClass.self)?.pointee.focus(widget, direction) ?? 0
+        }
         let object = made.assumingMemoryBound(to: GObjectClass.self)
         object.pointee.dispose = { object in
             guard let object else { return }

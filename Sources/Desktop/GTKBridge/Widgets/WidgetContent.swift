@@ -15,6 +15,17 @@ public protocol WidgetContent: AnyObject {
 
     /// Draws it, below its children. Called only when something changed.
     func draw(on snapshot: borrowing Snapshot)
+
+    /// Tab leads here, or on from something inside.
+    ///
+    /// - Returns: Whether the focus has been moved to the widget or inside it; if not, it goes on to what is beside it. Nil
+    ///   leaves it to GTK, which goes from child to child.
+    func moveFocus(_ way: FocusWay) -> Bool?
+}
+
+extension WidgetContent {
+    /// Leaves it to GTK.
+    public func moveFocus(_ way: FocusWay) -> Bool? { nil }
 }
 
 /// A direction of layout.

@@ -33,6 +33,9 @@ public protocol ListSource: AnyObject {
 
     /// The list has moved, or something came: pages to load, the visible range, whether it follows.
     func didStep(_ step: ListStep)
+
+    /// The row to which Tab leads as it leads into the list; nil if it leads to the list as a whole.
+    func rowForKeyboard() -> ItemID?
 }
 
 extension ListSource {
@@ -44,6 +47,9 @@ extension ListSource {
 
     /// Does nothing.
     public func endDrag() {}
+
+    /// The list as a whole.
+    public func rowForKeyboard() -> ItemID? { nil }
 }
 
 /// A row on the screen.
@@ -73,4 +79,12 @@ public protocol ListRow: WidgetContent {
     /// The list has come to rest: what needs to be there only then can be made now, as what assistive technologies
     /// find inside a row.
     func settle()
+
+    /// The keyboard's focus is on the row as a whole from now on, or no longer.
+    func focusChanged(_ isFocused: Bool)
+
+    /// Enter was pressed while the focus was on it: does what it is there for.
+    ///
+    /// - Returns: Whether there is such a thing.
+    func activate() -> Bool
 }

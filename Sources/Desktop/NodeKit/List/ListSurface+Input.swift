@@ -44,6 +44,7 @@ extension ListSurface {
 
     private func scroll(_ event: ScrollEvent) -> Bool {
         guard abs(event.dy) >= abs(event.dx), event.dy != 0 else { return false }
+        isAtKeyboardRow = false
         change { list, now in
             if event.isSmooth {
                 list.drag(by: -event.dy, at: now)
@@ -79,6 +80,7 @@ extension ListSurface {
     func dragIndicator(by distance: Float) {
         guard let held = heldIndicator else { return }
         heldIndicator?.moved = distance
+        isAtKeyboardRow = false
         let way = held.track.travel(for: distance - held.moved, openHeight: viewport.openHeight)
         change { list, now in
             list.drag(by: way, at: now)
@@ -145,7 +147,6 @@ extension ListSurface {
     // MARK: - Keyboard
 
     private func key(_ event: KeyEvent) -> Bool {
-        if handleKey?(event) == true { return true }
         guard !event.isControl, !event.isAlt else { return false }
         switch event.symbol {
         case Key.pageUp: change { $0.scrollPage(towards: .top, at: $1) }
@@ -156,6 +157,7 @@ extension ListSurface {
         case Key.end: go(to: .bottom)
         default: return false
         }
+        isAtKeyboardRow = false
         return true
     }
 

@@ -11,7 +11,8 @@ public final class ListSurface: WidgetContent {
     public var host: WidgetHost? {
         didSet {
             guard let host else { return }
-            stock = RowStock(host)
+            let onFocus: @MainActor (ItemID) -> Void = { [weak self] in self?.keyboardRow = $0 }
+            stock = RowStock(host, onFocus: rowsTakeFocus ? onFocus : nil)
             host.clipContents()
             host.adopt(overlayWidget)
         }
@@ -34,8 +35,11 @@ public final class ListSurface: WidgetContent {
     /// Knows what its rows are. Not kept.
     public weak var source: (any ListSource)?
 
-    /// Called with a key before the list looks at it; says whether it was of use.
-    public var handleKey: (@MainActor (KeyEvent) -> Bool)?
+    /// The row that the keyboard is at, which has the focus, or has it back as it comes into sight; nil while it is at
+    /// none.
+    public internal(set) var keyboardRow: ItemID?
+    /// Whether nobody has scrolled since the keyboard came to that row: it is in sight, or on its way there.
+    public internal(set) var isAtKeyboardRow = false
 
     var list: VirtualList
     let overlay = ListOverlay()
@@ -51,10 +55,18 @@ public final class ListSurface: WidgetContent {
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
     var drag = DragState()
 
+    let rowsTakeFocus: Bool
+
     /// A list without rows.
-    public init(_ settings: ListSettings, style: ListStyle) {
+    ///
+    /// - Parameters:
+    ///   - settings: How it behaves.
+    ///   - style: What its own parts look like.
+    ///   - rowsTakeFocus: Whether the keyboard goes from row to row.
+    public init(_ settings: ListSettings, style: ListStyle, rowsTakeFocus: Bool = false) {
         list = VirtualList(settings)
         self.style = style
+        self.rowsTakeFocus = rowsTakeFocus
         overlayWidget = CustomWidget(overlay, styleName: "overlay", role: .presentation)
         overlayWidget.isTarget = false
         overlay.surface = self
@@ -68,6 +80,8 @@ public final class ListSurface: WidgetContent {
         widget.isFocusable = true
         widget.expand()
         listen(to: widget)
+        // From a menu, or a row that is gone.
+        widget.onOwnFocus { [weak self] in if $0 { self?.focusKeyboardRow() } }
         return widget
     }
 
@@ -109,6 +123,7 @@ public final class ListSurface: WidgetContent {
 
     /// Does something to the list itself: scrolls, jumps, goes back.
     public func change(_ body: (inout VirtualList, Duration) -> Void) {
+        list.isStill = !Appearance.hasMotion
         body(&list, FrameTime.now)
         requestFrame()
     }
@@ -207,7 +222,9 @@ public final class ListSurface: WidgetContent {
     /// - Returns: Whether there are new ones, which GTK has to lay out.
     private func prepareRows() -> Bool {
         guard let host, let stock, let source else { return false }
-        stock.keep(Set(step.rows.map(\.id)))
+        let ids = Set(step.rows.map(\.id))
+        keepFocus(in: ids)
+        stock.keep(ids)
         var hasNew = false
         for place in step.rows {
             let row = stock.row(for: place.id, making: source.makeRow)
@@ -215,6 +232,7 @@ public final class ListSurface: WidgetContent {
             host.insert(row.widget, before: overlayWidget)
             hasNew = true
         }
+        focusKeyboardRow()
         return hasNew
     }
 

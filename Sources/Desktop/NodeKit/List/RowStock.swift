@@ -11,16 +11,20 @@ final class RowStock {
         let widget: CustomWidget
         var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
         var opacity = 1.0
+        /// What it shows.
+        private(set) var item: ItemID?
         /// What assistive technologies were told last.
         private var told = (label: "", isChosen: false)
 
         init(_ content: some ListRow) {
             self.content = content
             widget = CustomWidget(content, styleName: "row", role: .listItem)
+            widget.onOwnFocus { [weak content] in content?.focusChanged($0) }
         }
 
         /// Shows an item as it is now, to everybody.
         func show(_ id: ItemID) {
+            item = id
             content.show(id)
             let now = (label: content.label, isChosen: content.isChosen)
             if now.label != told.label { widget.setAccessibleLabel(now.label) }
@@ -30,6 +34,7 @@ final class RowStock {
 
         /// Shows nothing.
         func clear() {
+            item = nil
             content.show(nil)
             // Assistive technologies find it all the same.
             widget.setAccessibleLabel("")
@@ -43,16 +48,34 @@ final class RowStock {
     private(set) var shown: [ItemID: Row] = [:]
     private var spare: [Row] = []
     private let host: WidgetHost
+    private let onFocus: (@MainActor (ItemID) -> Void)?
 
-    init(_ host: WidgetHost) { self.host = host }
+    /// No rows.
+    ///
+    /// - Parameters:
+    ///   - host: The list.
+    ///   - onFocus: Told to which row the keyboard's focus has come, or inside which. Without it rows never have it.
+    init(_ host: WidgetHost, onFocus: (@MainActor (ItemID) -> Void)?) {
+        (self.host, self.onFocus) = (host, onFocus)
+    }
 
     /// The row of an item.
     func row(for id: ItemID, making make: () -> any ListRow) -> Row {
         if let row = shown[id] { return row }
-        let row = spare.popLast() ?? Row(make())
+        let row = spare.popLast() ?? made(make())
         shown[id] = row
         row.show(id)
         row.widget.isChildVisible = true
+        return row
+    }
+
+    private func made(_ content: some ListRow) -> Row {
+        let row = Row(content)
+        guard let onFocus else { return row }
+        row.widget.isFocusable = true
+        row.widget.onFocus { [weak row] isInside in
+            if isInside, let item = row?.item { onFocus(item) }
+        }
         return row
     }
 

@@ -23,4 +23,14 @@ nonisolated extension ArabicLanguage: ShortcutWords {
     var keyToBreak: String { "سطر جديد" }
     var keyToEdit: String { "تعديل آخر رسالة" }
     var keyToAnswer: String { "الرد على رسالة أسبق أو أحدث" }
+    var keysOfMessages: String { "الرسائل" }
+    var keyToMessages: String { "الانتقال من الكتابة إلى الرسائل" }
+    var keyToMessage: String { "الرسالة السابقة أو التالية" }
+    var keyToOpen: String { "فتح الرسالة أو تشغيلها أو الرد عليها" }
+    var keyToMenu: String { "قائمة الرسالة" }
+    var keyToChoose: String { "تحديد رسالة" }
+    var keyToChooseOn: String { "تحديد عدة رسائل" }
+    var keyToCopy: String { "نسخ رسالة" }
+    var keyToDelete: String { "حذف رسالة" }
+    var keyToWrite: String { "العودة إلى الكتابة" }
 }

@@ -23,4 +23,14 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keyToBreak: String { "New line" }
     var keyToEdit: String { "Edit the last message" }
     var keyToAnswer: String { "Answer an earlier or later message" }
+    var keysOfMessages: String { "Messages" }
+    var keyToMessages: String { "Go from writing to the messages" }
+    var keyToMessage: String { "Message above or below" }
+    var keyToOpen: String { "Open, play or answer a message" }
+    var keyToMenu: String { "Menu of a message" }
+    var keyToChoose: String { "Choose a message" }
+    var keyToChooseOn: String { "Choose several messages" }
+    var keyToCopy: String { "Copy a message" }
+    var keyToDelete: String { "Delete a message" }
+    var keyToWrite: String { "Go back to writing" }
 }

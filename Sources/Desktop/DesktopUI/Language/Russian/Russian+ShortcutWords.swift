@@ -23,4 +23,14 @@ nonisolated extension RussianLanguage: ShortcutWords {
     var keyToBreak: String { "Новая строка" }
     var keyToEdit: String { "Изменить последнее сообщение" }
     var keyToAnswer: String { "Ответить на более раннее или позднее" }
+    var keysOfMessages: String { "Сообщения чата" }
+    var keyToMessages: String { "Перейти к сообщениям" }
+    var keyToMessage: String { "Сообщение выше или ниже" }
+    var keyToOpen: String { "Открыть, воспроизвести или ответить" }
+    var keyToMenu: String { "Меню сообщения" }
+    var keyToChoose: String { "Выбрать сообщение" }
+    var keyToChooseOn: String { "Выбрать несколько сообщений" }
+    var keyToCopy: String { "Скопировать сообщение" }
+    var keyToDelete: String { "Удалить сообщение" }
+    var keyToWrite: String { "Вернуться к вводу" }
 }

@@ -1,0 +1,206 @@
+"""All that is done with messages by the keyboard alone, and what assistive technologies hear of it."""
+
+import asyncio
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.pictures import png
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550790", "+15550791"
+# A state of AT-SPI, as the number of its bit.
+SELECTED = 23
+LINES = tuple(f"Line {word} of the talk." for word in ("one", "two", "three", "four", "five", "six"))
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("keys")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_keys", "full")
+    await bob.sign_up()
+    yield folder, server, bob
+    await bob.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "keys"
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    """Ada, in the chat with Bob, with her hands on the keyboard: the pointer is elsewhere for good."""
+    folder, server, bob = town
+    ada = WindowPerson(folder / "ada")
+    async with ada.at_desk():
+        await ada.sign_in(server, ADA, name="Ada")
+        contact = types.InputPhoneContact(0, ADA, "Ada", "")
+        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+        ada.id = found.users[0].id
+        for number in range(30):
+            await bob.phone.send_message(ada.id, f"Long ago, number {number}.")
+        await bob.phone.send_file(ada.id, png(900, 600, 40), caption="The harbour")
+        for line in LINES:
+            await bob.phone.send_message(ada.id, line)
+        await ada.start()
+        await ada.click(await ada.window.find("list item", "Bob Babbage"))
+        await ada.window.find("text box", "Message")
+        await ada.press("To the newest")
+        chat = await ada.window.find("list", "Messages")
+        await ada.window.gone("button", "To the newest")
+        await ada.click(await ada.window.find("text box", "Message"))
+        ada.screen.hands("mousemove", "5", "5")
+        await chat.find("list item", LINES[-1])
+        yield ada
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, ada, pictures):
+    yield
+    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def focused(ada, text: str):
+    """The message with this text, once keys go to it."""
+    chat = await ada.window.find("list", "Messages")
+    async with asyncio.timeout(10):
+        while True:
+            row = await chat.look("list item", text)
+            if row and await row.is_focused():
+                return row
+            await asyncio.sleep(0.1)
+
+
+async def writes(ada) -> None:
+    """Returns once keys go to where one writes."""
+    entry = await ada.window.find("text box", "Message")
+    async with asyncio.timeout(10):
+        while not await entry.is_focused():
+            await asyncio.sleep(0.1)
+
+
+async def test_arrows_go_over_the_messages_and_back_to_writing(ada, pictures):
+    await writes(ada)
+    ada.screen.key("shift+Tab")
+    await focused(ada, LINES[5])
+    await ada.screen.shoot(pictures / "focused.png")
+    ada.screen.key("Up", "Up")
+    await focused(ada, LINES[3])
+    ada.screen.key("Down")
+    await focused(ada, LINES[4])
+    ada.screen.key("Escape")
+    await writes(ada)
+    # Who comes back begins at the end, and goes back where one writes below it.
+    ada.screen.key("shift+Tab")
+    await focused(ada, LINES[5])
+    ada.screen.key("Down")
+    await writes(ada)
+
+
+async def test_what_is_out_of_sight_comes_into_sight(ada, pictures):
+    ada.screen.key("shift+Tab")
+    await focused(ada, LINES[5])
+    for _ in range(20):
+        ada.screen.key("Up")
+        await asyncio.sleep(0.05)
+    row = await focused(ada, "Long ago, number 16.")
+    await ada.screen.shoot(pictures / "scrolled.png")
+    chat = await ada.window.find("list", "Messages")
+    (_, top, _, _), (_, y, _, _) = await chat.extents(), await row.extents()
+    assert y >= top
+    # The wheel takes the message away; keys go on with what is seen then.
+    await ada.point_at(chat)
+    ada.screen.hands("click", "--repeat", "40", "--delay", "20", "5")
+    await ada.window.find("list item", LINES[5])
+    await asyncio.sleep(1)
+    ada.screen.hands("mousemove", "5", "5")
+    ada.screen.key("Up")
+    await focused(ada, LINES[5])
+    ada.screen.key("Escape")
+
+
+async def test_the_menu_of_a_message_answers_it(town, ada, pictures):
+    _, _, bob = town
+    ada.screen.key("shift+Tab", "Up")
+    await focused(ada, LINES[4])
+    ada.screen.key("Menu")
+    await ada.window.find("menu item", "Reply")
+    await ada.screen.shoot(pictures / "menu.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("menu item", "Reply")
+    await focused(ada, LINES[4])
+    ada.screen.key("shift+F10")
+    await ada.take("Reply")
+    await writes(ada)
+    ada.screen.type("By keys alone.")
+    ada.screen.key("Return")
+    answer = await bob.phone.hears_message("By keys alone.")
+    answered = await bob.phone.get_messages(ada.id, ids=answer.reply_to.reply_to_msg_id)
+    assert answered.message == LINES[4]
+
+
+async def test_enter_opens_a_picture_and_escape_comes_back_to_it(ada, pictures):
+    ada.screen.key("shift+Tab")
+    await focused(ada, "By keys alone.")
+    for _ in LINES:
+        ada.screen.key("Up")
+    ada.screen.key("Up")
+    await focused(ada, "The harbour")
+    await ada.screen.shoot(pictures / "picture.png")
+    ada.screen.key("Return")
+    await ada.window.find("button", "Close")
+    await asyncio.sleep(0.5)
+    ada.screen.key("Escape")
+    await focused(ada, "The harbour")
+    # Tab goes through what is in it, and Tab with Shift comes back.
+    ada.screen.key("Tab")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "part.png")
+    ada.screen.key("shift+Tab")
+    await focused(ada, "The harbour")
+    ada.screen.key("Escape")
+    await writes(ada)
+
+
+async def test_space_chooses_and_delete_deletes(town, ada, pictures):
+    _, _, bob = town
+    ada.screen.key("shift+Tab", "Up")
+    await focused(ada, LINES[5])
+    ada.screen.key("space")
+    await ada.window.find("label", "1 message")
+    ada.screen.key("shift+Up", "shift+Up")
+    await ada.window.find("label", "3 messages")
+    chat = await ada.window.find("list", "Messages")
+    rows = [await chat.find("list item", line) for line in LINES[2:]]
+    assert [bool(await row.states() >> SELECTED & 1) for row in rows] == [False, True, True, True]
+    await ada.screen.shoot(pictures / "chosen.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("label", "3 messages")
+    await focused(ada, LINES[3])
+    ada.screen.key("Delete")
+    await ada.window.find("button", "Delete for Everyone")
+    await ada.screen.shoot(pictures / "delete.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("button", "Delete for Everyone")
+    # As a window manager does.
+    ada.turn_to()
+    await focused(ada, LINES[3])
+    ada.screen.key("Delete")
+    await ada.press("Delete for Me")
+    ada.turn_to()
+    await chat.gone("list item", LINES[3])
+    await focused(ada, LINES[4])
+
+
+async def test_the_keys_are_listed(ada, pictures):
+    ada.screen.key("Escape", "ctrl+question")
+    await ada.window.find("label", "Menu of a message")
+    await ada.screen.shoot(pictures / "listed.png")

@@ -1,0 +1,80 @@
+public import ChatPresentation
+public import GTKBridge
+public import ListEngine
+import NodeKit
+
+// The message that the keyboard is at.
+extension ChatSurface {
+    /// How much of a message that is higher than the chat is scrolled by a key.
+    private static let stride = 0.6
+
+    /// The message that has the focus as a whole; nil while keys go elsewhere, or to a part of it.
+    public var focusedEntry: ChatEntry? { surface.focusedRow.flatMap(entry) }
+
+    /// Puts the keyboard at a message: where it was if that is seen, else at the lowest that is.
+    ///
+    /// - Returns: Whether there is one.
+    public func takeKeyboard() -> Bool {
+        guard let row = rowForKeyboard() else { return false }
+        surface.putKeyboard(at: row)
+        return true
+    }
+
+    /// Takes the keyboard so many messages down, and scrolls along; first through one that is higher than the chat.
+    ///
+    /// - Returns: Whether there was a way to go.
+    public func moveKeyboard(by steps: Int) -> Bool {
+        if scrollsThrough(steps) { return true }
+        guard let next = entry(steps, below: surface.keyboardRow) else { return false }
+        surface.putKeyboard(at: next.item)
+        return true
+    }
+
+    /// The message so many below the one that the keyboard is at.
+    public func entryFromKeyboard(_ steps: Int) -> ChatEntry? { entry(steps, below: surface.keyboardRow) }
+
+    /// Where what is shown of a message lies, in pixels of the list.
+    public func frame(of item: ItemID) -> Rectangle? {
+        guard let row = surface.placement(of: item), let bubble = drawing(of: item)?.bubble else {
+            return nil
+        }
+        return Rectangle(bubble.frame).offsetBy(dx: 0, dy: Float(row.y.rounded()))
+    }
+
+    /// See ``ListSource``.
+    public func rowForKeyboard() -> ItemID? {
+        KeyboardRows(entries).entrance(surface.keyboardRow, seen: seen)
+    }
+
+    /// Takes the keyboard from a message that is gone.
+    func keepKeyboard(among newer: [ChatEntry]) {
+        guard let row = surface.keyboardRow else { return }
+        surface.forgetKeyboard(for: KeyboardRows(entries).heir(of: row, in: KeyboardRows(newer)))
+    }
+
+    private func entry(_ steps: Int, below row: ItemID?) -> ChatEntry? {
+        var seen = seen
+        if let row, surface.isAtKeyboardRow { seen.append(row) }
+        return KeyboardRows(entries).row(steps, below: row, seen: seen).flatMap(entry)
+    }
+
+    private func scrollsThrough(_ steps: Int) -> Bool {
+        guard abs(steps) == 1, let row = surface.keyboardRow.flatMap(surface.placement) else { return false }
+        let height = Double(size.height)
+        let rest = steps < 0 ? -row.y : row.bottom - height
+        guard row.height > height, rest > 1 else { return false }
+        let way = min(rest + 8, height * Self.stride)
+        surface.change { $0.wheel(by: steps < 0 ? way : -way, at: $1) }
+        return true
+    }
+
+    /// The rows that are seen, from the top down.
+    private var seen: [ItemID] {
+        surface.step.rows.filter { $0.index != nil && $0.bottom > 0 && $0.y < Double(size.height) }.map(\.id)
+    }
+}
+
+extension KeyboardRows {
+    /// The messages of a chat.
+    fileprivate init(_ entries: [ChatEntry]) { self.init(entries.filter(\.isBubble).map(\.item)) }
+}
