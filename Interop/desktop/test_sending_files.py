@@ -26,6 +26,8 @@ async def town(tmp_path_factory):
     bob = Person(server, BOB, "Bob", "Babbage", "bob_of_files", "full")
     await bob.sign_up()
     ada = WindowPerson(folder / "ada")
+    ada.environment["TMPDIR"] = str(folder / "temporary")
+    (folder / "temporary").mkdir()
     await ada.sign_in(server, ADA, "Ada Lovelace")
     contact = types.InputPhoneContact(0, ADA, "Ada", "")
     found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
@@ -106,7 +108,7 @@ async def test_pictures_that_were_copied_are_shown_and_sent_as_an_album(town, pi
 
 
 async def test_a_picture_that_was_copied_is_sent_or_not(town, pictures):
-    _, bob, ada = town
+    folder, bob, ada = town
     picture = paint.png(400, 300, 40).read()
     async with copied(ada.screen, "image/png", picture):
         await paste(ada)
@@ -120,6 +122,10 @@ async def test_a_picture_that_was_copied_is_sent_or_not(town, pictures):
         await ada.window.gone("text box", "Caption")
     update = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.media is not None)
     assert update.message.photo and not update.message.grouped_id and update.message.message == "", update
+    # Nothing of it is left on the disk in clear.
+    async with asyncio.timeout(10):
+        while list((folder / "temporary").rglob("picture.png")):
+            await asyncio.sleep(0.1)
 
 
 async def test_files_are_shown_by_name_and_size_and_pictures_may_go_as_they_are(town, pictures):

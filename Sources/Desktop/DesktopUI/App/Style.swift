@@ -34,6 +34,8 @@ enum Style {
         .accent-choice:checked { color: white; }
         \(accents)
         .text-preview { border-radius: 12px; }
+        .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed @accent_color; }
+        box:drop(active) { box-shadow: none; }
         """
 
     private static var accents: String {

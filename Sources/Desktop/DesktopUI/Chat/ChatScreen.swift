@@ -52,6 +52,8 @@ final class ChatScreen {
     private var header: ChatHeaderFeed?
     private var headerState = ChatHeaderState()
     private var connection = ConnectionState.online
+    /// By what the account's parts know that it is on the screen.
+    private let view: Int
 
     init(
         _ account: Account,
@@ -61,8 +63,10 @@ final class ChatScreen {
         _ deleting: Deleting,
         _ look: ChatLook,
         _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        _ toasts: ToastOverlay,
+        view: Int = 1
     ) {
+        self.view = view
         (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
         self.deleting = deleting
         (self.look, traits, peer) = (look, chat, chat.peer)
@@ -87,7 +91,7 @@ final class ChatScreen {
         }
         pins = PinnedFeed(account.store, peer, look.words) { [weak self] in self?.pinned.take($0) }
         deleting.onChange = { [weak self] in self?.feed?.hide($0) }
-        parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: 1)
+        parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: view)
     }
 
     private func build() {
@@ -122,9 +126,11 @@ final class ChatScreen {
         let page = Overlay(pages)
         page.expand()
         page.add(completing.list.widget)
+        let goal = DropGoal(words.dropToSend)
+        page.add(goal.widget)
         widget.append(page)
         widget.append(composer.view.widget)
-        widget.onFileDrop { [weak self] in self?.send(files: $0) }
+        widget.onFileDrop(over: { goal.widget.isVisible = $0 }) { [weak self] in self?.send(files: $0) }
         composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
     }
 
@@ -177,7 +183,7 @@ final class ChatScreen {
         unseen.stop()
         files.stop()
         (feed, header, pins) = (nil, nil, nil)
-        parts.freshness.show(VisibleThings(), in: 1)
+        parts.freshness.show(VisibleThings(), in: view)
     }
 
     /// Keeps where one reads, so that the chat opens there again.

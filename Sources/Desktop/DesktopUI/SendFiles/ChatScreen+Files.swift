@@ -15,7 +15,7 @@ extension ChatScreen {
     ///
     /// - Parameters:
     ///   - paths: Where the files are.
-    ///   - folder: One made for them, which goes if they are not sent.
+    ///   - folder: One made for them, which goes when they are sent, or not.
     func send(files paths: [String], from folder: URL? = nil) {
         guard !paths.isEmpty else { return }
         Task {
@@ -32,7 +32,7 @@ extension ChatScreen {
         var unsent = folder
         dialog.onSend = { [weak self] caption, asFiles in
             unsent = nil
-            self?.send(picked, caption: caption, asFiles: asFiles)
+            self?.send(picked, caption: caption, asFiles: asFiles, from: folder)
         }
         dialog.onClose = { [weak self] in
             if let unsent { try? FileManager.default.removeItem(at: unsent) }
@@ -43,10 +43,12 @@ extension ChatScreen {
         dialog.present()
     }
 
-    private func send(_ picked: [PickedFile], caption: String, asFiles: Bool) {
+    private func send(_ picked: [PickedFile], caption: String, asFiles: Bool, from folder: URL?) {
         let (parts, peer, media) = (parts, peer, account.media)
         let albums = OutgoingMedia.albums(of: picked.map { $0.media(asFile: asFiles) }, \.self)
         attempt { [weak self] in
+            // What is on its way lies in the media store.
+            defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
             var text = caption
             for album in albums {
                 let messages = album.map { file in

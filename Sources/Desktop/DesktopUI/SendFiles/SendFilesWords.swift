@@ -2,6 +2,8 @@
 nonisolated protocol SendFilesWords {
     /// The heading where one chooses them.
     var sendFiles: String { get }
+    /// Over a chat while files are dragged there.
+    var dropToSend: String { get }
     /// The line for what stands below them.
     var caption: String { get }
     /// Sends pictures as they are.

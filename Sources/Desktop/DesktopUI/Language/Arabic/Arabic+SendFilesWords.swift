@@ -2,6 +2,7 @@ import ChatPresentation
 
 nonisolated extension ArabicLanguage: SendFilesWords {
     var sendFiles: String { "إرسال ملفات" }
+    var dropToSend: String { "أفلت الملفات هنا لإرسالها" }
     var caption: String { "تعليق" }
     var asFiles: String { "دون ضغط الصور" }
     var send: String { "إرسال" }
