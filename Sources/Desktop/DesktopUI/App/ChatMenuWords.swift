@@ -1,5 +1,7 @@
 /// What can be done with a chat.
 nonisolated protocol ChatMenuWords {
+    /// Shows a chat in a window of its own.
+    var openInWindow: String { get }
     /// Puts a chat back among the others.
     var takeOutOfArchive: String { get }
     /// Puts a chat into the archive.

@@ -12,8 +12,8 @@ extension ChatsScreen {
         ContextMenu.open(menu(of: row.id), on: sidebar.list.widget, at: place)
     }
 
-    /// What can be done with a chat.
-    func menu(of peer: PeerID) -> [MenuSection] {
+    /// What can be done with a chat; one in a window of its own is not offered another.
+    func menu(of peer: PeerID, isInOwnWindow: Bool = false) -> [MenuSection] {
         guard let parts else { return [] }
         let row = sidebar.list.rows.first { $0.id == peer }
         let (isPinned, isMuted) = (row?.isPinned ?? false, row?.isMuted ?? false)
@@ -53,7 +53,12 @@ extension ChatsScreen {
             }
         )
         let clear = MenuEntry(words.clearHistory) { [weak self] in self?.askToClear(peer, parts) }
-        return [MenuSection(nil, chat), MenuSection(nil, [clear])]
+        var sections = [MenuSection(nil, chat), MenuSection(nil, [clear])]
+        if !isInOwnWindow {
+            let open = MenuEntry(words.openInWindow) { [weak self] in self?.openWindow(of: peer) }
+            sections.insert(MenuSection(nil, [open]), at: 0)
+        }
+        return sections
     }
 
     /// Clears a history; asks for whom, where that is a question.

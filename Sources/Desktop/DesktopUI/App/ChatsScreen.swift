@@ -41,14 +41,22 @@ final class ChatsScreen {
     let desktop: DesktopPlayback
     /// What stands in front of the chat for a while.
     let over: OverPages
+    /// Chats in windows of their own.
+    var windows: [PeerID: ChatWindow] = [:]
+    /// Those that are to be opened when the account is there.
+    var waitingWindows: [PeerID] = []
+    /// What windows that were closed still have to store.
+    var closing: [Task<Void, Never>] = []
+    /// Called when a window of a single chat is gone.
+    var onWindowClosed: (@MainActor () -> Void)?
     private var waiting: (peer: PeerID, message: MessageKey?)?
     /// The chat that was asked for last: it may take a moment to be there.
     private var wanted: PeerID?
     /// When it was asked for.
     private var askedFor = Duration.zero
     private var following: [Subscription] = []
-    private var connection = ConnectionState.connecting(throughProxy: false)
-    private var isStopped = false
+    private(set) var connection = ConnectionState.connecting(throughProxy: false)
+    private(set) var isStopped = false
 
     init(
         _ account: Account,
@@ -78,6 +86,7 @@ final class ChatsScreen {
     private func listen() {
         leaflet.onFold { [weak self] in self?.folded() }
         sidebar.list.onOpen = { [weak self] in self?.open($0) }
+        sidebar.list.onOpenWindow = { [weak self] in self?.openWindow(of: $0) }
         sidebar.list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1) }
         sidebar.results.onPeer = { [weak self] in self?.open($0) }
         sidebar.results.onMessage = { [weak self] in self?.open($0.peer, at: $0) }
@@ -100,6 +109,7 @@ final class ChatsScreen {
         ]
         windowChanged()
         if let waiting { open(waiting.peer, at: waiting.message) }
+        openWaitingWindows()
         if let wantedSettings { openSettings(at: wantedSettings) }
     }
 
@@ -110,6 +120,7 @@ final class ChatsScreen {
         viewer.leave(isAnimated: false)
         playback.stop()
         settings?.close()
+        closeWindows()
         chat?.stop()
         Task { await finish() }
         (lists, following) = (nil, [])
@@ -117,12 +128,21 @@ final class ChatsScreen {
     }
 
     /// Carries out what can be undone no more.
-    func finish() async { await deleting?.finish() }
+    func finish() async {
+        await deleting?.finish()
+        for task in closing { await task.value }
+        closing = []
+    }
 
     /// The window came to the front, or went.
     func windowChanged() {
-        let isActive = window.isActive
-        chat?.setActive(isActive)
+        chat?.setActive(window.isActive)
+        tellPresence()
+    }
+
+    /// Tells others whether the member is here.
+    func tellPresence() {
+        let isActive = isActive
         if let parts { Task { await parts.presence.set(isThere: isActive) } }
     }
 
@@ -137,14 +157,14 @@ final class ChatsScreen {
         settings?.themeChanged()
         sidebar.list.setTheme(look.theme)
         sidebar.results.themeChanged()
-        chat?.setTheme(look.theme)
+        for chat in shownChats { chat.setTheme(look.theme) }
     }
 
     /// Another size of text.
     func setTextSize(_ size: Double) {
         look.setTextSize(size)
         sidebar.list.setMetrics(look.metrics)
-        chat?.setMetrics(look.metrics)
+        for chat in shownChats { chat.setMetrics(look.metrics) }
     }
 
     /// Shows the settings, at a page.
@@ -163,7 +183,7 @@ final class ChatsScreen {
     private func show(_ state: ConnectionState) {
         connection = state
         sidebar.show(state)
-        chat?.show(state)
+        for chat in shownChats { chat.show(state) }
     }
 
     // MARK: - The chat
@@ -187,16 +207,21 @@ final class ChatsScreen {
             return
         }
         Task {
-            let found = try? await account.store.read { reader -> (Peer, ChatOpening)? in
-                guard let known = try reader.peer(peer) else { return nil }
-                let state = try reader.interfaceState(DraftKey(peer))
-                return (known, try ChatOpening(state, isUnread: reader.chat(peer).isUnread))
-            }
-            guard let (known, opening) = found ?? nil, !isStopped, wanted == peer else { return }
-            look.known.learn([known])
-            let traits = ChatTraits(of: known, ownID: parts.services.selfID)
+            guard let (traits, opening) = await find(peer), !isStopped, wanted == peer else { return }
             show(traits, parts, message.map { .message($0) } ?? opening)
         }
+    }
+
+    /// What a chat is like and where it was left; nil of one that nobody knows.
+    func find(_ peer: PeerID) async -> (ChatTraits, ChatOpening)? {
+        let found = try? await account.store.read { reader -> (Peer, ChatOpening)? in
+            guard let known = try reader.peer(peer) else { return nil }
+            let state = try reader.interfaceState(DraftKey(peer))
+            return (known, try ChatOpening(state, isUnread: reader.chat(peer).isUnread))
+        }
+        guard let parts, let (known, opening) = found ?? nil else { return nil }
+        look.known.learn([known])
+        return (ChatTraits(of: known, ownID: parts.services.selfID), opening)
     }
 
     private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {

@@ -92,9 +92,10 @@ public final class DesktopProgram {
         self.window = window
         passphrases.window = window
         window.window.onCloseRequest { [weak self] in
-            self?.end(application)
+            if self?.window?.hideBehindChats() != true { self?.end(application) }
             return true
         }
+        window.onLastClosed = { [weak self] in self?.end(application) }
         window.open(start)
     }
 

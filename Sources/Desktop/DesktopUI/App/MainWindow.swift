@@ -13,6 +13,9 @@ final class MainWindow {
 
     let window: ApplicationWindow
 
+    /// Called when no window is open any more.
+    var onLastClosed: (@MainActor () -> Void)?
+
     private let host: ClientHost
     private let accounts: AccountsContext
     private let pages = Stack()
@@ -106,11 +109,23 @@ final class MainWindow {
     /// Hides the window and lets go of what it shows.
     func close() {
         isClosed = true
-        following = nil
+        (following, onLastClosed) = (nil, nil)
         followingStanding = nil
         window.isVisible = false
         chats?.stop()
         signIn?.model.stop()
+    }
+
+    /// Hides the window for as long as there are windows of single chats; whether there are any.
+    func hideBehindChats() -> Bool {
+        guard chats?.windows.isEmpty == false else { return false }
+        window.isVisible = false
+        return true
+    }
+
+    private func windowClosed() {
+        lookedAt()
+        if chats?.windows.isEmpty == true, !window.isVisible { onLastClosed?() }
     }
 
     /// Returns when what waited for the window to be closed is stored.
@@ -138,15 +153,17 @@ final class MainWindow {
         // Who is in the middle of signing in goes on in the words that the questions began in.
         guard signIn == nil else { return }
         let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
+        let windows = chats.map { Array($0.windows.keys) } ?? []
         leave()
         screen = nil
         route()
         if let chat { chats?.open(chat) }
+        for peer in windows { chats?.openWindow(of: peer) }
         if let page { chats?.openSettings(at: page) }
     }
 
     private func lookedAt() {
-        telling?.look(at: window.isActive ? chats?.chat?.peer : nil, of: chats?.account.folder)
+        telling?.look(at: chats?.lookedAt, of: chats?.account.folder)
     }
 
     private func show(_ chat: PeerID, of folder: AccountFolder) {
@@ -221,6 +238,7 @@ final class MainWindow {
             let screen = ChatsScreen(account, window, toasts, accounts, playing, words)
             chats = screen
             screen.onChat = { [weak self] in self?.lookedAt() }
+            screen.onWindowClosed = { [weak self] in self?.windowClosed() }
             screen.onAddAccount = { [weak self] in self?.addAccount() }
             pages.add(screen.widget, "chats")
             pages.show("chats")
@@ -229,6 +247,8 @@ final class MainWindow {
 
     private func leave() {
         if let chats {
+            // What comes now is not about single chats.
+            if !chats.windows.isEmpty, !window.isVisible { window.present() }
             chats.stop()
             pages.remove(chats.widget)
             self.chats = nil

@@ -11,6 +11,8 @@ final class ChatListPane {
     let widget: Widget
     /// Told which chat was chosen.
     var onOpen: (@MainActor (PeerID) -> Void)?
+    /// Told which chat is to have a window of its own.
+    var onOpenWindow: (@MainActor (PeerID) -> Void)?
     /// Told that the end of the list is near.
     var onMore: (@MainActor () -> Void)?
     /// Told for which chat a menu is wanted, and where, from the list's top left corner.
@@ -63,6 +65,7 @@ final class ChatListPane {
 extension ChatListPane: ChatListSurfaceDelegate {
     func clicked(_ chat: PeerID, _ click: ClickEvent) {
         switch click.button {
+        case 1 where click.isControl: onOpenWindow?(chat)
         case 1: onOpen?(chat)
         case 3:
             guard let row = rows.first(where: { $0.id == chat }) else { return }

@@ -21,7 +21,7 @@ extension ChatsScreen {
             guard let self else { return }
             desktop.show(state, of: playback)
             audio.show(state)
-            chat?.pane.show(state.map(PlaybackMark.init))
+            for chat in shownChats { chat.pane.show(state.map(PlaybackMark.init)) }
         }
     }
 

@@ -12,6 +12,13 @@ nonisolated public struct KeyEvent: Equatable, Sendable {
     /// Whether Alt was down.
     public var isAlt: Bool
 
+    /// What the key types by itself; nil for one that types nothing.
+    public var character: Character? {
+        let code = gdk_keyval_to_unicode(symbol)
+        guard !isControl, !isAlt, code >= 0x20, code != 0x7F else { return nil }
+        return Unicode.Scalar(code).map(Character.init)
+    }
+
     /// A key with what was down besides.
     public init(symbol: UInt32, isShift: Bool = false, isControl: Bool = false, isAlt: Bool = false) {
         self.symbol = symbol

@@ -53,6 +53,13 @@ public final class ApplicationWindow: Window {
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
     }
 
+    /// Another window of the program that `other` belongs to, not shown yet.
+    public init(beside other: ApplicationWindow, title: String, width: Int, height: Int) {
+        super.init(Self.made(adw_application_window_new(gtk_window_get_application(other.cast()))))
+        setTitle(title)
+        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+    }
+
     /// What fills the window, its title bar included.
     public func setContent(_ content: Widget) { adw_application_window_set_content(cast(), content.pointer) }
 }

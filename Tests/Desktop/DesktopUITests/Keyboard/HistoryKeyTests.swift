@@ -23,6 +23,12 @@ import Testing
     @Test func `what the window does with Control or Alt is left to it`() {
         #expect(key(Key.up, control: true) == nil && key(Key.letter("k"), control: true) == nil)
         #expect(HistoryKey(KeyEvent(symbol: Key.down, isAlt: true)) == nil)
-        #expect(key(Key.letter("a")) == nil)
+    }
+
+    @Test func `who types writes, in any alphabet, and keys that type nothing are nobody's`() {
+        #expect(key(Key.letter("a")) == .type("a"))
+        // Cyrillic ya, as GDK numbers it.
+        #expect(key(0x06D1) == .type("я"))
+        #expect(key(Key.f4) == nil && key(Key.home) == nil && key(Key.tab) == nil)
     }
 }

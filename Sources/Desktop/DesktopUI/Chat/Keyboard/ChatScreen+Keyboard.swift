@@ -25,6 +25,9 @@ extension ChatScreen {
             // Below the newest message is where one writes.
             if !pane.moveKeyboard(by: steps), steps > 0 { focus() }
         case .leave: focus()
+        case .type(let character):
+            focus()
+            composer.view.area.insert(String(character))
         case .stretch, .open, .menu, .choose, .copy, .delete:
             guard let bubble = pane.focused else { return false }
             return perform(key, on: bubble)
@@ -47,7 +50,7 @@ extension ChatScreen {
         case .choose: choosing.toggle(bubble)
         case .copy: choosing.copy(bubble)
         case .delete: delete(bubble)
-        case .step, .leave: return false
+        case .step, .leave, .type: return false
         }
         return true
     }

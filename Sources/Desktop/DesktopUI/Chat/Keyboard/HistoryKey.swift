@@ -18,6 +18,8 @@ nonisolated enum HistoryKey: Equatable, Sendable {
     case delete
     /// Back to where one writes.
     case leave
+    /// The same, for what is typed.
+    case type(Character)
 
     /// What a key asks for; nil when that is nothing.
     init?(_ key: KeyEvent) {
@@ -38,7 +40,9 @@ nonisolated enum HistoryKey: Equatable, Sendable {
         case Key.space: self = .choose
         case Key.delete: self = .delete
         case Key.escape: self = .leave
-        default: return nil
+        default:
+            guard let character = key.character else { return nil }
+            self = .type(character)
         }
     }
 }

@@ -1,6 +1,7 @@
 import ChatPresentation
 
 nonisolated extension ArabicLanguage: ChatMenuWords {
+    var openInWindow: String { "فتح في نافذة جديدة" }
     var takeOutOfArchive: String { "إخراج من الأرشيف" }
     var putIntoArchive: String { "أرشفة" }
     var mute: String { "كتم" }

@@ -1,6 +1,7 @@
 import ChatPresentation
 
 nonisolated extension EnglishLanguage: ChatMenuWords {
+    var openInWindow: String { "Open in New Window" }
     var takeOutOfArchive: String { "Take Out of Archive" }
     var putIntoArchive: String { "Archive" }
     var mute: String { "Mute" }

@@ -1,6 +1,7 @@
 import ChatPresentation
 
 nonisolated extension RussianLanguage: ChatMenuWords {
+    var openInWindow: String { "Открыть в новом окне" }
     var takeOutOfArchive: String { "Вернуть из архива" }
     var putIntoArchive: String { "Архивировать" }
     var mute: String { "Выключить уведомления" }

@@ -1,0 +1,134 @@
+"""Chats in windows of their own: opened by a click with Control and by the menu, closed one by one."""
+
+import asyncio
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.pictures import png
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB, CLEO = "+15550800", "+15550801", "+15550802"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("windows")
+    server = await Server(folder / "server").start()
+    trust(server)
+    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_windows", "full")
+    cleo = Person(server, CLEO, "Cleo", "Clarke", "cleo_of_windows", "full")
+    for person in (bob, cleo):
+        await person.sign_up()
+    yield folder, server, bob, cleo
+    for person in (bob, cleo):
+        await person.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "windows"
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    folder, server, bob, cleo = town
+    ada = WindowPerson(folder / "ada", size="1700x900")
+    async with ada.at_desk():
+        await ada.sign_in(server, ADA, name="Ada")
+        for person in (cleo, bob):
+            contact = types.InputPhoneContact(0, ADA, "Ada", "")
+            found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
+            ada.id = found.users[0].id
+        await cleo.phone.send_message(ada.id, "Hello from Cleo.")
+        await bob.phone.send_file(ada.id, png(900, 600, 40), caption="The harbour")
+        await bob.phone.send_message(ada.id, "Hello from Bob.")
+        await ada.start()
+        yield ada
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, ada, pictures):
+    yield
+    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+async def own_window(ada, name: str):
+    """The window of a chat, told by its name where there is no list of chats, moved beside the main one."""
+    async with asyncio.timeout(20):
+        while True:
+            for child in await ada.window.children():
+                if await child.name() == name and not await child.look("list", "Chats"):
+                    break
+            else:
+                await asyncio.sleep(0.1)
+                continue
+            break
+    seen = ada.screen.hands("search", "--onlyvisible", "--name", f"^{name}$").split()
+    number = next(each for each in reversed(seen) if each != ada.number)
+    ada.screen.hands("windowmove", number, "1010", "20", "windowraise", number, "windowfocus", "--sync", number)
+    return child, number
+
+
+async def ended(ada) -> bool:
+    return ada.process.returncode is not None
+
+
+async def test_a_click_with_control_opens_a_chat_in_a_window_of_its_own(town, ada, pictures):
+    _, _, bob, _ = town
+    await ada.click(await ada.window.find("list item", "Cleo Clarke"))
+    await ada.window.find("list item", lambda name: name.startswith("Cleo Clarke, Hello from Cleo."))
+    await ada.point_at(await ada.window.find("list item", "Bob Babbage"))
+    ada.screen.hands("keydown", "ctrl", "click", "1", "keyup", "ctrl")
+    window, ada.other = await own_window(ada, "Bob Babbage")
+    await window.find("list item", "Hello from Bob.")
+    ada.screen.type("From a window of its own.")
+    ada.screen.key("Return")
+    await bob.phone.hears_message("From a window of its own.")
+    await window.find("list item", "From a window of its own.")
+    await ada.screen.shoot(pictures / "own-window.png")
+    # What comes is shown in it, and counts as read as long as one looks there.
+    await bob.phone.send_message(ada.id, "Seen over there?")
+    await window.find("list item", "Seen over there?")
+    async with asyncio.timeout(20):
+        while (await bob.phone(functions.messages.GetPeerDialogsRequest([ada.id]))).dialogs[0].read_outbox_max_id == 0:
+            await asyncio.sleep(0.2)
+
+
+async def test_asked_for_again_it_comes_to_the_front(ada):
+    ada.turn_to()
+    await ada.choose(await ada.window.find("list item", "Bob Babbage"), "Open in New Window")
+    await asyncio.sleep(1)
+    names = [await child.name() for child in await ada.window.children()]
+    assert names.count("Bob Babbage") == 1, names
+
+
+async def test_a_picture_opens_over_its_own_window(ada, pictures):
+    window, number = await own_window(ada, "Bob Babbage")
+    ada.screen.key("shift+Tab", *["Up"] * 6)
+    await asyncio.sleep(0.5)
+    ada.screen.key("Return")
+    await window.find("button", "Close")
+    await ada.screen.shoot(pictures / "own-viewer.png")
+    ada.screen.key("Escape")
+    await window.find("text box", "Message")
+
+
+async def test_the_program_ends_with_its_last_window(ada):
+    ada.turn_to()
+    ada.screen.key("ctrl+w")
+    await asyncio.sleep(1)
+    assert not await ended(ada)
+    window, number = await own_window(ada, "Bob Babbage")
+    ada.screen.type("Still here.")
+    ada.screen.key("Return")
+    await window.find("list item", "Still here.")
+    ada.screen.key("ctrl+w")
+    async with asyncio.timeout(20):
+        await ada.process.wait()
+    assert ada.process.returncode == 0

@@ -1,0 +1,122 @@
+import ChatNodes
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+
+/// A chat in a window of its own, beside the window of its account, whose parts it shares.
+final class ChatWindow {
+    let chat: ChatScreen
+    let window: ApplicationWindow
+    /// Called when it came to the front, or went.
+    var onActivity: (@MainActor () -> Void)?
+    /// Called as it is closed.
+    var onClose: (@MainActor () -> Void)?
+
+    /// Another for each window that is open.
+    let number: Int
+    private let account: Account
+    private let parts: AccountParts
+    private let look: ChatLook
+    private let viewer: Viewer
+    private let deleting: Deleting
+
+    /// A window that is not shown yet.
+    ///
+    /// - Parameters:
+    ///   - account: Whose chat it is.
+    ///   - parts: The account's.
+    ///   - traits: Which chat.
+    ///   - opening: Where it is opened.
+    ///   - look: How the account's windows look.
+    ///   - main: The account's window.
+    ///   - number: Another for each window that is open.
+    init(
+        _ account: Account,
+        _ parts: AccountParts,
+        _ traits: ChatTraits,
+        _ opening: ChatOpening,
+        _ look: ChatLook,
+        beside main: ApplicationWindow,
+        number: Int
+    ) {
+        (self.account, self.parts, self.look, self.number) = (account, parts, look, number)
+        window = ApplicationWindow(beside: main, title: "Martlet", width: 560, height: 720)
+        window.setIcon("org.martlet.Martlet")
+        let ground = Stack()
+        let layers = Overlay(ground)
+        let toasts = ToastOverlay(layers)
+        deleting = Deleting(account.store, parts.editor, toasts, look.words)
+        // Behind the views of the account's own window.
+        chat = ChatScreen(
+            account,
+            parts,
+            traits,
+            opening,
+            deleting,
+            look,
+            window,
+            toasts,
+            view: 2 + number
+        )
+        viewer = Viewer(account, look, layers, behind: ground, window, toasts)
+        chat.showsBack(false)
+        ground.add(chat.widget, "chat")
+        window.setContent(toasts)
+        viewer.onShowInChat = { [weak self] in self?.chat.pane.go(to: $0) }
+        viewer.onForward = { [weak self] in self?.chat.forwarding.ask([$0]) }
+        viewer.onLeave = { [weak self] in self?.chat.focusAgain() }
+        ground.onKey(.first) { [weak self] in self?.key($0) ?? false }
+        window.onActivity { [weak self] in
+            guard let self else { return }
+            chat.setActive(window.isActive)
+            onActivity?()
+        }
+        window.onCloseRequest { [weak self] in
+            self?.onClose?()
+            return false
+        }
+    }
+
+    /// Shows it, in front of others, with the focus where one writes.
+    func present() {
+        window.present()
+        chat.focus()
+    }
+
+    /// Shows a picture or a film of a message over the chat; whether it has one. Says whether it is a film.
+    func look(at message: Message, _ content: MessageContent, _ author: String) -> (
+        isShown: Bool, isFilm: Bool
+    ) {
+        let isShown = viewer.open(message, content: content, author: author)
+        return (isShown, isShown && viewer.showsFilm)
+    }
+
+    /// Lets go of the chat, as the window goes.
+    func stop() {
+        viewer.onLeave = nil
+        viewer.leave(isAnimated: false)
+        chat.stop()
+    }
+
+    /// Returns when what waited for the window to be closed is stored.
+    func finish() async { await deleting.finish() }
+
+    private func key(_ event: KeyEvent) -> Bool {
+        if chat.key(event) { return true }
+        switch WindowKey(event) {
+        case .close: window.close()
+        case .minimise: window.minimise()
+        case .shortcuts: ShortcutList.show(look.words, over: window)
+        case .markRead:
+            let (parts, peer) = (parts, chat.peer)
+            chat.attempt { try await parts.reading.readAll(in: peer) }
+        case .answer(let steps): return chat.answer(by: steps)
+        case .escape: return chat.cancel()
+        // The others are about the list, which is not here.
+        default: return false
+        }
+        return true
+    }
+}

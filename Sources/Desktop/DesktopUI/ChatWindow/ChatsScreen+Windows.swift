@@ -1,0 +1,88 @@
+import ChatNodes
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import GTKBridge
+
+// Chats in windows of their own.
+extension ChatsScreen {
+    /// Opens a chat in a window of its own, or brings that to the front.
+    func openWindow(of peer: PeerID) {
+        guard let parts else {
+            waitingWindows.append(peer)
+            return
+        }
+        if let window = windows[peer] { return window.present() }
+        Task {
+            guard let (traits, opening) = await find(peer), !isStopped else { return }
+            if let window = windows[peer] { return window.present() }
+            show(traits, parts, opening)
+        }
+    }
+
+    /// Opens the windows that were asked for before the account was there.
+    func openWaitingWindows() {
+        let waiting = waitingWindows
+        waitingWindows = []
+        for peer in waiting { openWindow(of: peer) }
+    }
+
+    /// The chats that are shown, in whichever window.
+    var shownChats: [ChatScreen] { (chat.map { [$0] } ?? []) + windows.values.map(\.chat) }
+
+    /// The chat that the member looks at.
+    var lookedAt: PeerID? {
+        window.isActive ? chat?.peer : windows.values.first { $0.window.isActive }?.chat.peer
+    }
+
+    /// Whether a window of the account is in front.
+    var isActive: Bool { window.isActive || windows.values.contains { $0.window.isActive } }
+
+    /// Closes all windows of single chats.
+    func closeWindows() { for window in windows.values { window.window.close() } }
+
+    private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
+        let peer = traits.peer
+        let number = (windows.values.map(\.number).max() ?? 0) + 1
+        let made = ChatWindow(account, parts, traits, opening, look, beside: window, number: number)
+        windows[peer] = made
+        listen(to: made.chat, in: made)
+        made.onActivity = { [weak self] in
+            self?.tellPresence()
+            self?.onChat?()
+        }
+        made.onClose = { [weak self, weak made] in
+            guard let self, let made else { return }
+            made.stop()
+            closing.append(Task { await made.finish() })
+            // Not at once: this is in the midst of a signal of the window's.
+            Task {
+                self.windows[peer] = nil
+                self.onWindowClosed?()
+            }
+        }
+        made.chat.show(connection)
+        made.chat.pane.show(playback.state.map(PlaybackMark.init))
+        made.present()
+    }
+
+    private func listen(to chat: ChatScreen, in own: ChatWindow) {
+        // What is about others is shown in the account's window.
+        chat.onPeer = { [weak self] peer in
+            self?.window.present()
+            self?.showProfile(of: peer)
+        }
+        chat.onChat = { [weak self] peer in
+            self?.window.present()
+            self?.open(peer)
+        }
+        chat.onLook = { [weak self, weak own] part, author in
+            guard let self, let own, let content = part.content else { return false }
+            if play(part, author: author) { return true }
+            let (isShown, isFilm) = own.look(at: part.message, content, author)
+            if isFilm { playback.setPlaying(false) }
+            return isShown
+        }
+        chat.setMenu { [weak self, peer = chat.peer] in self?.menu(of: peer, isInOwnWindow: true) ?? [] }
+    }
+}
