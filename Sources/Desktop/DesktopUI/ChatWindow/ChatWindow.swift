@@ -66,6 +66,7 @@ final class ChatWindow {
         window.setContent(toasts)
         viewer.onShowInChat = { [weak self] in self?.chat.pane.go(to: $0) }
         viewer.onForward = { [weak self] in self?.chat.forwarding.ask([$0]) }
+        viewer.onDelete = { [weak self] in self?.chat.askToDelete([$0.id], isOwn: $0.isOwn) }
         viewer.onLeave = { [weak self] in self?.chat.focusAgain() }
         ground.onKey(.first) { [weak self] in self?.key($0) ?? false }
         window.onActivity { [weak self] in

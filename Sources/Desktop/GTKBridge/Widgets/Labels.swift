@@ -101,7 +101,11 @@ public final class Spinner: Widget {
     /// One that turns while it is seen.
     public init(size: Int = 16) {
         super.init(Self.made(gtk_spinner_new()))
-        gtk_spinner_set_spinning(opaque, 1)
+        // One that turns where nobody sees it has the window make frames for ever.
+        // SAFETY: not owned; the handlers live no longer than the widget.
+        let own = opaque
+        connect(pointer, "map") { gtk_spinner_set_spinning(own, 1) }
+        connect(pointer, "unmap") { gtk_spinner_set_spinning(own, 0) }
         setLeastSize(width: size, height: size)
     }
 }
