@@ -11,7 +11,7 @@ import pathlib
 import shutil
 import tempfile
 
-from harness.screen import cut_out, without_black
+from harness.compositor import Compositor
 from harness.server import Server
 from harness.telethon_client import trust
 from harness.window_program import WindowPerson
@@ -20,13 +20,12 @@ from .people import FRONT, PEOPLE
 from .screens import SCREENS, Screen, Stage
 from .town import build
 
-LOOKS = {
-    "light": {"scheme": "light"}, "dark": {"scheme": "dark"},
-    "rtl": {"scheme": "light", "language": "ar"},
-}
+LIGHT, DARK, MIRRORED = "light", "dark", "rtl"
+LOOKS = {LIGHT: {"scheme": "light"}, DARK: {"scheme": "dark"}, MIRRORED: {"scheme": "light", "language": "ar"}}
 """What the settings of the program say, by the folder that the pictures go to."""
 SHARE = 0.25
-DISPLAY = "1040x760"
+DISPLAY = "1140x860"
+CHANGE_SECONDS = 1
 
 
 class Gallery:
@@ -36,6 +35,7 @@ class Gallery:
         self.folder, self.into = folder, into
         self.server = Server(folder / "server")
         self.ada = WindowPerson(folder / FRONT, size=DISPLAY)
+        self.compositor = Compositor(self.ada.screen)
         (folder / "files").mkdir()
 
     async def show(self, screens: list[Screen]) -> None:
@@ -44,44 +44,56 @@ class Gallery:
         try:
             await build(self.server, share=SHARE)
             await self.ada.sign_in(self.server, PEOPLE[FRONT].phone)
-            async with self.ada.at_desk():
-                for look, settings in LOOKS.items():
-                    for screen in screens:
-                        if look != "rtl" or screen.is_mirrored:
-                            await self.take(screen, look, settings)
+            async with self.ada.at_desk(), self.compositor.running():
+                await self.learn()
+                for screen in screens:
+                    await self.take(screen, LIGHT, DARK)
+                    if screen.is_mirrored:
+                        await self.take(screen, MIRRORED)
         finally:
-            await self.server.stop()
+            if self.server.running():
+                await self.server.stop()
 
-    async def take(self, screen: Screen, look: str, settings: dict) -> None:
+    async def learn(self) -> None:
+        """Has Ada's home know her chats, and keeps it and the server's data: every screen begins with these."""
+        await self.ada.start()
+        await self.ada.window.find("list item", lambda name: name.startswith("Cleo"))
+        await asyncio.sleep(1)
+        await self.ada.stop()
+        await self.server.stop()
+        for folder in (self.server.data, self.ada.home):
+            shutil.copytree(folder, self.kept(folder))
+
+    def kept(self, folder: pathlib.Path) -> pathlib.Path:
+        return self.folder / "kept" / folder.name
+
+    async def take(self, screen: Screen, *looks: str) -> None:
+        """Begins as nothing had been done in other screens, shows the screen, and takes a picture in each of the looks."""
+        for folder in (self.server.data, self.ada.home):
+            shutil.rmtree(folder)
+            shutil.copytree(self.kept(folder), folder)
+        await self.server.start()
         person = self.ada
         async with contextlib.AsyncExitStack() as stack:
             if screen.is_new:
-                home = self.folder / f"{look}-{screen.name}"
+                home = self.folder / f"{looks[0]}-{screen.name}"
                 person = await stack.enter_async_context(WindowPerson(home).beside(self.ada))
-            self.decide(person, settings)
+            self.decide(person, LOOKS[looks[0]])
+            self.compositor.ground.scale_text(screen.text_scale)
             await person.start()
-            person.place(0, 0, *screen.size)
-            await asyncio.sleep(0.5)
+            await person.resize(*screen.size)
             stage = Stage(person, self.server, self.folder / "files")
             await screen.show(stage)
             await stage.rest()
-            path = self.into / look / f"{screen.name}.png"
-            if screen.name.endswith("menu"):
-                await self.shoot_menu(person, path)
-            else:
-                await person.screen.shoot(path, await person.area())
-            print(f"{path}: {path.stat().st_size // 1024} KB", flush=True)
+            for look in looks:
+                self.decide(person, LOOKS[look])
+                await asyncio.sleep(CHANGE_SECONDS if look != looks[0] else 0)
+                path = self.into / look / f"{screen.name}.png"
+                await self.compositor.shoot(path)
+                print(f"{path}: {path.stat().st_size // 1024} KB", flush=True)
             await person.stop()
-
-    @staticmethod
-    async def shoot_menu(person: WindowPerson, path: pathlib.Path) -> None:
-        area = await person.area()
-        width, height, rgb = await person.screen.rested()
-        person.screen.key("Escape")
-        await asyncio.sleep(0.5)
-        _, _, beneath = await person.screen.rested()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(cut_out(width, height, without_black(rgb, beneath), (area,)))
+        if self.server.running():
+            await self.server.stop()
 
     @staticmethod
     def decide(person: WindowPerson, settings: dict) -> None:
@@ -89,7 +101,9 @@ class Gallery:
         file = person.home / "settings.json"
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         known = json.loads(file.read_text()) if file.exists() else {}
-        file.write_text(json.dumps(known | settings))
+        decided = file.with_suffix(".new")
+        decided.write_text(json.dumps(known | settings))
+        decided.rename(file)
 
 
 def main() -> None:

@@ -1,15 +1,17 @@
 """The screens of `docs/screens`: each a function that brings the window to something worth seeing.
 
 Another screen is another function with `@screen` over it; its name is the picture's. It begins with a window that was
-just started, at the chats unless it says otherwise, and leaves nothing that the next one would see.
+just started, at the chats unless it says otherwise, in a town in which no other screen was shown before.
 """
 
 import asyncio
 import dataclasses
 import pathlib
+import re
 from collections.abc import Awaitable, Callable
 
 from harness.eyes import Node
+from harness.screen import Area
 from harness.server import Server
 from harness.window_program import WindowPerson
 
@@ -17,6 +19,8 @@ from . import things
 from .landscapes import SCENES
 
 NEWCOMER = "+15550190"
+DIALOG_SECONDS = 20
+WIDE, NARROW = (1000, 720), (400, 720)
 
 
 @dataclasses.dataclass
@@ -27,6 +31,8 @@ class Stage:
     server: Server
     folder: pathlib.Path
     """For files that a screen needs."""
+    other: Area = (0, 0, 0, 0)
+    """Where the other window is, once there is one."""
 
     @property
     def window(self) -> Node:
@@ -38,17 +44,40 @@ class Stage:
         await self.window.find("window", lambda name: name.startswith(title))
         await asyncio.sleep(1.5)
 
-    async def centre(self) -> None:
-        """Puts a dialog before the middle of the window, as a desktop does: here nobody manages windows."""
+    async def dialog(self, title: str = "") -> None:
+        """Waits for another window, of this title if there is one, and puts it before the middle of the first as a
+        desktop does: here nobody manages windows."""
+        async with asyncio.timeout(DIALOG_SECONDS):
+            while not (name := await self._other_window(title)):
+                await asyncio.sleep(0.1)
+        hands = self.person.screen.hands
+        number = hands("search", "--sync", "--onlyvisible", "--name", f"^{re.escape(name)}$").split()[-1]
         await asyncio.sleep(1)
-        first, *others = [node async for node in self.window.walk() if await node.role() == "window"]
-        assert others, f"there is no window but {await first.name()}"
-        title = await others[-1].name()
-        left, top, width, height = await self.person.area()
-        _, _, own_width, own_height = await others[-1].extents()
-        place = (left + (width - own_width) // 2, top + (height - own_height) // 2)
-        self.person.screen.hands("search", "--name", f"^{title}$", "windowmove", *(str(at) for at in place))
+        shape = dict(row.split("=") for row in hands("getwindowgeometry", "--shell", number).splitlines())
+        left, top, width, height = self.person.whole_area()
+        place = (left + (width - int(shape["WIDTH"])) // 2, top + (height - int(shape["HEIGHT"])) // 2)
+        self.other = (*place, int(shape["WIDTH"]), int(shape["HEIGHT"]))
+        hands("windowmove", number, *(str(at) for at in place), "windowfocus", "--sync", number)
         await asyncio.sleep(0.5)
+
+    async def turn_page(self, name: str) -> None:
+        """Presses a sign at the top of the other window."""
+        frame = (await self.window.children())[1]
+        # Those of a narrower window come first, and lie below.
+        tabs = [node async for node in frame.walk() if await node.role() == "tab" and await node.name() == name]
+        x, y, width, height = await tabs[-1].extents()
+        _, _, frame_width, frame_height = await frame.extents()
+        left = self.other[0] + (self.other[2] - frame_width) // 2 + x + width // 2
+        top = self.other[1] + (self.other[3] - frame_height) // 2 + y + height // 2
+        self.person.screen.click(left, top)
+        await asyncio.sleep(1.5)
+
+    async def _other_window(self, title: str) -> str | None:
+        """The title of a window that is not the first."""
+        for node in (await self.window.children())[1:]:
+            if await node.is_shown() and title in (name := await node.name()):
+                return name
+        return None
 
     async def rest(self) -> None:
         """Puts the pointer beside the window."""
@@ -75,14 +104,18 @@ class Screen:
     is_mirrored: bool
     """Whether there is one that reads from the right. It may not look for words of the window."""
     size: tuple[int, int]
+    text_scale: float
+    """How much larger than usual the desktop has words be."""
 
 
 SCREENS: list[Screen] = []
 
 
-def screen(name: str, is_new: bool = False, is_mirrored: bool = False, size: tuple[int, int] = (1000, 720)):
+def screen(
+    name: str, is_new: bool = False, is_mirrored: bool = False, size: tuple[int, int] = WIDE, text_scale: float = 1
+):
     def add(show):
-        SCREENS.append(Screen(name, show, is_new, is_mirrored, size))
+        SCREENS.append(Screen(name, show, is_new, is_mirrored, size, text_scale))
         return show
 
     return add
@@ -108,6 +141,18 @@ async def code(stage: Stage) -> None:
     await stage.person.press("It Is the Same")
     await stage.person.write("Phone number", NEWCOMER)
     await stage.window.find("text box", "Code")
+    await asyncio.sleep(1)
+
+
+@screen("first-day", is_new=True)
+async def first_day(stage: Stage) -> None:
+    """Somebody has just signed up, and knows nobody yet."""
+    await code(stage)
+    number = len(stage.server.codes(NEWCOMER))
+    await stage.person.write("Code", await stage.server.code(NEWCOMER, number), enter=False)
+    await stage.person.write("First name", "Grace", enter=False)
+    await stage.person.write("Last name", "Hopper")
+    await stage.window.find("label", "No Chat Open")
     await asyncio.sleep(1)
 
 
@@ -148,9 +193,19 @@ async def nothing_open(stage: Stage) -> None:
     await asyncio.sleep(1)
 
 
-@screen("narrow", is_mirrored=True, size=(400, 720))
+@screen("narrow", is_mirrored=True, size=NARROW)
 async def narrow(stage: Stage) -> None:
     await stage.open("The Martins")
+
+
+@screen("narrow-list", is_mirrored=True, size=NARROW)
+async def narrow_list(stage: Stage) -> None:
+    await nothing_open(stage)
+
+
+@screen("large-text", text_scale=1.5)
+async def large_text(stage: Stage) -> None:
+    await stage.open("Bob Babbage")
 
 
 async def scroll(stage: Stage, notches: int) -> None:
@@ -196,8 +251,8 @@ async def send_files(stage: Stage) -> None:
     path = stage.folder / "for-the-wall.pdf"
     path.write_bytes(things.file(path.name))
     await stage.person.choose_file(path)
-    await stage.window.find("button", "Send")
-    await stage.centre()
+    await stage.window.find("text box", "Caption")
+    await stage.dialog("Send Files")
 
 
 @screen("answer")
@@ -213,13 +268,10 @@ async def answer(stage: Stage) -> None:
 @screen("offline")
 async def offline(stage: Stage) -> None:
     await stage.server.stop()
-    try:
-        await stage.open("Cleo Clarke")
-        await stage.window.find("label", lambda name: name in ("Connecting…", "Waiting for network…"))
-        await stage.person.write("Message", "I bring the forks, then")
-        await asyncio.sleep(1)
-    finally:
-        await stage.server.start()
+    await stage.open("Cleo Clarke")
+    await stage.window.find("label", lambda name: name in ("Connecting…", "Waiting for network…"))
+    await stage.person.write("Message", "I bring the forks, then")
+    await asyncio.sleep(1)
 
 
 @screen("forward")
@@ -227,8 +279,7 @@ async def forward(stage: Stage) -> None:
     await stage.open("Bob Babbage")
     row = await stage.window.find("list item", lambda name: "on one cable" in name)
     await stage.person.choose(row, "Forward…")
-    await stage.window.find("window", "Forward")
-    await stage.centre()
+    await stage.dialog("Forward")
 
 
 # MARK: who and what
@@ -240,3 +291,49 @@ async def profile(stage: Stage) -> None:
     await stage.person.press("Profile")
     await stage.window.find("label", "Ben Martin")
     await asyncio.sleep(1.5)
+
+
+@screen("profile-of-a-person")
+async def profile_of_a_person(stage: Stage) -> None:
+    await stage.open("Bob Babbage")
+    await stage.person.press("Profile")
+    await stage.window.find("button", lambda name: name.startswith("Photo, "))
+    await asyncio.sleep(1.5)
+
+
+@screen("viewer")
+async def viewer(stage: Stage) -> None:
+    await stage.open("Bob Babbage")
+    row = await stage.window.find("list item", lambda name: "Then I owe you a cake" in name)
+    await stage.person.click(await row.find("button", "Media"))
+    await stage.window.find("image", lambda name: name.startswith("Photo, "))
+    await asyncio.sleep(1.5)
+
+
+# MARK: settings and keys
+
+
+@screen("settings", is_mirrored=True)
+async def settings(stage: Stage) -> None:
+    await nothing_open(stage)
+    stage.person.screen.key("ctrl+comma")
+    await stage.dialog()
+
+
+@screen("data-and-storage")
+async def data_and_storage(stage: Stage) -> None:
+    await settings(stage)
+    await stage.turn_page("Data and Storage")
+
+
+@screen("devices")
+async def devices(stage: Stage) -> None:
+    await settings(stage)
+    await stage.turn_page("Devices")
+
+
+@screen("shortcuts")
+async def shortcuts(stage: Stage) -> None:
+    await nothing_open(stage)
+    stage.person.screen.key("ctrl+question")
+    await stage.dialog()

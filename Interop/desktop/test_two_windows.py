@@ -9,6 +9,7 @@ import pytest
 
 from demo import town as demo
 from demo.people import PEOPLE
+from harness.compositor import Compositor
 from harness.server import Server
 from harness.telethon_client import trust
 from harness.window_program import WindowPerson
@@ -33,15 +34,15 @@ def pictures(town):
 async def desks(town):
     """Ada's wide window, and Bob's narrow one beside it."""
     folder, server = town
-    ada, bob = WindowPerson(folder / "ada", size="1320x800"), WindowPerson(folder / "bob")
+    ada, bob = WindowPerson(folder / "ada", size="1440x880"), WindowPerson(folder / "bob")
     await ada.sign_in(server, PEOPLE["ada"].phone)
     await bob.sign_in(server, PEOPLE["bob"].phone)
-    async with ada.at_desk(), bob.beside(ada):
+    async with ada.at_desk(), Compositor(ada.screen).running() as compositor, bob.beside(ada):
         await ada.start()
-        ada.place(0, 0, 860, 760)
+        await ada.resize(860, 740)
         await bob.start()
-        bob.place(880, 40, 420, 720)
-        yield ada, bob
+        await bob.resize(410, 700, x=880, y=30)
+        yield ada, bob, compositor
 
 
 @pytest.fixture(autouse=True)
@@ -59,10 +60,10 @@ async def say(one: WindowPerson, other: WindowPerson, text: str) -> None:
 
 
 async def test_what_one_types_the_other_sees(desks, pictures):
-    ada, bob = desks
+    ada, bob, compositor = desks
     await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
     await bob.click(await bob.window.find("list item", lambda name: "Ada Martin" in name))
-    for person in desks:
+    for person in (ada, bob):
         await person.click(await person.window.find("text box", "Message"))
     await say(ada, bob, "Half past five it is. Look, the lean has become worse")
     await say(bob, ada, "That is no lean, that is a lighthouse")
@@ -71,8 +72,8 @@ async def test_what_one_types_the_other_sees(desks, pictures):
     await ada.window.find("label", "typing…")
     ada.turn_to()
     ada.screen.hands("mousemove", "5000", "5000")
-    await asyncio.sleep(1)
-    await ada.screen.shoot(pictures / "two-windows.png", await ada.area(), await bob.area())
+    await asyncio.sleep(2)
+    await compositor.shoot(pictures / "two-windows.png")
     bob.turn_to()
     bob.screen.type("p!")
     bob.screen.key("Return")

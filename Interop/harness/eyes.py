@@ -41,7 +41,10 @@ class Eyes:
     async def call(self, place: tuple[str, str], interface: str, method: str, signature="", body=()):
         """What the object answers; None when it is gone."""
         message = Message(place[0], place[1], interface, method, signature=signature, body=list(body))
-        answer = await asyncio.wait_for(self.bus.call(message), PATIENCE_SECONDS)
+        # Not `wait_for`: until Python 3.12 it loses a cancellation that comes together with the answer, so that a limit
+        # around many calls would be kept by none of them.
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            answer = await self.bus.call(message)
         return answer.body if answer.message_type is MessageType.METHOD_RETURN else None
 
     async def program(self, name: str, process: int) -> "Node":

@@ -87,14 +87,11 @@ class Screen:
             before, now = now, self._memory()
         return pixels(now)
 
-    async def shoot(self, path: pathlib.Path, *areas: Area) -> pathlib.Path:
-        """Writes what the display shows as a PNG file, once it has come to rest.
-
-        With areas it is cut to them, and transparent between them.
-        """
+    async def shoot(self, path: pathlib.Path) -> pathlib.Path:
+        """Writes what the display shows as a PNG file, once it has come to rest."""
         width, height, rgb = await self.rested()
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(cut_out(width, height, rgb, areas) if areas else png(width, height, rgb))
+        path.write_bytes(png(width, height, rgb))
         return path
 
 
@@ -110,36 +107,6 @@ def pixels(xwd: bytes) -> tuple[int, int, bytes]:
         rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
         rows += rgb
     return width, height, bytes(rows)
-
-
-def without_black(rgb: bytes, beneath: bytes) -> bytes:
-    """A picture with what was beneath it where it is black: without a compositor the shadows of menus are."""
-    seen = memoryview(rgb)
-    merged = bytearray(rgb)
-    for start in range(0, len(rgb), 3):
-        if seen[start : start + 3] == b"\0\0\0":
-            merged[start : start + 3] = beneath[start : start + 3]
-    return bytes(merged)
-
-
-def cut_out(width: int, height: int, rgb: bytes, areas: tuple[Area, ...]) -> bytes:
-    """A PNG of the smallest rectangle around the areas; what is in none of them is transparent."""
-    left, top = min(area[0] for area in areas), min(area[1] for area in areas)
-    right, bottom = max(area[0] + area[2] for area in areas), max(area[1] + area[3] for area in areas)
-    rows = bytearray()
-    for y in range(top, bottom):
-        row = bytearray((right - left) * 4)
-        for x, area_top, area_width, area_height in areas:
-            if not area_top <= y < area_top + area_height:
-                continue
-            start = (y * width + x) * 3
-            place = slice((x - left) * 4, (x - left + area_width) * 4)
-            part = bytearray(b"\xff" * area_width * 4)
-            for channel in range(3):
-                part[channel::4] = rgb[start + channel : start + area_width * 3 : 3]
-            row[place] = part
-        rows += row
-    return png(right - left, bottom - top, bytes(rows), channels=4)
 
 
 def png(width: int, height: int, pixels: bytes, channels: int = 3) -> bytes:

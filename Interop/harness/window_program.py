@@ -32,6 +32,9 @@ class WindowPerson:
         configuration = folder / "configuration"
         configuration.mkdir(exist_ok=True)
         (configuration / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads.resolve()}"\n')
+        # What blinks would never come to rest.
+        (configuration / "gtk-4.0").mkdir(exist_ok=True)
+        (configuration / "gtk-4.0" / "settings.ini").write_text("[Settings]\ngtk-cursor-blink = false\n")
         self.environment = {
             **os.environ,
             "MARTLET_HOME": str(self.home),
@@ -126,6 +129,21 @@ class WindowPerson:
     def place(self, x: int, y: int, width: int, height: int) -> None:
         """Moves the window to this rectangle, the edge around its content included."""
         self.screen.hands("windowmove", self.number, str(x), str(y), "windowsize", self.number, str(width), str(height))
+
+    async def resize(self, width: int, height: int, x: int = 0, y: int = 0) -> None:
+        """Has the window's content be as large as this; the edge around it begins at this place of the display."""
+        _, _, own_width, own_height = await self.area()
+        _, _, whole_width, whole_height = self.whole_area()
+        self.place(x, y, width + whole_width - own_width, height + whole_height - own_height)
+        async with asyncio.timeout(END_SECONDS):
+            while (await self.area())[2:] != (width, height):
+                await asyncio.sleep(0.05)
+        self.turn_to()
+
+    def whole_area(self) -> Area:
+        """Where the window with its shadow is on the display."""
+        shape = self._shape()
+        return shape["X"], shape["Y"], shape["WIDTH"], shape["HEIGHT"]
 
     async def area(self) -> Area:
         """Where the window's content is on the display."""
