@@ -24,7 +24,7 @@ final class ChatLook {
 
     init(_ look: ProgramSettings.Look, _ words: any WindowLanguage, _ media: MediaStore) {
         self.words = words
-        metrics = ChatMetrics(textSize: look.textSize)
+        metrics = Self.metrics(look.textSize)
         known = AccountPictures(media)
         pictures = PictureBook(known, animations: AnimationStore(AnimationDrawer()))
         setAccent(look.accent)
@@ -45,8 +45,13 @@ final class ChatLook {
         dark = accent.hue.map { ChatTheme.dark.accented($0) } ?? .dark
     }
 
-    /// Another size of text.
-    func setTextSize(_ size: Double) { metrics = ChatMetrics(textSize: size) }
+    /// Another size of text, of the settings or of the desktop.
+    func setTextSize(_ size: Double) { metrics = Self.metrics(size) }
+
+    /// The lengths of a chat for a size of the settings: where the desktop has words be larger, chats have, too.
+    static func metrics(_ textSize: Double) -> ChatMetrics {
+        ChatMetrics(textSize: textSize * Appearance.textScale)
+    }
 
     /// A picture by itself, as round as `radius` says, this large in pixels of the application.
     func makeTile(_ source: PictureRequest.Source, _ size: Size, radius: Double) -> Widget {

@@ -5,7 +5,10 @@ import GTKBridge
 
 // What keys do anywhere in the window.
 extension ChatsScreen {
+    /// Whether a key that went down in the window did something here.
     func key(_ event: KeyEvent) -> Bool {
+        // The viewer has keys of its own.
+        if viewer.isOpen { return false }
         if over.isEmpty, chat?.key(event) == true { return true }
         guard let key = WindowKey(event) else { return false }
         switch key {

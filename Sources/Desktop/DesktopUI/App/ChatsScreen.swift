@@ -90,12 +90,12 @@ final class ChatsScreen {
         sidebar.list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1) }
         sidebar.results.onPeer = { [weak self] in self?.open($0) }
         sidebar.results.onMessage = { [weak self] in self?.open($0.peer, at: $0) }
+        sidebar.onNewChat = { [weak self] in self?.showNewChat() }
         listenToPlayback()
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
         viewer.onLeave = { [weak self] in if self?.over.isEmpty == true { self?.chat?.focusAgain() } }
-        leaflet.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 
     private func begin() async {

@@ -53,7 +53,8 @@ final class MainWindow {
         let content = Overlay(toasts)
         window.setContent(content)
         content.add(performance.widget)
-        content.onKey(.first) { [weak self] in self?.performance.key($0) ?? false }
+        // Keys come to the window when nothing in it has the focus, as in one that was just opened.
+        window.onKey(.first) { [weak self] in self?.key($0) ?? false }
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
@@ -71,8 +72,10 @@ final class MainWindow {
             self?.chats?.themeChanged()
         }
         playing.onRaise = { [weak self] in self?.window.present() }
+        Appearance.onTextScale { [weak self] in self?.showTextSize() }
         Appearance.choose(look.scheme.choice)
         look.accent.show()
+        Style.showTextSize(look.textSize)
         Appearance.runFromTheRight(words.isRightToLeft)
         Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style + AudioBar.style)
         followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
@@ -134,15 +137,26 @@ final class MainWindow {
     private func take(_ look: ProgramSettings.Look) {
         guard look != self.look else { return }
         if look.scheme != self.look.scheme { Appearance.choose(look.scheme.choice) }
-        if look.textSize != self.look.textSize { chats?.setTextSize(look.textSize) }
         if look.accent != self.look.accent {
             look.accent.show()
             chats?.setAccent(look.accent)
         }
         let isAnotherLanguage = look.language != self.look.language
+        let isAnotherSize = look.textSize != self.look.textSize
         self.look = look
+        if isAnotherSize { showTextSize() }
         performance.settingsChanged()
         if isAnotherLanguage { speak() }
+    }
+
+    private func showTextSize() {
+        Style.showTextSize(look.textSize)
+        chats?.setTextSize(look.textSize)
+    }
+
+    private func key(_ event: KeyEvent) -> Bool {
+        if performance.key(event) { return true }
+        return signIn == nil && chats?.key(event) == true
     }
 
     /// Says everything in the language that was chosen: screens are made anew, and show what they showed.
@@ -206,7 +220,7 @@ final class MainWindow {
         let next = entries == nil ? .opening : Screen(front)
         if next != screen {
             // Who is in the middle of signing in stays there: the account that is being made is none yet.
-            if case .welcome = next, signIn != nil { return }
+            if signIn != nil, next == .welcome || next == .opening { return }
             leave()
             let isFirst = screen == .opening && !window.isVisible
             screen = next

@@ -1,3 +1,4 @@
+import ChatPresentation
 import ClientHost
 import GTKBridge
 
@@ -9,11 +10,12 @@ enum Style {
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
-        .results button { padding: 5px 8px; }
+        .results button { padding: 9px 7px; }
         .results .said { color: alpha(@window_fg_color, 0.6); }
         .performance { padding: 8px 12px; border-radius: 10px; font-family: monospace; font-size: 0.85em;
                        background: alpha(black, 0.78); color: white; }
         .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
+        windowtitle.of-bar { min-height: 2.7em; }
         .chat-title .subtitle { font-weight: normal; }
         .composer textview, .composer textview text { background: transparent; }
         toast { margin-bottom: 58px; }
@@ -37,6 +39,16 @@ enum Style {
         .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed @accent_color; }
         box:drop(active) { box-shadow: none; }
         """
+
+    /// Has what is written, and what is found, be as large as what stands in chats.
+    static func showTextSize(_ size: Double) {
+        let metrics = ChatLook.metrics(size)
+        let (text, time) = (metrics.fontSize(.body), metrics.fontSize(.status))
+        Appearance.setStyleSheet(
+            ".chat-text { font-size: \(text)px; } .chat-time { font-size: \(time)px; }",
+            as: "text size"
+        )
+    }
 
     private static var accents: String {
         ProgramSettings.Look.Accent.allCases

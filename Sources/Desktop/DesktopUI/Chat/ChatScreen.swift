@@ -102,6 +102,7 @@ final class ChatScreen {
         }
         profile.addStyleClass("flat")
         profile.addStyleClass("chat-title")
+        title.addStyleClass("of-bar")
         bar.setTitle(profile)
         bar.addAtStart(back)
         bar.addAtEnd(menu)
@@ -114,7 +115,7 @@ final class ChatScreen {
         widget.append(bars)
         pane.addToCorner(unseen.widget)
         let empty = StatusPage(
-            icon: "mail-unread-symbolic",
+            icon: "org.martlet.Martlet-chat-symbolic",
             title: words.noMessagesYet,
             text: traits.kind == .saved ? words.noNotesHint : words.noMessagesHint
         )

@@ -55,7 +55,7 @@ final class ComposerView {
         let column = Box(.vertical)
         let row = Box(.horizontal, spacing: 10)
         bar = Revealer(row, fromBelow: true)
-        send = Button(icon: "go-up-symbolic", label: words.send) {}
+        send = Button(icon: "org.martlet.Martlet-send-symbolic", label: words.send) {}
         barTitle.addStyleClass("caption-heading")
         barTitle.addStyleClass("accent")
         barText.addStyleClass("dim-label")
@@ -86,6 +86,7 @@ final class ComposerView {
             button.addStyleClass("circular")
             button.align(vertical: .end)
         }
+        for part in [area, hint] as [Widget] { part.addStyleClass("chat-text") }
         area.setInsets(top: 7, bottom: 7, left: 4, right: 4)
         let scrolled = ScrolledArea(area)
         scrolled.growBetween(34, and: 220)

@@ -1,13 +1,13 @@
 import GTKBridge
 
-/// The keys of the window, for whoever asks which there are: docs/notes/desktop-ui.md has the same list.
+/// The keys of the window, for whoever asks which there are: docs/notes/desktop-ui.md has all of them.
 enum ShortcutList {
     /// Shows them in front of `window`.
     static func show(_ words: any WindowLanguage, over window: Window) {
-        ShortcutsWindow.show(groups(words), over: window)
+        ShortcutsWindow.show(groups(words), title: words.keyboardShortcuts, over: window)
     }
 
-    /// All of them, by what they are for.
+    /// Those that one would not guess, by what they are for: as many as a page holds.
     static func groups(_ words: any ShortcutWords) -> [ShortcutsWindow.Group] {
         [
             .init(
@@ -19,20 +19,20 @@ enum ShortcutList {
                 ]
             ),
             .init(
-                words.keysOfChats,
-                [
-                    ("<Control>Page_Down <Alt>Down <Control>Tab", words.keyToNext),
-                    ("<Control>Page_Up <Alt>Up <Control><Shift>Tab", words.keyToPrevious),
-                    ("<Control><Alt>Home", words.keyToFirst), ("<Control><Alt>End", words.keyToLast),
-                    ("<Control>1...8", words.keyToPinned), ("<Control>0", words.keyToSaved),
-                    ("<Control>r", words.keyToMarkRead), ("Escape", words.keyToLeave),
-                ]
-            ),
-            .init(
                 words.keysOfWriting,
                 [
                     ("Return", words.keyToSend), ("<Shift>Return", words.keyToBreak), ("Up", words.keyToEdit),
                     ("<Control>Up <Control>Down", words.keyToAnswer),
+                ]
+            ),
+            .init(
+                words.keysOfChats,
+                [
+                    ("<Alt>Down <Control>Tab", words.keyToNext),
+                    ("<Alt>Up <Control><Shift>Tab", words.keyToPrevious),
+                    ("<Control><Alt>Home", words.keyToFirst), ("<Control><Alt>End", words.keyToLast),
+                    ("<Control>1...8", words.keyToPinned), ("<Control>0", words.keyToSaved),
+                    ("<Control>r", words.keyToMarkRead), ("Escape", words.keyToLeave),
                 ]
             ),
             .init(

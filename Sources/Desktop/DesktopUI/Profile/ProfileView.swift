@@ -34,8 +34,10 @@ final class ProfileView {
     private let facts = RowList()
     private let membersHeading = Label()
     private let members = RowList()
+    private let membersPart = Box(.vertical, spacing: 9)
     private let groups = RowList()
     private let groupsHeading = Label()
+    private let groupsPart = Box(.vertical, spacing: 9)
     private let ending = RowList()
     private var showsAllMembers = false
     private var shown: ProfileState?
@@ -71,10 +73,11 @@ final class ProfileView {
         actions.align(horizontal: .center)
         membersHeading.addStyleClass("heading")
         groupsHeading.addStyleClass("heading")
-        (groupsHeading.isVisible, groups.isVisible) = (false, false)
-        for part in [
-            portrait, names, actions, facts, membersHeading, members, groupsHeading, groups, ending, shared,
-        ] as [Widget] {
+        (membersPart.isVisible, groupsPart.isVisible) = (false, false)
+        // A heading belongs to what is below it.
+        for part in [membersHeading, members] { membersPart.append(part) }
+        for part in [groupsHeading, groups] { groupsPart.append(part) }
+        for part in [portrait, names, actions, facts, membersPart, groupsPart, ending, shared] as [Widget] {
             column.append(part)
         }
         return column
@@ -101,7 +104,7 @@ final class ProfileView {
         actions.removeAll()
         var buttons: [(String, String, Command)] = []
         if state.abilities.contains(.message) {
-            buttons.append(("mail-send-symbolic", words.message, .message))
+            buttons.append(("org.martlet.Martlet-chat-symbolic", words.message, .message))
         }
         buttons.append(
             state.isMuted
@@ -146,8 +149,7 @@ final class ProfileView {
 
     private func showMembers(_ all: [ProfileState.Member]) {
         members.removeAll()
-        members.isVisible = !all.isEmpty
-        membersHeading.isVisible = !all.isEmpty
+        membersPart.isVisible = !all.isEmpty
         membersHeading.text = words.members(all.count)
         for member in showsAllMembers ? all[...] : all.prefix(Self.fewMembers) {
             members.append(row(of: member))
@@ -164,7 +166,7 @@ final class ProfileView {
     /// Shows the groups that one is in together with them.
     func show(groups shared: [Peer]) {
         groups.removeAll()
-        (groupsHeading.isVisible, groups.isVisible) = (!shared.isEmpty, !shared.isEmpty)
+        groupsPart.isVisible = !shared.isEmpty
         groupsHeading.text = words.groupsInCommon(shared.count)
         for group in shared {
             let row = Row(group.title)

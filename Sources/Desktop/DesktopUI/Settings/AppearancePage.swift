@@ -9,6 +9,8 @@ final class AppearancePage {
     private let say: @MainActor (String) -> Void
     private let words: any WindowLanguage
     private let preview: TextPreview
+    private var scheme: ChoiceRow?
+    private static let schemes: [ProgramSettings.Look.Scheme] = [.system, .light, .dark]
 
     init(_ parts: SettingsWindow.Parts) {
         (settings, say, words) = (parts.settings, parts.say, parts.words)
@@ -24,7 +26,13 @@ final class AppearancePage {
     }
 
     /// The window became light or dark, or has another accent.
-    func themeChanged() { preview.themeChanged() }
+    func themeChanged() {
+        preview.themeChanged()
+        // It may have been another program that decided so.
+        scheme?.chosen = placeOfScheme
+    }
+
+    private var placeOfScheme: Int { Self.schemes.firstIndex(of: settings.value.look.scheme) ?? 0 }
 
     private func language() -> PreferencesGroup {
         let group = PreferencesGroup()
@@ -45,16 +53,18 @@ final class AppearancePage {
 
     private func colors() -> PreferencesGroup {
         let group = PreferencesGroup(words.colors)
-        let schemes: [(ProgramSettings.Look.Scheme, String)] = [
-            (.system, words.asTheDesktop), (.light, words.light), (.dark, words.dark),
-        ]
-        group.add(
-            ChoiceRow(
-                words.lightOrDark,
-                names: schemes.map(\.1),
-                chosen: schemes.firstIndex { $0.0 == settings.value.look.scheme } ?? 0
-            ) { [weak self] place in self?.change { $0.scheme = schemes[place].0 } }
-        )
+        let names = Self.schemes.map { scheme in
+            switch scheme {
+            case .system: words.asTheDesktop
+            case .light: words.light
+            case .dark: words.dark
+            }
+        }
+        let schemes = ChoiceRow(words.lightOrDark, names: names, chosen: placeOfScheme) { [weak self] place in
+            self?.change { $0.scheme = Self.schemes[place] }
+        }
+        group.add(schemes)
+        scheme = schemes
         let accents = ProgramSettings.Look.Accent.allCases
         let row = PreferencesRow(words.accent)
         var first: ToggleButton?

@@ -30,7 +30,7 @@ final class TextPreview {
 
     /// Shows another size.
     func setTextSize(_ size: Double) {
-        surface.change { $0.metrics = ChatMetrics(textSize: size) }
+        surface.change { $0.metrics = ChatLook.metrics(size) }
     }
 
     /// Shows other colours.

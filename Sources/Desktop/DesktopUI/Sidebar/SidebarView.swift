@@ -10,6 +10,8 @@ final class SidebarView {
     let results: SearchPane
     /// Called when one leaves the archive.
     var onBack: (@MainActor () -> Void)?
+    /// Called when a chat is to be begun.
+    var onNewChat: (@MainActor () -> Void)?
     /// Called when what is looked for has changed; nil when nothing is looked for.
     var onSearch: (@MainActor (String?) -> Void)?
 
@@ -37,6 +39,9 @@ final class SidebarView {
         tabsArea = ScrolledArea(tabs, scrollsSideways: true)
         let header = HeaderBar()
         toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
+        // As high as the chat's, which has two lines.
+        title.addStyleClass("of-bar")
+        title.setMargins(top: 4, bottom: 4)
         header.setTitle(title)
         header.addAtStart(back)
         header.addAtStart(toggle)
@@ -49,21 +54,32 @@ final class SidebarView {
         waiting.align(horizontal: .center, vertical: .center)
         pages.add(waiting, "loading")
         pages.add(list.widget, "list")
-        pages.add(
-            StatusPage(
-                icon: "org.martlet.Martlet",
-                title: words.noChatsYet,
-                text: words.noChatsYetHint
-            ),
-            "empty"
-        )
-        pages.add(ScrolledArea(results.widget), "results")
+        pages.add(empty(), "empty")
+        let found = ScrolledArea(results.widget)
+        // On the ground of the list.
+        found.addStyleClass("view")
+        pages.add(found, "results")
         pages.expandVertically()
         for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
         widget.setLeastSize(width: 340)
         // The list inside would take all the width that there is.
         widget.expandHorizontally(false)
         listen()
+    }
+
+    /// What is shown to somebody who knows nobody here yet.
+    private func empty() -> Widget {
+        let page = StatusPage(
+            icon: "org.martlet.Martlet-chat-symbolic",
+            title: words.noChatsYet,
+            text: words.noChatsYetHint
+        )
+        page.addStyleClass("compact")
+        let begin = Button(words.newChat) { [weak self] in self?.onNewChat?() }
+        for style in ["pill", "suggested-action"] { begin.addStyleClass(style) }
+        begin.align(horizontal: .center)
+        page.setChild(begin)
+        return page
     }
 
     private func listen() {

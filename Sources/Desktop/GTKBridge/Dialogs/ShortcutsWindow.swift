@@ -15,8 +15,8 @@ public enum ShortcutsWindow {
         }
     }
 
-    /// Shows them in front of `window`.
-    public static func show(_ groups: [Group], over window: Window) {
+    /// Shows them in front of `window`, in one that is called `title` where windows are listed.
+    public static func show(_ groups: [Group], title: String, over window: Window) {
         let description = interface(groups)
         // The classes are known by name once somebody has asked for them.
         _ = (gtk_shortcuts_window_get_type(), gtk_shortcuts_section_get_type())
@@ -26,6 +26,7 @@ public enum ShortcutsWindow {
         guard let made = gtk_builder_get_object(builder, "shortcuts") else { return }
         // SAFETY: the object of this name is a GtkShortcutsWindow, which is a GtkWindow that GTK keeps until it is closed.
         let shown = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWindow.self)
+        gtk_window_set_title(shown, title)
         gtk_window_set_transient_for(shown, window.cast())
         gtk_window_present(shown)
     }

@@ -61,23 +61,44 @@ public enum Appearance {
         g_object_unref(provider)
     }
 
+    /// As ``addStyleSheet(_:)``, in place of the one that was set by this name before.
+    public static func setStyleSheet(_ css: String, as name: String) {
+        guard let display = gdk_display_get_default() else { return }
+        if let before = named.removeValue(forKey: name) {
+            gtk_style_context_remove_provider_for_display(display, before.opaque)
+        }
+        guard !css.isEmpty, let provider = gtk_css_provider_new() else { return }
+        gtk_css_provider_load_from_data(provider, css, -1)
+        let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+        gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), priority)
+        named[name] = ObjectReference(taking: UnsafeMutableRawPointer(provider))
+    }
+
+    private static var named: [String: ObjectReference] = [:]
+
     /// Gives other values to colours that the style sheets of all windows have names for, in place of those that were given
     /// before; what is not named has the desktop's own.
     public static func setColors(_ colors: [String: Color]) {
-        guard let display = gdk_display_get_default() else { return }
-        if let named {
-            gtk_style_context_remove_provider_for_display(display, named.opaque)
-        }
-        named = nil
-        guard !colors.isEmpty, let provider = gtk_css_provider_new() else { return }
         let lines = colors.sorted { $0.key < $1.key }.map { "@define-color \($0.key) \($0.value.css);" }
-        gtk_css_provider_load_from_data(provider, lines.joined(), -1)
-        let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
-        gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), priority)
-        named = ObjectReference(taking: UnsafeMutableRawPointer(provider))
+        setStyleSheet(lines.joined(), as: "colors")
     }
 
-    private static var named: ObjectReference?
+    /// How much larger than usual the desktop has all words be; 1 where it says nothing.
+    public static var textScale: Double {
+        guard let settings = gtk_settings_get_default() else { return 1 }
+        var dots = GValue()
+        g_value_init(&dots, GType(6 << 2))  // G_TYPE_INT, a macro
+        defer { g_value_unset(&dots) }
+        g_object_get_property(UnsafeMutablePointer<GObject>(settings), "gtk-xft-dpi", &dots)
+        let perInch = Double(g_value_get_int(&dots)) / 1024
+        return perInch > 0 ? min(max(perInch / 96, 0.5), 4) : 1
+    }
+
+    /// Calls `handle` whenever ``textScale`` changes, until the program ends.
+    public static func onTextScale(_ handle: @escaping @MainActor () -> Void) {
+        guard let settings = gtk_settings_get_default() else { return }
+        connect(settings.raw, toProperty: "gtk-xft-dpi", handle)
+    }
 
     /// Finds icons by their names in a folder, too: one that has `hicolor` in it.
     public static func addIcons(in folder: String) {

@@ -9,7 +9,7 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keyToNewChat: String { "New chat" }
     var keyToSettings: String { "Open settings" }
     var keyToShortcuts: String { "Show this list" }
-    var keyToMinimise: String { "Minimise the window" }
+    var keyToMinimise: String { "Minimize the window" }
     var keyToClose: String { "Close the window" }
     var keyToNext: String { "Next chat" }
     var keyToPrevious: String { "Previous chat" }
