@@ -64,7 +64,7 @@ struct RowWords {
         }
         guard row.isGroup, let author = part.message.author, let peer = row.people[author] else { return "" }
         let name = language.shortName(of: peer)
-        return name.isEmpty ? "" : "\(name):"
+        return name.isEmpty ? "" : name.introducing(language)
     }
 
     /// "3 photos", or "4 photos and videos" where they are mixed.

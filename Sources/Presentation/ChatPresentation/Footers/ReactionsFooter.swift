@@ -61,7 +61,7 @@ public struct ReactionsFooter: ContentBlock {
             reaction = count.reaction
             var emoji = FormattedText("\u{2B50}")
             switch count.reaction {
-            case .emoji(let text): emoji.text = text
+            case .emoji(let text): emoji.text = text.inColor
             case .customEmoji(let id): emoji.entities = [TextEntity(offset: 0, length: 1, .customEmoji(id))]
             case .unknown: break
             }

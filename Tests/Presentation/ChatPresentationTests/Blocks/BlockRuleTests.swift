@@ -131,6 +131,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [("❤", "❤\u{FE0F}"), ("👍", "👍"), ("❤\u{FE0F}", "❤\u{FE0F}"), ("x", "x")])
+    func `a reaction that a font would draw as a letter is drawn as a picture`(sent: String, drawn: String)
+        throws
+    {
+        var message = Fixture.message(1, text: "hi")
+        message.reactions = Reactions(counts: [.init(.emoji(sent), count: 1)])
+        let layout = BubbleLayout(Fixture.entries([message])[0], in: Fixture.context())
+        let sign = try #require(layout.elements.first { $0.role == .reactionSign })
+        guard case .text(let text, _) = sign.content else {
+            Issue.record("a reaction is drawn without its sign")
+            return
+        }
+        #expect(text.text.text == drawn)
+    }
+
     @Test(arguments: [200.0, 641, 1200])
     func `LV-86: a day's header lies in the middle of the chat`(width: Double) {
         let header = DayHeader(

@@ -29,6 +29,12 @@ import Testing
         #expect(model(saved).avatar == .savedMessages && model(dialog).avatar == .peer(Fixture.ann))
     }
 
+    @Test func `a name whose letters run the other way keeps its colon beside what was said`() {
+        let row = group([Fixture.message(1, text: "hi")])
+        let arabic = ChatRowModel(row, language: ArabicLanguage(), zone: TimeZoneRules(), now: Fixture.noon)
+        #expect(arabic.prefix == "\u{200F}\u{2068}Ann\u{2069}\u{200F}:")
+    }
+
     @Test func `CL-19: an album says how many there are, or its only caption`() {
         func album(_ media: [Media], captions: [String]) -> String {
             let messages = zip(media, captions).enumerated().map { index, item -> Message in
