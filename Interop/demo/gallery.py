@@ -89,7 +89,7 @@ class Gallery:
                 self.decide(person, LOOKS[look])
                 await asyncio.sleep(CHANGE_SECONDS if look != looks[0] else 0)
                 path = self.into / look / f"{screen.name}.png"
-                await self.compositor.shoot(path)
+                await self.compositor.shoot(path, person.whole_area())
                 print(f"{path}: {path.stat().st_size // 1024} KB", flush=True)
             await person.stop()
         if self.server.running():

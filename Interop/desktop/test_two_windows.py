@@ -79,3 +79,17 @@ async def test_what_one_types_the_other_sees(desks, pictures):
     bob.screen.key("Return")
     await ada.window.find("list item", lambda name: "With cream on top!" in name)
 
+
+async def width(person: WindowPerson, name: str) -> int:
+    return (await (await person.window.find("list", name)).extents())[2]
+
+
+async def test_a_wide_window_has_two_columns_and_a_narrow_one_leads_back(desks):
+    ada, bob, _ = desks
+    assert await width(ada, "Chats") + await width(ada, "Messages") <= 860
+    assert await width(bob, "Messages") == 410
+    bob.turn_to()
+    await bob.press("Back")
+    await asyncio.sleep(1)
+    await bob.click(await bob.window.find("list item", lambda name: name.startswith("Harbour Lights")))
+    await bob.window.find("window", lambda name: name.startswith("Harbour Lights"))

@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import pathlib
 
-from harness.screen import Screen, png
+from harness.screen import Area, Screen, png
 
 BLACK, WHITE = 0x000000, 0xFFFFFF
 READY_SECONDS = 10
@@ -41,8 +41,9 @@ class Compositor:
             process.terminate()
             await process.wait()
 
-    async def shoot(self, path: pathlib.Path) -> None:
-        """Writes what the display shows as a PNG file, without what is empty around it, once all has come to rest."""
+    async def shoot(self, path: pathlib.Path, area: Area | None = None) -> None:
+        """Writes what the display shows, or an area of it, as a PNG file without what is empty around it, once all has
+        come to rest."""
         seen = []
         for color in (WHITE, BLACK):
             self.ground.paint(color)
@@ -50,7 +51,7 @@ class Compositor:
             width, height, rgb = await self.screen.rested()
             seen.append(rgb)
         path.parent.mkdir(parents=True, exist_ok=True)
-        width, height, rgba = trimmed(width, height, unblended(*seen))
+        width, height, rgba = trimmed(width, unblended(*seen), area or (0, 0, width, height))
         path.write_bytes(png(width, height, rgba, channels=4))
 
 
@@ -134,11 +135,12 @@ def unblended(over_white: bytes, over_black: bytes) -> bytes:
     return bytes(rgba)
 
 
-def trimmed(width: int, height: int, rgba: bytes) -> tuple[int, int, bytes]:
-    """The picture without edges of which nobody sees anything."""
+def trimmed(width: int, rgba: bytes, area: Area) -> tuple[int, int, bytes]:
+    """What is in the area, without edges of which nobody sees anything: its width, its height and its pixels."""
     alpha = rgba[3::4]
-    rows = [y for y in range(height) if max(alpha[y * width : (y + 1) * width]) > FAINT]
-    columns = [x for x in range(width) if max(alpha[x::width]) > FAINT]
+    left, top, right, bottom = area[0], area[1], area[0] + area[2], area[1] + area[3]
+    rows = [y for y in range(top, bottom) if max(alpha[y * width + left : y * width + right]) > FAINT]
+    columns = [x for x in range(left, right) if max(alpha[top * width + x : bottom * width : width]) > FAINT]
     left, right = columns[0], columns[-1] + 1
     kept = b"".join(rgba[(y * width + left) * 4 : (y * width + right) * 4] for y in range(rows[0], rows[-1] + 1))
     return right - left, rows[-1] + 1 - rows[0], kept
