@@ -89,7 +89,7 @@ async def test_a_wide_window_has_two_columns_and_a_narrow_one_leads_back(desks):
     assert await width(ada, "Chats") + await width(ada, "Messages") <= 860
     assert await width(bob, "Messages") == 410
     bob.turn_to()
-    await bob.press("Back")
+    await bob.press("Chats")
     await asyncio.sleep(1)
     await bob.click(await bob.window.find("list item", lambda name: name.startswith("Harbour Lights")))
     await bob.window.find("window", lambda name: name.startswith("Harbour Lights"))
