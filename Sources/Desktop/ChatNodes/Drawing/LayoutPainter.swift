@@ -44,8 +44,12 @@ public final class LayoutPainter {
     ) -> RenderNode? {
         let colors = ElementColors(theme: theme, tone: tone)
         let plates = layout.elements.filter { colors.isDarkPlate($0.role) }.map(\.frame)
+        let looping = looping(in: layout)
         return RenderNode { snapshot in
             for (index, element) in layout.elements.enumerated() {
+                if element.role.isSignOfFilm, looping.contains(where: { $0.contains(element.frame) }) {
+                    continue
+                }
                 let isOnPlate = plates.contains { $0.contains(element.frame) }
                 let stroke = Stroke(
                     element: element,
@@ -55,6 +59,15 @@ public final class LayoutPainter {
                 )
                 draw(stroke, index, of: layout, state, changed, on: snapshot)
             }
+        }
+    }
+
+    /// Where pictures are that move without having been asked to.
+    private func looping(in layout: ShapedLayout) -> [LayoutRect] {
+        guard let moving = pictures.moving else { return [] }
+        return layout.elements.compactMap { element in
+            guard case .picture(let picture) = element.content, moving.isLooping(picture) else { return nil }
+            return element.frame
         }
     }
 
@@ -189,4 +202,9 @@ extension CornerRadii {
             bottomRight: Float(corners.bottomRight)
         )
     }
+}
+
+extension ElementRole {
+    /// Whether it says of a picture that it would move.
+    fileprivate var isSignOfFilm: Bool { self == .playButton || self == .durationPlate || self == .duration }
 }

@@ -9,6 +9,9 @@ public final class PictureBook {
     /// How many pixels of the display a pixel of a layout has on a side.
     public var scale = 1
 
+    /// Has pictures move; nil for none that do. Not kept.
+    public weak var moving: (any MovingPictures)?
+
     private weak var provider: (any PictureProvider)?
     private let store: ImageStore
     private let animations: AnimationStore?
@@ -38,7 +41,19 @@ public final class PictureBook {
         changed: @escaping @MainActor () -> Void
     ) -> Texture? {
         let (width, height) = (Int(frame.width) * scale, Int(frame.height) * scale)
-        guard width > 0, height > 0,
+        guard width > 0, height > 0 else { return nil }
+        if !isHidden,
+            let frame = moving?.frame(
+                of: picture,
+                width: width,
+                height: height,
+                scale: scale,
+                changed: changed
+            )
+        {
+            return frame
+        }
+        guard
             let file = provider?.file(of: picture.source, width: width, height: height)
         else { return nil }
         var request = ImageRequest(file.name, width: width, height: height)

@@ -17,6 +17,7 @@ final class ChatLook {
     /// What pictures are made from.
     let known: AccountPictures
     private let pictures: PictureBook
+    private let clips: ClipStore
     private(set) var metrics: ChatMetrics
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
     private var light = ChatTheme.light
@@ -27,6 +28,8 @@ final class ChatLook {
         metrics = Self.metrics(look.textSize)
         known = AccountPictures(media)
         pictures = PictureBook(known, animations: AnimationStore(AnimationDrawer()))
+        clips = ClipStore(known, media)
+        pictures.moving = clips
         setAccent(look.accent)
     }
 

@@ -73,6 +73,18 @@ final class AccountPictures: PictureProvider {
         }
     }
 
+    /// The film that a picture is of, when that plays by itself; nil for any other.
+    func film(of source: PictureRequest.Source) -> (source: PictureSource, isLoop: Bool)? {
+        guard case .media(let id) = source, let known = media[id], case .document(let document) = known.media,
+            let file = PictureSource(original: known.media, in: known.chat)
+        else { return nil }
+        switch document.kind {
+        case .animation: return (file, true)
+        case .round: return (file, false)
+        default: return nil
+        }
+    }
+
     private func file(_ resource: ResourceID, _ description: MediaDescription) -> PictureFile {
         let store = store
         return PictureFile(name: resource.rawValue) {

@@ -10,11 +10,15 @@ final class FrameSink: Sendable {
     init(show: @escaping @Sendable (PlayerFrame) -> Void) { self.show = show }
 
     /// An element that hands its pictures over here; nil when the part that makes them is not on this machine.
-    func makeElement() -> UnsafeMutablePointer<GstElement>? {
+    ///
+    /// - Parameter size: What they are scaled to; nil for the film's own.
+    /// - Returns: One without an owner.
+    func makeElement(_ size: PlayerSize?) -> UnsafeMutablePointer<GstElement>? {
         guard let element = gst_element_factory_make("appsink", nil) else { return nil }
         // SAFETY: the factory of that name makes a GstAppSink.
         let sink = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSink.self)
-        let caps = gst_caps_from_string("video/x-raw,format=BGRA")
+        let extent = size.map { ",width=\($0.width),height=\($0.height)" } ?? ""
+        let caps = gst_caps_from_string("video/x-raw,format=BGRA\(extent)")
         gst_app_sink_set_caps(sink, caps)
         if let caps { gst_caps_unref(caps) }
         gst_app_sink_set_max_buffers(sink, 2)

@@ -32,11 +32,15 @@ public final class Player {
     ///
     /// - Parameters:
     ///   - source: The bytes.
+    ///   - size: How large its pictures are wanted; nil for their own size.
+    ///   - isSilent: Whether there is to be no sound, and nothing that plays it.
     ///   - show: Called with each picture at the moment at which it is to be seen, on a thread of GStreamer's; nil when
     ///     only the sound is wanted.
     /// - Throws: ``PlayerError/notInstalled``.
     public init(
         _ source: PlayerSource,
+        size: PlayerSize? = nil,
+        isSilent: Bool = false,
         show: (@Sendable (PlayerFrame) -> Void)? = nil
     ) throws(PlayerError) {
         guard let pipeline = gst_element_factory_make("playbin", nil) else { throw .notInstalled }
@@ -46,9 +50,11 @@ public final class Player {
         feed = ByteFeed(source) { _ in relay.tell { $0.fail(.unavailable) } }
         pipeline.set("uri", "appsrc://")
         // Bit 1 is sound, bit 0 the picture, bit 4 the volume of its own.
-        pipeline.set("flags", flags: show == nil ? 0x12 : 0x13)
-        if let tempo = gst_element_factory_make("scaletempo", nil) { pipeline.set("audio-filter", tempo) }
-        if let show, let sink = FrameSink(show: show).makeElement() { pipeline.set("video-sink", sink) }
+        pipeline.set("flags", flags: (show == nil ? 0 : 0x1) | (isSilent ? 0 : 0x12))
+        if !isSilent, let tempo = gst_element_factory_make("scaletempo", nil) {
+            pipeline.set("audio-filter", tempo)
+        }
+        if let show, let sink = FrameSink(show: show).makeElement(size) { pipeline.set("video-sink", sink) }
         relay.player = self
         listen()
     }

@@ -24,6 +24,17 @@ public enum PlayerError: Error, Equatable, Sendable {
     case damaged
 }
 
+/// How large pictures of a film are wanted.
+public struct PlayerSize: Equatable, Sendable {
+    /// In pixels.
+    public var width: Int
+    /// In pixels.
+    public var height: Int
+
+    /// So many pixels.
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
 /// A picture of a film, as plain pixels.
 public struct PlayerFrame: Sendable {
     /// In pixels.

@@ -1,0 +1,133 @@
+"""Animations and round videos that move in their bubbles: a real window, a real server, and Telethon at the other end."""
+
+import asyncio
+import os
+import pathlib
+
+import pytest
+from telethon import functions, types
+
+from harness.films import film
+from harness.screen import pixels
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from harness.window_program import WindowPerson
+
+ADA, BOB, EVE = "+15550790", "+15550791", "+15550792"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    """A server, Bob and Eve with a client that nobody here wrote, and Ada, who looks at her chat with Bob."""
+    folder = tmp_path_factory.mktemp("clips")
+    server = await Server(folder / "server").start()
+    trust(server)
+    ada = WindowPerson(folder / "ada")
+    await ada.sign_in(server, ADA, "Ada Lovelace")
+    people, ids = [], []
+    for number, name in ((EVE, "Eve"), (BOB, "Bob")):
+        person = Person(server, number, name, "Babbage", f"{name.lower()}_moves", "full")
+        await person.sign_up()
+        contact = types.InputPhoneContact(0, ADA, "Ada", "")
+        found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
+        await person.phone.send_message(found.users[0].id, f"Look, says {name}.")
+        people.append(person)
+        ids.append(found.users[0].id)
+    async with ada.at_desk():
+        await ada.start()
+        await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
+        yield folder, people[1], ids[1], ada
+    for person in people:
+        await person.leave()
+    await server.stop()
+
+
+@pytest.fixture(scope="module")
+def pictures(town):
+    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, town, pictures):
+    yield
+    await town[3].screen.shoot(pictures / f"after-{request.node.name}.png")
+
+
+def seen(ada, area: tuple[int, int, int, int]) -> bytes:
+    """What an area of the display shows."""
+    width, _, rgb = pixels((ada.screen.folder / "Xvfb_screen0").read_bytes())
+    left, top, area_width, area_height = area
+    rows = range(top, top + area_height)
+    return b"".join(rgb[(y * width + left) * 3 : (y * width + left + area_width) * 3] for y in rows)
+
+
+async def place(ada, row) -> tuple[int, int, int, int]:
+    """Where a row is on the display."""
+    left, top, _, _ = await ada.area()
+    x, y, width, height = await row.extents()
+    return left + x, top + y, width, height
+
+
+async def moves(ada, area, seconds: float = 15) -> bool:
+    """Whether what an area shows changes more than once."""
+    try:
+        async with asyncio.timeout(seconds):
+            for _ in range(3):
+                before = seen(ada, area)
+                while seen(ada, area) == before:
+                    await asyncio.sleep(0.05)
+    except TimeoutError:
+        return False
+    return True
+
+
+async def send(town, name: str, *attributes, side=(320, 240)) -> None:
+    folder, bob, ada_id, _ = town
+    path = await film(folder / name, 2, sound=False, side=side)
+    await bob.phone.send_file(ada_id, path, attributes=list(attributes), mime_type="video/webm")
+
+
+async def test_an_animation_moves_by_itself(town, pictures):
+    ada = town[3]
+    video = types.DocumentAttributeVideo(duration=2, w=320, h=240, nosound=True)
+    await send(town, "wave.webm", video, types.DocumentAttributeAnimated())
+    row = await ada.window.find("list item", lambda name: "GIF" in name and "Bob" in name)
+    area = await place(ada, row)
+    assert await moves(ada, area)
+    # It goes on after its two seconds.
+    await asyncio.sleep(2.5)
+    assert await moves(ada, area)
+    await ada.screen.shoot(pictures / "animation.png")
+
+
+async def test_a_round_video_moves_too(town, pictures):
+    ada = town[3]
+    await send(town, "round.webm", types.DocumentAttributeVideo(duration=2, w=240, h=240, round_message=True), side=(240, 240))
+    row = await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, Video message"))
+    assert await moves(ada, await place(ada, row))
+    await ada.screen.shoot(pictures / "round.png")
+
+
+async def test_what_is_out_of_sight_rests(town):
+    ada = town[3]
+    await ada.click(await ada.window.find("list item", lambda name: name.startswith("Eve")))
+    await ada.window.find("list item", lambda name: "says Eve." in name and not name.startswith("Eve Babbage, online"))
+    await asyncio.sleep(3)
+
+    def ticks() -> int:
+        fields = pathlib.Path(f"/proc/{ada.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+
+    before = ticks()
+    await asyncio.sleep(3)
+    # Two films that play take a fifth of a core.
+    assert ticks() - before < 20
+    await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
+    row = await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, Video message"))
+    assert await moves(ada, await place(ada, row))
+
+
+async def test_the_toolkit_had_nothing_to_complain_of(town):
+    await town[3].stop()
+    lines = town[3].log.read_text(errors="replace").splitlines()
+    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []

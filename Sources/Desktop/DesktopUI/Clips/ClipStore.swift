@@ -1,0 +1,143 @@
+import ChatNodes
+import ChatPresentation
+import GTKBridge
+import MediaPlayer
+import MediaStore
+import StdExtras
+
+/// Has animations and round videos move in their bubbles, over and over and without sound, while they are in sight.
+///
+/// Who draws one asks anew with each drawing. What was scrolled away or is covered asks no more, and ends.
+final class ClipStore: MovingPictures {
+    private struct Clip {
+        var player: Player?
+        var frame: Texture?
+        /// Those that drew what is shown.
+        var listeners: [@MainActor () -> Void] = []
+        /// When somebody drew it last.
+        var drawn = ContinuousClock.now
+        var isLoop: Bool
+    }
+
+    /// More do not move at a time: each takes a part of a core.
+    private static let most = 4
+    /// A larger file is not fetched to be seen in passing, in bytes.
+    private static let largest: Int64 = 10 << 20
+    /// What is smaller is no bubble, in pixels.
+    private static let least = 100
+    /// What nobody draws for so long ends.
+    private static let rest = Duration.seconds(1)
+
+    private let pictures: AccountPictures
+    private let media: MediaStore
+    private var clips: [PictureRequest.Source: Clip] = [:]
+    /// What cannot be played, and is not tried again.
+    private var failed: Set<PictureRequest.Source> = []
+
+    init(_ pictures: AccountPictures, _ media: MediaStore) { (self.pictures, self.media) = (pictures, media) }
+
+    func frame(
+        of picture: PictureRequest,
+        width: Int,
+        height: Int,
+        scale: Int,
+        changed: @escaping @MainActor () -> Void
+    ) -> Texture? {
+        // In the list of chats the same is seen, in small, and stands still.
+        guard width >= Self.least, height >= Self.least else { return nil }
+        if clips[picture.source] == nil {
+            guard !failed.contains(picture.source), let film = pictures.film(of: picture.source),
+                let byteCount = film.source.description.byteCount, byteCount <= Self.largest, makeRoom()
+            else { return nil }
+            clips[picture.source] = Clip(isLoop: film.isLoop)
+            let mask = CornerMask(width: width, height: height, picture.corners, scale: scale)
+            begin(picture.source, film.source, PlayerSize(width: width, height: height), mask)
+        }
+        clips[picture.source]?.drawn = .now
+        clips[picture.source]?.listeners.append(changed)
+        return clips[picture.source]?.frame
+    }
+
+    func isLooping(_ picture: PictureRequest) -> Bool {
+        clips[picture.source].map { $0.isLoop && $0.frame != nil } ?? false
+    }
+
+    /// Whether there is room for one more, perhaps in the place of one that is out of sight.
+    private func makeRoom() -> Bool {
+        if clips.count < Self.most { return true }
+        let now = ContinuousClock.now
+        for (source, clip) in clips where now - clip.drawn > Self.rest { clips[source] = nil }
+        return clips.count < Self.most
+    }
+
+    private func begin(
+        _ id: PictureRequest.Source,
+        _ file: PictureSource,
+        _ size: PlayerSize,
+        _ mask: CornerMask
+    ) {
+        let media = media
+        // A main thread that is busy gets the newest picture and no heap of older ones.
+        let isBusy = SharedFlag()
+        Task { [weak self] in
+            let isThere = await Player.prepare()
+            try? await media.describe(file.resource, file.description)
+            guard let self, clips[id] != nil else { return }
+            guard isThere else { return fail(id, .notInstalled) }
+            let source = PlayerSource(byteCount: file.description.byteCount ?? 0) { range in
+                try await media.read(file.resource, range)
+            }
+            do throws(PlayerError) {
+                let player = try Player(source, size: size, isSilent: true) { [weak self] frame in
+                    guard isBusy.raise() else { return }
+                    // Here, on a thread of the player's.
+                    var pixels = frame.pixels
+                    mask.apply(to: &pixels)
+                    let texture = Texture(pixels: pixels, width: frame.width, height: frame.height)
+                    onMain {
+                        isBusy.lower()
+                        if let texture { self?.show(texture, of: id) }
+                    }
+                }
+                player.onEnd = { [weak self] in self?.clips[id]?.player?.play() }
+                player.onFailure = { [weak self] in self?.fail(id, $0) }
+                clips[id]?.player = player
+                player.play()
+            } catch {
+                fail(id, error)
+            }
+        }
+    }
+
+    private func show(_ texture: Texture, of id: PictureRequest.Source) {
+        guard let clip = clips[id] else { return }
+        if clip.listeners.isEmpty, ContinuousClock.now - clip.drawn > Self.rest {
+            clips[id] = nil
+            return
+        }
+        clips[id]?.frame = texture
+        clips[id]?.listeners = []
+        for listener in clip.listeners { listener() }
+    }
+
+    private func fail(_ id: PictureRequest.Source, _ error: PlayerError) {
+        clips[id] = nil
+        // What could not be had now is asked for again as it is drawn anew.
+        if error != .unavailable { failed.insert(id) }
+    }
+}
+
+/// A flag that one raises and another lowers, on any threads.
+private nonisolated final class SharedFlag: Sendable {
+    private let isUp = Locked(false)
+
+    /// Raises it; false when it was up.
+    func raise() -> Bool {
+        isUp.withLock { isUp in
+            defer { isUp = true }
+            return !isUp
+        }
+    }
+
+    func lower() { isUp.withLock { $0 = false } }
+}
