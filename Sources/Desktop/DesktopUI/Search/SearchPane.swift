@@ -12,9 +12,18 @@ final class SearchPane {
     /// Called with a message that was chosen.
     var onMessage: (@MainActor (MessageKey) -> Void)?
 
+    private enum Item: Equatable {
+        case heading(String)
+        case chat(FoundChat)
+        case message(FoundMessage)
+        case waiting
+        case note(String)
+    }
+
     private let look: ChatLook
     private var words: any WindowLanguage { look.words }
     private var state: SearchState?
+    private var shown: [(item: Item, widget: Widget)] = []
 
     init(_ look: ChatLook) {
         self.look = look
@@ -25,53 +34,82 @@ final class SearchPane {
     /// Shows nothing.
     func clear() {
         state = nil
-        widget.removeAll()
+        show([])
     }
 
     /// Shows the same in the colours of now.
     func themeChanged() {
-        if let state { show(state) }
+        guard let state else { return }
+        show([])
+        show(state)
     }
 
     /// Shows what was found so far.
     func show(_ state: SearchState) {
         self.state = state
-        widget.removeAll()
+        var items: [Item] = []
         if !state.chats.isEmpty {
-            heading(words.peopleAndGroups)
-            for chat in state.chats { row(of: chat) }
+            items.append(.heading(words.peopleAndGroups))
+            items += state.chats.map(Item.chat)
         }
         if !state.messages.isEmpty {
-            heading(words.messages)
-            for message in state.messages { row(of: message) }
+            items.append(.heading(words.messages))
+            items += state.messages.map(Item.message)
         }
         if !state.isComplete {
-            let waiting = Spinner(size: 20)
-            waiting.setMargin(12)
-            widget.append(waiting)
+            items.append(.waiting)
         } else if state.chats.isEmpty, state.messages.isEmpty {
-            note(words.nothingFound)
+            items.append(.note(words.nothingFound))
         } else if state.isStoredOnly {
-            note(words.storedOnly)
+            items.append(.note(words.storedOnly))
+        }
+        show(items)
+    }
+
+    /// What stays keeps its widget: the server's answer comes while somebody presses a row, or is on it with the keyboard.
+    private func show(_ items: [Item]) {
+        var old = shown
+        shown = items.map { item in
+            guard let place = old.firstIndex(where: { $0.item == item }) else { return (item, made(item)) }
+            return old.remove(at: place)
+        }
+        for gone in old { widget.remove(gone.widget) }
+        var last: Widget?
+        for (_, next) in shown {
+            widget.place(next, after: last)
+            last = next
         }
     }
 
-    private func heading(_ text: String) {
+    private func made(_ item: Item) -> Widget {
+        switch item {
+        case .heading(let text): return heading(text)
+        case .chat(let chat): return row(of: chat)
+        case .message(let message): return row(of: message)
+        case .note(let text): return note(text)
+        case .waiting:
+            let waiting = Spinner(size: 20)
+            waiting.setMargin(12)
+            return waiting
+        }
+    }
+
+    private func heading(_ text: String) -> Widget {
         let label = Label(text)
         label.addStyleClass("caption-heading")
         label.addStyleClass("dim-label")
         label.setMargins(top: 10, bottom: 2, start: 10, end: 10)
-        widget.append(label)
+        return label
     }
 
-    private func note(_ text: String) {
+    private func note(_ text: String) -> Widget {
         let label = Label(text, overflow: .wraps, alignment: .center)
         label.addStyleClass("dim-label")
         label.setMargin(16)
-        widget.append(label)
+        return label
     }
 
-    private func row(of chat: FoundChat) {
+    private func row(of chat: FoundChat) -> Widget {
         look.known.learn([chat.peer])
         let title = Label(chat.title)
         title.addStyleClass("heading")
@@ -80,10 +118,11 @@ final class SearchPane {
             lines.append(Label(chat.detail))
             lines.last?.addStyleClass("said")
         }
-        row(chat.avatar, lines, [chat.title, chat.detail]) { [weak self] in self?.onPeer?(chat.peer.id) }
+        return row(chat.avatar, lines, [chat.title, chat.detail]) { [weak self] in self?.onPeer?(chat.peer.id)
+        }
     }
 
-    private func row(of found: FoundMessage) {
+    private func row(of found: FoundMessage) -> Widget {
         look.known.learn([found.row])
         let (model, accent) = (found.model, look.theme.list.row.accent)
         let (first, second) = (Box(.horizontal, spacing: 6), Box(.horizontal, spacing: 4))
@@ -109,7 +148,7 @@ final class SearchPane {
         said.show(line.text, marking: line.marks, by: .color(accent))
         second.append(said)
         let words = [model.title, "\(model.prefix) \(found.excerpt.text)".trimmingWhitespace, model.time]
-        row(model.avatar, [first, second], words) { [weak self] in self?.onMessage?(found.key) }
+        return row(model.avatar, [first, second], words) { [weak self] in self?.onMessage?(found.key) }
     }
 
     private func row(
@@ -117,7 +156,7 @@ final class SearchPane {
         _ lines: [Widget],
         _ words: [String],
         press: @escaping @MainActor () -> Void
-    ) {
+    ) -> Widget {
         let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical, spacing: 3))
         for line in lines { column.append(line) }
         column.align(vertical: .center)
@@ -127,6 +166,6 @@ final class SearchPane {
         let label = words.filter { !$0.isEmpty }.joined(separator: ", ")
         let button = Button(child: row, label: label, press: press)
         button.addStyleClass("flat")
-        widget.append(button)
+        return button
     }
 }

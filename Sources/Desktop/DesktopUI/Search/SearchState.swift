@@ -42,7 +42,7 @@ nonisolated struct FoundChat: Equatable, Sendable {
 }
 
 /// A message that was found, said as a row of the list of chats says its newest one.
-nonisolated struct FoundMessage: Sendable {
+nonisolated struct FoundMessage: Equatable, Sendable {
     /// Where it is.
     let key: MessageKey
     /// The chat with the message as its newest.

@@ -14,6 +14,15 @@ public final class Box: Widget {
     /// Adds a widget at the beginning.
     public func prepend(_ child: Widget) { gtk_box_prepend(cast(), child.pointer) }
 
+    /// Puts a widget, its own or a new one, after another, or at the beginning.
+    public func place(_ child: Widget, after sibling: Widget?) {
+        if child.isOrphan {
+            gtk_box_insert_child_after(cast(), child.pointer, sibling?.pointer)
+        } else {
+            gtk_box_reorder_child_after(cast(), child.pointer, sibling?.pointer)
+        }
+    }
+
     /// Takes a widget out.
     public func remove(_ child: Widget) { gtk_box_remove(cast(), child.pointer) }
 
