@@ -5,6 +5,9 @@ import os
 import pathlib
 
 import pytest
+from dbus_next import DBusError, Variant
+from dbus_next.aio import MessageBus
+from dbus_next.service import ServiceInterface, method, signal
 from telethon import functions, types
 
 from harness.server import Server
@@ -12,6 +15,24 @@ from harness.telethon_client import Person, trust
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550795", "+15550796"
+
+
+class Settings(ServiceInterface):
+    """The portal of a desktop's settings, which knows of contrast alone."""
+
+    def __init__(self):
+        super().__init__("org.freedesktop.portal.Settings")
+        self.contrast = 0
+
+    @method()
+    def Read(self, space: "s", key: "s") -> "v":
+        if (space, key) != ("org.freedesktop.appearance", "contrast"):
+            raise DBusError("org.freedesktop.portal.Error.NotFound", "no such setting")
+        return Variant("v", Variant("u", self.contrast))
+
+    @signal()
+    def SettingChanged(self) -> "ssv":
+        return ["org.freedesktop.appearance", "contrast", Variant("u", self.contrast)]
 
 
 @pytest.fixture(scope="module")
@@ -84,3 +105,23 @@ async def test_the_chat_has_strong_contrasts(ada, pictures):
     await ada.screen.shoot(pictures / "contrast.png")
     # The row that is open is darker than the usual blue.
     assert ada.screen.column_of(bytes.fromhex("337caa")) is None
+
+
+async def test_contrast_follows_the_portal_while_the_window_is_open(ada, pictures):
+    await ada.stop()
+    del ada.environment["ADW_DEBUG_HIGH_CONTRAST"]
+    bus = await MessageBus(bus_address=ada.environment["DBUS_SESSION_BUS_ADDRESS"]).connect()
+    settings = Settings()
+    bus.export("/org/freedesktop/portal/desktop", settings)
+    await bus.request_name("org.freedesktop.portal.Desktop")
+    await ada.start()
+    await ada.click(await ada.window.find("list item", "Bob Babbage"))
+    blue = bytes.fromhex("337caa")
+    for contrast, is_blue in ((0, True), (1, False), (0, True)):
+        settings.contrast = contrast
+        settings.SettingChanged()
+        async with asyncio.timeout(10):
+            while (ada.screen.column_of(blue) is not None) != is_blue:
+                await asyncio.sleep(0.2)
+        await ada.screen.shoot(pictures / f"portal-{contrast}.png")
+    bus.disconnect()

@@ -34,13 +34,14 @@ public enum Appearance {
 
     /// Whether the desktop is to show everything with more contrast.
     public static var hasHighContrast: Bool {
-        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0 || ContrastPortal.isHigh
     }
 
     /// Calls `handle` whenever ``isDark`` or ``hasHighContrast`` changes, until the program ends.
     public static func onChange(_ handle: @escaping @MainActor () -> Void) {
         guard let manager = adw_style_manager_get_default() else { return }
         for property in ["dark", "high-contrast"] { connect(manager.raw, toProperty: property, handle) }
+        ContrastPortal.onChange(handle)
     }
 
     /// Whether things may move by themselves: glide, fly, loop. The desktop's settings say so.
