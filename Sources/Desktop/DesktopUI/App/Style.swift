@@ -10,7 +10,7 @@ enum Style {
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
-        .results button { padding: 9px 7px; }
+        .results button { padding: 10px 5px; }
         .results .said { color: alpha(@window_fg_color, 0.6); }
         .performance { padding: 8px 12px; border-radius: 10px; font-family: monospace; font-size: 0.85em;
                        background: alpha(black, 0.78); color: white; }
@@ -44,10 +44,11 @@ enum Style {
     static func showTextSize(_ size: Double) {
         let metrics = ChatLook.metrics(size)
         let (text, time) = (metrics.fontSize(.body), metrics.fontSize(.status))
-        Appearance.setStyleSheet(
-            ".chat-text { font-size: \(text)px; } .chat-time { font-size: \(time)px; }",
-            as: "text size"
-        )
+        let sheet = """
+            .chat-text, .results button label { font-size: \(text)px; }
+            .results button label.caption { font-size: \(time)px; }
+            """
+        Appearance.setStyleSheet(sheet, as: "text size")
     }
 
     private static var accents: String {
