@@ -19,10 +19,13 @@ enum ShortcutList {
                 ]
             ),
             .init(
-                words.keysOfWriting,
+                words.keysOfMessages,
                 [
-                    ("Return", words.keyToSend), ("<Shift>Return", words.keyToBreak), ("Up", words.keyToEdit),
-                    ("<Control>Up <Control>Down", words.keyToAnswer),
+                    ("<Shift>Tab", words.keyToMessages), ("Up Down", words.keyToMessage),
+                    ("Return", words.keyToOpen), ("Menu <Shift>F10", words.keyToMenu),
+                    ("space", words.keyToChoose), ("<Shift>Up <Shift>Down", words.keyToChooseOn),
+                    ("<Control>c", words.keyToCopy), ("Delete", words.keyToDelete),
+                    ("Escape", words.keyToWrite),
                 ]
             ),
             .init(
@@ -36,13 +39,10 @@ enum ShortcutList {
                 ]
             ),
             .init(
-                words.keysOfMessages,
+                words.keysOfWriting,
                 [
-                    ("<Shift>Tab", words.keyToMessages), ("Up Down", words.keyToMessage),
-                    ("Return", words.keyToOpen), ("Menu <Shift>F10", words.keyToMenu),
-                    ("space", words.keyToChoose), ("<Shift>Up <Shift>Down", words.keyToChooseOn),
-                    ("<Control>c", words.keyToCopy), ("Delete", words.keyToDelete),
-                    ("Escape", words.keyToWrite),
+                    ("Return", words.keyToSend), ("<Shift>Return", words.keyToBreak), ("Up", words.keyToEdit),
+                    ("<Control>Up <Control>Down", words.keyToAnswer),
                 ]
             ),
         ]

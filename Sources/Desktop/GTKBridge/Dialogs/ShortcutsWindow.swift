@@ -36,7 +36,7 @@ public enum ShortcutsWindow {
         var text =
             #"<interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>"#
         text += #"<child><object class="GtkShortcutsSection"><property name="section-name">all</property>"#
-        text += #"<property name="max-height">20</property>"#
+        text += #"<property name="max-height">18</property>"#
         for group in groups {
             text += #"<child><object class="GtkShortcutsGroup">"#
             text += property("title", group.title)
