@@ -14,7 +14,6 @@ from harness.telethon_client import Person, trust
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550805", "+15550806"
-pytestmark = pytest.mark.skipif(not drag_source.is_here(), reason="no Python with GTK to drag from")
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ drag takes those files along.
 import asyncio
 import contextlib
 import pathlib
-import subprocess
 import sys
 import typing
 
@@ -17,14 +16,6 @@ if typing.TYPE_CHECKING:
 # The interpreter of the desktop: the one of the tests has no bindings.
 PYTHON = "/usr/bin/python3"
 SIDE = 160
-
-
-def is_here() -> bool:
-    """Whether this computer can run it."""
-    script = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk"
-    with contextlib.suppress(FileNotFoundError):
-        return subprocess.run([PYTHON, "-c", script], capture_output=True).returncode == 0
-    return False
 
 
 @contextlib.asynccontextmanager
