@@ -8,8 +8,7 @@ extension UpkeepDuty {
 
     /// Checks all counters once a day, a few chats at a time, and tells ``MessageStore/counterRepairs`` what had to
     /// be put right. A start within that day does not begin again: all chats there are take a second and more.
-    ///
-    /// - Parameter now: The time of day, seconds since 1970.
+    /// `now` is the time of day, seconds since 1970.
     static func verifyCounters(
         now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
     ) -> UpkeepDuty {
