@@ -1,15 +1,12 @@
 """Chats in windows of their own: opened by a click with Control and by the menu, closed one by one."""
 
 import asyncio
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
 from harness.pictures import png
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, CLEO = "+15550800", "+15550801", "+15550802"
@@ -18,21 +15,8 @@ ADA, BOB, CLEO = "+15550800", "+15550801", "+15550802"
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("windows")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_windows", "full")
-    cleo = Person(server, CLEO, "Cleo", "Clarke", "cleo_of_windows", "full")
-    for person in (bob, cleo):
-        await person.sign_up()
-    yield folder, server, bob, cleo
-    for person in (bob, cleo):
-        await person.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "windows"
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_windows"), (CLEO, "Cleo Clarke", "cleo_of_windows")) as (server, bob, cleo):
+        yield folder, server, bob, cleo
 
 
 @pytest.fixture(scope="module")
@@ -50,12 +34,6 @@ async def ada(town):
         await bob.phone.send_message(ada.id, "Hello from Bob.")
         await ada.start()
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def own_window(ada, name: str):

@@ -1,7 +1,6 @@
 """Animations and round videos that move in their bubbles: a real window, a real server, and Telethon at the other end."""
 
 import asyncio
-import os
 import pathlib
 
 import pytest
@@ -40,17 +39,6 @@ async def town(tmp_path_factory):
     for person in people:
         await person.leave()
     await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, town, pictures):
-    yield
-    await town[3].screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 def seen(ada, area: tuple[int, int, int, int]) -> bytes:

@@ -1,8 +1,6 @@
 """What a member asks of the desktop and the window heeds: less motion, more contrast. AX-06 of the client's ledger."""
 
 import asyncio
-import os
-import pathlib
 
 import pytest
 from dbus_next import DBusError, Variant
@@ -10,8 +8,7 @@ from dbus_next.aio import MessageBus
 from dbus_next.service import ServiceInterface, method, signal
 from telethon import functions, types
 
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550795", "+15550796"
@@ -38,18 +35,8 @@ class Settings(ServiceInterface):
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("comfort")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_comfort", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "comfort"
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_comfort")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +44,8 @@ async def ada(town):
     """Ada, at a desktop without motion and with strong contrasts, in a chat with Bob."""
     folder, server, bob = town
     ada = WindowPerson(folder / "ada")
-    settings = folder / "ada" / "configuration" / "gtk-4.0" / "settings.ini"
-    settings.parent.mkdir(parents=True)
-    settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+    with ada.settings.open("a") as settings:
+        settings.write("gtk-enable-animations = false\n")
     # Both as the settings of a desktop would say it.
     ada.environment["ADW_DEBUG_HIGH_CONTRAST"] = "1"
     async with ada.at_desk():
@@ -73,12 +59,6 @@ async def ada(town):
         await ada.window.find("text box", "Message")
         await ada.write("Message", "An answer.")
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def test_a_page_is_there_at_once(ada):

@@ -1,16 +1,13 @@
 """Files that are dragged from another program of the desktop and dropped on a chat."""
 
 import asyncio
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
 from harness import drag_source
 from harness.pictures import png
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550805", "+15550806"
@@ -19,18 +16,8 @@ ADA, BOB = "+15550805", "+15550806"
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("drops")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_drops", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "drops"
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_drops")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +33,6 @@ async def ada(town):
         await ada.click(await ada.window.find("list item", "Bob Babbage"))
         await ada.window.find("text box", "Message")
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def middle(ada) -> tuple[int, int]:

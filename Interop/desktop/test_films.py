@@ -1,8 +1,6 @@
 """Films in the viewer: a real window at the end of a wire that can be thin, a real server, and Telethon at the other end."""
 
 import asyncio
-import os
-import pathlib
 import re
 
 import pytest
@@ -42,17 +40,6 @@ async def town(tmp_path_factory):
     await bob.leave()
     await wire.stop()
     await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[1].parent / "pictures")
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, town, pictures):
-    yield
-    await town[2].screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def place(ada) -> int:

@@ -2,14 +2,11 @@
 
 import asyncio
 import json
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550720", "+15550721"
@@ -19,19 +16,8 @@ ADA, BOB = "+15550720", "+15550721"
 async def town(tmp_path_factory):
     """A server, and Bob with a client that nobody here wrote."""
     folder = tmp_path_factory.mktemp("desktop")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_at_desk", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    """Where pictures of the run go: MARTLET_PICTURES, or beside the test's data."""
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_at_desk")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +26,6 @@ async def ada(town):
     ada = WindowPerson(town[0] / "ada")
     async with ada.at_desk():
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    """What was on the display when a test ended, for those that fail."""
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def test_somebody_new_signs_in(town, ada, pictures):

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import os
-import pathlib
 import signal
 import sqlite3
 import time
@@ -14,7 +12,8 @@ from telethon import functions, types
 from demo import things
 from harness import pictures as paint
 from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.telethon_client import Person
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, WORK, BOB = "+15550730", "+15550731", "+15550732"
@@ -26,18 +25,8 @@ DAY = 86_400
 async def town(tmp_path_factory):
     """A server, and Bob with a client that nobody here wrote."""
     folder = tmp_path_factory.mktemp("heavy")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_heavy", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_heavy")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +38,6 @@ async def ada(town):
     await fill_a_year(server, bob)
     async with ada.at_desk():
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def fill_a_year(server: Server, bob: Person) -> None:

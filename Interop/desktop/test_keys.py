@@ -1,15 +1,12 @@
 """All that is done with messages by the keyboard alone, and what assistive technologies hear of it."""
 
 import asyncio
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
 from harness.pictures import png
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550790", "+15550791"
@@ -21,18 +18,8 @@ LINES = tuple(f"Line {word} of the talk." for word in ("one", "two", "three", "f
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("keys")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_keys", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "keys"
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_keys")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +47,6 @@ async def ada(town):
         ada.screen.hands("mousemove", "5", "5")
         await chat.find("list item", LINES[-1])
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def focused(ada, text: str):

@@ -3,14 +3,11 @@ with formatting, pins and quotes; Telethon at the other end sees what came of it
 
 import asyncio
 import json
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, CLEO = "+15550730", "+15550731", "+15550732"
@@ -23,22 +20,8 @@ LINES = ("The first of four.", "The second, with a word or two more.", "The thir
 async def town(tmp_path_factory):
     """A server, and Bob and Cleo with clients that nobody here wrote."""
     folder = tmp_path_factory.mktemp("messages")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_messages", "full")
-    cleo = Person(server, CLEO, "Cleo", "Clarke", "cleo_of_messages", "full")
-    for person in (bob, cleo):
-        await person.sign_up()
-    yield folder, server, bob, cleo
-    for person in (bob, cleo):
-        await person.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    """Where pictures of the run go: MARTLET_PICTURES, or beside the test's data."""
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures") / "messages"
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_messages"), (CLEO, "Cleo Clarke", "cleo_of_messages")) as (server, bob, cleo):
+        yield folder, server, bob, cleo
 
 
 @pytest.fixture(scope="module")
@@ -64,13 +47,6 @@ async def ada(town):
         await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name and LINES[-1] in name))
         await said(ada, LINES[0])
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    """What was on the display when a test ended, for those that fail."""
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def said(ada, text: str, **options):

@@ -1,8 +1,5 @@
 """Voice messages that are recorded in the window, of a tone instead of a microphone; Telethon at the other end hears them."""
 
-import asyncio
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
@@ -41,11 +38,6 @@ async def town(tmp_path_factory):
     await bob.leave()
     await eve.leave()
     await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
 
 
 @pytest.fixture(autouse=True)

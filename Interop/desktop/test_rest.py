@@ -23,9 +23,6 @@ async def ada(tmp_path_factory):
     bob = Person(server, BOB, "Bob", "Babbage", "bob_at_rest", "full")
     await bob.sign_up()
     ada = WindowPerson(folder / "ada")
-    settings = folder / "ada" / "configuration" / "gtk-4.0" / "settings.ini"
-    settings.parent.mkdir(parents=True)
-    settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
     ada.trace = folder / "trace"
     ada.environment["MARTLET_TRACE"] = str(ada.trace)
     async with ada.at_desk():

@@ -2,7 +2,6 @@
 at the other end sees what came of it."""
 
 import asyncio
-import os
 import pathlib
 
 import pytest
@@ -39,17 +38,6 @@ async def town(tmp_path_factory):
         yield folder, bob, ada
     await bob.leave()
     await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, town, pictures):
-    yield
-    await town[2].screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def paste(ada: WindowPerson) -> None:

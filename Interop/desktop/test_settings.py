@@ -3,14 +3,11 @@
 import asyncio
 import contextlib
 import json
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550740", "+15550741"
@@ -33,18 +30,8 @@ class SecondWindow:
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("settings")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_settings", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_settings")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +39,6 @@ async def ada(town):
     ada = WindowPerson(town[0] / "ada")
     async with ada.at_desk():
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 def settings_of(ada):

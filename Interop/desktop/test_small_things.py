@@ -2,14 +2,12 @@
 
 import asyncio
 import json
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
 
-from harness.server import Server
-from harness.telethon_client import Device, Person, new_client, trust
+from harness.telethon_client import Device, Person, new_client
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, EVE = "+15550740", "+15550741", "+15550742"
@@ -18,21 +16,8 @@ ADA, BOB, EVE = "+15550740", "+15550741", "+15550742"
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("small")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_small", "full")
-    eve = Person(server, EVE, "Eve", "Noether", "eve_small", "full")
-    await bob.sign_up()
-    await eve.sign_up()
-    yield folder, server, bob, eve
-    await bob.leave()
-    await eve.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_small"), (EVE, "Eve Noether", "eve_small")) as (server, bob, eve):
+        yield folder, server, bob, eve
 
 
 @pytest.fixture(scope="module")
@@ -63,12 +48,6 @@ async def her_phone(town, ada):
     device = Device("Ada's phone", client)
     yield device
     await client.disconnect()
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def contact(person: Person) -> int:

@@ -1,8 +1,5 @@
 """Voice messages and music in a chat: a real window, a real server, and Telethon at the other end."""
 
-import asyncio
-import os
-import pathlib
 import re
 
 import pytest
@@ -10,9 +7,8 @@ from dbus_next.signature import Variant
 from telethon import functions, types
 
 from harness.players import PROGRAM, MediaKeys
-from harness.server import Server
 from harness.sounds import wav
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550740", "+15550741"
@@ -22,19 +18,8 @@ ADA, BOB = "+15550740", "+15550741"
 async def town(tmp_path_factory):
     """A server, and Bob with a client that nobody here wrote."""
     folder = tmp_path_factory.mktemp("sound")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_sings", "full")
-    await bob.sign_up()
-    yield folder, server, bob
-    await bob.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    """Where pictures of the run go: MARTLET_PICTURES, or beside the test's data."""
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_sings")) as (server, bob):
+        yield folder, server, bob
 
 
 @pytest.fixture(scope="module")
@@ -55,13 +40,6 @@ async def ada(town):
         music = types.DocumentAttributeAudio(duration=30, title="Low Tide", performer="The Gulls")
         await bob.phone.send_file(ada_id, wav(30, 220), attributes=[music])
         yield ada
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    """What was on the display when a test ended, for those that fail."""
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def play_buttons(ada):

@@ -3,8 +3,6 @@
 import asyncio
 import gzip
 import json
-import os
-import pathlib
 
 import pytest
 from telethon import functions, types
@@ -64,11 +62,6 @@ async def town(tmp_path_factory):
         yield server, bob, ada
     await bob.leave()
     await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town, tmp_path_factory):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or tmp_path_factory.mktemp("pictures"))
 
 
 async def send(phone, chat, folder, name, content, emoji="🔴"):

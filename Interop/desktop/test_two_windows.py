@@ -1,9 +1,6 @@
 """Two people talk, each in a window of their own, against one server: the picture in the README."""
 
 import asyncio
-import contextlib
-import os
-import pathlib
 
 import pytest
 
@@ -26,11 +23,6 @@ async def town(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def pictures(town):
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
-
-
-@pytest.fixture(scope="module")
 async def desks(town):
     """Ada's wide window, and Bob's narrow one beside it."""
     folder, server = town
@@ -43,12 +35,6 @@ async def desks(town):
         await bob.start()
         await bob.resize(410, 700, x=880, y=30)
         yield ada, bob, compositor
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, desks, pictures):
-    yield
-    await desks[0].screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def say(one: WindowPerson, other: WindowPerson, text: str) -> None:

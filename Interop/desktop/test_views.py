@@ -2,8 +2,6 @@
 Telethon at the other end."""
 
 import asyncio
-import os
-import pathlib
 import re
 
 import pytest
@@ -11,8 +9,7 @@ from telethon import functions, types
 
 from harness.pictures import noisy_png, png
 from harness.screen import pixels
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, CARL = "+15550730", "+15550731", "+15550732"
@@ -22,22 +19,8 @@ ADA, BOB, CARL = "+15550730", "+15550731", "+15550732"
 async def town(tmp_path_factory):
     """A server, and Bob and Carl with clients that nobody here wrote."""
     folder = tmp_path_factory.mktemp("views")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_at_sea", "full")
-    carl = Person(server, CARL, "Carl", "Gauss", "carl_counts", "full")
-    await bob.sign_up()
-    await carl.sign_up()
-    yield folder, server, bob, carl
-    await bob.leave()
-    await carl.leave()
-    await server.stop()
-
-
-@pytest.fixture(scope="module")
-def pictures(town):
-    """Where pictures of the run go: MARTLET_PICTURES, or beside the test's data."""
-    return pathlib.Path(os.environ.get("MARTLET_PICTURES") or town[0] / "pictures")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_at_sea"), (CARL, "Carl Gauss", "carl_counts")) as (server, bob, carl):
+        yield folder, server, bob, carl
 
 
 @pytest.fixture(scope="module")
@@ -66,13 +49,6 @@ async def ada_id(town, ada):
     for number in range(5):
         await phone.send_file(ada_id, png(500 + 100 * number, 420, 20 * number))
     return ada_id
-
-
-@pytest.fixture(autouse=True)
-async def last_picture(request, ada, pictures):
-    """What was on the display when a test ended, for those that fail."""
-    yield
-    await ada.screen.shoot(pictures / f"after-{request.node.name}.png")
 
 
 async def bubbles_of_pictures(ada):

@@ -34,7 +34,8 @@ class WindowPerson:
         (configuration / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads.resolve()}"\n')
         # What blinks would never come to rest.
         (configuration / "gtk-4.0").mkdir(exist_ok=True)
-        (configuration / "gtk-4.0" / "settings.ini").write_text("[Settings]\ngtk-cursor-blink = false\n")
+        self.settings = configuration / "gtk-4.0" / "settings.ini"
+        self.settings.write_text("[Settings]\ngtk-cursor-blink = false\n")
         self.environment = {
             **os.environ,
             "MARTLET_HOME": str(self.home),

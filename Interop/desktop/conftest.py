@@ -1,0 +1,27 @@
+"""What the scenes of the window have in common."""
+
+import os
+import pathlib
+
+import pytest
+
+from harness.window_program import WindowPerson
+
+
+@pytest.fixture(scope="module")
+def pictures(request, tmp_path_factory):
+    """Where the pictures of a scene go: a folder of its name in MARTLET_PICTURES, or with the tests' data."""
+    scene = request.module.__name__.rpartition(".")[2].removeprefix("test_")
+    kept = os.environ.get("MARTLET_PICTURES")
+    return pathlib.Path(kept) / scene if kept else tmp_path_factory.mktemp(f"pictures-of-{scene}")
+
+
+@pytest.fixture(autouse=True)
+async def last_picture(request, pictures):
+    """What was on the display when a test ended, for those that fail."""
+    yield
+    for value in request.node.funcargs.values():
+        people = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, WindowPerson)]
+        if people:
+            await people[0].screen.shoot(pictures / f"after-{request.node.name}.png")
+            break
