@@ -16,6 +16,7 @@ import sys
 from telethon import TelegramClient, events
 from telethon.sessions import SQLiteSession
 
+from harness.compositor import Compositor
 from harness.server import Server, program
 from harness.telethon_client import new_client, trust
 from harness.window_program import WindowPerson
@@ -141,12 +142,15 @@ class Demo:
             print("There is no display here, and no Xvfb to make a picture of the window with.", flush=True)
             return
         text = "Are you there? I am at the quay."
-        async with person.at_desk():
+        path = self.folder.parent / "demo.png"
+        async with person.at_desk(), Compositor(person.screen).running() as compositor:
             window = await person.start()
             await person.click(await window.find("list item", lambda name: "Bob Babbage" in name))
             await friend.send_message(PEOPLE[FRONT].username, text)
             await window.find("list item", lambda name: name.startswith("Bob Babbage") and text in name)
-            path = await person.screen.shoot(self.folder.parent / "demo.png", await person.area())
+            # The pointer beside the window.
+            person.screen.hands("mousemove", "5000", "5000")
+            await compositor.shoot(path, person.whole_area())
             await person.stop()
         print(f"  Bob → Ada: {text}\nThe window, as it shows it: {path}", flush=True)
 
