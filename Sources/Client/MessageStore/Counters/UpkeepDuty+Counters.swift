@@ -1,4 +1,3 @@
-import ClientModel
 import Glibc
 import Signals
 import StdExtras
@@ -16,7 +15,7 @@ extension UpkeepDuty {
         return transaction(every: .seconds(day)) { transaction in
             let start = progress.withLock { $0 }
             if start == CounterAudit(), let last = try transaction.reader.entry(.countersChecked)?.time,
-                (last..<last + day).contains(now())
+                (now() - day + 1...now()).contains(last)
             {
                 return .nothing
             }
@@ -32,24 +31,6 @@ extension UpkeepDuty {
             return audit.isFinished ? .nothing : .more
         }
     }
-}
-
-/// When a chore was done.
-struct ChoreTime: Hashable, Sendable {
-    /// Seconds since 1970.
-    var time: Int64
-}
-
-extension ChoreTime: RecordCodable {
-    /// Fields: 1 time.
-    init(from reader: inout RecordReader) throws(RecordError) {
-        self.init(time: 0)
-        while let field = try reader.next() {
-            if field == 1 { time = try reader.int64() }
-        }
-    }
-
-    func write(to writer: inout RecordWriter) { writer.write(time, at: 1) }
 }
 
 extension EntryKey where Value == ChoreTime {

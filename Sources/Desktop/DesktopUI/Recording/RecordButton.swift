@@ -41,7 +41,7 @@ final class RecordButton {
     func show(isRecording: Bool) {
         guard isRecording != self.isRecording else { return }
         self.isRecording = isRecording
-        widget.setIcon(isRecording ? "go-up-symbolic" : Self.sign)
+        widget.setIcon(isRecording ? "org.martlet.Martlet-send-symbolic" : Self.sign)
         let label = isRecording ? words.send : words.recordVoice
         widget.setTooltip(label)
         widget.setAccessibleLabel(label)
