@@ -1,6 +1,7 @@
 """Chats in windows of their own: opened by a click with Control and by the menu, closed one by one."""
 
 import asyncio
+import copy
 
 import pytest
 from telethon import functions, types
@@ -10,6 +11,8 @@ from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, CLEO = "+15550800", "+15550801", "+15550802"
+TONE = "audiotestsrc is-live=true wave=ticks tick-interval=400000000 sine-periods-per-tick=60 apply-tick-ramp=true"
+RECORD, DISCARD = "Record a voice message", "Discard recording"
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +26,7 @@ async def town(tmp_path_factory):
 async def ada(town):
     folder, server, bob, cleo = town
     ada = WindowPerson(folder / "ada", size="1700x900")
+    ada.environment["MARTLET_MICROPHONE"] = TONE
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
         for person in (cleo, bob):
@@ -51,6 +55,36 @@ async def own_window(ada, name: str):
     number = next(each for each in reversed(seen) if each != ada.number)
     ada.screen.hands("windowmove", number, "1010", "20", "windowraise", number, "windowfocus", "--sync", number)
     return child, number
+
+
+async def at(ada, window, number) -> WindowPerson:
+    """Ada, with hands and eyes on one of her windows."""
+    there = copy.copy(ada)
+    there.window, there.number = window, number
+    there.turn_to()
+    return there
+
+
+async def at_own(ada, name: str) -> WindowPerson:
+    return await at(ada, *await own_window(ada, name))
+
+
+async def at_main(ada) -> WindowPerson:
+    for child in await ada.window.children():
+        if await child.look("list", "Chats"):
+            return await at(ada, child, ada.number)
+    raise AssertionError(await ada.window.tree())
+
+
+async def written(there) -> str:
+    return await (await there.window.find("text box", "Message")).text()
+
+
+async def until_written(there, text: str) -> None:
+    async with asyncio.timeout(10):
+        while (found := await written(there)) != text:
+            await asyncio.sleep(0.1)
+    assert found == text
 
 
 async def ended(ada) -> bool:
@@ -95,6 +129,65 @@ async def test_a_picture_opens_over_its_own_window(ada, pictures):
     await ada.screen.shoot(pictures / "own-viewer.png")
     ada.screen.key("Escape")
     await window.find("text box", "Message")
+
+
+async def test_what_is_written_in_one_window_is_written_in_the_other(town, ada, pictures):
+    _, _, bob, _ = town
+    own, main = await at_own(ada, "Bob Babbage"), await at_main(ada)
+    await main.click(await main.window.find("list item", "Bob Babbage"))
+    await main.window.find("list item", "Hello from Bob.")
+    ada.screen.type("Half of a thought")
+    await until_written(own, "Half of a thought")
+    own.turn_to()
+    ada.screen.type(", and the rest.")
+    await until_written(main, "Half of a thought, and the rest.")
+    # An answer is the chat's as well, and so is taking it back.
+    ada.screen.key("ctrl+Up")
+    await main.window.find("label", lambda name: name.startswith("Reply to"))
+    await ada.screen.shoot(pictures / "one-chat.png")
+    main.turn_to()
+    ada.screen.key("Escape")
+    await own.window.gone("label", lambda name: name.startswith("Reply to"))
+    ada.screen.key("Return")
+    await bob.phone.hears_message("Half of a thought, and the rest.")
+    await until_written(own, "")
+    await until_written(main, "")
+
+
+async def test_what_is_deleted_in_one_window_is_brought_back_in_the_other(ada, pictures):
+    own, main = await at_own(ada, "Bob Babbage"), await at_main(ada)
+    await main.choose(await main.window.find("list item", "From a window of its own."), "Delete")
+    await ada.window.find("button", "Delete for Everyone")
+    ada.screen.key("Tab", "Tab", "Return")
+    await own.window.gone("list item", "From a window of its own.")
+    await main.window.find("button", "Undo")
+    await ada.screen.shoot(pictures / "undo-in-both.png")
+    own.turn_to()
+    await own.press("Undo")
+    await main.window.find("list item", "From a window of its own.")
+    await own.window.find("list item", "From a window of its own.")
+    await main.window.gone("button", "Undo")
+
+
+async def test_a_recording_goes_on_in_the_other_window_and_is_asked_for_in_the_last(ada, pictures):
+    own, main = await at_own(ada, "Bob Babbage"), await at_main(ada)
+    own.turn_to()
+    await own.press(RECORD)
+    await main.window.find("label", "0:02")
+    # One window less: nothing is lost.
+    await main.click(await main.window.find("list item", "Cleo Clarke"))
+    await main.window.find("button", RECORD)
+    await own.window.find("button", DISCARD)
+    own.turn_to()
+    ada.screen.key("ctrl+w")
+    await ada.window.find("button", "Go On Recording")
+    await ada.screen.shoot(pictures / "asked-before-closing.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("button", "Go On Recording")
+    await own.window.find("button", DISCARD)
+    own.turn_to()
+    ada.screen.key("Escape")
+    await own.window.find("button", RECORD)
 
 
 async def test_the_program_ends_with_its_last_window(ada):

@@ -64,7 +64,7 @@ extension ChatsScreen {
     /// Clears a history; asks for whom, where that is a question.
     private func askToClear(_ peer: PeerID, _ parts: AccountParts) {
         guard peer.kind == .user, peer != parts.services.selfID else {
-            return deleting?.clear(peer, forEveryone: false) ?? ()
+            return clear(peer, forEveryone: false)
         }
         MessageDialog.ask(
             words.clearHistoryQuestion,
@@ -72,14 +72,18 @@ extension ChatsScreen {
             answers: [
                 .init(words.cancel),
                 .init(words.clearForMe, .destructive) { [weak self] in
-                    self?.deleting?.clear(peer, forEveryone: false)
+                    self?.clear(peer, forEveryone: false)
                 },
                 .init(words.clearForBoth, .destructive) { [weak self] in
-                    self?.deleting?.clear(peer, forEveryone: true)
+                    self?.clear(peer, forEveryone: true)
                 },
             ],
             over: window
         )
+    }
+
+    private func clear(_ peer: PeerID, forEveryone: Bool) {
+        shared?.deleting.clear(peer, forEveryone: forEveryone, in: toasts)
     }
 
     /// What the window's menu has.

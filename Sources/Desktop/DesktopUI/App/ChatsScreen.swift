@@ -27,7 +27,8 @@ final class ChatsScreen {
     private(set) var parts: AccountParts?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
-    private(set) var deleting: Deleting?
+    /// What the account's windows share.
+    private(set) var shared: SharedChats?
     /// The window with the settings; nil while it is closed.
     var settings: SettingsWindow?
     private var wantedSettings: SettingsWindow.Page?
@@ -45,8 +46,6 @@ final class ChatsScreen {
     var windows: [PeerID: ChatWindow] = [:]
     /// Those that are to be opened when the account is there.
     var waitingWindows: [PeerID] = []
-    /// What windows that were closed still have to store.
-    var closing: [Task<Void, Never>] = []
     /// Called when a window of a single chat is gone.
     var onWindowClosed: (@MainActor () -> Void)?
     private var waiting: (peer: PeerID, message: MessageKey?)?
@@ -101,7 +100,7 @@ final class ChatsScreen {
     private func begin() async {
         guard let parts = try? await account.parts, !isStopped else { return }
         self.parts = parts
-        deleting = Deleting(account.store, parts.editor, toasts, words)
+        shared = SharedChats(account, parts, words)
         lists = SidebarModel(sidebar, account.store, parts, look)
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
@@ -128,11 +127,7 @@ final class ChatsScreen {
     }
 
     /// Carries out what can be undone no more.
-    func finish() async {
-        await deleting?.finish()
-        for task in closing { await task.value }
-        closing = []
-    }
+    func finish() async { await shared?.deleting.finish() }
 
     /// The window came to the front, or went.
     func windowChanged() {
@@ -225,12 +220,12 @@ final class ChatsScreen {
     }
 
     private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
-        guard let deleting else { return }
+        guard let shared else { return }
         if let chat {
             chat.stop()
             content.remove(chat.widget)
         }
-        let screen = ChatScreen(account, parts, traits, opening, deleting, look, window, toasts)
+        let screen = ChatScreen(account, parts, traits, opening, shared, look, window, toasts)
         chat = screen
         screen.pane.pace.open(since: askedFor)
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }

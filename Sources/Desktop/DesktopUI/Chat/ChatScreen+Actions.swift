@@ -173,7 +173,7 @@ extension ChatScreen {
     func askToDelete(_ ids: [StableID], isOwn: Bool) {
         func delete(forEveryone: Bool) {
             choosing.end()
-            deleting.delete(ids, forEveryone: forEveryone)
+            self.delete(ids, forEveryone: forEveryone)
             focusAgain()
         }
         guard traits.kind == .dialog || traits.kind == .group && isOwn else {

@@ -30,14 +30,14 @@ final class ChatScreen {
     let composer: Composer
     let choosing: Choosing
     let forwarding: Forwarding
-    let deleting: Deleting
+    /// What all windows share that show the chat.
+    let session: ChatSession
     let completing: Completing
     let pinned: PinnedBar
     private let unseen: UnseenButtons
     private var pins: PinnedFeed?
     let traits: ChatTraits
     let words: any WindowLanguage
-    let files: FileTransfers
     let look: ChatLook
     /// What asks about files that are to be sent, while it does.
     var sendFiles: SendFilesDialog?
@@ -45,6 +45,8 @@ final class ChatScreen {
     private let back: GTKBridge.Button
     private let menu: MenuButton
     private let reader: ChatReader
+    private let chats: SharedChats
+    private var following: [Listening] = []
     let heads = Stack()
     private let pages = Stack()
     private let bars = Box(.vertical)
@@ -60,7 +62,7 @@ final class ChatScreen {
         _ parts: AccountParts,
         _ chat: ChatTraits,
         _ opening: ChatOpening,
-        _ deleting: Deleting,
+        _ chats: SharedChats,
         _ look: ChatLook,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
@@ -68,29 +70,34 @@ final class ChatScreen {
     ) {
         self.view = view
         (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
-        self.deleting = deleting
+        self.chats = chats
+        session = chats.join(chat.peer)
         (self.look, traits, peer) = (look, chat, chat.peer)
         words = look.words
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
         menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
         pane = HistoryPane(look)
-        composer = Composer(account, parts, chat.peer, look)
-        reader = ChatReader(parts, chat.peer)
+        composer = Composer(session, look)
+        reader = ChatReader(session.reading)
         choosing = Choosing(pane, look)
         pinned = PinnedBar(words)
         unseen = UnseenButtons(account.store, parts, chat.peer, words)
         completing = Completing(account.store, chat.peer, composer.view, look)
         forwarding = Forwarding(account.store, parts, look, window, toasts)
-        files = FileTransfers(account.media, parts)
         build()
         listen()
         header = ChatHeaderFeed(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
         pane.open(opening)
-        feed = HistoryFeed(account.store, chat, at: opening.anchor, hiding: deleting.pending) {
+        feed = HistoryFeed(account.store, chat, at: opening.anchor, hiding: chats.deleting.pending) {
             [weak self] in self?.show($0)
         }
         pins = PinnedFeed(account.store, peer, look.words) { [weak self] in self?.pinned.take($0) }
-        deleting.onChange = { [weak self] in self?.feed?.hide($0) }
+        feed?.show(session.files.states)
+        following = [
+            session.files.changes.add { [weak self] in self?.feed?.show($0) },
+            chats.deleting.changes.add { [weak self] in self?.feed?.hide($0) },
+            chats.deleting.tell(of: peer, in: toasts),
+        ]
         parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: view)
     }
 
@@ -142,7 +149,6 @@ final class ChatScreen {
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
         composer.onRecord = { [weak self] in self?.onRecord?() }
         composer.onAttach = { [weak self] in self?.chooseFiles() }
-        followFiles()
         pane.onOlder = { [weak self] in self?.feed?.move(to: $0) }
         pane.onNewer = { [weak self] in self?.feed?.move(to: $0) }
         pane.onNewest = { [weak self] in self?.feed?.moveToNewest() }
@@ -180,9 +186,9 @@ final class ChatScreen {
         bars.removeAll()
         keepPlace()
         composer.stop()
-        reader.stop()
         unseen.stop()
-        files.stop()
+        following = []
+        chats.leave(session)
         (feed, header, pins) = (nil, nil, nil)
         parts.freshness.show(VisibleThings(), in: view)
     }
@@ -215,12 +221,18 @@ final class ChatScreen {
         composer.discardRecording() || choosing.end() || pane.clearSelection() || composer.cancel()
     }
 
-    /// Asks before another chat takes the place of this one, if something would be lost.
+    /// Deletes messages, so that it can be undone.
+    func delete(_ messages: [StableID], forEveryone: Bool) {
+        chats.deleting.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
+    }
+
+    /// Asks before another chat takes the place of this one, or its window is closed, if something would be lost: what is
+    /// recorded goes on where the chat is open in another window.
     ///
     /// - Parameter leave: Called when it may be lost.
     /// - Returns: Whether it asks; if not, nothing would be lost.
     func asksToStay(_ leave: @escaping @MainActor () -> Void) -> Bool {
-        guard composer.recording.state.isDear else { return false }
+        guard session.windowCount == 1, session.recording.state.isDear else { return false }
         MessageDialog.ask(
             words.discardRecordingQuestion,
             text: "",

@@ -20,7 +20,8 @@ final class ChatWindow {
     private let parts: AccountParts
     private let look: ChatLook
     private let viewer: Viewer
-    private let deleting: Deleting
+    private let chats: SharedChats
+    private let toasts: ToastOverlay
 
     /// A window that is not shown yet.
     ///
@@ -29,6 +30,7 @@ final class ChatWindow {
     ///   - parts: The account's.
     ///   - traits: Which chat.
     ///   - opening: Where it is opened.
+    ///   - chats: What the account's windows share.
     ///   - look: How the account's windows look.
     ///   - main: The account's window.
     ///   - number: Another for each window that is open.
@@ -37,24 +39,25 @@ final class ChatWindow {
         _ parts: AccountParts,
         _ traits: ChatTraits,
         _ opening: ChatOpening,
+        _ chats: SharedChats,
         _ look: ChatLook,
         beside main: ApplicationWindow,
         number: Int
     ) {
         (self.account, self.parts, self.look, self.number) = (account, parts, look, number)
+        self.chats = chats
         window = ApplicationWindow(beside: main, title: "Martlet", width: 560, height: 720)
         window.setIcon("org.martlet.Martlet")
         let ground = Stack()
         let layers = Overlay(ground)
-        let toasts = ToastOverlay(layers)
-        deleting = Deleting(account.store, parts.editor, toasts, look.words)
+        toasts = ToastOverlay(layers)
         // Behind the views of the account's own window.
         chat = ChatScreen(
             account,
             parts,
             traits,
             opening,
-            deleting,
+            chats,
             look,
             window,
             toasts,
@@ -75,7 +78,9 @@ final class ChatWindow {
             onActivity?()
         }
         window.onCloseRequest { [weak self] in
-            self?.onClose?()
+            guard let self else { return false }
+            if chat.asksToStay({ [weak self] in self?.window.close() }) { return true }
+            onClose?()
             return false
         }
     }
@@ -99,10 +104,8 @@ final class ChatWindow {
         viewer.onLeave = nil
         viewer.leave(isAnimated: false)
         chat.stop()
+        chats.deleting.close(toasts)
     }
-
-    /// Returns when what waited for the window to be closed is stored.
-    func finish() async { await deleting.finish() }
 
     private func key(_ event: KeyEvent) -> Bool {
         if chat.key(event) { return true }

@@ -38,13 +38,28 @@ extension ChatsScreen {
     /// Whether a window of the account is in front.
     var isActive: Bool { window.isActive || windows.values.contains { $0.window.isActive } }
 
-    /// Closes all windows of single chats.
-    func closeWindows() { for window in windows.values { window.window.close() } }
+    /// Closes all windows of single chats, as when the account's goes: nothing is asked.
+    func closeWindows() {
+        for window in windows.values {
+            window.chat.session.discardRecording()
+            window.window.close()
+        }
+    }
 
     private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
+        guard let shared else { return }
         let peer = traits.peer
         let number = (windows.values.map(\.number).max() ?? 0) + 1
-        let made = ChatWindow(account, parts, traits, opening, look, beside: window, number: number)
+        let made = ChatWindow(
+            account,
+            parts,
+            traits,
+            opening,
+            shared,
+            look,
+            beside: window,
+            number: number
+        )
         windows[peer] = made
         listen(to: made.chat, in: made)
         made.onActivity = { [weak self] in
@@ -54,7 +69,6 @@ extension ChatsScreen {
         made.onClose = { [weak self, weak made] in
             guard let self, let made else { return }
             made.stop()
-            closing.append(Task { await made.finish() })
             // Not at once: this is in the midst of a signal of the window's.
             Task {
                 self.windows[peer] = nil

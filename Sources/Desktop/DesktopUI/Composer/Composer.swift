@@ -1,20 +1,12 @@
-import ClientEngine
-import ClientHost
 import ClientModel
 import GTKBridge
-import MediaStore
-import MessageStore
-import Signals
 
-/// Where one writes in a chat: keeps what is written as a draft, and sends it.
+/// Where one writes in a chat, in one window: what is written is the chat's, in all of its windows.
 final class Composer {
-    /// How long nobody has to type for what is written to be kept, on this computer.
-    private static let draftPause = Duration.milliseconds(300)
-
     let view: ComposerView
     /// Called when something went wrong, with a sentence.
     var onProblem: (@MainActor (String) -> Void)?
-    /// Called after something was sent.
+    /// Called after something was sent here.
     var onSend: (@MainActor () -> Void)?
     /// Asks for the last message of ours, to be edited.
     var lastOwn: (@MainActor () -> Message?)?
@@ -22,251 +14,65 @@ final class Composer {
     var onAttach: (@MainActor () -> Void)?
     /// Asks where what is selected is to lead to.
     var onLink: (@MainActor () -> Void)?
-
-    /// Called when a voice message begins to be recorded.
+    /// Called when a voice message begins to be recorded here.
     var onRecord: (@MainActor () -> Void)?
 
-    let recording = VoiceRecording()
-    let parts: AccountParts
-    let peer: PeerID
+    let session: ChatSession
     let words: any WindowLanguage
-    private let store: MessageStore
-    private let media: MediaStore
-    private var state = ComposerState() { didSet { if state != oldValue { view.show(state) } } }
-    private var drafts: Subscription?
-    /// The draft as it is in the store, as far as is known here.
-    private var stored = Stored()
-    private var keeping: Task<Void, Never>?
-    private var hasDraft = false
-    /// How many writes of ours are under way: what the store tells meanwhile may be older than what is here.
-    private var writes = 0
-    private var latest: DraftState?
+    private var writing: Writing { session.writing }
+    private var following: [Listening] = []
 
-    private struct Stored: Equatable {
-        var written = FormattedText("")
-        var reply: MessageKey?
-        var quote: Quote?
-    }
-
-    init(_ account: Account, _ parts: AccountParts, _ peer: PeerID, _ look: ChatLook) {
-        (store, media) = (account.store, account.media)
-        self.parts = parts
-        self.peer = peer
-        words = look.words
+    init(_ session: ChatSession, _ look: ChatLook) {
+        (self.session, words) = (session, look.words)
         view = ComposerView(look)
-        view.onText = { [weak self] in self?.typed($0) }
+        view.onText = { session.writing.write($0) }
         view.onSubmit = { [weak self] in self?.submit() }
-        view.onCancel = { [weak self] in self?.cancel() ?? false }
+        view.onCancel = { session.writing.cancel() }
         view.onUp = { [weak self] in self?.editLast() ?? false }
         view.onAttach = { [weak self] in self?.onAttach?() }
         view.onLink = { [weak self] in self?.onLink?() }
-        listenToRecording()
-        view.show(state)
-        drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
-            onMain { self?.take(interface.draft) }
-        })
+        following = [
+            session.writing.changes.add { [weak self] in self?.view.show($0) },
+            session.writing.problems.add { [weak self] in self?.say($0) },
+        ]
+        following += listenToRecording()
+        view.show(session.writing.state)
     }
 
-    /// Keeps what is written, and lets go.
-    func stop() {
-        recording.discard()
-        keep()
-        drafts = nil
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.stopped(in: peer, wasSent: false) }
-    }
+    /// Shows no more of what is written.
+    func stop() { following = [] }
 
     /// Begins to answer a message, or a part of it.
     func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
-        state.answer(
-            .init(id: message.stableID, key: message.key, author: author, summary: summary, quote: quote)
-        )
-        changed()
+        writing.answer(message, author: author, summary: summary, quote: quote)
         view.focus()
     }
 
     /// The message that is being answered.
-    var answered: MessageKey? { state.reply?.key }
+    var answered: MessageKey? { writing.state.reply?.key }
 
     /// Whether a message of ours is being edited.
-    var isEditing: Bool { state.edited != nil }
+    var isEditing: Bool { writing.state.edited != nil }
 
     /// Begins to edit a message of ours.
     func edit(_ message: Message) {
-        guard let content = try? message.content.decoded() else { return }
-        let summary = String(content.text.prefix(120))
-        var text = FormattedText(content.text)
-        text.entities = content.entities
-        state.edit(
-            .init(id: message.stableID, key: message.key, author: "", summary: summary),
-            text: text
-        )
-        view.focus()
+        if writing.edit(message) { view.focus() }
     }
 
     /// Gives an answer or an edit up; whether there was one.
     @discardableResult
-    func cancel() -> Bool {
-        guard state.purpose != .message else { return false }
-        state.cancel()
-        changed()
-        return true
-    }
+    func cancel() -> Bool { writing.cancel() }
 
     private func editLast() -> Bool {
+        let state = writing.state
         guard state.text.isEmpty, state.purpose == .message, let message = lastOwn?() else { return false }
         edit(message)
         return true
     }
 
-    // MARK: - Drafts
-
-    private func typed(_ written: FormattedText) {
-        guard written != state.written else { return }
-        state.written = written
-        changed()
-        guard !written.text.isEmpty, state.edited == nil else { return }
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.did(.typing, in: peer) }
-    }
-
-    private func changed() {
-        guard state.edited == nil else { return }
-        keeping?.cancel()
-        keeping = Task { [weak self] in
-            try? await Task.sleep(for: Self.draftPause)
-            guard !Task.isCancelled else { return }
-            self?.keep()
-        }
-    }
-
-    private func keep() {
-        keeping?.cancel()
-        keeping = nil
-        guard state.edited == nil else { return }
-        let now = Stored(written: state.written, reply: state.reply?.key, quote: state.reply?.quote)
-        guard now != stored else { return }
-        stored = now
-        let (parts, peer, reply) = (parts, peer, ReplyHeader.to(now.reply, now.quote))
-        let written = now.written
-        write { try await parts.drafts.set(written, reply: reply, DraftKey(peer)) }
-    }
-
-    /// Writes to the store, says what goes wrong, and looks at what the store has then.
-    private func write(_ body: @escaping @Sendable () async throws -> Void) {
-        writes += 1
-        Task {
-            do { try await body() } catch { onProblem?(words.sentence(error)) }
-            writes -= 1
-            if writes == 0, hasDraft { take(latest) }
-        }
-    }
-
-    /// What another device wrote takes the place of what is here, unless there is something that is not kept yet.
-    private func take(_ draft: DraftState?) {
-        latest = draft
-        guard writes == 0 else { return }
-        var written = FormattedText(draft?.text ?? "")
-        written.entities = draft?.entities ?? []
-        let news = Stored(written: written, reply: draft?.reply?.message, quote: draft?.reply?.quote)
-        let isNews = !hasDraft || news != stored
-        hasDraft = true
-        guard isNews, keeping == nil, state.edited == nil else { return }
-        stored = news
-        state.written = written
-        guard let reply = news.reply else {
-            state.purpose = .message
-            return
-        }
-        Task { await show(reply: reply, news.quote) }
-    }
-
-    private func show(reply key: MessageKey, _ quote: Quote?) async {
-        let found = try? await store.read { reader -> ComposerState.Subject? in
-            guard let message = try reader.message(key) else { return nil }
-            let author = try message.author.flatMap { try reader.peer($0) }
-            let text = try message.content.decoded().text
-            return .init(
-                id: message.stableID,
-                key: key,
-                author: author?.title ?? "",
-                summary: String((quote?.text.text ?? text).prefix(120)),
-                quote: quote
-            )
-        }
-        guard let subject = found ?? nil, stored.reply == key, state.edited == nil else { return }
-        state.purpose = .reply(subject)
-    }
-
-    // MARK: - Sending
-
     private func submit() {
-        guard state.canSubmit else { return }
-        let text = state.written.readingMarkdown.trimmingWhitespace
-        guard !text.text.isEmpty else { return }
-        let (edited, reply) = (state.edited, state.reply)
-        state.submitted()
-        keeping?.cancel()
-        keeping = nil
-        let (store, parts, peer) = (store, parts, peer)
-        if edited == nil {
-            stored = Stored()
-            onSend?()
-        }
-        write {
-            if let edited {
-                try await parts.editor.edit(store.key(of: edited), to: text)
-                return
-            }
-            var answered: MessageKey?
-            if let reply { answered = try await store.key(of: reply) }
-            for piece in text.pieces(of: Self.longestMessage) {
-                var message = OutgoingMessage(piece)
-                message.reply = .to(answered, reply?.quote)
-                try await parts.sender.send(message, to: peer)
-            }
-            try await parts.drafts.set(FormattedText(""), DraftKey(peer))
-            await parts.typing.stopped(in: peer, wasSent: true)
-        }
+        if writing.submit() { onSend?() }
     }
 
-    /// What is answered, which is answered no more from here on.
-    func takeReply() -> ComposerState.Subject? {
-        guard let reply = state.reply else { return nil }
-        state.cancel()
-        changed()
-        return reply
-    }
-
-    /// Sends what is no text.
-    func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
-        let (store, parts, peer, media) = (store, parts, peer, media)
-        write {
-            var message = OutgoingMessage("")
-            if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
-            try await parts.sender.send(message, sent, to: peer, files: media)
-            await parts.typing.stopped(in: peer, wasSent: true)
-        }
-    }
-
-    /// The most that a server takes in one message, in UTF-16 code units.
-    private nonisolated static let longestMessage = 4096
-}
-
-extension ReplyHeader {
-    /// An answer to a message, or to a part of it; nil to none.
-    nonisolated fileprivate static func to(_ key: MessageKey?, _ quote: Quote?) -> ReplyHeader? {
-        guard let key else { return nil }
-        var header = ReplyHeader()
-        header.message = key
-        header.quote = quote
-        return header
-    }
-}
-
-extension MessageStore {
-    /// Where a message is now: one that was on its way when it was chosen may have arrived.
-    nonisolated fileprivate func key(of subject: ComposerState.Subject) async throws -> MessageKey {
-        try await read { try $0.message(subject.id)?.key } ?? subject.key
-    }
+    private func say(_ error: any Error) { onProblem?(words.sentence(error)) }
 }

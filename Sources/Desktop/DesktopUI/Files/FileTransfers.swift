@@ -7,7 +7,7 @@ import MediaStore
 import MessageStore
 import Signals
 
-/// The files of a chat that are on their way: uploads that began in this window, and what was asked for by a click.
+/// The files of a chat that are on their way: uploads that began in its windows, and what was asked for by a click there.
 ///
 /// Threads: the main thread.
 final class FileTransfers {
@@ -17,14 +17,20 @@ final class FileTransfers {
         var download: Task<Void, Never>?
     }
 
+    /// What became of a file that was pressed.
+    enum Outcome {
+        /// It was put here.
+        case arrived(URL)
+        /// It is here since it was pressed before.
+        case known(URL)
+        /// It cannot be had.
+        case failed(any Error)
+    }
+
     /// Told what is on its way, by messages, whenever that is something else.
-    var onChange: (@MainActor ([StableID: FileTransfer]) -> Void)?
-    /// Told where a file was put that was asked for.
-    var onArrival: (@MainActor (URL) -> Void)?
-    /// Told of a file that is there and was pressed again.
-    var onOpen: (@MainActor (URL) -> Void)?
-    /// Told why a file cannot be had.
-    var onProblem: (@MainActor (any Error) -> Void)?
+    let changes = Listeners<[StableID: FileTransfer]>()
+    /// What is on its way, by messages.
+    var states: [StableID: FileTransfer] { transfers.compactMapValues(\.state) }
 
     private let media: MediaStore
     private let parts: AccountParts
@@ -61,7 +67,16 @@ final class FileTransfers {
 
     /// A file was pressed: it is fetched and put where the member keeps downloads; opened when it is there; no longer
     /// fetched or sent when it is on its way.
-    func press(_ file: ShownFile?, of message: StableID) {
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - message: Whose it is.
+    ///   - tell: Called with what became of it, unless it was given up.
+    func press(
+        _ file: ShownFile?,
+        of message: StableID,
+        tell: @escaping @MainActor (Outcome) -> Void
+    ) {
         if let transfer = transfers[message] {
             if let download = transfer.download {
                 download.cancel()
@@ -73,8 +88,7 @@ final class FileTransfers {
         }
         guard let file else { return }
         if let place = saved[file.resource], FileManager.default.fileExists(atPath: place.path) {
-            onOpen?(place)
-            return
+            return tell(.known(place))
         }
         transfers[message] = Transfer()
         transfers[message]?.following = media.status(of: file.resource).start(next: { [weak self] status in
@@ -88,12 +102,12 @@ final class FileTransfers {
                 try await media.export(file.resource, to: place.path)
                 self?.saved[file.resource] = place
                 self?.end(message)
-                self?.onArrival?(place)
+                tell(.arrived(place))
             } catch is CancellationError {
                 // It was pressed again, or the chat was closed.
             } catch {
                 self?.end(message)
-                self?.onProblem?(error)
+                tell(.failed(error))
             }
         }
     }
@@ -110,12 +124,12 @@ final class FileTransfers {
     private func tell(_ message: StableID, _ state: FileTransfer) {
         guard transfers[message] != nil, transfers[message]?.state != state else { return }
         transfers[message]?.state = state
-        onChange?(transfers.compactMapValues(\.state))
+        changes.tell(states)
     }
 
     private func end(_ message: StableID) {
         guard transfers.removeValue(forKey: message) != nil else { return }
-        onChange?(transfers.compactMapValues(\.state))
+        changes.tell(states)
     }
 
     /// A file of this name among the member's downloads, which is not there yet.

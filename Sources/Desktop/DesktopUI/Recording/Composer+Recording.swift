@@ -1,24 +1,23 @@
-import ChatPresentation
-import ClientEngine
-import ClientModel
 import MediaPlayer
 
 // Voice messages, where one writes.
 extension Composer {
-    func listenToRecording() {
+    /// Joins the button and what is seen of a recording with the one of the chat.
+    func listenToRecording() -> [Listening] {
         view.record.onDeed = { [weak self] in self?.perform($0) }
         view.recording.onDiscard = { [weak self] in self?.discardRecording() }
-        recording.onChange = { [weak self] in self?.show($0) }
-        recording.onProblem = { [weak self] in self?.failed($0) }
+        show(session.recording.state)
+        return [
+            session.recording.changes.add { [weak self] in self?.show($0) },
+            session.recording.problems.add { [weak self] in self?.failed($0) },
+        ]
     }
 
     /// Gives up what is recorded; whether something was.
     @discardableResult
     func discardRecording() -> Bool {
-        guard recording.discard() else { return false }
+        guard session.discardRecording() else { return false }
         view.focus()
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.stopped(in: peer, wasSent: false) }
         return true
     }
 
@@ -26,7 +25,7 @@ extension Composer {
         switch deed {
         case .begin:
             onRecord?()
-            recording.begin()
+            session.recording.begin()
         case .send: sendRecording()
         case .discard: discardRecording()
         }
@@ -35,9 +34,6 @@ extension Composer {
     private func show(_ state: RecordingState) {
         let before = view.show(state)
         if state.isOver, !before.isOver, state.isFull { onProblem?(words.recordingIsFull) }
-        guard state.isActive, state.seconds != before.seconds || !before.isActive else { return }
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.did(.recordingVoice, in: peer) }
     }
 
     private func failed(_ error: RecorderError) {
@@ -46,28 +42,13 @@ extension Composer {
     }
 
     private func sendRecording() {
-        let reply = takeReply()
         Task {
             do throws(RecorderError) {
-                guard let recording = try await recording.finish() else { return }
-                onSend?()
-                send(OutgoingMedia(recording), answering: reply)
+                if try await session.sendRecording() { onSend?() }
             } catch {
                 failed(error)
             }
         }
         view.focus()
-    }
-}
-
-extension OutgoingMedia {
-    /// A recording as a voice message.
-    nonisolated fileprivate init(_ recording: Recording) {
-        let seconds = (recording.duration / .seconds(1)).rounded()
-        let voice = VoiceInfo(
-            duration: Int32(max(1, seconds)),
-            waveform: Waveform.packed(Waveform.levels(of: recording.peaks))
-        )
-        self = .bytes(recording.bytes, .voice(voice), mimeType: "audio/ogg")
     }
 }

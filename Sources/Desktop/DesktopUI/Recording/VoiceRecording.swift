@@ -4,10 +4,10 @@ import MediaPlayer
 /// Records the voice messages of a chat, one at a time.
 final class VoiceRecording {
     /// Told what is recorded, twenty times a second while it is.
-    var onChange: (@MainActor (RecordingState) -> Void)?
+    let changes = Listeners<RecordingState>()
     /// Told why nothing is recorded.
-    var onProblem: (@MainActor (RecorderError) -> Void)?
-    private(set) var state = RecordingState() { didSet { if state != oldValue { onChange?(state) } } }
+    let problems = Listeners<RecorderError>()
+    private(set) var state = RecordingState() { didSet { if state != oldValue { changes.tell(state) } } }
 
     /// The variable `MARTLET_MICROPHONE` may name what stands for the microphone.
     private let source = RecorderSource(ProcessInfo.processInfo.environment["MARTLET_MICROPHONE"])
@@ -28,7 +28,7 @@ final class VoiceRecording {
                 self?.state.end()
             } catch {
                 self?.letGo()
-                self?.onProblem?(error)
+                self?.problems.tell(error)
             }
         }
     }

@@ -46,7 +46,7 @@ extension ChatScreen {
     private func send(_ picked: [PickedFile], caption: String, asFiles: Bool, from folder: URL?) {
         let (parts, peer, media) = (parts, peer, account.media)
         let albums = OutgoingMedia.albums(of: picked.map { $0.media(asFile: asFiles) }, \.self)
-        attempt { [weak self] in
+        attempt { [files = session.files] in
             // What is on its way lies in the media store.
             defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
             var text = caption
@@ -56,7 +56,7 @@ extension ChatScreen {
                     return (OutgoingMessage(text), file)
                 }
                 let sent = try await parts.sender.sendAlbum(messages, to: peer, files: media)
-                await self?.files.follow(sent)
+                await files.follow(sent)
             }
         }
         pane.scrollToNewest()
@@ -67,26 +67,18 @@ extension ChatScreen {
         guard let part = bubble.parts.first(where: { $0.message.stableID == message }),
             let media = part.content?.media.first, case .document = media
         else { return false }
-        files.press(ShownFile(media, in: peer), of: message)
+        session.files.press(ShownFile(media, in: peer), of: message) { [weak self] in self?.show($0) }
         return true
     }
 
-    /// Shows the files that are on their way, and says where they are in the end.
-    func followFiles() {
-        files.onChange = { [weak self] in self?.feed?.show($0) }
-        files.onProblem = { [weak self] error in
-            guard let self else { return }
-            toasts.show(words.sentence(error))
-        }
-        files.onArrival = { [weak self] file in
+    /// Says where a file is that was pressed. It is not opened unasked: who sent it may not be who it should be opened for.
+    private func show(_ outcome: FileTransfers.Outcome) {
+        switch outcome {
+        case .arrived(let file):
             let folder = file.deletingLastPathComponent().lastPathComponent
-            guard let self else { return }
             toasts.show(words.fileWasSaved(file.lastPathComponent, in: folder))
-        }
-        // Not opened unasked: who sent it may not be who it should be opened for.
-        files.onOpen = { [weak self] file in
-            guard let self else { return }
-            Launcher.open(file.absoluteString, over: window)
+        case .known(let file): Launcher.open(file.absoluteString, over: window)
+        case .failed(let error): toasts.show(words.sentence(error))
         }
     }
 

@@ -4,44 +4,72 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Deletes messages and histories so that it can be undone for as long as a note about it is there. What was not undone
-/// is carried out when the note goes, when the next deed comes, or when the window is closed: nothing is forgotten.
+/// Deletes messages and histories of an account so that it can be undone for as long as a note about it is there: where it
+/// was done, and in all windows that show the chat. What was not undone is carried out when the last of these notes goes,
+/// when the next deed comes, or when the windows are closed: nothing is forgotten.
 final class Deleting {
-    /// Called when other messages than before are not to be shown.
-    var onChange: (@MainActor (PendingDeletions) -> Void)?
+    /// Told of what waits, whenever other messages than before are not to be shown.
+    let changes = Listeners<PendingDeletions>()
 
     private(set) var pending = PendingDeletions() {
-        didSet { if pending != oldValue { onChange?(pending) } }
+        didSet { if pending != oldValue { changes.tell(pending) } }
     }
 
     private let store: MessageStore
     private let editor: Editor
-    private let toasts: ToastOverlay
     private let words: any WindowLanguage
-    private var note: (number: Int, toast: Toast)?
+    /// Where notes about chats are shown.
+    private var places: [(number: Int, peer: PeerID, toasts: ToastOverlay)] = []
+    private var lastPlace = 0
+    private var notes: [Note] = []
+    private var lastNote = 0
     private var underWay: [Task<Void, Never>] = []
 
-    init(
-        _ store: MessageStore,
-        _ editor: Editor,
-        _ toasts: ToastOverlay,
-        _ words: any WindowLanguage
-    ) {
-        (self.store, self.editor, self.toasts, self.words) = (store, editor, toasts, words)
+    /// One of the notes about a deed.
+    private struct Note {
+        var number: Int
+        var deed: Int
+        var toasts: ToastOverlay
+        var toast: Toast
     }
 
-    /// Deletes messages.
-    func delete(_ messages: [StableID], forEveryone: Bool) {
+    init(_ store: MessageStore, _ editor: Editor, _ words: any WindowLanguage) {
+        (self.store, self.editor, self.words) = (store, editor, words)
+    }
+
+    /// Tells of what is deleted of a chat in this window, too, for as long as what is returned is kept.
+    func tell(of peer: PeerID, in toasts: ToastOverlay) -> Listening {
+        lastPlace += 1
+        let number = lastPlace
+        places.append((number, peer, toasts))
+        return Listening { [weak self] in self?.places.removeAll { $0.number == number } }
+    }
+
+    /// Deletes messages of a chat.
+    ///
+    /// - Parameters:
+    ///   - messages: Which.
+    ///   - peer: The chat.
+    ///   - forEveryone: Whether others lose them, too.
+    ///   - toasts: Of the window where it was asked for.
+    func delete(_ messages: [StableID], of peer: PeerID, forEveryone: Bool, in toasts: ToastOverlay) {
         guard !messages.isEmpty else { return }
-        begin(.messages(Set(messages), forEveryone: forEveryone), words.messagesDeleted(messages.count))
+        let text = words.messagesDeleted(messages.count)
+        begin(.messages(Set(messages), forEveryone: forEveryone), text, of: peer, in: toasts)
     }
 
-    /// Deletes what a chat has now.
-    func clear(_ peer: PeerID, forEveryone: Bool) {
+    /// Deletes what a chat has now; as ``delete(_:of:forEveryone:in:)``.
+    func clear(_ peer: PeerID, forEveryone: Bool, in toasts: ToastOverlay) {
         Task {
             guard let newest = try? await store.read({ try $0.newestSeenMessage(of: peer) }) else { return }
-            begin(.history(peer, upTo: newest, forEveryone: forEveryone), words.historyCleared)
+            let deed = PendingDeletions.Deed.history(peer, upTo: newest, forEveryone: forEveryone)
+            begin(deed, words.historyCleared, of: peer, in: toasts)
         }
+    }
+
+    /// A window goes, and its notes with it.
+    func close(_ toasts: ToastOverlay) {
+        for note in notes where note.toasts === toasts { note.toast.dismiss() }
     }
 
     /// Carries out what waits, and returns when it is stored.
@@ -51,26 +79,49 @@ final class Deleting {
         underWay = []
     }
 
-    private func begin(_ deed: PendingDeletions.Deed, _ text: String) {
+    private func begin(
+        _ deed: PendingDeletions.Deed,
+        _ text: String,
+        of peer: PeerID,
+        in toasts: ToastOverlay
+    ) {
         finishNow()
         let number = pending.add(deed)
-        let toast = toasts.show(text, button: words.undo) { [weak self] in
-            _ = self?.pending.remove(number)
-        } gone: { [weak self] in
-            self?.finish(number)
+        var told: [ToastOverlay] = []
+        for place in [toasts] + places.filter({ $0.peer == peer }).map(\.toasts)
+        where !told.contains(where: { $0 === place }) {
+            told.append(place)
+            show(text, of: number, in: place)
         }
-        note = toast.map { (number, $0) }
-        if toast == nil { finish(number) }
+        // Where nothing can be shown there is nothing to undo it by.
+        if notes.isEmpty { finish(number, in: toasts) }
+    }
+
+    private func show(_ text: String, of deed: Int, in toasts: ToastOverlay) {
+        lastNote += 1
+        let number = lastNote
+        let toast = toasts.show(text, button: words.undo) { [weak self] in
+            guard let self else { return }
+            _ = pending.remove(deed)
+            // The one that was pressed goes by itself.
+            for note in notes where note.deed == deed && note.number != number { note.toast.dismiss() }
+        } gone: { [weak self] in
+            self?.noteGone(number)
+        }
+        if let toast { notes.append(Note(number: number, deed: deed, toasts: toasts, toast: toast)) }
+    }
+
+    private func noteGone(_ number: Int) {
+        guard let index = notes.firstIndex(where: { $0.number == number }) else { return }
+        let note = notes.remove(at: index)
+        if !notes.contains(where: { $0.deed == note.deed }) { finish(note.deed, in: note.toasts) }
     }
 
     private func finishNow() {
-        guard let note else { return }
-        finish(note.number)
-        note.toast.dismiss()
+        for note in notes { note.toast.dismiss() }
     }
 
-    private func finish(_ number: Int) {
-        if note?.number == number { note = nil }
+    private func finish(_ number: Int, in toasts: ToastOverlay) {
         guard let deed = pending.remove(number) else { return }
         let (store, editor) = (store, editor)
         underWay.append(

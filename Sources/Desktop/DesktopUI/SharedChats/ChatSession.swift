@@ -1,0 +1,111 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import MediaPlayer
+
+/// What there is once of a chat, in however many windows it is open: what is written and recorded there, how far it was
+/// read, and which of its files are on their way. Where one reads, and what is selected or chosen, is each window's own.
+///
+/// Threads: the main thread.
+final class ChatSession {
+    let peer: PeerID
+    let writing: Writing
+    let recording = VoiceRecording()
+    let reading: ReadMark
+    let files: FileTransfers
+
+    /// How many windows show the chat.
+    fileprivate(set) var windowCount = 0
+    private let parts: AccountParts
+    private var following: Listening?
+
+    init(_ account: Account, _ parts: AccountParts, _ peer: PeerID) {
+        (self.parts, self.peer) = (parts, peer)
+        writing = Writing(account, parts, peer)
+        reading = ReadMark(parts, peer)
+        files = FileTransfers(account.media, parts)
+        var before = RecordingState()
+        following = recording.changes.add { [weak self] state in
+            defer { before = state }
+            guard state.isActive, state.seconds != before.seconds || !before.isActive else { return }
+            self?.tellOfRecording()
+        }
+    }
+
+    private func tellOfRecording() {
+        let (parts, peer) = (parts, peer)
+        Task { await parts.typing.did(.recordingVoice, in: peer) }
+    }
+
+    /// Gives up what is recorded; whether something was.
+    @discardableResult
+    func discardRecording() -> Bool {
+        guard recording.discard() else { return false }
+        writing.stopTyping()
+        return true
+    }
+
+    /// Sends what was recorded, as an answer to what is answered.
+    ///
+    /// - Returns: Whether it was enough for a message.
+    /// - Throws: `RecorderError`.
+    func sendRecording() async throws(RecorderError) -> Bool {
+        let reply = writing.takeReply()
+        guard let recorded = try await recording.finish() else { return false }
+        writing.send(OutgoingMedia(recorded), answering: reply)
+        return true
+    }
+
+    /// Keeps what is written, and lets go.
+    fileprivate func stop() {
+        recording.discard()
+        writing.stop()
+        reading.stop()
+        files.stop()
+    }
+}
+
+/// What the windows of an account share: each chat that is open in them, and what waits to be deleted.
+///
+/// Threads: the main thread.
+final class SharedChats {
+    let deleting: Deleting
+
+    private let account: Account
+    private let parts: AccountParts
+    private var sessions: [PeerID: ChatSession] = [:]
+
+    init(_ account: Account, _ parts: AccountParts, _ words: any WindowLanguage) {
+        (self.account, self.parts) = (account, parts)
+        deleting = Deleting(account.store, parts.editor, words)
+    }
+
+    /// The chat, for one more window. ``leave(_:)`` is to follow.
+    func join(_ peer: PeerID) -> ChatSession {
+        let session = sessions[peer] ?? ChatSession(account, parts, peer)
+        sessions[peer] = session
+        session.windowCount += 1
+        return session
+    }
+
+    /// A window shows a chat no more; with the last one the chat lets go of what only a window needs.
+    func leave(_ session: ChatSession) {
+        session.windowCount -= 1
+        guard session.windowCount == 0 else { return }
+        sessions[session.peer] = nil
+        session.stop()
+    }
+}
+
+extension OutgoingMedia {
+    /// A recording as a voice message.
+    nonisolated fileprivate init(_ recording: Recording) {
+        let seconds = (recording.duration / .seconds(1)).rounded()
+        let voice = VoiceInfo(
+            duration: Int32(max(1, seconds)),
+            waveform: Waveform.packed(Waveform.levels(of: recording.peaks))
+        )
+        self = .bytes(recording.bytes, .voice(voice), mimeType: "audio/ogg")
+    }
+}
