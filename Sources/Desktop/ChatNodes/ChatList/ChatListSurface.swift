@@ -118,7 +118,7 @@ public final class ChatListSurface: ListSource {
             let entries = await Self.rows(rows, works.context, now: now)
             let changed = entries.filter { old[$0.item] != $0 }
             let ahead = Set(changed.prefix(3 * first).map(\.item))
-            let prepared = await works.prepare(entries, ahead: ahead)
+            let prepared = await works.prepare(RowEntries(entries), ahead: ahead)
             works.keep(prepared)
             isPreparing = false
             // All are as high as any.

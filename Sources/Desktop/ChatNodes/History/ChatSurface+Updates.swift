@@ -6,41 +6,64 @@ import NodeKit
 extension ChatSurface {
     /// No row is lower: as many as this fill a screen.
     private static let lowestRow = 36.0
-    private static let guess = ItemHeight.estimated(64)
+    static let guess = ItemHeight.estimated(64)
+    /// What lies between two changes that came while somebody looks on: nobody sees more of them.
+    private static let livePause = Duration.milliseconds(20)
 
     /// Prepares the next update off the main thread, and hands it to the list.
     func showNext() {
-        guard !isPreparing, size.width > 0, !waiting.isEmpty else { return }
-        let update = waiting.removeFirst()
+        guard !isPreparing, size.width > 0, let first = waiting.first else { return }
         isPreparing = true
-        works.context.width = Double(size.width)
-        let width = size.width
-        let old = entries
+        let pause = first.update.reason == .live ? Self.livePause - (FrameTime.now - lastLive) : .zero
         Task {
-            let diff = await Self.diff(from: old, to: update)
-            let prepared = await works.prepare(update.entries, ahead: ahead(of: update, diff))
-            works.keep(prepared)
-            keepKeyboard(among: update.entries)
-            entries = update.entries
+            if pause > .zero { try? await Task.sleep(for: pause) }
+            await prepareNext()
             isPreparing = false
-            submit(update, diff) { entry in
-                // A width that is no more makes a height a guess.
-                switch prepared.heights[entry.item] {
-                case .measured(let height)? where width != self.size.width: .estimated(height)
-                case let height?: height
-                case nil: Self.guess
-                }
-            }
             showNext()
         }
     }
 
-    private func submit(_ update: ChatUpdate, _ diff: EntryDiff?, height: (ChatEntry) -> ItemHeight) {
+    private func prepareNext() async {
+        // Another one than before the pause, if there are newer things to show.
+        guard !waiting.isEmpty else { return }
+        let next = waiting.removeFirst()
+        let update = next.update
+        works.context.width = Double(size.width)
+        let width = size.width
+        let diff = await Self.diff(from: entries, to: update)
+        let tables = await next.prepared()
+        let prepared = await works.prepare(tables.entries, ahead: ahead(of: update, diff))
+        var rows = tables.rows
+        for (item, height) in prepared.heights {
+            if case .measured(let height) = height { rows?.measured(height, of: item, for: Double(width)) }
+        }
+        works.keep(prepared)
+        keepKeyboard(among: update.entries)
+        entries = update.entries
+        if update.reason == .live { lastLive = FrameTime.now }
+        submit(update, diff, rows) { entry in
+            // A width that is no more makes a height a guess.
+            switch prepared.heights[entry.item] {
+            case .measured(let height)? where width != self.size.width: .estimated(height)
+            case let height?: height
+            case nil: Self.guess
+            }
+        }
+    }
+
+    private func submit(
+        _ update: ChatUpdate,
+        _ diff: EntryDiff?,
+        _ rows: PreparedRows?,
+        height: (ChatEntry) -> ItemHeight
+    ) {
         var transaction: ListTransaction
         if let diff, surface.step.fault == nil {
             let edits = diff.edits(to: update.entries, height: height)
             transaction = update.reason == .live ? .live(edits) : .page(edits, edges: update.edges)
             surface.redraw(edits.updated.map(\.item.id))
+        } else if let rows {
+            transaction = .initial(rows, edges: update.edges)
         } else {
             let items = update.entries.map { $0.listItem(height: height($0)) }
             transaction = .initial(items, edges: update.edges)

@@ -32,8 +32,10 @@ public final class ChatSurface: ListSource {
     var size = Size(width: 0, height: 0)
     /// The rows that the list has or is about to have.
     public internal(set) var entries: [ChatEntry] = []
-    var waiting: [ChatUpdate] = []
+    var waiting: [PendingUpdate] = []
     var isPreparing = false
+    /// When the last live update was handed to the list.
+    var lastLive = Duration.zero
     var headers = HeaderNodes()
     let wallpaper: Wallpaper
     var selection = SurfaceSelection()
@@ -112,13 +114,12 @@ public final class ChatSurface: ListSource {
     /// Shows this from now on. Updates are shown in the order in which they came; of live ones that come faster than
     /// they can be laid out, the last.
     public func show(_ update: ChatUpdate) {
-        if var last = waiting.last, case (.live, .live) = (last.reason, update.reason) {
-            let scroll = update.scroll ?? last.scroll
-            last = update
-            last.scroll = scroll
-            waiting[waiting.count - 1] = last
+        if let last = waiting.last?.update, case (.live, .live) = (last.reason, update.reason) {
+            waiting[waiting.count - 1].update = update
+            waiting[waiting.count - 1].update.scroll = update.scroll ?? last.scroll
         } else {
-            waiting.append(update)
+            let isFirst = entries.isEmpty && waiting.isEmpty && !isPreparing
+            waiting.append(PendingUpdate(update, isFirst: isFirst, guess: Self.guess))
         }
         showNext()
     }

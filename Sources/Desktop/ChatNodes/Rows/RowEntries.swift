@@ -2,7 +2,8 @@ import ListEngine
 
 /// The entries of a list, found by their ids. Of a hundred thousand none is copied.
 struct RowEntries<Entry: RowEntry>: Sendable {
-    private let all: [Entry]
+    /// All, in their order.
+    let all: [Entry]
     private let places: [ItemID: Int32]
 
     /// Entries, whose ids are unique.

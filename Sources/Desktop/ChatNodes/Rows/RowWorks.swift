@@ -70,22 +70,22 @@ final class RowWorks<Entry: RowEntry> {
     }
 
     /// Lays out, off the main thread, those entries that have to be there before they are shown.
-    func prepare(_ entries: [Entry], ahead: Set<ItemID>) async -> Prepared {
+    func prepare(_ entries: RowEntries<Entry>, ahead: Set<ItemID>) async -> Prepared {
         await Self.prepare(entries, ahead: ahead, context, shelf, first)
     }
 
     @concurrent
     private static func prepare(
-        _ entries: [Entry],
+        _ entries: RowEntries<Entry>,
         ahead: Set<ItemID>,
         _ context: BubbleContext,
         _ shelf: LayoutShelf<Entry>,
         _ loan: MeasurerStock.Loan
     ) async -> Prepared {
-        var prepared = Prepared(entries: RowEntries(entries))
+        var prepared = Prepared(entries: entries)
         // Asking for each of a hundred thousand takes a while.
         if shelf.counts.made > 0 {
-            for entry in entries {
+            for entry in entries.all {
                 guard let kept = shelf.drawing(of: entry, in: context) else { continue }
                 prepared.heights[entry.item] = .measured(kept.layout.size.height)
             }

@@ -70,6 +70,9 @@ struct RowTree: Sendable {
     /// How many rows belong to the list.
     var count: Int { totals.count }
 
+    /// Whether there is nothing in it, not even a row that is fading out.
+    var isEmpty: Bool { root == nil }
+
     /// The sums of all rows.
     var totals: Totals { sums(root) }
 

@@ -4,6 +4,9 @@
 public struct ListTransaction: Sendable {
     /// Which items the list has from now on.
     public var content: ListContent
+    /// The rows of a replacement, if they were made beforehand. A list that shows something already makes its own, which
+    /// keep what it knows of those that stay.
+    public var prepared: PreparedRows?
     /// What lies beyond the items, if that changed.
     public var edges: ListEdges?
     /// The new size and insets, if they changed.
@@ -45,6 +48,13 @@ public struct ListTransaction: Sendable {
     /// The first content of a list, shown from its first frame on.
     public static func initial(_ items: [ListItem], edges: ListEdges, scroll: ScrollIntent? = nil) -> Self {
         Self(.replacement(items), edges: edges, scroll: scroll)
+    }
+
+    /// The same, of rows that are made already.
+    public static func initial(_ rows: PreparedRows, edges: ListEdges, scroll: ScrollIntent? = nil) -> Self {
+        var transaction = initial(rows.items, edges: edges, scroll: scroll)
+        transaction.prepared = rows
+        return transaction
     }
 
     /// Messages that came, went or changed while the member looks on.

@@ -11,16 +11,33 @@ extension VirtualList {
         }
     }
 
-    /// Makes `items` the list's items.
+    /// Makes `items` the list's items. What the list shows first is taken as it was prepared, if it was.
     ///
-    /// - Complexity: O(all items).
+    /// - Complexity: O(all items); O(1) for prepared rows.
     mutating func replace(with items: [ListItem], _ transaction: ListTransaction) throws(TransactionError) {
+        guard !rows.isEmpty else {
+            let width = (transaction.viewport ?? viewport).width
+            let first =
+                if let prepared = transaction.prepared { prepared } else { try PreparedRows(items, width: width) }
+            return rebuild(transaction, isLeaving: { _ in false }) { $0.take(first) }
+        }
         var staying: Set<ItemID> = []
+        staying.reserveCapacity(items.count)
         for item in items where !staying.insert(item.id).inserted { throw .itemTwice(item.id) }
-        change(transaction, isLeaving: { [rows] in !staying.contains(rows[$0].item.id) }) { list, stage in
+        rebuild(transaction, isLeaving: { [rows] in !staying.contains(rows[$0].item.id) }) {
+            $0.rebuild(with: items)
+        }
+    }
+
+    private mutating func rebuild(
+        _ transaction: ListTransaction,
+        isLeaving: (RowTree.Slot) -> Bool,
+        _ body: (inout VirtualList) -> Void
+    ) {
+        change(transaction, isLeaving: isLeaving) { list, stage in
             stage.isRebuilt = true
             list.animations.removeAll(from: &list.rows)
-            list.rebuild(with: items)
+            body(&list)
         }
     }
 
