@@ -15,6 +15,9 @@ final class LayoutRow: @MainActor ListRow {
     private var mark: RowMark?
     private var isHovered = false
     private var node: RenderNode?
+    /// The node as pixels, if it is not too large; of which node, so that one that changes while the list moves is drawn.
+    private var pixels: (node: RenderNode, image: StillImage?)?
+    var isComposed = false { didSet { host?.contentChanged() } }
     private var size = Size(width: 0, height: 0)
     private var parts: [(hit: LayoutHit, button: ActionButton)] = []
 
@@ -23,6 +26,7 @@ final class LayoutRow: @MainActor ListRow {
     func show(_ item: ItemID?) {
         let isOther = item != self.item
         if isOther {
+            pixels = nil
             state = LayoutPainter.State()
             isHovered = false
         }
@@ -100,6 +104,7 @@ final class LayoutRow: @MainActor ListRow {
     // MARK: - What assistive technologies and the keyboard find
 
     func settle() {
+        if pixels?.node !== node { pixels = nil }
         guard parts.isEmpty, let layout = drawing?.layout else { return }
         for hit in layout.hits {
             guard let action = layout.action(of: hit) else { continue }
@@ -159,21 +164,44 @@ final class LayoutRow: @MainActor ListRow {
         }
     }
 
-    func draw(on snapshot: borrowing Snapshot) {
-        guard let item, let drawing, let owner else { return }
-        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
-        if let ground = owner.ground(of: item, isHovered: isHovered) {
-            snapshot.fill(drawing.bubble?.ground(in: all) ?? all, ground)
+    func still(height: Double, scale: Int, mayDraw: inout Int) -> StillImage? {
+        guard let item, let drawing, let owner, mark == nil, host?.isFocus != true,
+            owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
+        else { return nil }
+        guard let node = drawn(item, drawing, owner) else { return nil }
+        if pixels == nil, mayDraw > 0 {
+            mayDraw -= 1
+            pixels = (node, StillImage(node, scale: scale, most: Self.mostPixels))
         }
+        return pixels?.node === node ? pixels?.image : nil
+    }
+
+    /// A row of more pixels of the display is drawn with each frame.
+    private static let mostPixels = 2 << 20
+
+    /// Whether a row that opens or closes is lower than its layout.
+    private func isLower(_ height: Float, _ drawing: RowDrawing) -> Bool {
+        height < Float(drawing.layout.size.height.rounded(.down))
+    }
+
+    private func drawn(_ item: ItemID, _ drawing: RowDrawing, _ owner: any LayoutRowOwner) -> RenderNode? {
         if node == nil {
             node = owner.painter.node(for: drawing.layout, on: drawing.tone, state: state) { [weak self] in
                 guard let self, self.item == item else { return }
                 invalidate()
             }
         }
-        guard let node else { return }
-        // A row that opens or closes is lower than its layout.
-        guard size.height < Float(drawing.layout.size.height.rounded(.down)) else {
+        return node
+    }
+
+    func draw(on snapshot: borrowing Snapshot) {
+        guard !isComposed, let item, let drawing, let owner else { return }
+        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        if let ground = owner.ground(of: item, isHovered: isHovered) {
+            snapshot.fill(drawing.bubble?.ground(in: all) ?? all, ground)
+        }
+        guard let node = drawn(item, drawing, owner) else { return }
+        guard isLower(size.height, drawing) else {
             return draw(node, drawing, owner, on: snapshot)
         }
         snapshot.clipped(to: all) { draw(node, drawing, owner, on: $0) }

@@ -19,23 +19,34 @@ final class Wallpaper: ListBackdrop {
 
     private static let painter = WallpaperPainter()
     private var painted: (request: Request, image: PixelImage)?
-    /// What is drawn, and the size that it has.
-    private var drawing: (size: Size, node: RenderNode)?
+    /// What is drawn, in the size that it has: a node for cairo, too, for which a texture of that size would be copied with
+    /// each frame.
+    private var drawing: (size: Size, image: StillImage, node: RenderNode)?
     private var isPainting = false
 
     init(_ style: WallpaperStyle, ground: Color) { (self.style, self.ground) = (style, ground) }
 
     func draw(_ size: Size, on snapshot: borrowing Snapshot, changed: @escaping @MainActor () -> Void) {
-        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
-        let request = Request(style: style, width: Int(size.width) * scale, height: Int(size.height) * scale)
-        if let painted, painted.request.style == style {
-            // One of another size does until there is a better one.
-            if drawing?.size != size {
-                drawing = RenderNode(opaque: painted.image, in: all).map { (size, $0) }
-            }
-            if let node = drawing?.node { snapshot.append(node) }
+        prepare(size, changed)
+        if let drawing {
+            snapshot.append(drawing.node)
         } else {
-            snapshot.fill(all, ground)
+            snapshot.fill(Rectangle(size), ground)
+        }
+    }
+
+    func still(_ size: Size) -> StillImage? { drawing?.size == size ? drawing?.image : nil }
+
+    private func prepare(_ size: Size, _ changed: @escaping @MainActor () -> Void) {
+        let request = Request(style: style, width: Int(size.width) * scale, height: Int(size.height) * scale)
+        // One of another size does until there is a better one, and one of another style does not.
+        if painted?.request.style != style {
+            drawing = nil
+        } else if let painted, drawing?.size != size {
+            drawing = StillImage(opaque: painted.image, in: Rectangle(size)).flatMap { image in
+                let pieces = [(image, Point(x: 0, y: 0))]
+                return RenderNode(composing: pieces, in: Rectangle(size)).map { (size, image, $0) }
+            }
         }
         if painted?.request != request { paint(request, changed) }
     }

@@ -45,6 +45,9 @@ nonisolated public struct Rectangle: Hashable, Sendable {
         self.height = height
     }
 
+    /// A rectangle of this size at the origin.
+    public init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+
     /// Its right edge.
     public var maxX: Float { x + width }
 
@@ -57,6 +60,19 @@ nonisolated public struct Rectangle: Hashable, Sendable {
     /// Whether the point lies in it; the right and the bottom edge are outside.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+    }
+
+    /// What is left of it without another one: up to four rectangles.
+    func without(_ other: Rectangle) -> [Rectangle] {
+        let (left, right) = (max(x, other.x), min(maxX, other.maxX))
+        let (top, bottom) = (max(y, other.y), min(maxY, other.maxY))
+        guard left < right, top < bottom else { return [self] }
+        return [
+            Rectangle(x: x, y: y, width: width, height: top - y),
+            Rectangle(x: x, y: top, width: left - x, height: bottom - top),
+            Rectangle(x: right, y: top, width: maxX - right, height: bottom - top),
+            Rectangle(x: x, y: bottom, width: width, height: maxY - bottom),
+        ].filter { $0.width > 0 && $0.height > 0 }
     }
 
     /// The same rectangle elsewhere.

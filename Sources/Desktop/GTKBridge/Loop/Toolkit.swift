@@ -5,7 +5,7 @@ import Glibc
 public enum Toolkit {
     private static var isStarted = false
     /// Whether windows are drawn with cairo, by the processor. False until one is shown.
-    private(set) static var drawsWithCairo = false
+    public private(set) static var drawsWithCairo = false
 
     /// Prepares GTK, once.
     ///

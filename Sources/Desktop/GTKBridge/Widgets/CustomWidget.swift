@@ -93,6 +93,13 @@ enum CustomWidgetClass {
             .assumingMemoryBound(to: Unmanaged<CustomWidgetState>?.self)
     }
 
+    /// The content of a widget, if it is a custom one.
+    static func content(of widget: UnsafeMutablePointer<GtkWidget>) -> (any WidgetContent)? {
+        // SAFETY: a widget is an instance of a type.
+        let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+        return g_type_check_instance_is_a(instance, type) != 0 ? state(of: widget)?.content : nil
+    }
+
     private static func state(of widget: UnsafeMutablePointer<GtkWidget>?) -> CustomWidgetState? {
         // SAFETY: the slot holds a retained state or nil.
         widget.flatMap { slot(of: $0).pointee?.takeUnretainedValue() }

@@ -12,6 +12,9 @@ public final class WidgetHost {
         pointer.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
     }
 
+    /// How many pixels of the display a pixel of the application has on a side.
+    public var scaleFactor: Int { pointer.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1 }
+
     /// The content changed but not its size: draw it with the next frame.
     public func contentChanged() {
         guard let pointer else { return }

@@ -46,20 +46,36 @@ public class Window: Widget {
 
 /// A window of an ``Application``.
 public final class ApplicationWindow: Window {
+    private let stage = WindowStage()
+    private let stageWidget: CustomWidget
+
     /// A window that is not shown yet.
     public init(_ application: Application, title: String, width: Int, height: Int) {
+        stageWidget = WindowStage.widget(of: stage)
         super.init(Self.made(adw_application_window_new(application.pointer)))
+        adw_application_window_set_content(cast(), stageWidget.pointer)
         setTitle(title)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
     }
 
     /// Another window of the program that `other` belongs to, not shown yet.
     public init(beside other: ApplicationWindow, title: String, width: Int, height: Int) {
+        stageWidget = WindowStage.widget(of: stage)
         super.init(Self.made(adw_application_window_new(gtk_window_get_application(other.cast()))))
+        adw_application_window_set_content(cast(), stageWidget.pointer)
         setTitle(title)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
     }
 
     /// What fills the window, its title bar included.
-    public func setContent(_ content: Widget) { adw_application_window_set_content(cast(), content.pointer) }
+    public func setContent(_ content: Widget) { stage.content = content }
+
+    /// See ``Window``.
+    public override func present() {
+        super.present()
+        stage.drawsGround = Toolkit.drawsWithCairo
+        guard stage.drawsGround else { return }
+        // The ground that style sheets give a window would be drawn before all else.
+        gtk_widget_remove_css_class(pointer, "background")
+    }
 }

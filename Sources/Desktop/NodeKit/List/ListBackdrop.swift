@@ -10,4 +10,7 @@ public protocol ListBackdrop: AnyObject {
     ///   - snapshot: Where to.
     ///   - changed: Called once, when it looks different: it is drawn anew then.
     func draw(_ size: Size, on snapshot: borrowing Snapshot, changed: @escaping @MainActor () -> Void)
+
+    /// The same as pixels, once it was drawn in this size; nil when that cannot be.
+    func still(_ size: Size) -> StillImage?
 }

@@ -61,6 +61,18 @@ public protocol ListRow: WidgetContent {
     /// Whether there is nothing of its item yet that could be drawn.
     var isBlank: Bool { get }
 
+    /// What it draws, as pixels, for frames in which the list moves; nil when there is more to it than that, or when it
+    /// changes too often.
+    ///
+    /// - Parameters:
+    ///   - height: How high it is by now, in pixels.
+    ///   - scale: How many pixels of the display a pixel has on a side.
+    ///   - mayDraw: How many rows may still be drawn into pixels in this frame.
+    func still(height: Double, scale: Int, mayDraw: inout Int) -> StillImage?
+
+    /// Whether the list shows its pixels, so that it need not draw itself.
+    var isComposed: Bool { get set }
+
     /// What assistive technologies say for the item that it shows.
     var label: String { get }
 

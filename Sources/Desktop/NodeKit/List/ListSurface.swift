@@ -45,7 +45,7 @@ public final class ListSurface: WidgetContent {
     let overlay = ListOverlay()
     private(set) var stock: RowStock?
     private let overlayWidget: CustomWidget
-    private var size = Size(width: 0, height: 0)
+    private(set) var size = Size(width: 0, height: 0)
     private var insets = (top: 0.0, bottom: 0.0)
     /// What came before there was a size to show it in.
     private var early: [ListTransaction] = []
@@ -54,6 +54,7 @@ public final class ListSurface: WidgetContent {
     var pointer = PointerState()
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
     var drag = DragState()
+    var motion = ListMotion()
 
     let rowsTakeFocus: Bool
 
@@ -152,8 +153,11 @@ public final class ListSurface: WidgetContent {
     }
 
     private func tick(at time: Duration) -> Bool {
+        let last = step
         take(list.step(at: time))
-        if prepareRows() {
+        let hasNew = prepareRows()
+        composeMotion(since: last)
+        if hasNew {
             host?.placesChanged()
         } else {
             // GTK's own way lays out the whole window, and asks the display server how large it may be: each time.
@@ -172,6 +176,7 @@ public final class ListSurface: WidgetContent {
         settling = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
             guard let self, !Task.isCancelled, !isTicking, let stock else { return }
+            endMotion()
             orderRows()
             for row in stock.shown.values { row.content.settle() }
         }
@@ -279,11 +284,14 @@ public final class ListSurface: WidgetContent {
 
     /// See `WidgetContent`.
     public func draw(on snapshot: borrowing Snapshot) {
-        let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        if let node = motion.node {
+            if !motion.isFirst { snapshot.append(node) }
+            return
+        }
         if let backdrop {
             backdrop.draw(size, on: snapshot) { [weak self] in self?.host?.contentChanged() }
         } else if let ground = style.ground {
-            snapshot.fill(all, ground)
+            snapshot.fill(Rectangle(size), ground)
         }
         guard let light = step.highlight, let row = stock?.shown[light.id] else { return }
         var color = style.highlight

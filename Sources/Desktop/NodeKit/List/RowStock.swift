@@ -11,6 +11,11 @@ final class RowStock {
         let widget: CustomWidget
         var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
         var opacity = 1.0
+        /// Whether the list shows its pixels, and it draws nothing.
+        var isComposed: Bool {
+            get { content.isComposed }
+            set { if newValue != content.isComposed { content.isComposed = newValue } }
+        }
         /// What it shows.
         private(set) var item: ItemID?
         /// What assistive technologies were told last.

@@ -12,9 +12,8 @@ extension ChatEntry {
     /// The row as the list knows it, with the headers that float over it: its day, and in groups the avatar of who
     /// wrote it.
     public func listItem(height: ItemHeight) -> ListItem {
-        var headers = [HeaderMark(.day, id: Int64(day.number))]
-        if let mark = avatarMark { headers.append(mark) }
-        return ListItem(id.item, height: height, headers: headers)
+        let day = HeaderMark(.day, id: Int64(day.number))
+        return ListItem(id.item, height: height, headers: avatarMark.map { [day, $0] } ?? [day])
     }
 
     private var avatarMark: HeaderMark? {

@@ -27,8 +27,8 @@ public struct EntryID: Hashable, Comparable, Sendable {
 
 /// A row of a chat.
 public enum ChatEntry: Equatable, Sendable, Identifiable {
-    /// One to ten messages in one bubble.
-    case bubble(BubbleEntry)
+    /// One to ten messages in one bubble. Boxed: entries are copied a lot, and changed rarely.
+    indirect case bubble(BubbleEntry)
     /// The line above the first unread message.
     case unread(UnreadEntry)
 

@@ -4,9 +4,6 @@
 public struct ListTransaction: Sendable {
     /// Which items the list has from now on.
     public var content: ListContent
-    /// The rows of a replacement, if they were made beforehand. A list that shows something already makes its own, which
-    /// keep what it knows of those that stay.
-    public var prepared: PreparedRows?
     /// What lies beyond the items, if that changed.
     public var edges: ListEdges?
     /// The new size and insets, if they changed.
@@ -52,9 +49,7 @@ public struct ListTransaction: Sendable {
 
     /// The same, of rows that are made already.
     public static func initial(_ rows: PreparedRows, edges: ListEdges, scroll: ScrollIntent? = nil) -> Self {
-        var transaction = initial(rows.items, edges: edges, scroll: scroll)
-        transaction.prepared = rows
-        return transaction
+        Self(.prepared(rows), edges: edges, scroll: scroll)
     }
 
     /// Messages that came, went or changed while the member looks on.
@@ -78,6 +73,8 @@ public enum ListContent: Equatable, Sendable {
     case edits(ListEdits)
     /// These. Items that the list knows keep their rows and heights.
     case replacement([ListItem])
+    /// These, whose rows were made beforehand. A list that shows something already takes them as a replacement.
+    case prepared(PreparedRows)
 }
 
 /// How one list of items becomes the next, as the store's views tell it.

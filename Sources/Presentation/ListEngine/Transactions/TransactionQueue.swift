@@ -73,6 +73,13 @@ extension VirtualList {
             case .replacement(let items):
                 try replace(with: items, transaction)
                 queue.fault = nil
+            case .prepared(let first):
+                if rows.isEmpty {
+                    show(first, transaction)
+                } else {
+                    try replace(with: first.items, transaction)
+                }
+                queue.fault = nil
             case .edits(let edits):
                 guard queue.fault == nil else { return }
                 edit(try EditPlan(edits, of: rows), transaction)

@@ -11,15 +11,12 @@ extension VirtualList {
         }
     }
 
-    /// Makes `items` the list's items. What the list shows first is taken as it was prepared, if it was.
+    /// Makes `items` the list's items.
     ///
-    /// - Complexity: O(all items); O(1) for prepared rows.
+    /// - Complexity: O(all items).
     mutating func replace(with items: [ListItem], _ transaction: ListTransaction) throws(TransactionError) {
         guard !rows.isEmpty else {
-            let width = (transaction.viewport ?? viewport).width
-            let first =
-                if let prepared = transaction.prepared { prepared } else { try PreparedRows(items, width: width) }
-            return rebuild(transaction, isLeaving: { _ in false }) { $0.take(first) }
+            return show(try PreparedRows(items, width: (transaction.viewport ?? viewport).width), transaction)
         }
         var staying: Set<ItemID> = []
         staying.reserveCapacity(items.count)
@@ -27,6 +24,11 @@ extension VirtualList {
         rebuild(transaction, isLeaving: { [rows] in !staying.contains(rows[$0].item.id) }) {
             $0.rebuild(with: items)
         }
+    }
+
+    /// Shows what was prepared, there being no rows.
+    mutating func show(_ first: PreparedRows, _ transaction: ListTransaction) {
+        rebuild(transaction, isLeaving: { _ in false }) { $0.take(first) }
     }
 
     private mutating func rebuild(

@@ -1,0 +1,115 @@
+import CGTK4
+
+/// Pixels that the processor puts together with others to one drawing (``RenderNode/init(composing:in:)``): a copy, where
+/// what they show would be drawn from scratch.
+///
+/// For windows that are drawn with cairo. A GPU has textures, which cost it less.
+@MainActor
+public final class StillImage {
+    // SAFETY: valid as long as this object is, which holds a reference.
+    fileprivate let surface: OpaquePointer
+    /// Where it lies in what it shows.
+    let bounds: Rectangle
+    /// Whether nothing is seen through it.
+    fileprivate let isOpaque: Bool
+
+    private init(_ surface: OpaquePointer, _ bounds: Rectangle, isOpaque: Bool) {
+        (self.surface, self.bounds, self.isOpaque) = (surface, bounds, isOpaque)
+    }
+
+    isolated deinit { cairo_surface_destroy(surface) }
+
+    /// What a node draws.
+    ///
+    /// - Parameters:
+    ///   - node: The drawing.
+    ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
+    ///   - most: How many pixels of the display it may have; nil comes of a larger one.
+    public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
+        var drawn = graphene_rect_t()
+        gsk_render_node_get_bounds(node.pointer, &drawn)
+        let (x, y) = (drawn.origin.x.rounded(.down), drawn.origin.y.rounded(.down))
+        let bounds = Rectangle(
+            x: x,
+            y: y,
+            width: (drawn.origin.x + drawn.size.width).rounded(.up) - x,
+            height: (drawn.origin.y + drawn.size.height).rounded(.up) - y
+        )
+        let (width, height) = (Int(bounds.width) * scale, Int(bounds.height) * scale)
+        guard width > 0, height > 0, width <= most / height,
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        else { return nil }
+        cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
+        let context = cairo_create(surface)
+        cairo_translate(context, -Double(x), -Double(y))
+        gsk_render_node_draw(node.pointer, context)
+        cairo_destroy(context)
+        self.init(surface, bounds, isOpaque: false)
+    }
+
+    /// A picture without anything to be seen through it, stretched over a rectangle.
+    public convenience init?(opaque image: PixelImage, in rectangle: Rectangle) {
+        guard rectangle.width > 0, rectangle.height > 0, image.width > 0, image.height > 0,
+            let surface = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32,
+                Int32(image.width),
+                Int32(image.height)
+            ), let target = cairo_image_surface_get_data(surface)
+        else { return nil }
+        cairo_surface_flush(surface)
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        image.pixels.withUnsafeBytes { source in
+            for row in 0..<image.height {
+                // SAFETY: the surface has `height` rows of `stride` bytes, and a row of the image is no longer than that.
+                UnsafeMutableRawBufferPointer(start: target + row * stride, count: stride)
+                    .copyMemory(
+                        from: UnsafeRawBufferPointer(
+                            rebasing: source[(row * image.width * 4)...].prefix(image.width * 4)
+                        )
+                    )
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+        cairo_surface_set_device_scale(
+            surface,
+            Double(image.width) / Double(rectangle.width),
+            Double(image.height) / Double(rectangle.height)
+        )
+        self.init(surface, rectangle, isOpaque: true)
+    }
+}
+
+extension RenderNode {
+    /// An image and where it is put: the origin of what it shows.
+    public typealias Piece = (image: StillImage, origin: Point)
+
+    /// Images one over the other, cut off at the edges of a rectangle. Origins are whole pixels, or it is blurred.
+    ///
+    /// Cairo copies what is opaque. As the first thing that is drawn in a frame it goes where it is seen, and into a picture
+    /// of its own before otherwise.
+    public convenience init?(composing pieces: [Piece], in rectangle: Rectangle) {
+        var bounds = rectangle.graphene
+        guard let node = gsk_cairo_node_new(&bounds), let context = gsk_cairo_node_get_draw_context(node)
+        else { return nil }
+        for (image, origin) in pieces {
+            let place = image.bounds.offsetBy(dx: origin.x, dy: origin.y)
+            cairo_set_source_surface(context, image.surface, Double(place.x), Double(place.y))
+            cairo_set_operator(context, image.isOpaque ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
+            if image.isOpaque {
+                // Beyond its edges there is nothing, which must not replace what others draw.
+                cairo_rectangle(
+                    context,
+                    Double(place.x),
+                    Double(place.y),
+                    Double(place.width),
+                    Double(place.height)
+                )
+                cairo_fill(context)
+            } else {
+                cairo_paint(context)
+            }
+        }
+        cairo_destroy(context)
+        self.init(owning: node)
+    }
+}
