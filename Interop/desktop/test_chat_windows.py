@@ -1,7 +1,6 @@
 """Chats in windows of their own: opened by a click with Control and by the menu, closed one by one."""
 
 import asyncio
-import copy
 
 import pytest
 from telethon import functions, types
@@ -57,23 +56,8 @@ async def own_window(ada, name: str):
     return child, number
 
 
-async def at(ada, window, number) -> WindowPerson:
-    """Ada, with hands and eyes on one of her windows."""
-    there = copy.copy(ada)
-    there.window, there.number = window, number
-    there.turn_to()
-    return there
-
-
 async def at_own(ada, name: str) -> WindowPerson:
-    return await at(ada, *await own_window(ada, name))
-
-
-async def at_main(ada) -> WindowPerson:
-    for child in await ada.window.children():
-        if await child.look("list", "Chats"):
-            return await at(ada, child, ada.number)
-    raise AssertionError(await ada.window.tree())
+    return ada.at(*await own_window(ada, name))
 
 
 async def written(there) -> str:
@@ -133,7 +117,7 @@ async def test_a_picture_opens_over_its_own_window(ada, pictures):
 
 async def test_what_is_written_in_one_window_is_written_in_the_other(town, ada, pictures):
     _, _, bob, _ = town
-    own, main = await at_own(ada, "Bob Babbage"), await at_main(ada)
+    own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
     await main.click(await main.window.find("list item", "Bob Babbage"))
     await main.window.find("list item", "Hello from Bob.")
     ada.screen.type("Half of a thought")
@@ -155,7 +139,7 @@ async def test_what_is_written_in_one_window_is_written_in_the_other(town, ada, 
 
 
 async def test_what_is_deleted_in_one_window_is_brought_back_in_the_other(ada, pictures):
-    own, main = await at_own(ada, "Bob Babbage"), await at_main(ada)
+    own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
     await main.choose(await main.window.find("list item", "From a window of its own."), "Delete")
     await ada.window.find("button", "Delete for Everyone")
     ada.screen.key("Tab", "Tab", "Return")
@@ -170,7 +154,7 @@ async def test_what_is_deleted_in_one_window_is_brought_back_in_the_other(ada, p
 
 
 async def test_a_recording_goes_on_in_the_other_window_and_is_asked_for_in_the_last(ada, pictures):
-    own, main = await at_own(ada, "Bob Babbage"), await at_main(ada)
+    own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
     own.turn_to()
     await own.press(RECORD)
     await main.window.find("label", "0:02")

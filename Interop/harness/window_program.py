@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import copy
 import os
 import pathlib
 import signal
@@ -126,6 +127,17 @@ class WindowPerson:
     def turn_to(self) -> None:
         """Has the keys go to this window, of several on the display."""
         self.screen.hands("windowraise", self.number, "windowfocus", "--sync", self.number)
+
+    def at(self, window: Node, number: str) -> "WindowPerson":
+        """The same person, with hands and eyes on one of several windows of the program."""
+        there = copy.copy(self)
+        there.window, there.number = window, number
+        there.turn_to()
+        return there
+
+    async def at_main(self) -> "WindowPerson":
+        """At the window that was there first."""
+        return self.at((await self.window.children())[0], self.number)
 
     def place(self, x: int, y: int, width: int, height: int) -> None:
         """Moves the window to this rectangle, the edge around its content included."""

@@ -88,11 +88,21 @@ extension ChatsScreen {
 
     /// What the window's menu has.
     func showMenu(_ entries: [AccountsContext.Entry]) {
-        let accounts = accounts
-        var people = entries.map { entry in
-            MenuEntry(entry.folder.name, isChosen: entry.isCurrent) {
-                Task { try? await accounts.choose(entry.folder.name) }
+        var people = entries.map { [account] entry in
+            MenuEntry(entry.folder.name, isChosen: entry.folder == account.folder) { [weak self] in
+                self?.onChoose?(entry.folder)
             }
+        }
+        let others = entries.map(\.folder).filter { $0 != account.folder }
+        if !others.isEmpty {
+            people.append(
+                MenuEntry(
+                    words.openInWindow,
+                    of: others.map { folder in
+                        MenuEntry(folder.name) { [weak self] in self?.onOpenAccount?(folder) }
+                    }
+                )
+            )
         }
         people.append(MenuEntry(words.addAccount) { [weak self] in self?.onAddAccount?() })
         sidebar.menu.setMenu([

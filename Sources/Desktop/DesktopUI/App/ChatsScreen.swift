@@ -20,10 +20,16 @@ final class ChatsScreen {
     var words: any WindowLanguage { look.words }
     /// Called when another chat is open, or none.
     var onChat: (@MainActor () -> Void)?
+    /// Called with an account that was chosen.
+    var onChoose: (@MainActor (AccountFolder) -> Void)?
+    /// Called with an account that is to be shown in a window of its own.
+    var onOpenAccount: (@MainActor (AccountFolder) -> Void)?
     /// Called when another account is to be signed in.
     var onAddAccount: (@MainActor () -> Void)?
 
     let accounts: AccountsContext
+    /// What the list and the window are called while no chat is open.
+    var heading = "Martlet"
     private(set) var parts: AccountParts?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
@@ -101,7 +107,7 @@ final class ChatsScreen {
         guard let parts = try? await account.parts, !isStopped else { return }
         self.parts = parts
         shared = SharedChats(account, parts, words)
-        lists = SidebarModel(sidebar, account.store, parts, look)
+        lists = SidebarModel(sidebar, account.store, parts, look, heading)
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
             accounts.entries.start { [weak self] entries in onMain { self?.showMenu(entries) } },
@@ -265,7 +271,7 @@ final class ChatsScreen {
         sidebar.list.selected = nil
         leaflet.showsSecond = false
         content.show("nothing")
-        window.setTitle("Martlet")
+        window.setTitle(heading)
         onChat?()
     }
 

@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 import GTKBridge
 
-/// The program with a window: the accounts of a home, and the window that shows the one in front.
+/// The program with a window: the accounts of a home, and the windows that show them.
 ///
 /// Threads: the main thread, which ``run(_:)`` takes.
 public final class DesktopProgram {
@@ -28,7 +28,7 @@ public final class DesktopProgram {
     private let passphrases: PassphrasePrompt
     private let accounts: AccountsContext
     private let host: ClientHost
-    private var window: MainWindow?
+    private var windows: ProgramWindows?
     private var signals: [any DispatchSourceSignal] = []
     private var isEnding = false
 
@@ -55,7 +55,7 @@ public final class DesktopProgram {
         accounts = AccountsContext(host)
     }
 
-    /// Shows the window until it is closed, and closes the accounts in order.
+    /// Shows the window until the last one is closed, and closes the accounts in order.
     ///
     /// - Parameter arguments: Those of the process, with its name.
     /// - Returns: The exit status.
@@ -84,28 +84,26 @@ public final class DesktopProgram {
 
     private func start(_ application: Application, _ arguments: [String]) {
         let start = read(arguments)
-        if let window {
-            window.open(start)
+        if let windows {
+            windows.open(start)
             return
         }
-        let window = MainWindow(application, host, accounts)
-        self.window = window
-        passphrases.window = window
-        window.window.onCloseRequest { [weak self] in
-            if self?.window?.hideBehindChats() != true { self?.end(application) }
-            return true
-        }
-        window.onLastClosed = { [weak self] in self?.end(application) }
-        window.open(start)
+        if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
+        Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style + AudioBar.style)
+        let windows = ProgramWindows(application, host, accounts)
+        self.windows = windows
+        passphrases.window = windows.main
+        windows.onLastClosed = { [weak self] in self?.end(application) }
+        windows.open(start)
     }
 
-    /// Hides the window at once, closes the accounts and then ends.
+    /// Hides the windows at once, closes the accounts and then ends.
     private func end(_ application: Application) {
         guard !isEnding else { return application.quit() }
         isEnding = true
-        window?.close()
+        windows?.close()
         Task {
-            await window?.finish()
+            await windows?.finish()
             await accounts.stop()
             application.quit()
         }

@@ -2,22 +2,33 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
-import Foundation
 import GTKBridge
 import Signals
 
-/// The window: shows the screen that follows from the accounts, and leads from one to the other.
+/// A window with chats: shows the screen that follows from the accounts, and leads from one to the other. The main one shows
+/// the account in front, whichever that is; others show one account as long as there is somebody signed in on it.
 final class MainWindow {
     /// How long the window waits at most for what it will show: a frame without it is one that everybody waits for.
     private static let patience = Duration.milliseconds(150)
 
     let window: ApplicationWindow
 
-    /// Called when no window is open any more.
-    var onLastClosed: (@MainActor () -> Void)?
+    /// Called when the member looks at another chat, or at none.
+    var onLook: (@MainActor () -> Void)?
+    /// Called when it was hidden, or a window of a single chat of its account went.
+    var onHidden: (@MainActor () -> Void)?
+    /// Called when its account is not there any more, in a window of one account.
+    var onGone: (@MainActor () -> Void)?
+    /// Called with an account that was chosen among all.
+    var onChoose: (@MainActor (AccountFolder) -> Void)?
+    /// Called with an account that is to be shown in a window of its own.
+    var onOpenWindow: (@MainActor (AccountFolder) -> Void)?
+    /// Called when somebody is to sign in on another account.
+    var onAddAccount: (@MainActor () -> Void)?
 
-    private let host: ClientHost
-    private let accounts: AccountsContext
+    private let surroundings: ProgramWindows.Surroundings
+    /// The account that it shows whatever is in front; nil in the main window.
+    private let own: AccountFolder?
     private let pages = Stack()
     private let toasts: ToastOverlay
     private let trouble = StatusPage(icon: "dialog-warning-symbolic", title: "")
@@ -28,26 +39,40 @@ final class MainWindow {
     /// What is said in it.
     private(set) var words: any WindowLanguage
     private let retry: GTKBridge.Button
-    private var following: Subscription?
-    private var followingLook: Subscription?
     private var followingStanding: (account: Account, subscription: Subscription)?
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
     private var start: DesktopProgram.Start?
     private var isClosed = false
-    private var telling: TellingAccounts?
-    private let playing = DesktopPlayback()
+    /// Whether it is shown as soon as there is something in it.
+    private var isComing = false
+    private var accounts: AccountsContext { surroundings.accounts }
+    private var host: ClientHost { surroundings.host }
     private lazy var performance = Performance(accounts.settings) { [weak self] in
         .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
     }
 
-    init(_ application: Application, _ host: ClientHost, _ accounts: AccountsContext) {
-        self.host = host
-        self.accounts = accounts
-        window = ApplicationWindow(application, title: "Martlet", width: 980, height: 720)
-        look = accounts.settings.value.look
-        words = look.language.words(ProcessInfo.processInfo.environment)
+    /// A window that is not shown yet.
+    ///
+    /// - Parameters:
+    ///   - surroundings: The program around it.
+    ///   - look: How windows look.
+    ///   - words: What is said in them.
+    ///   - own: The account that it shows; nil for the one in front.
+    init(
+        _ surroundings: ProgramWindows.Surroundings,
+        _ look: ProgramSettings.Look,
+        _ words: any WindowLanguage,
+        showing own: AccountFolder? = nil
+    ) {
+        (self.surroundings, self.look, self.words, self.own) = (surroundings, look, words, own)
+        window = ApplicationWindow(
+            surroundings.application,
+            title: own?.name ?? "Martlet",
+            width: 980,
+            height: 720
+        )
         retry = GTKBridge.Button(words.tryAgain) {}
         toasts = ToastOverlay(pages)
         let content = Overlay(toasts)
@@ -55,7 +80,6 @@ final class MainWindow {
         content.add(performance.widget)
         // Keys come to the window when nothing in it has the focus, as in one that was just opened.
         window.onKey(.first) { [weak self] in self?.key($0) ?? false }
-        if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
         retry.onPress { [weak self] in self?.openAgain() }
@@ -65,37 +89,24 @@ final class MainWindow {
         pages.add(Self.page(trouble), "trouble")
         window.onActivity { [weak self] in
             self?.chats?.windowChanged()
-            self?.lookedAt()
+            self?.onLook?()
         }
-        Appearance.onChange { [weak self] in
-            self?.look.accent.show()
-            self?.chats?.themeChanged()
-        }
-        playing.onRaise = { [weak self] in self?.window.present() }
-        Appearance.onTextScale { [weak self] in self?.showTextSize() }
-        Appearance.choose(look.scheme.choice)
-        look.accent.show()
-        Style.showTextSize(look.textSize)
-        Appearance.runFromTheRight(words.isRightToLeft)
-        Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style + AudioBar.style)
-        followingLook = accounts.settings.signal.map(\.look).distinctUntilChanged().start {
-            [weak self] look in
-            onMain { self?.take(look) }
-        }
-        telling = TellingAccounts(accounts.settings) { [weak self] in self?.show($0, of: $1) }
-        following = accounts.entries.start { [weak self] entries in
-            onMain { self?.take(entries) }
+        window.onCloseRequest { [weak self] in
+            self?.unlessItStays { [weak self] in self?.hide() }
+            return true
         }
     }
 
     /// Shows the window, and what a start of the program asks for.
     func open(_ start: DesktopProgram.Start) {
         self.start = start
-        if let name = start.account {
+        if own == nil, let name = start.account {
+            let accounts = accounts
             Task { try? await accounts.choose(name) }
         }
         route()
         guard screen == .opening else { return present() }
+        isComing = true
         Task {
             try? await Task.sleep(for: Self.patience)
             present()
@@ -105,6 +116,7 @@ final class MainWindow {
     /// Shows the window, whatever is in it.
     func present() {
         guard !isClosed else { return }
+        isComing = false
         window.present()
         performance.begin(in: window)
     }
@@ -112,46 +124,56 @@ final class MainWindow {
     /// Hides the window and lets go of what it shows.
     func close() {
         isClosed = true
-        (following, onLastClosed) = (nil, nil)
+        (onLook, onHidden, onGone) = (nil, nil, nil)
         followingStanding = nil
         window.isVisible = false
         chats?.stop()
         signIn?.model.stop()
     }
 
-    /// Hides the window for as long as there are windows of single chats; whether there are any.
-    func hideBehindChats() -> Bool {
-        guard chats?.windows.isEmpty == false else { return false }
-        window.isVisible = false
-        return true
+    /// Whether it is to be seen, now or in a moment, or a window of a single chat of its account is.
+    var isOpen: Bool { !isClosed && (isComing || window.isVisible || chats?.windows.isEmpty == false) }
+
+    /// The account whose chats it shows.
+    var shownAccount: Account? { chats?.account }
+
+    /// What plays here; nil while there is no account.
+    var playback: Playback? { chats?.playback }
+
+    /// The chat that the member looks at here.
+    var lookedAt: PeerID? { chats?.lookedAt }
+
+    /// Asks before what is shown goes, if something would be lost, and goes on with `leave` if it may be.
+    func unlessItStays(_ leave: @escaping @MainActor () -> Void) {
+        if chats?.chat?.asksToStay(leave) != true { leave() }
     }
 
-    private func windowClosed() {
-        lookedAt()
-        if chats?.windows.isEmpty == true, !window.isVisible { onLastClosed?() }
+    private func hide() {
+        window.isVisible = false
+        onHidden?()
     }
 
     /// Returns when what waited for the window to be closed is stored.
     func finish() async { await chats?.finish() }
 
-    private func take(_ look: ProgramSettings.Look) {
-        guard look != self.look else { return }
-        if look.scheme != self.look.scheme { Appearance.choose(look.scheme.choice) }
-        if look.accent != self.look.accent {
-            look.accent.show()
-            chats?.setAccent(look.accent)
-        }
-        let isAnotherLanguage = look.language != self.look.language
-        let isAnotherSize = look.textSize != self.look.textSize
-        self.look = look
-        if isAnotherSize { showTextSize() }
-        performance.settingsChanged()
-        if isAnotherLanguage { speak() }
-    }
+    /// The window became light or dark, or has more contrast, or less.
+    func themeChanged() { chats?.themeChanged() }
 
-    private func showTextSize() {
-        Style.showTextSize(look.textSize)
-        chats?.setTextSize(look.textSize)
+    /// Words have another size, as chosen or as the desktop has it.
+    func showTextSize() { chats?.setTextSize(look.textSize) }
+
+    /// Another look was chosen.
+    ///
+    /// - Parameters:
+    ///   - look: How windows look now.
+    ///   - words: In the language that was chosen.
+    func take(_ look: ProgramSettings.Look, _ words: any WindowLanguage) {
+        let before = self.look
+        (self.look, self.words) = (look, words)
+        if look.accent != before.accent { chats?.setAccent(look.accent) }
+        if look.textSize != before.textSize { showTextSize() }
+        performance.settingsChanged()
+        if look.language != before.language { speak() }
     }
 
     private func key(_ event: KeyEvent) -> Bool {
@@ -161,8 +183,6 @@ final class MainWindow {
 
     /// Says everything in the language that was chosen: screens are made anew, and show what they showed.
     private func speak() {
-        words = look.language.words(ProcessInfo.processInfo.environment)
-        Appearance.runFromTheRight(words.isRightToLeft)
         retry.setText(words.tryAgain)
         // Who is in the middle of signing in goes on in the words that the questions began in.
         guard signIn == nil else { return }
@@ -176,21 +196,16 @@ final class MainWindow {
         if let page { chats?.openSettings(at: page) }
     }
 
-    private func lookedAt() {
-        telling?.look(at: chats?.lookedAt, of: chats?.account.folder)
+    /// The account that is to be shown.
+    private var wanted: AccountsContext.Entry? {
+        if let own { return entries?.first { $0.folder == own } }
+        return entries?.first(where: \.isCurrent) ?? entries?.first
     }
 
-    private func show(_ chat: PeerID, of folder: AccountFolder) {
-        var start = DesktopProgram.Start()
-        (start.account, start.chat) = (folder.name, chat)
-        open(start)
-    }
-
-    private func take(_ entries: [AccountsContext.Entry]) {
+    /// The accounts of the program, and which is in front.
+    func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
-        telling?.take(entries.compactMap(\.account))
-        let current = entries.first(where: \.isCurrent) ?? entries.first
-        if let account = current?.account {
+        if let account = wanted?.account {
             if followingStanding?.account !== account {
                 standing = nil
                 let subscription = account.standing.start { [weak self] standing in
@@ -209,7 +224,7 @@ final class MainWindow {
     }
 
     private var front: Screen.Front? {
-        guard let entry = entries?.first(where: \.isCurrent) ?? entries?.first else { return nil }
+        guard let entry = wanted else { return nil }
         var front = Screen.Front(folder: entry.folder)
         front.failure = entry.failure.map { Trouble($0) }
         front.standing = entry.account == nil ? nil : standing
@@ -218,6 +233,10 @@ final class MainWindow {
 
     private func route() {
         let next = entries == nil ? .opening : Screen(front)
+        if own != nil, next.isWithoutMember {
+            onGone?()
+            return
+        }
         if next != screen {
             // Who is in the middle of signing in stays there: the account that is being made is none yet.
             if signIn != nil, next == .welcome || next == .opening { return }
@@ -249,11 +268,14 @@ final class MainWindow {
             showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
         case .chats:
             guard let account = followingStanding?.account else { return }
-            let screen = ChatsScreen(account, window, toasts, accounts, playing, words)
+            let screen = ChatsScreen(account, window, toasts, accounts, surroundings.playing, words)
             chats = screen
-            screen.onChat = { [weak self] in self?.lookedAt() }
-            screen.onWindowClosed = { [weak self] in self?.windowClosed() }
-            screen.onAddAccount = { [weak self] in self?.addAccount() }
+            if let own { screen.heading = own.name }
+            screen.onChat = { [weak self] in self?.onLook?() }
+            screen.onWindowClosed = { [weak self] in self?.onHidden?() }
+            screen.onAddAccount = { [weak self] in self?.onAddAccount?() }
+            screen.onChoose = { [weak self] in self?.onChoose?($0) }
+            screen.onOpenAccount = { [weak self] in self?.onOpenWindow?($0) }
             pages.add(screen.widget, "chats")
             pages.show("chats")
         }
@@ -285,7 +307,8 @@ final class MainWindow {
     }
 
     /// Has another account signed in, in front of the chats; Escape or "Back" leads back to them.
-    private func addAccount() {
+    func addAccount() {
+        guard signIn == nil, chats != nil else { return }
         let model = SignInModel(host) { [weak self] in self?.adopt($0) }
         showSignIn(model)
         signIn?.view.onLeave = { [weak self] in
@@ -297,11 +320,13 @@ final class MainWindow {
     private func adopt(_ account: Account) {
         endSignIn()
         screen = nil
+        let accounts = accounts
         Task { await accounts.adopt(account) }
     }
 
     private func openAgain() {
         guard case .trouble(let folder, _)? = screen else { return }
+        let accounts = accounts
         Task { _ = try? await accounts.account(folder.name) }
     }
 

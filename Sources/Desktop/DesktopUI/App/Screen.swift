@@ -42,4 +42,12 @@ nonisolated enum Screen: Equatable, Sendable {
         case nil: self = .opening
         }
     }
+
+    /// Whether nobody is signed in on the account that it is about.
+    var isWithoutMember: Bool {
+        switch self {
+        case .welcome, .signedOut: true
+        case .opening, .chats, .trouble: false
+        }
+    }
 }

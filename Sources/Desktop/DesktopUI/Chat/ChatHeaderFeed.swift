@@ -15,6 +15,8 @@ nonisolated struct ChatHeaderState: Equatable, Sendable {
     var subtitle = ""
     /// Whether one may write here.
     var canWrite = true
+    /// What else one may send here.
+    var rights = SendingRights()
 }
 
 /// Follows what stands above a chat, off the main thread.

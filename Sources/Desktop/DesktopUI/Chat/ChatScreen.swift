@@ -52,7 +52,7 @@ final class ChatScreen {
     private let bars = Box(.vertical)
     private(set) var feed: HistoryFeed?
     private var header: ChatHeaderFeed?
-    private var headerState = ChatHeaderState()
+    private(set) var headerState = ChatHeaderState()
     private var connection = ConnectionState.online
     /// By what the account's parts know that it is on the screen.
     private let view: Int
@@ -266,6 +266,7 @@ final class ChatScreen {
         headerState = state
         showTitle()
         composer.view.widget.isVisible = state.canWrite
+        composer.view.show(state.rights)
         window.setTitle(state.title)
     }
 

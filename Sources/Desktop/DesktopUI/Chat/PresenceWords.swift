@@ -26,6 +26,7 @@ nonisolated struct PresenceWords: Sendable {
             state.title = language.words(.savedMessages)
             return state
         }
+        state.rights = SendingRights(info, now: now)
         state.title = shown?.title ?? ""
         if case .user(let user)? = shown, user.flags.contains(.deleted) {
             state.title = language.words(.deletedAccount)

@@ -40,6 +40,7 @@ final class ComposerView {
     /// In grey as long as nothing was typed.
     private let hint: Label
     private let send: GTKBridge.Button
+    private let attach: GTKBridge.Button
     private let bar: Revealer
     private let barIcon = Icon("mail-reply-sender-symbolic")
     private let barTitle = Label()
@@ -56,6 +57,7 @@ final class ComposerView {
         let row = Box(.horizontal, spacing: 10)
         bar = Revealer(row, fromBelow: true)
         send = Button(icon: "org.martlet.Martlet-send-symbolic", label: words.send) {}
+        attach = Button(icon: "mail-attachment-symbolic", label: words.attachFiles) {}
         barTitle.addStyleClass("caption-heading")
         barTitle.addStyleClass("accent")
         barText.addStyleClass("dim-label")
@@ -77,9 +79,6 @@ final class ComposerView {
     }
 
     private func line() -> Widget {
-        let attach = Button(icon: "mail-attachment-symbolic", label: words.attachFiles) { [weak self] in
-            self?.onAttach?()
-        }
         attach.addStyleClass("flat")
         send.addStyleClass("suggested-action")
         for button in [attach, send, record.widget] {
@@ -126,6 +125,7 @@ final class ComposerView {
             onCursor?(area.text, area.selection.upperBound)
         }
         send.onPress { [weak self] in self?.onSubmit?() }
+        attach.onPress { [weak self] in self?.onAttach?() }
         area.onFocus { [weak self] in if $0 { self?.onFocus?() } }
         area.onPaste { [weak self] in self?.onPaste?() ?? false }
         area.onKey(.first) { [weak self] event in
@@ -188,6 +188,13 @@ final class ComposerView {
             barIcon.show("document-edit-symbolic")
             show(words.editMessage, subject.summary)
         }
+    }
+
+    /// Offers what may be sent here, and says why the rest may not.
+    func show(_ rights: SendingRights) {
+        record.isAllowed = rights.voice
+        attach.isSensitive = rights.files
+        attach.setName(rights.files ? words.attachFiles : words.filesForbidden)
     }
 
     /// Shows what is recorded.

@@ -4,6 +4,8 @@ nonisolated protocol ComposerWords {
     var message: String { get }
     /// The button to choose files by.
     var attachFiles: String { get }
+    /// Why the button chooses no files.
+    var filesForbidden: String { get }
     /// Over the message that is answered.
     func reply(to author: String) -> String
     /// Over the message that is changed.

@@ -8,7 +8,8 @@ final class DesktopPlayback {
 
     private let player: PlayerOnBus
     private var tasks: [Task<Void, Never>] = []
-    private weak var playback: Playback?
+    /// What the desktop hears of, of the accounts that are shown.
+    private(set) weak var playback: Playback?
 
     init() {
         // Nobody presses faster than this is carried out.
@@ -23,8 +24,13 @@ final class DesktopPlayback {
 
     isolated deinit { for task in tasks { task.cancel() } }
 
-    /// Shows what plays; nil for nothing.
+    /// Shows what plays; nil for nothing. What plays in another account's window rests from then on.
     func show(_ state: PlaybackState?, of playback: Playback) {
+        if self.playback !== playback, let before = self.playback, before.state != nil {
+            guard state?.isPlaying == true else { return }
+            self.playback = playback
+            before.setPlaying(false)
+        }
         self.playback = playback
         player.show(state.map(NowPlaying.init))
     }

@@ -37,14 +37,15 @@ final class RecordButton {
         if let deed { onDeed?(deed) }
     }
 
+    /// Whether voice messages may be sent here: what is not allowed cannot be pressed, and says so.
+    var isAllowed = true { didSet { if isAllowed != oldValue { showName() } } }
+
     /// Shows what it is for.
     func show(isRecording: Bool) {
         guard isRecording != self.isRecording else { return }
         self.isRecording = isRecording
         widget.setIcon(isRecording ? "org.martlet.Martlet-send-symbolic" : Self.sign)
-        let label = isRecording ? words.send : words.recordVoice
-        widget.setTooltip(label)
-        widget.setAccessibleLabel(label)
+        showName()
         if isRecording {
             widget.removeStyleClass("flat")
             widget.addStyleClass("suggested-action")
@@ -52,5 +53,10 @@ final class RecordButton {
             widget.removeStyleClass("suggested-action")
             widget.addStyleClass("flat")
         }
+    }
+
+    private func showName() {
+        widget.isSensitive = isAllowed || isRecording
+        widget.setName(isRecording ? words.send : isAllowed ? words.recordVoice : words.voiceForbidden)
     }
 }

@@ -4,6 +4,8 @@ import MediaPlayer
 nonisolated protocol RecordingWords {
     /// The button that begins.
     var recordVoice: String { get }
+    /// Why the button records nothing.
+    var voiceForbidden: String { get }
     /// The button that gives it up.
     var discardRecording: String { get }
     /// Asks whether to give it up, for one goes elsewhere.

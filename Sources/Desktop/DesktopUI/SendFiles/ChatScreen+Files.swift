@@ -18,6 +18,7 @@ extension ChatScreen {
     ///   - folder: One made for them, which goes when they are sent, or not.
     func send(files paths: [String], from folder: URL? = nil) {
         guard !paths.isEmpty else { return }
+        guard headerState.rights.files else { return toasts.show(words.filesForbidden) }
         Task {
             do {
                 ask(about: try await Self.look(at: paths), from: folder)

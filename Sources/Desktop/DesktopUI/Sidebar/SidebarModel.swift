@@ -14,14 +14,22 @@ final class SidebarModel {
     private let store: MessageStore
     private let parts: AccountParts
     private let look: ChatLook
+    private let heading: String
     private var count = page
     private var folders: [FolderTab] = []
     private var list: ChatListFeed?
     private var search: SearchFeed?
     private var followingFolders: Subscription?
 
-    init(_ view: SidebarView, _ store: MessageStore, _ parts: AccountParts, _ look: ChatLook) {
+    init(
+        _ view: SidebarView,
+        _ store: MessageStore,
+        _ parts: AccountParts,
+        _ look: ChatLook,
+        _ heading: String
+    ) {
         (self.view, self.store, self.parts, self.look) = (view, store, parts, look)
+        self.heading = heading
         view.list.onMore = { [weak self] in self?.showMore() }
         view.onBack = { [weak self] in self?.show(.list(.main)) }
         view.onSearch = { [weak self] in self?.look(for: $0) }
@@ -41,7 +49,7 @@ final class SidebarModel {
             view.show(state)
         }
         let isArchive = place == .list(.archive)
-        view.setHeading(isArchive ? look.words.archive : "Martlet", hasBack: isArchive)
+        view.setHeading(isArchive ? look.words.archive : heading, hasBack: isArchive)
         show(folders)
     }
 

@@ -4,6 +4,8 @@ public struct MenuEntry {
     let isEnabled: Bool
     let isChosen: Bool?
     let choose: @MainActor () -> Void
+    /// Lines that it leads to; none for one that does something.
+    let entries: [MenuEntry]
 
     /// A line that does something.
     ///
@@ -22,6 +24,17 @@ public struct MenuEntry {
         self.isEnabled = isEnabled
         self.isChosen = isChosen
         self.choose = choose
+        entries = []
+    }
+
+    /// A line that leads to others.
+    ///
+    /// - Parameters:
+    ///   - title: Its words.
+    ///   - entries: The others.
+    public init(_ title: String, of entries: [MenuEntry]) {
+        (self.title, self.entries) = (title, entries)
+        (isEnabled, isChosen, choose) = (true, nil, {})
     }
 }
 

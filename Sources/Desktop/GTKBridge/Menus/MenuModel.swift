@@ -22,14 +22,25 @@ struct MenuModel {
         var count = 0
         for section in sections where !section.entries.isEmpty {
             guard let lines = g_menu_new() else { continue }
-            for entry in section.entries {
-                let name = "entry\(count)"
-                count += 1
-                add(entry, name)
-                g_menu_append(lines, entry.title, "\(Self.group).\(name)")
-            }
+            append(section.entries, to: lines, &count)
             g_menu_append_section(model, section.title, GMenuModel.from(lines))
             g_object_unref(lines.raw)
+        }
+    }
+
+    private func append(_ entries: [MenuEntry], to lines: OpaquePointer, _ count: inout Int) {
+        for entry in entries {
+            guard entry.entries.isEmpty else {
+                guard let others = g_menu_new() else { continue }
+                append(entry.entries, to: others, &count)
+                g_menu_append_submenu(lines, entry.title, GMenuModel.from(others))
+                g_object_unref(others.raw)
+                continue
+            }
+            let name = "entry\(count)"
+            count += 1
+            add(entry, name)
+            g_menu_append(lines, entry.title, "\(Self.group).\(name)")
         }
     }
 

@@ -32,6 +32,12 @@ public class Button: Widget {
     /// Shows other words.
     public func setText(_ text: String) { gtk_button_set_label(cast(), text) }
 
+    /// Calls a button with a sign something else.
+    public func setName(_ label: String) {
+        setTooltip(label)
+        setAccessibleLabel(label)
+    }
+
     /// Shows another sign.
     public func setIcon(_ name: String) { gtk_button_set_icon_name(cast(), name) }
 }

@@ -25,6 +25,9 @@ public class Window: Widget {
     /// Closes it.
     public func close() { gtk_window_close(cast()) }
 
+    /// Has it go for good, without asking. Not in the midst of one of its signals.
+    public func destroy() { gtk_window_destroy(cast()) }
+
     /// Whether the keyboard's focus is in it.
     public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
 

@@ -3,6 +3,7 @@ import ChatPresentation
 nonisolated extension ArabicLanguage: ComposerWords {
     var message: String { "رسالة" }
     var attachFiles: String { "إرفاق ملفات" }
+    var filesForbidden: String { "إرسال الملفات غير مسموح به هنا" }
     func reply(to author: String) -> String { "رد على \(Self.isolated(author))" }
     var editMessage: String { "تعديل الرسالة" }
     func quote(from author: String) -> String { "اقتباس من \(Self.isolated(author))" }

@@ -2,6 +2,7 @@ import ChatPresentation
 
 nonisolated extension ArabicLanguage: RecordingWords {
     var recordVoice: String { "تسجيل رسالة صوتية" }
+    var voiceForbidden: String { "الرسائل الصوتية غير مسموح بها هنا" }
     var discardRecording: String { "حذف التسجيل" }
     var discardRecordingQuestion: String { "أتريد حذف الرسالة الصوتية؟" }
     var discard: String { "حذف" }

@@ -3,6 +3,7 @@ import ChatPresentation
 nonisolated extension EnglishLanguage: ComposerWords {
     var message: String { "Message" }
     var attachFiles: String { "Attach files" }
+    var filesForbidden: String { "Files are not allowed here" }
     func reply(to author: String) -> String { "Reply to \(author)" }
     var editMessage: String { "Edit message" }
     func quote(from author: String) -> String { "Quote from \(author)" }

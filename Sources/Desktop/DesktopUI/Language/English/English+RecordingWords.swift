@@ -2,6 +2,7 @@ import ChatPresentation
 
 nonisolated extension EnglishLanguage: RecordingWords {
     var recordVoice: String { "Record a voice message" }
+    var voiceForbidden: String { "Voice messages are not allowed here" }
     var discardRecording: String { "Discard recording" }
     var discardRecordingQuestion: String { "Discard the Voice Message?" }
     var discard: String { "Discard" }

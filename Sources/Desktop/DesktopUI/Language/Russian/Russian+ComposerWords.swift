@@ -3,6 +3,7 @@ import ChatPresentation
 nonisolated extension RussianLanguage: ComposerWords {
     var message: String { "Сообщение" }
     var attachFiles: String { "Прикрепить файлы" }
+    var filesForbidden: String { "Отправлять файлы здесь нельзя" }
     func reply(to author: String) -> String { "Ответ: \(author)" }
     var editMessage: String { "Редактирование" }
     func quote(from author: String) -> String { "Цитата: \(author)" }

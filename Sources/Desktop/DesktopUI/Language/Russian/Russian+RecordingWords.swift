@@ -2,6 +2,7 @@ import ChatPresentation
 
 nonisolated extension RussianLanguage: RecordingWords {
     var recordVoice: String { "Записать голосовое сообщение" }
+    var voiceForbidden: String { "Голосовые сообщения здесь запрещены" }
     var discardRecording: String { "Удалить запись" }
     var discardRecordingQuestion: String { "Удалить голосовое сообщение?" }
     var discard: String { "Удалить" }
