@@ -25,6 +25,7 @@ struct PendingUpdate: Sendable {
     ///   - guess: How high a row is of which nothing is known.
     init(_ update: ChatUpdate, isFirst: Bool, guess: ItemHeight) {
         self.update = update
+        // SAFETY: values go in and out, and the main thread has the toolkit to start meanwhile.
         tables = isFirst ? Task.detached { await Self.tables(of: update.entries, guess) } : nil
     }
 
