@@ -31,14 +31,25 @@ extension ChatSurface {
 
     /// See ``ListSource``.
     public func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot) {
-        let node = headers.node(for: header) { changed in
+        guard let node = node(for: header) else { return }
+        guard header.kind == .avatar, headerShift != 0 else { return snapshot.append(node) }
+        snapshot.translated(by: Point(x: headerShift, y: 0)) { $0.append(node) }
+    }
+
+    /// See ``ListSource``.
+    public func still(_ header: HeaderPlacement, scale: Int) -> RenderNode.Piece? {
+        guard let node = node(for: header), let image = headers.image(for: header, node, scale: scale) else {
+            return nil
+        }
+        return (image, Point(x: header.kind == .avatar ? headerShift.rounded() : 0, y: 0))
+    }
+
+    private func node(for header: HeaderPlacement) -> RenderNode? {
+        headers.node(for: header) { changed in
             painter.node(for: layout(of: header), on: .incoming, changed: changed)
         } changed: { [weak self] in
             self?.surface.redraw([])
         }
-        guard let node else { return }
-        guard header.kind == .avatar, headerShift != 0 else { return snapshot.append(node) }
-        snapshot.translated(by: Point(x: headerShift, y: 0)) { $0.append(node) }
     }
 
     /// See ``ListSource``.

@@ -15,6 +15,7 @@ struct HeaderNodes {
     @MainActor
     private final class Box {
         var nodes: [Key: RenderNode] = [:]
+        var images: [Key: (node: RenderNode, image: StillImage?)] = [:]
     }
 
     @MainActor private let box = Box()
@@ -39,7 +40,18 @@ struct HeaderNodes {
         return node
     }
 
+    /// The drawing of a header as pixels; nil when it is too large.
+    @MainActor
+    func image(for header: HeaderPlacement, _ node: RenderNode, scale: Int) -> StillImage? {
+        let key = Key(kind: header.kind, id: header.id)
+        if let kept = box.images[key], kept.node === node { return kept.image }
+        if box.images.count > Self.most { box.images = [:] }
+        let image = StillImage(node, scale: scale, most: 1 << 16)
+        box.images[key] = (node, image)
+        return image
+    }
+
     /// Forgets all.
     @MainActor
-    func removeAll() { box.nodes = [:] }
+    func removeAll() { (box.nodes, box.images) = ([:], [:]) }
 }

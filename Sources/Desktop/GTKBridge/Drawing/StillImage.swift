@@ -10,11 +10,11 @@ public final class StillImage {
     fileprivate let surface: OpaquePointer
     /// Where it lies in what it shows.
     let bounds: Rectangle
-    /// Whether nothing is seen through it.
-    fileprivate let isOpaque: Bool
+    /// A part of that through which nothing is seen; empty where there is none.
+    fileprivate let solid: Rectangle
 
-    private init(_ surface: OpaquePointer, _ bounds: Rectangle, isOpaque: Bool) {
-        (self.surface, self.bounds, self.isOpaque) = (surface, bounds, isOpaque)
+    private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: Rectangle) {
+        (self.surface, self.bounds, self.solid) = (surface, bounds, solid)
     }
 
     isolated deinit { cairo_surface_destroy(surface) }
@@ -44,7 +44,38 @@ public final class StillImage {
         cairo_translate(context, -Double(x), -Double(y))
         gsk_render_node_draw(node.pointer, context)
         cairo_destroy(context)
-        self.init(surface, bounds, isOpaque: false)
+        cairo_surface_flush(surface)
+        let solid = Self.solidPart(of: surface, width, height)
+        self.init(
+            surface,
+            bounds,
+            solid: scale == 1 ? solid.offsetBy(dx: x, dy: y) : Rectangle(x: x, y: y, width: 0, height: 0)
+        )
+    }
+
+    /// A rectangle of pixels without transparency, around the middle: of a bubble all but the rows of its corners.
+    nonisolated private static func solidPart(of surface: OpaquePointer, _ width: Int, _ height: Int) -> Rectangle {
+        let none = Rectangle(x: 0, y: 0, width: 0, height: 0)
+        guard let data = cairo_image_surface_get_data(surface) else { return none }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        // SAFETY: the surface has `height` rows of `stride` bytes, and is drawn to no more.
+        let pixels = UnsafeRawBufferPointer(start: data, count: height * stride)
+        func isSolid(_ x: Int, _ y: Int) -> Bool { pixels[y * stride + x * 4 + 3] == 255 }
+        let middle = height / 2
+        var (left, right) = (width / 2, width / 2)
+        guard isSolid(left, middle) else { return none }
+        while left > 0, isSolid(left - 1, middle) { left -= 1 }
+        while right < width, isSolid(right, middle) { right += 1 }
+        func isSolid(row: Int) -> Bool { (left..<right).allSatisfy { isSolid($0, row) } }
+        var (top, bottom) = (middle, middle + 1)
+        while top > 0, isSolid(row: top - 1) { top -= 1 }
+        while bottom < height, isSolid(row: bottom) { bottom += 1 }
+        return Rectangle(
+            x: Float(left),
+            y: Float(top),
+            width: Float(right - left),
+            height: Float(bottom - top)
+        )
     }
 
     /// A picture without anything to be seen through it, stretched over a rectangle.
@@ -75,7 +106,7 @@ public final class StillImage {
             Double(image.width) / Double(rectangle.width),
             Double(image.height) / Double(rectangle.height)
         )
-        self.init(surface, rectangle, isOpaque: true)
+        self.init(surface, rectangle, solid: rectangle)
     }
 }
 
@@ -85,29 +116,35 @@ extension RenderNode {
 
     /// Images one over the other, cut off at the edges of a rectangle. Origins are whole pixels, or it is blurred.
     ///
-    /// Cairo copies what is opaque. As the first thing that is drawn in a frame it goes where it is seen, and into a picture
-    /// of its own before otherwise.
+    /// Of an image that nothing is seen through only that is copied which no other one covers. As the first thing that is
+    /// drawn in a frame all goes where it is seen, and into a picture of its own before otherwise.
     public convenience init?(composing pieces: [Piece], in rectangle: Rectangle) {
         var bounds = rectangle.graphene
         guard let node = gsk_cairo_node_new(&bounds), let context = gsk_cairo_node_get_draw_context(node)
         else { return nil }
-        for (image, origin) in pieces {
-            let place = image.bounds.offsetBy(dx: origin.x, dy: origin.y)
-            cairo_set_source_surface(context, image.surface, Double(place.x), Double(place.y))
-            cairo_set_operator(context, image.isOpaque ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
-            if image.isOpaque {
-                // Beyond its edges there is nothing, which must not replace what others draw.
+        for (index, piece) in pieces.enumerated() {
+            let place = piece.image.bounds.offsetBy(dx: piece.origin.x, dy: piece.origin.y)
+            cairo_set_source_surface(context, piece.image.surface, Double(place.x), Double(place.y))
+            guard piece.image.solid == piece.image.bounds else {
+                cairo_paint(context)
+                continue
+            }
+            let seen = pieces[(index + 1)...].reduce([place]) { left, above in
+                let solid = above.image.solid.offsetBy(dx: above.origin.x, dy: above.origin.y)
+                return left.flatMap { $0.without(solid) }
+            }
+            for part in seen {
                 cairo_rectangle(
                     context,
-                    Double(place.x),
-                    Double(place.y),
-                    Double(place.width),
-                    Double(place.height)
+                    Double(part.x),
+                    Double(part.y),
+                    Double(part.width),
+                    Double(part.height)
                 )
-                cairo_fill(context)
-            } else {
-                cairo_paint(context)
             }
+            cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+            cairo_fill(context)
+            cairo_set_operator(context, CAIRO_OPERATOR_OVER)
         }
         cairo_destroy(context)
         self.init(owning: node)

@@ -17,6 +17,13 @@ public protocol ListSource: AnyObject {
     /// Draws a header that floats over the rows, from its own top left corner, in the width of the list.
     func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot)
 
+    /// The same as pixels, for frames in which the list moves; nil when that cannot be.
+    ///
+    /// - Parameters:
+    ///   - header: The header.
+    ///   - scale: How many pixels of the display a pixel has on a side.
+    func still(_ header: HeaderPlacement, scale: Int) -> RenderNode.Piece?
+
     /// What a click on a header does, at a point from its top left corner; nil lets it through to the row behind.
     func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)?
 
@@ -39,6 +46,9 @@ public protocol ListSource: AnyObject {
 }
 
 extension ListSource {
+    /// None.
+    public func still(_ header: HeaderPlacement, scale: Int) -> RenderNode.Piece? { nil }
+
     /// Of no interest.
     public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool { false }
 

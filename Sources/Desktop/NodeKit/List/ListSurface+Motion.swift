@@ -11,22 +11,31 @@ struct ListMotion {
 
     /// What is drawn.
     private(set) var node: RenderNode?
+    /// Whether that has the headers in it that are as they are, and not about to come or to go.
+    private(set) var hasHeaders = false
     /// Whether the window draws it, before all else.
     private(set) var isFirst = false
-    /// The images of this frame and of the one before, whose drawing GSK still has: cairo copies the pixels of an image
-    /// that goes before what it is drawn in.
+    /// The images of this frame and of those before it whose drawings GSK still has: cairo copies the pixels of an image that
+    /// goes before what it is drawn in.
     private var kept: [[RenderNode.Piece]] = []
 
     /// Another frame of it.
-    mutating func show(_ pieces: [RenderNode.Piece], _ size: Size, on host: WidgetHost) {
+    mutating func show(
+        _ pieces: [RenderNode.Piece],
+        hasHeaders: Bool,
+        _ size: Size,
+        on host: WidgetHost
+    ) {
+        self.hasHeaders = hasHeaders
         node = RenderNode(composing: pieces, in: Rectangle(size))
         isFirst = host.drawFirst(node)
-        kept = kept.suffix(1) + [pieces]
+        kept = kept.suffix(2) + [pieces]
     }
 
     /// It rests.
     mutating func end(on host: WidgetHost) {
         node = nil
+        hasHeaders = false
         isFirst = host.drawFirst(nil)
         kept = []
     }
@@ -36,9 +45,23 @@ extension ListSurface {
     /// Puts a frame together, if the list has moved since the last one.
     func composeMotion(since last: ListStep) {
         guard Toolkit.drawsWithCairo, let host, hasMoved(since: last) || motion.node != nil else { return }
-        guard let pieces = motionPieces(host.scaleFactor) else { return endMotion() }
-        motion.show(pieces, size, on: host)
+        guard var pieces = motionPieces(host.scaleFactor) else { return endMotion() }
+        // Headers lie over all rows: those that draw themselves would lie over them.
+        let headers =
+            step.rows.allSatisfy { stock?.shown[$0.id]?.isComposed ?? true }
+            ? stillHeaders(host.scaleFactor) : nil
+        pieces += headers ?? []
+        motion.show(pieces, hasHeaders: headers != nil, size, on: host)
         host.contentChanged()
+    }
+
+    private func stillHeaders(_ scale: Int) -> [RenderNode.Piece]? {
+        var pieces: [RenderNode.Piece] = []
+        for header in step.headers where header.alpha == 1 {
+            guard let (image, origin) = source?.still(header, scale: scale) else { return nil }
+            pieces.append((image, Point(x: origin.x, y: origin.y + Float(header.y.rounded()))))
+        }
+        return pieces
     }
 
     /// Has rows draw themselves from now on.

@@ -302,7 +302,7 @@ public final class ListSurface: WidgetContent {
     /// Draws what floats over the rows.
     func drawHeaders(on snapshot: borrowing Snapshot) {
         guard let source else { return }
-        for header in step.headers where header.alpha > 0 {
+        for header in step.headers where header.alpha > 0 && !(motion.hasHeaders && header.alpha == 1) {
             snapshot.translated(by: Point(x: 0, y: Float(header.y.rounded()))) { inside in
                 guard header.alpha < 1 else { return source.draw(header, width: size.width, on: inside) }
                 inside.faded(to: Float(header.alpha)) { source.draw(header, width: size.width, on: $0) }
