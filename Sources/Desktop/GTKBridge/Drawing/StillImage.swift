@@ -54,26 +54,41 @@ public final class StillImage {
     }
 
     /// A rectangle of pixels without transparency, around the middle: of a bubble all but the rows of its corners.
-    nonisolated private static func solidPart(of surface: OpaquePointer, _ width: Int, _ height: Int) -> Rectangle {
+    nonisolated private static func solidPart(of surface: OpaquePointer, _ width: Int, _ height: Int)
+        -> Rectangle
+    {
         let none = Rectangle(x: 0, y: 0, width: 0, height: 0)
         guard let data = cairo_image_surface_get_data(surface) else { return none }
         let stride = Int(cairo_image_surface_get_stride(surface))
-        // SAFETY: the surface has `height` rows of `stride` bytes, and is drawn to no more.
-        let pixels = UnsafeRawBufferPointer(start: data, count: height * stride)
-        func isSolid(_ x: Int, _ y: Int) -> Bool { pixels[y * stride + x * 4 + 3] == 255 }
+        // SAFETY: the surface has `height` rows of `stride` bytes, each of whole pixels, and is drawn to no more.
+        let pixels = UnsafeRawBufferPointer(start: data, count: height * stride).assumingMemoryBound(
+            to: UInt32.self
+        )
         let middle = height / 2
-        var (left, right) = (width / 2, width / 2)
-        guard isSolid(left, middle) else { return none }
-        while left > 0, isSolid(left - 1, middle) { left -= 1 }
-        while right < width, isSolid(right, middle) { right += 1 }
-        func isSolid(row: Int) -> Bool { (left..<right).allSatisfy { isSolid($0, row) } }
+        let line = pixels[(middle * stride / 4)...].prefix(width)
+        guard line[line.startIndex + width / 2] >= 0xFF00_0000 else { return none }
+        let left =
+            line[..<(line.startIndex + width / 2)].lastIndex { $0 < 0xFF00_0000 }.map { $0 + 1 }
+            ?? line.startIndex
+        let right = line[(line.startIndex + width / 2)...].firstIndex { $0 < 0xFF00_0000 } ?? line.endIndex
+        let columns = (left - line.startIndex)..<(right - line.startIndex)
+        func isSolid(row: Int) -> Bool {
+            // All at once: a loop that may end early takes the processor several times as long.
+            var common = UInt32.max
+            for pixel in pixels[
+                (row * stride / 4 + columns.lowerBound)..<(row * stride / 4 + columns.upperBound)
+            ] {
+                common &= pixel
+            }
+            return common >= 0xFF00_0000
+        }
         var (top, bottom) = (middle, middle + 1)
         while top > 0, isSolid(row: top - 1) { top -= 1 }
         while bottom < height, isSolid(row: bottom) { bottom += 1 }
         return Rectangle(
-            x: Float(left),
+            x: Float(columns.lowerBound),
             y: Float(top),
-            width: Float(right - left),
+            width: Float(columns.count),
             height: Float(bottom - top)
         )
     }

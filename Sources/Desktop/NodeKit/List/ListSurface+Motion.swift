@@ -6,11 +6,20 @@ import ListEngine
 /// that what changes in one of them costs no more than that one.
 @MainActor
 struct ListMotion {
-    /// As many rows are made into pixels in a frame; others wait for the next one and draw themselves.
+    /// As many rows are made into pixels in a frame; others wait for the next one and draw themselves. The first frame makes
+    /// all: one that costs more is better than four that do.
     static let mostNew = 3
+    /// As many are made by the time that they are seen, in a frame that had fewer of them to make: short rows come together.
+    static let mostAhead = 2
+    /// Frames without a move after which it rests.
+    static let patience = 3
 
     /// What is drawn.
     private(set) var node: RenderNode?
+    /// Rows that are about to be seen.
+    var ahead: [ItemID] = []
+    /// How many frames came since the last move.
+    var still = 0
     /// Whether that has the headers in it that are as they are, and not about to come or to go.
     private(set) var hasHeaders = false
     /// Whether the window draws it, before all else.
@@ -35,6 +44,7 @@ struct ListMotion {
     /// It rests.
     mutating func end(on host: WidgetHost) {
         node = nil
+        ahead = []
         hasHeaders = false
         isFirst = host.drawFirst(nil)
         kept = []
@@ -42,17 +52,61 @@ struct ListMotion {
 }
 
 extension ListSurface {
-    /// Puts a frame together, if the list has moved since the last one.
+    /// Puts a frame together, if the list has moved since the last one or shortly before.
     func composeMotion(since last: ListStep) {
-        guard Toolkit.drawsWithCairo, let host, hasMoved(since: last) || motion.node != nil else { return }
-        guard var pieces = motionPieces(host.scaleFactor) else { return endMotion() }
+        guard Toolkit.drawsWithCairo, let host else { return }
+        let moved = distance(since: last)
+        motion.still = moved == 0 ? motion.still + 1 : 0
+        guard moved != 0 || motion.node != nil else { return }
+        var made = 0
+        guard motion.still <= ListMotion.patience, var pieces = motionPieces(host.scaleFactor, &made) else {
+            return endMotion()
+        }
         // Headers lie over all rows: those that draw themselves would lie over them.
         let headers =
             step.rows.allSatisfy { stock?.shown[$0.id]?.isComposed ?? true }
             ? stillHeaders(host.scaleFactor) : nil
         pieces += headers ?? []
         motion.show(pieces, hasHeaders: headers != nil, size, on: host)
+        if moved != 0 { prepareAhead(upwards: moved > 0, host, made) }
         host.contentChanged()
+    }
+
+    /// How far rows that are seen were moved down.
+    private func distance(since last: ListStep) -> Double {
+        let before = Dictionary(last.rows.map { ($0.id, $0.y) }) { first, _ in first }
+        return step.rows.lazy.compactMap { row in before[row.id].map { row.y - $0 } }.first { $0 != 0 } ?? 0
+    }
+
+    /// Makes rows into pixels that are about to be seen.
+    private func prepareAhead(upwards: Bool, _ host: WidgetHost, _ made: Int) {
+        guard let stock, let source else { return }
+        motion.ahead = upcoming(upwards: upwards)
+        var left = ListMotion.mostAhead - made
+        for id in motion.ahead where left > 0 {
+            let row = stock.row(for: id, making: source.makeRow)
+            if row.widget.isOrphan { insert(row) }
+            guard !row.isComposed else { continue }
+            row.isComposed =
+                row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor, mayDraw: &left)
+                != nil
+        }
+    }
+
+    /// Rows beyond those that are seen, the nearest first: half a screen of them.
+    private func upcoming(upwards: Bool) -> [ItemID] {
+        let indices = step.rows.compactMap(\.index)
+        guard var next = upwards ? indices.min() : indices.max() else { return [] }
+        var (ids, height) = ([ItemID](), 0.0)
+        while height < Double(size.height) / 2 {
+            next += upwards ? -1 : 1
+            guard let item = list.item(at: next) else { break }
+            ids.append(item.id)
+            switch item.height {
+            case .measured(let known), .estimated(let known): height += max(known, 1)
+            }
+        }
+        return ids
     }
 
     private func stillHeaders(_ scale: Int) -> [RenderNode.Piece]? {
@@ -72,16 +126,13 @@ extension ListSurface {
         host.contentChanged()
     }
 
-    private func hasMoved(since last: ListStep) -> Bool {
-        let before = Dictionary(last.rows.map { ($0.id, $0.y) }) { first, _ in first }
-        return step.rows.contains { row in before[row.id].map { $0 != row.y } ?? false }
-    }
-
-    /// What is seen as pixels, from back to front; nil when there is something else to be seen.
-    private func motionPieces(_ scale: Int) -> [RenderNode.Piece]? {
+    /// What is seen as pixels, from back to front; nil when there is something else to be seen. `made` is how many rows were
+    /// made into pixels.
+    private func motionPieces(_ scale: Int, _ made: inout Int) -> [RenderNode.Piece]? {
         guard step.highlight == nil, let ground = backdrop?.still(size), let stock else { return nil }
         var pieces: [RenderNode.Piece] = [(ground, Point(x: 0, y: 0))]
-        var left = ListMotion.mostNew
+        let most = motion.node == nil ? step.rows.count : ListMotion.mostNew
+        var left = most
         for place in step.rows {
             guard let row = stock.shown[place.id] else { continue }
             let image =
@@ -89,6 +140,7 @@ extension ListSurface {
             row.isComposed = image != nil
             if let image { pieces.append((image, Point(x: 0, y: Float(place.y.rounded())))) }
         }
+        made = most - left
         return pieces
     }
 }

@@ -177,6 +177,7 @@ public final class ListSurface: WidgetContent {
             try? await Task.sleep(for: .milliseconds(100))
             guard let self, !Task.isCancelled, !isTicking, let stock else { return }
             endMotion()
+            stock.keep(Set(step.rows.map(\.id)))
             orderRows()
             for row in stock.shown.values { row.content.settle() }
         }
@@ -226,20 +227,22 @@ public final class ListSurface: WidgetContent {
     ///
     /// - Returns: Whether there are new ones, which GTK has to lay out.
     private func prepareRows() -> Bool {
-        guard let host, let stock, let source else { return false }
-        let ids = Set(step.rows.map(\.id))
+        guard host != nil, let stock, let source else { return false }
+        let ids = Set(step.rows.map(\.id) + motion.ahead)
         keepFocus(in: ids)
         stock.keep(ids)
         var hasNew = false
         for place in step.rows {
             let row = stock.row(for: place.id, making: source.makeRow)
             guard row.widget.isOrphan else { continue }
-            host.insert(row.widget, before: overlayWidget)
+            insert(row)
             hasNew = true
         }
         focusKeyboardRow()
         return hasNew
     }
+
+    func insert(_ row: RowStock.Row) { host?.insert(row.widget, before: overlayWidget) }
 
     /// Puts the widgets into the order of their rows, by which assistive technologies and the keyboard go. While the list
     /// moves they lie in any: GTK lays out what is put elsewhere.
@@ -277,7 +280,7 @@ public final class ListSurface: WidgetContent {
         // What another size has put out of sight keeps its widget until the next frame. GTK complains of one that is drawn
         // without a place, as one that came with this frame has none yet: it lies below what is seen.
         for row in left.values {
-            row.frame.y = size.height
+            row.frame = Rectangle(x: 0, y: size.height, width: size.width, height: 1)
             host.place(row.widget, at: Point(x: 0, y: size.height), width: Int(size.width), height: 1)
         }
     }
