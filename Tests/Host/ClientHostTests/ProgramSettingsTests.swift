@@ -30,6 +30,10 @@ import Testing
         settings.look.language = .arabic
         settings.look.showsPerformance = true
         settings.look.accent = .green
+        settings.columns.listWidth = 280
+        settings.columns.isListNarrow = true
+        settings.columns.showsInfo = true
+        settings.columns.infoWidth = 320
         return settings
     }()
 

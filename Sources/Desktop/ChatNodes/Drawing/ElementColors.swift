@@ -77,6 +77,7 @@ struct ElementColors {
         case .unreadLine: theme.unreadLine
         case .rowBadge: row.badge
         case .rowMutedBadge: row.mutedBadge
+        case .rowBadgeRing: tone == .row(isSelected: true) ? theme.list.selected : theme.list.ground
         case .picture, .pagePicture: theme.placeholder
         default: nil
         }

@@ -26,6 +26,7 @@ extension ChatsScreen {
             go(to: pinned.indices.contains(place) ? pinned[place].id : nil)
         case .savedMessages: go(to: parts?.services.selfID)
         case .markRead: return markRead()
+        case .info: toggleInfo()
         case .answer(let steps): return over.isEmpty && chat?.answer(by: steps) == true
         case .escape: return escape()
         }
@@ -46,7 +47,7 @@ extension ChatsScreen {
 
     /// Ends one thing at a time: an answer, a search, the chat.
     private func escape() -> Bool {
-        if over.pop() || chat?.cancel() == true || sidebar.endSearch() { return true }
+        if over.pop() || info.pop() || chat?.cancel() == true || sidebar.endSearch() { return true }
         guard chat != nil else { return false }
         closeChat()
         return true

@@ -39,7 +39,11 @@ final class ChatsScreen {
     var settings: SettingsWindow?
     private var wantedSettings: SettingsWindow.Page?
     private let content = Stack()
-    private let leaflet: Leaflet
+    /// How the window is shared out.
+    let columns: Columns
+    /// Who is talked to, beside the chat.
+    let info = InfoColumn()
+    private var leaflet: Leaflet { columns.leaflet }
     let viewer: Viewer
     /// What plays, and the bar that says so.
     let playback: Playback
@@ -75,13 +79,14 @@ final class ChatsScreen {
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
         look = ChatLook(accounts.settings.value.look, words, account.media)
         sidebar = SidebarView(look)
-        leaflet = Leaflet(sidebar.widget, content)
-        let layers = Overlay(leaflet)
+        columns = Columns(sidebar.widget, content, info.widget)
+        let ground = columns.makeWidget()
+        let layers = Overlay(ground)
         widget = layers
         over = OverPages(content)
         playback = Playback(account)
         audio = AudioBar(words)
-        viewer = Viewer(account, look, layers, behind: leaflet, window, toasts)
+        viewer = Viewer(account, look, layers, behind: ground, window, toasts)
         content.expand()
         content.add(Self.nothing(words), "nothing")
         listen()
@@ -97,6 +102,7 @@ final class ChatsScreen {
         sidebar.results.onMessage = { [weak self] in self?.open($0.peer, at: $0) }
         sidebar.onNewChat = { [weak self] in self?.showNewChat() }
         listenToPlayback()
+        listenToColumns()
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
@@ -122,6 +128,7 @@ final class ChatsScreen {
     func stop() {
         isStopped = true
         over.removeAll()
+        info.show(nil)
         viewer.leave(isAnimated: false)
         playback.stop()
         settings?.close()
@@ -165,6 +172,7 @@ final class ChatsScreen {
     func setTextSize(_ size: Double) {
         look.setTextSize(size)
         sidebar.list.setMetrics(look.metrics)
+        setNarrowList()
         for chat in shownChats { chat.setMetrics(look.metrics) }
     }
 
@@ -237,6 +245,7 @@ final class ChatsScreen {
         screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
         screen.onChat = { [weak self] in self?.open($0) }
+        screen.onInfo = { [weak self] in self?.toggleInfo() }
         screen.onRecord = { [weak self] in self?.playback.setPlaying(false) }
         screen.onLook = { [weak self] part, author in
             guard let self, let content = part.content else { return false }
@@ -252,6 +261,7 @@ final class ChatsScreen {
         content.add(screen.widget, "chat \(traits.peer.packed)")
         content.show("chat \(traits.peer.packed)")
         sidebar.list.selected = traits.peer
+        updateInfo()
         screen.focus()
         onChat?()
     }
@@ -269,6 +279,7 @@ final class ChatsScreen {
         content.remove(chat.widget)
         self.chat = nil
         sidebar.list.selected = nil
+        updateInfo()
         leaflet.showsSecond = false
         content.show("nothing")
         window.setTitle(heading)

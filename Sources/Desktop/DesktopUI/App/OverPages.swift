@@ -2,6 +2,9 @@ import GTKBridge
 
 /// Pages that stand in front of the chat for a while, such as a profile, one over the other.
 final class OverPages {
+    /// Called when there is a first page, or none any more.
+    var onChange: (@MainActor () -> Void)?
+
     private let stack: Stack
     private var pages: [(name: String, widget: Widget, end: @MainActor () -> Void)] = []
     private var ground: String?
@@ -23,6 +26,7 @@ final class OverPages {
         pages.append((name, widget, end))
         stack.add(widget, name)
         stack.show(name)
+        if pages.count == 1 { onChange?() }
     }
 
     /// Goes back by one page; whether there was one.
@@ -33,6 +37,7 @@ final class OverPages {
         if let below = pages.last?.name ?? ground { stack.show(below) }
         stack.remove(last.widget)
         last.end()
+        if pages.isEmpty { onChange?() }
         return true
     }
 

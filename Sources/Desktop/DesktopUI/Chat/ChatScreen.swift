@@ -17,6 +17,8 @@ final class ChatScreen {
     var onPeer: (@MainActor (PeerID) -> Void)?
     /// Called when the chat with somebody is to be opened.
     var onChat: (@MainActor (PeerID) -> Void)?
+    /// Called when who is talked to is to be shown beside the chat, or no longer.
+    var onInfo: (@MainActor () -> Void)?
     /// Called when a voice message begins to be recorded here.
     var onRecord: (@MainActor () -> Void)?
     /// Called with a message whose picture is to be looked at; says whether there is one.
@@ -44,6 +46,8 @@ final class ChatScreen {
     private let title = WindowTitle()
     private let back: GTKBridge.Button
     private let menu: MenuButton
+    private let bar = HeaderBar()
+    private let info: ToggleButton
     private let reader: ChatReader
     private let chats: SharedChats
     private var following: [Listening] = []
@@ -76,6 +80,7 @@ final class ChatScreen {
         words = look.words
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
         menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
+        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.info) { _ in }
         pane = HistoryPane(look)
         composer = Composer(session, look)
         reader = ChatReader(session.reading)
@@ -102,7 +107,6 @@ final class ChatScreen {
     }
 
     private func build() {
-        let bar = HeaderBar()
         let profile = GTKBridge.Button(child: title, label: words.profile) { [weak self] in
             guard let self else { return }
             onPeer?(peer)
@@ -113,6 +117,8 @@ final class ChatScreen {
         bar.setTitle(profile)
         bar.addAtStart(back)
         bar.addAtEnd(menu)
+        bar.addAtEnd(info)
+        info.isVisible = false
         bar.showWindowButtons(start: false, end: true)
         heads.add(bar, "chat")
         heads.add(choosing.bar.widget, "chosen")
@@ -144,6 +150,7 @@ final class ChatScreen {
 
     private func listen() {
         back.onPress { [weak self] in self?.onBack?() }
+        info.onPress { [weak self] in self?.onInfo?() }
         composer.onProblem = { [weak self] in self?.toasts.show($0) }
         composer.lastOwn = { [weak self] in self?.pane.lastOwn }
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
@@ -168,6 +175,15 @@ final class ChatScreen {
 
     /// Whether the way back to the list is shown.
     func showsBack(_ shows: Bool) { back.isVisible = shows }
+
+    /// Whether who is talked to can be shown beside the chat, and whether that is so. What is at the end has the buttons of
+    /// the window.
+    func showInfoButton(_ shows: Bool, isOn: Bool) {
+        info.isVisible = shows
+        info.isOn = isOn
+        bar.showWindowButtons(start: false, end: !isOn)
+        choosing.bar.widget.showWindowButtons(start: false, end: !isOn)
+    }
 
     /// What the menu above the chat has, asked for each time that it opens.
     func setMenu(_ sections: @escaping @MainActor () -> [MenuSection]) {

@@ -2,6 +2,10 @@
 nonisolated protocol ChatWords {
     /// The button with what can be done with the chat.
     var chatMenu: String { get }
+    /// The button that shows who is talked to beside the chat.
+    var info: String { get }
+    /// The button that ends that.
+    var closeInfo: String { get }
     /// The heading of an empty chat.
     var noMessagesYet: String { get }
     /// What one can do about it.

@@ -35,7 +35,8 @@ enum ShortcutList {
                     ("<Alt>Up <Control><Shift>Tab", words.keyToPrevious),
                     ("<Control><Alt>Home", words.keyToFirst), ("<Control><Alt>End", words.keyToLast),
                     ("<Control>1...8", words.keyToPinned), ("<Control>0", words.keyToSaved),
-                    ("<Control>r", words.keyToMarkRead), ("Escape", words.keyToLeave),
+                    ("<Control>r", words.keyToMarkRead), ("F9", words.keyToInfo),
+                    ("Escape", words.keyToLeave),
                 ]
             ),
             .init(

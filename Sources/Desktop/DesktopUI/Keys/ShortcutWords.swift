@@ -34,6 +34,8 @@ nonisolated protocol ShortcutWords {
     var keyToSaved: String { get }
     /// All of the chat counts as read.
     var keyToMarkRead: String { get }
+    /// Who is talked to is shown, or no longer.
+    var keyToInfo: String { get }
     /// Ends one thing.
     var keyToLeave: String { get }
     /// Sends.

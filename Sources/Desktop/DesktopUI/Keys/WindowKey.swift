@@ -26,6 +26,8 @@ nonisolated enum WindowKey: Equatable, Sendable {
     case savedMessages
     /// All of the chat that is open counts as read.
     case markRead
+    /// Who is talked to is shown, or no longer.
+    case info
     /// The message so many below the one that is being answered is answered instead.
     case answer(Int)
     /// One thing ends.
@@ -38,8 +40,11 @@ nonisolated enum WindowKey: Equatable, Sendable {
         case (false, true): self.init(withAlt: key)
         case (true, true): self.init(withBoth: key)
         case (false, false):
-            guard key.symbol == Key.escape else { return nil }
-            self = .escape
+            switch key.symbol {
+            case Key.escape: self = .escape
+            case Key.f9: self = .info
+            default: return nil
+            }
         }
     }
 

@@ -7,17 +7,24 @@ import GTKBridge
 extension ChatsScreen {
     /// Shows who somebody is, or what a group is.
     func showProfile(of peer: PeerID) {
-        guard let parts, peer != parts.services.selfID else { return }
-        let page = ProfileScreen(account, parts, peer, look, window, toasts)
+        guard !showInfo(of: peer), let page = makeProfile(of: peer) else { return }
         page.onWay = { [weak self] in self?.go($0) }
+        showOver(page.widget) { page.stop() }
+    }
+
+    /// Makes the page of somebody else or a group.
+    func makeProfile(of peer: PeerID, at place: ProfileScreen.Place = .page) -> ProfileScreen? {
+        guard let parts, peer != parts.services.selfID else { return nil }
+        let page = ProfileScreen(account, parts, peer, look, window, toasts, at: place)
         page.onLook = { [weak self] item in
             guard let content = item.part.content else { return }
             self?.viewer.open(item.part.message, content: content, author: item.author)
         }
-        showOver(page.widget) { page.stop() }
+        return page
     }
 
-    private func go(_ way: ProfileScreen.Way) {
+    /// Goes where a profile leads.
+    func go(_ way: ProfileScreen.Way) {
         switch way {
         case .back: over.pop()
         case .chat(let peer): open(peer)

@@ -18,6 +18,16 @@ final class ProfileScreen {
         case addMembers(PeerID, Set<PeerID>)
     }
 
+    /// Where the page stands.
+    enum Place {
+        /// In front of a chat.
+        case page
+        /// Beside the chat that it is about.
+        case column
+        /// In front of what is beside a chat.
+        case overColumn
+    }
+
     let peer: PeerID
     let account: Account
     let parts: AccountParts
@@ -33,6 +43,8 @@ final class ProfileScreen {
     private let shared: SharedView
     private let look: ChatLook
     private var feed: ProfileFeed?
+    /// By what the account's parts know that it is on the screen.
+    private let number: Int
     /// What is said in the window.
     var words: any WindowLanguage { look.words }
 
@@ -42,12 +54,14 @@ final class ProfileScreen {
         _ peer: PeerID,
         _ look: ChatLook,
         _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        _ toasts: ToastOverlay,
+        at place: Place = .page
     ) {
+        number = place == .column ? 0 : 2
         (self.account, self.parts, self.peer, self.look) = (account, parts, peer, look)
         (self.window, self.toasts) = (window, toasts)
-        shared = SharedView(account, peer, look)
-        view = ProfileView(peer, look, shared: shared.widget)
+        shared = SharedView(account, peer, look, isWide: place == .page)
+        view = ProfileView(peer, look, shared: shared.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
         view.onEnd = { [weak self] in self?.shared.more() }
         shared.onOpen = { [weak self] in self?.open($0, $1) }
@@ -58,7 +72,7 @@ final class ProfileScreen {
             self.state = state
             view.show(state)
         }
-        parts.freshness.show(VisibleThings(peers: [peer]), in: 2)
+        parts.freshness.show(VisibleThings(peers: [peer]), in: number)
     }
 
     /// What is shown.
@@ -68,7 +82,7 @@ final class ProfileScreen {
     func stop() {
         feed = nil
         shared.stop()
-        parts.freshness.show(VisibleThings(), in: 2)
+        parts.freshness.show(VisibleThings(), in: number)
     }
 
     private func findGroups() {

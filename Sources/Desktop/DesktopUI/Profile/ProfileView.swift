@@ -25,6 +25,7 @@ final class ProfileView {
 
     private let peer: PeerID
     private let look: ChatLook
+    private let place: ProfileScreen.Place
     private let heading = WindowTitle()
     private let edit: GTKBridge.Button
     private let portrait = Box(.vertical)
@@ -43,14 +44,15 @@ final class ProfileView {
     private var shown: ProfileState?
     private var words: any WindowLanguage { look.words }
 
-    init(_ peer: PeerID, _ look: ChatLook, shared: Widget) {
-        (self.peer, self.look) = (peer, look)
+    init(_ peer: PeerID, _ look: ChatLook, shared: Widget, at place: ProfileScreen.Place) {
+        (self.peer, self.look, self.place) = (peer, look, place)
         edit = GTKBridge.Button(icon: "document-edit-symbolic", label: look.words.edit) {}
         edit.onPress { [weak self] in self?.onCommand?(.edit) }
         let bar = HeaderBar()
-        let back = GTKBridge.Button(icon: "go-previous-symbolic", label: look.words.back) { [weak self] in
-            self?.onCommand?(.back)
-        }
+        let back = GTKBridge.Button(
+            icon: place == .column ? "window-close-symbolic" : "go-previous-symbolic",
+            label: place == .column ? look.words.closeInfo : look.words.back
+        ) { [weak self] in self?.onCommand?(.back) }
         bar.setTitle(heading)
         bar.addAtStart(back)
         bar.addAtEnd(edit)
@@ -103,7 +105,8 @@ final class ProfileView {
     private func showActions(_ state: ProfileState) {
         actions.removeAll()
         var buttons: [(String, String, Command)] = []
-        if state.abilities.contains(.message) {
+        // Beside the chat it is open already.
+        if state.abilities.contains(.message), place != .column {
             buttons.append(("org.martlet.Martlet-chat-symbolic", words.message, .message))
         }
         buttons.append(

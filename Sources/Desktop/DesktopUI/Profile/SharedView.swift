@@ -7,8 +7,8 @@ import GTKBridge
 
 /// What a chat has shared, by kinds.
 final class SharedView {
-    /// The side of a picture, in pixels.
-    private static let tile: Float = 116
+    /// The side of a picture, in pixels: on a page, and where three stand in a column.
+    private static let tiles: (page: Float, column: Float) = (116, 88)
 
     let widget = Box(.vertical, spacing: 12)
     /// Called with something that is to be looked at or heard.
@@ -17,6 +17,7 @@ final class SharedView {
     private let account: Account
     private let peer: PeerID
     private let look: ChatLook
+    private let tile: Float
     private let tiles = Tiles(columns: 3...5, spacing: 2)
     private let rows = RowList()
     private let note = Label(alignment: .center)
@@ -25,16 +26,21 @@ final class SharedView {
     private var kind = SharedKind.photos
     private var shown = SharedState()
 
-    init(_ account: Account, _ peer: PeerID, _ look: ChatLook) {
+    init(_ account: Account, _ peer: PeerID, _ look: ChatLook, isWide: Bool) {
         (self.account, self.peer, self.look) = (account, peer, look)
+        tile = isWide ? Self.tiles.page : Self.tiles.column
         let tabs = Box(.horizontal)
         tabs.addStyleClass("linked")
         tabs.align(horizontal: .center)
         var first: ToggleButton?
         for kind in SharedKind.allCases {
-            let tab = ToggleButton(text: kind.name(look.words)) { [weak self] isOn in
-                if isOn { self?.show(kind) }
-            }
+            let name = kind.name(look.words)
+            let choose: @MainActor (Bool) -> Void = { [weak self] isOn in if isOn { self?.show(kind) } }
+            // All their names are wider than a column is.
+            let tab =
+                isWide
+                ? ToggleButton(text: name, toggle: choose)
+                : ToggleButton(icon: kind.icon, label: name, toggle: choose)
             if let first { tab.join(first) } else { first = tab }
             tab.isOn = kind == self.kind
             tabs.append(tab)
@@ -96,7 +102,7 @@ final class SharedView {
             return
         }
         guard let picture = item.picture else { return }
-        let tile = look.makeTile(.media(picture), Size(width: Self.tile, height: Self.tile), radius: 0)
+        let tile = look.makeTile(.media(picture), Size(width: tile, height: tile), radius: 0)
         let button = GTKBridge.Button(
             child: tile,
             label: "\(kind.singular(look.words)), \(item.detail)",
@@ -128,7 +134,8 @@ extension SharedKind {
 
     fileprivate var icon: String {
         switch self {
-        case .photos, .videos: "image-x-generic-symbolic"
+        case .photos: "image-x-generic-symbolic"
+        case .videos: "video-x-generic-symbolic"
         case .files: "text-x-generic-symbolic"
         case .links: "insert-link-symbolic"
         case .voice: "audio-input-microphone-symbolic"

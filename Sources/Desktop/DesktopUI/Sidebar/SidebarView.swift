@@ -3,6 +3,9 @@ import GTKBridge
 
 /// The list of chats with what stands above it.
 final class SidebarView {
+    /// The side of a button of GTK's bars, and how far it keeps from their ends, in pixels.
+    private static let (button, barPadding) = (34, 6)
+
     let widget = Box(.vertical)
     let list: ChatListPane
     let menu: MenuButton
@@ -12,6 +15,8 @@ final class SidebarView {
     var onBack: (@MainActor () -> Void)?
     /// Called when a chat is to be begun.
     var onNewChat: (@MainActor () -> Void)?
+    /// Called when the line for what is looked for is shown, and when it goes.
+    var onSearching: (@MainActor (Bool) -> Void)?
     /// Called when what is looked for has changed; nil when nothing is looked for.
     var onSearch: (@MainActor (String?) -> Void)?
 
@@ -24,6 +29,9 @@ final class SidebarView {
     private let tabs = Box(.horizontal, spacing: 4)
     private let tabsArea: ScrolledArea
     private var heading = "Martlet"
+    private var hasBack = false
+    private var narrowWidth: Int?
+    private var folderCount = 0
     private var connection = ConnectionState.connecting(throughProxy: false)
     private var shownList = "loading"
 
@@ -52,6 +60,8 @@ final class SidebarView {
         tabsArea.isVisible = false
         let waiting = Spinner(size: 24)
         waiting.align(horizontal: .center, vertical: .center)
+        // A page that is not seen may be wider than the list.
+        pages.fitSeenPageAcross()
         pages.add(waiting, "loading")
         pages.add(list.widget, "list")
         pages.add(empty(), "empty")
@@ -61,9 +71,6 @@ final class SidebarView {
         pages.add(found, "results")
         pages.expandVertically()
         for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
-        widget.setLeastSize(width: 340)
-        // The list inside would take all the width that there is.
-        widget.expandHorizontally(false)
         listen()
     }
 
@@ -99,6 +106,7 @@ final class SidebarView {
 
     /// Shows the line for what is looked for.
     func beginSearch() {
+        onSearching?(true)
         toggle.isOn = true
         bar.isRevealed = true
         search.takeFocus()
@@ -109,6 +117,7 @@ final class SidebarView {
     func endSearch() -> Bool {
         guard bar.isRevealed else { return false }
         bar.isRevealed = false
+        onSearching?(false)
         toggle.isOn = false
         search.text = ""
         pages.show(shownList)
@@ -130,10 +139,31 @@ final class SidebarView {
         if pages.shown != "results" { pages.show(shownList) }
     }
 
+    /// How wide it is where there is room for avatars alone, in pixels; nil where there is room for words.
+    func setNarrow(_ width: Int?) {
+        guard width != narrowWidth else { return }
+        narrowWidth = width
+        showBar()
+    }
+
+    /// In a narrow list there is room for one button.
+    private func showBar() {
+        let isNarrow = narrowWidth != nil
+        title.isVisible = !isNarrow
+        toggle.isVisible = !isNarrow
+        bar.isVisible = !isNarrow
+        menu.isVisible = !isNarrow || !hasBack
+        // Over the avatars.
+        menu.setMargins(end: narrowWidth.map { max(0, ($0 - Self.button) / 2 - Self.barPadding) } ?? 0)
+        tabsArea.isVisible = !isNarrow && folderCount > 1
+    }
+
     /// What the list is called; with a way back when it is not the main one.
     func setHeading(_ heading: String, hasBack: Bool) {
         self.heading = heading
+        self.hasBack = hasBack
         back.isVisible = hasBack
+        showBar()
         showTitle()
     }
 
@@ -150,7 +180,8 @@ final class SidebarView {
     /// The folders; none when there is but one.
     func show(_ folders: [FolderButton]) {
         tabs.removeAll()
-        tabsArea.isVisible = folders.count > 1
+        folderCount = folders.count
+        showBar()
         for folder in folders {
             let button = ToggleButton(text: folder.text) { _ in folder.open() }
             button.isOn = folder.isOpen

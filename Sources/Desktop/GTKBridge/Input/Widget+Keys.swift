@@ -62,6 +62,8 @@ nonisolated public enum Key {
     public static let tab = UInt32(GDK_KEY_Tab)
     /// The fourth of the keys for functions.
     public static let f4 = UInt32(GDK_KEY_F4)
+    /// F9.
+    public static let f9 = UInt32(GDK_KEY_F9)
     /// Tab with Shift.
     public static let backTab = UInt32(GDK_KEY_ISO_Left_Tab)
     /// The bar that types a blank.
@@ -87,8 +89,8 @@ nonisolated public enum Key {
     ]
 }
 
-/// When a widget hears of a key, of those between the window and the one that has the focus.
-public enum KeyTurn {
+/// When a widget hears of an event, of those between the window and the one that the event is for.
+public enum EventTurn {
     /// Before those inside it.
     case first
     /// After those inside it, of what they had no use for.
@@ -101,7 +103,7 @@ extension Widget {
     /// - Parameters:
     ///   - turn: Before or after what is inside.
     ///   - handle: Says whether the event is used up; if not, the next one hears of it.
-    public func onKey(_ turn: KeyTurn, _ handle: @escaping @MainActor (KeyEvent) -> Bool) {
+    public func onKey(_ turn: EventTurn, _ handle: @escaping @MainActor (KeyEvent) -> Bool) {
         typealias Handler = SignalHandler<@MainActor (KeyEvent) -> Bool>
         let pressed:
             @convention(c) (

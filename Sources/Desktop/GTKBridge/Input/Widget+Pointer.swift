@@ -63,10 +63,12 @@ extension Widget {
     /// Calls the closures as the pointer is pressed, moved and released with its primary button down.
     ///
     /// - Parameters:
+    ///   - turn: Before or after what is inside, which hears of nothing that was of interest before.
     ///   - begin: Where it was pressed; returns whether what follows is of interest.
     ///   - move: How far it is from there.
     ///   - end: How far it was when it was released.
     public func onDrag(
+        _ turn: EventTurn = .last,
         begin: @escaping @MainActor (Point) -> Bool,
         move: @escaping @MainActor (Point) -> Void,
         end: @escaping @MainActor (Point) -> Void
@@ -74,13 +76,19 @@ extension Widget {
         typealias Start = SignalHandler<@MainActor (Point) -> Bool>
         typealias Handler = SignalHandler<@MainActor (Point) -> Void>
         let began: @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> Void = {
-            guard Start.from($3)?.call(Point(x: Float($1), y: Float($2))) == false else { return }
-            gtk_gesture_set_state($0, GTK_EVENT_SEQUENCE_DENIED)
+            let isWanted = Start.from($3)?.call(Point(x: Float($1), y: Float($2))) ?? false
+            let isFirst = gtk_event_controller_get_propagation_phase($0) == GTK_PHASE_CAPTURE
+            if !isWanted {
+                gtk_gesture_set_state($0, GTK_EVENT_SEQUENCE_DENIED)
+            } else if isFirst {
+                gtk_gesture_set_state($0, GTK_EVENT_SEQUENCE_CLAIMED)
+            }
         }
         let moved: @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> Void = {
             Handler.from($3)?.call(Point(x: Float($1), y: Float($2)))
         }
         guard let gesture = gtk_gesture_drag_new() else { return }
+        if turn == .first { gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE) }
         // SAFETY: the arguments of GtkGestureDrag::drag-begin, ::drag-update and ::drag-end.
         connect(gesture.raw, "drag-begin", begin, by: unsafeBitCast(began, to: GCallback.self))
         connect(gesture.raw, "drag-update", move, by: unsafeBitCast(moved, to: GCallback.self))

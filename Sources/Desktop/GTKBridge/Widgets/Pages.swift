@@ -12,6 +12,9 @@ public final class Stack: Widget {
     /// Is as high as the page that is seen, not as the highest.
     public func fitSeenPage() { gtk_stack_set_vhomogeneous(opaque, 0) }
 
+    /// Is as wide as the page that is seen, not as the widest.
+    public func fitSeenPageAcross() { gtk_stack_set_hhomogeneous(opaque, 0) }
+
     /// Adds a page, known by `name`. The first one is seen.
     public func add(_ page: Widget, _ name: String) { gtk_stack_add_named(opaque, page.pointer, name) }
 

@@ -52,6 +52,15 @@ extension Widget {
         gtk_widget_set_size_request(pointer, Int32(width ?? -1), Int32(height ?? -1))
     }
 
+    /// How much room it wants along `axis`, given the room that it gets along the other one, in pixels; nil when that is
+    /// not known.
+    public func measured(_ axis: Axis, other: Int? = nil) -> SizeRequest {
+        let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+        var (least, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(pointer, orientation, Int32(other ?? -1), &least, &natural, nil, nil)
+        return SizeRequest(minimum: Int(least), natural: Int(natural))
+    }
+
     /// Cuts off what would be drawn outside of it, at its round corners, too.
     public func clip() { gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN) }
 

@@ -25,6 +25,7 @@ extension ProgramSettings {
             look.textSize = min(max(size, Look.textSizes.lowerBound), Look.textSizes.upperBound)
         }
         look.showsPerformance = stored.performance ?? false
+        if let columns = stored.columns { self.columns = columns.columns }
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
             style: stored.transport.map { TransportStyle(rawValue: $0) }
@@ -58,6 +59,16 @@ private struct Stored: Codable {
         var password: String?
     }
 
+    struct Columns: Codable {
+        /// Wider than any display; what is narrower than it can be is up to the window.
+        static let widths = 0...100_000
+
+        var list: Int?
+        var narrow: Bool?
+        var info: Bool?
+        var infoWidth: Int?
+    }
+
     var current: String?
     var notifications: Notifications?
     /// Bytes by network, kind of media and kind of chat.
@@ -77,6 +88,8 @@ private struct Stored: Codable {
     var language: String?
     /// Whether windows say how fast they are.
     var performance: Bool?
+    /// How wide windows are shared out.
+    var columns: Columns?
 
     init(_ settings: ProgramSettings) {
         let usual = ProgramSettings()
@@ -99,8 +112,25 @@ private struct Stored: Codable {
         if settings.look.accent != usual.look.accent { accent = settings.look.accent.rawValue }
         if settings.look.language != usual.look.language { language = settings.look.language.rawValue }
         if settings.look.showsPerformance { performance = true }
+        if settings.columns != usual.columns { columns = Columns(settings.columns) }
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
+    }
+}
+
+extension Stored.Columns {
+    init(_ columns: ProgramSettings.Columns) {
+        (list, narrow) = (columns.listWidth, columns.isListNarrow)
+        (info, infoWidth) = (columns.showsInfo, columns.infoWidth)
+    }
+
+    var columns: ProgramSettings.Columns {
+        var columns = ProgramSettings.Columns()
+        if let list, Self.widths.contains(list) { columns.listWidth = list }
+        if let infoWidth, Self.widths.contains(infoWidth) { columns.infoWidth = infoWidth }
+        columns.isListNarrow = narrow ?? columns.isListNarrow
+        columns.showsInfo = info ?? columns.showsInfo
+        return columns
     }
 }
 

@@ -65,10 +65,27 @@ public struct ProgramSettings: Hashable, Sendable {
         public init() {}
     }
 
+    /// How a wide window is shared out among its columns, in pixels.
+    public struct Columns: Hashable, Sendable {
+        /// How wide the list of chats is, where there is room.
+        public var listWidth = 340
+        /// Whether it has nothing but avatars.
+        public var isListNarrow = false
+        /// Whether the one that is talked to, or the group, has a column beside the chat.
+        public var showsInfo = false
+        /// How wide that column is, where there is room.
+        public var infoWidth = 340
+
+        /// As for somebody who has changed nothing.
+        public init() {}
+    }
+
     /// How this machine tells of messages.
     public var notifications = Notifications()
     /// How windows look.
     public var look = Look()
+    /// How a wide window is shared out.
+    public var columns = Columns()
     /// What is loaded before somebody taps it.
     public var autoDownload = AutoDownload.usual
     /// What is otherwise than the accounts have it about the ways to their servers. It holds for accounts that are opened

@@ -18,7 +18,8 @@ public struct ChatRowLayout: Hashable, Sendable, Identifiable {
         id = row.id
         (label, value) = (model.label, model.value)
         let stacker = ChatRowStacker(model, in: context)
-        let elements = stacker.elements()
+        let isNarrow = context.width < Self.narrowWidth(textSize: context.metrics.textSize) * 1.5
+        let elements = isNarrow ? stacker.narrowElements() : stacker.elements()
         size = LayoutSize(width: context.width, height: stacker.height)
         let width = context.width
         self.elements =
@@ -26,13 +27,18 @@ public struct ChatRowLayout: Hashable, Sendable, Identifiable {
     }
 }
 
+extension ChatRowLayout {
+    /// How wide a list is that has nothing but avatars, in pixels. Rows that are not much wider have no words.
+    public static func narrowWidth(textSize: Double) -> Double { (textSize * 68 / 15).rounded() }
+}
+
 /// Puts the pieces of a row into their places.
-private struct ChatRowStacker {
+struct ChatRowStacker {
     let model: ChatRowModel
     let context: BubbleContext
     let height: Double
-    private let margin: Double
-    private let avatar: Double
+    let margin: Double
+    let avatar: Double
     private let titleY: Double
     private let textY: Double
     private let lineHeight: Double

@@ -32,5 +32,5 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     // Rows of the chat list
     case rowAvatar, rowOnline, rowTitle, rowMark, rowTime, rowTick, rowAuthor, rowDraft, rowText, rowActivity,
         rowPicture
-    case rowMention, rowReaction, rowBadge, rowMutedBadge, rowBadgeLabel, rowPin
+    case rowMention, rowReaction, rowBadge, rowMutedBadge, rowBadgeLabel, rowBadgeRing, rowPin
 }

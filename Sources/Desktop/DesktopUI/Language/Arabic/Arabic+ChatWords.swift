@@ -2,6 +2,8 @@ import ChatPresentation
 
 nonisolated extension ArabicLanguage: ChatWords {
     var chatMenu: String { "قائمة المحادثة" }
+    var info: String { "معلومات المحادثة" }
+    var closeInfo: String { "إغلاق المعلومات" }
     var noMessagesYet: String { "لا توجد رسائل بعد" }
     var noMessagesHint: String { "قل شيئًا." }
     var noNotesHint: String { "ما تحفظه هنا يكون على جميع أجهزتك." }

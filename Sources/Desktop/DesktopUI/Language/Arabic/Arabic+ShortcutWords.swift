@@ -18,6 +18,7 @@ nonisolated extension ArabicLanguage: ShortcutWords {
     var keyToPinned: String { "محادثة مثبتة" }
     var keyToSaved: String { "الرسائل المحفوظة" }
     var keyToMarkRead: String { "تعليم المحادثة كمقروءة" }
+    var keyToInfo: String { "إظهار معلومات المحادثة أو إخفاؤها" }
     var keyToLeave: String { "ترك الرد أو البحث أو المحادثة" }
     var keyToSend: String { "إرسال" }
     var keyToBreak: String { "سطر جديد" }

@@ -2,6 +2,8 @@ import ChatPresentation
 
 nonisolated extension EnglishLanguage: ChatWords {
     var chatMenu: String { "Chat menu" }
+    var info: String { "Information about this chat" }
+    var closeInfo: String { "Close the information" }
     var noMessagesYet: String { "No Messages Yet" }
     var noMessagesHint: String { "Say something." }
     var noNotesHint: String { "What you keep here is on all your devices." }

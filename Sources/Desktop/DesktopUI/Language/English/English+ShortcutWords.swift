@@ -18,6 +18,7 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keyToPinned: String { "Pinned chat" }
     var keyToSaved: String { "Saved Messages" }
     var keyToMarkRead: String { "Mark the chat as read" }
+    var keyToInfo: String { "Show or hide who you talk to" }
     var keyToLeave: String { "Leave a reply, a search, the chat" }
     var keyToSend: String { "Send" }
     var keyToBreak: String { "New line" }

@@ -18,6 +18,7 @@ nonisolated extension RussianLanguage: ShortcutWords {
     var keyToPinned: String { "Закреплённый чат" }
     var keyToSaved: String { "Избранное" }
     var keyToMarkRead: String { "Отметить чат прочитанным" }
+    var keyToInfo: String { "Показать или скрыть, с кем вы говорите" }
     var keyToLeave: String { "Закрыть ответ, поиск, чат" }
     var keyToSend: String { "Отправить" }
     var keyToBreak: String { "Новая строка" }

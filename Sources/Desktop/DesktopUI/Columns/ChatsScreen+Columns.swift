@@ -1,0 +1,95 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+
+// The columns of the window, of which the last is about who is talked to.
+extension ChatsScreen {
+    func listenToColumns() {
+        columns.wishes.columns = accounts.settings.value.columns
+        setNarrowList()
+        columns.onPlan = { [weak self] in self?.showPlan() }
+        columns.onDecision = { [weak self] in self?.keep($0) }
+        over.onChange = { [weak self] in self?.updateInfo() }
+        sidebar.onSearching = { [weak self] in self?.columns.wishes.needsWideList = $0 }
+        showPlan()
+    }
+
+    /// How wide a list of avatars is follows the size of texts.
+    func setNarrowList() {
+        columns.wishes.narrowList = Int(ChatRowLayout.narrowWidth(textSize: look.metrics.textSize))
+    }
+
+    /// There is somebody else to be shown beside the chat, or nobody any more.
+    func updateInfo() {
+        columns.wishes.hasInfo = hasInfo
+        showPlan()
+    }
+
+    /// Shows or hides who is talked to: beside the chat, or in front of it where there is no room.
+    func toggleInfo() {
+        guard let chat, isAboutOthers else { return }
+        guard columns.plan.hasRoomForInfo else {
+            if !over.pop() { showProfile(of: chat.peer) }
+            return
+        }
+        over.removeAll()
+        var wanted = columns.wishes.columns
+        wanted.showsInfo.toggle()
+        columns.wishes.columns = wanted
+        keep(wanted)
+        // What had the focus may be gone.
+        chat.focus()
+    }
+
+    /// Shows a profile in the last column; whether there is a place for it.
+    func showInfo(of peer: PeerID) -> Bool {
+        guard columns.plan.hasRoomForInfo, over.isEmpty, let chat, isAboutOthers else { return false }
+        if columns.plan.info == nil {
+            guard peer == chat.peer else { return false }
+            toggleInfo()
+        } else if peer == chat.peer {
+            while info.pop() {}
+        } else if let page = makeProfile(of: peer, at: .overColumn) {
+            page.onWay = { [weak self] in self?.goFromInfo($0, isFirst: false) }
+            info.push(page)
+        }
+        return true
+    }
+
+    private var isAboutOthers: Bool { chat != nil && chat?.peer != parts?.services.selfID }
+
+    private var hasInfo: Bool { isAboutOthers && over.isEmpty }
+
+    private func showPlan() {
+        let plan = columns.plan
+        sidebar.setNarrow(plan.isListNarrow && !plan.isFolded ? plan.list : nil)
+        let shown = plan.info == nil ? nil : chat?.peer
+        if info.peer != shown { info.show(shown.flatMap { makeInfo(of: $0) }) }
+        chat?.showInfoButton(plan.hasRoomForInfo && isAboutOthers, isOn: shown != nil)
+    }
+
+    private func makeInfo(of peer: PeerID) -> ProfileScreen? {
+        let page = makeProfile(of: peer, at: .column)
+        page?.onWay = { [weak self] in self?.goFromInfo($0, isFirst: true) }
+        return page
+    }
+
+    private func goFromInfo(_ way: ProfileScreen.Way, isFirst: Bool) {
+        switch way {
+        case .back: if isFirst { toggleInfo() } else { info.pop() }
+        case .profile(let peer): _ = showInfo(of: peer)
+        case .chat(let peer) where peer == chat?.peer: chat?.focus()
+        default: go(way)
+        }
+    }
+
+    private func keep(_ wanted: ProgramSettings.Columns) {
+        do {
+            try accounts.settings.change { $0.columns = wanted }
+        } catch {
+            toasts.show(words.sentence(error))
+        }
+    }
+}

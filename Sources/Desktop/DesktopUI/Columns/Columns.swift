@@ -1,0 +1,130 @@
+import ClientHost
+import GTKBridge
+
+/// The columns of a window: follows its width, and the edges that are dragged.
+final class Columns: WidgetContent {
+    /// How wide the window is taken to be before it is there, in pixels.
+    private static let usualWidth = 980
+
+    var host: WidgetHost? { didSet { host?.adopt(leaflet) } }
+
+    /// What is wanted.
+    var wishes = ColumnPlan.Wishes() { didSet { if wishes != oldValue { planAgain() } } }
+    /// How the window is shared out.
+    private(set) var plan: ColumnPlan
+    /// Called when it is shared out otherwise.
+    var onPlan: (@MainActor () -> Void)?
+    /// Called with what was decided by dragging an edge, once it was let go of.
+    var onDecision: (@MainActor (ProgramSettings.Columns) -> Void)?
+
+    let leaflet: Leaflet
+    private let list: ListColumn
+    private let chat: ChatColumns
+    private var width = usualWidth
+    private var held: (edge: ColumnPlan.Edge, place: Int, listWidth: Int)?
+    private var cursor: String?
+    private var isPlanning = false
+
+    /// A list, what it leads to, and what may stand beside that.
+    init(_ list: Widget, _ chat: Widget, _ info: Widget) {
+        self.list = ListColumn(list)
+        self.chat = ChatColumns(chat, info)
+        let parts = (
+            CustomWidget(self.list, styleName: "column", role: .group),
+            CustomWidget(self.chat, styleName: "column", role: .group)
+        )
+        // What is inside would take all the width that there is.
+        parts.0.expandHorizontally(false)
+        parts.1.expand()
+        leaflet = Leaflet(parts.0, parts.1)
+        plan = ColumnPlan(Self.usualWidth, wishes)
+        apply()
+    }
+
+    /// The widget that shows them; made once.
+    func makeWidget() -> Widget {
+        let widget = CustomWidget(self, styleName: "columns", role: .group)
+        widget.expand()
+        widget.onDrag(
+            .first,
+            begin: { [weak self] in self?.hold(at: $0) ?? false },
+            move: { [weak self] in self?.drag(by: $0) },
+            end: { [weak self] _ in self?.letGo() }
+        )
+        widget.onMotion { [weak self] in self?.showCursor(at: $0) }
+        return widget
+    }
+
+    // MARK: - Edges
+
+    private func place(of point: Point) -> Int {
+        let x = Int(point.x.rounded())
+        return host?.isRightToLeft == true ? width - x : x
+    }
+
+    private func hold(at point: Point) -> Bool {
+        held = plan.edge(at: place(of: point), in: width).map { edge in
+            let place = edge == .list ? plan.list : width - (plan.info ?? 0) - ColumnPlan.line
+            return (edge, place, wishes.columns.listWidth)
+        }
+        return held != nil
+    }
+
+    private func drag(by distance: Point) {
+        guard let held else { return }
+        let way = host?.isRightToLeft == true ? -distance.x : distance.x
+        wishes.columns = ColumnPlan.dragged(held.edge, to: held.place + Int(way), in: width, wishes)
+    }
+
+    private func letGo() {
+        guard let held else { return }
+        // Once it has words again it is as wide as it was.
+        if wishes.columns.isListNarrow { wishes.columns.listWidth = held.listWidth }
+        self.held = nil
+        onDecision?(wishes.columns)
+    }
+
+    private func showCursor(at point: Point?) {
+        let isOnEdge = held != nil || point.flatMap { plan.edge(at: place(of: $0), in: width) } != nil
+        let next = isOnEdge ? "col-resize" : nil
+        guard next != cursor else { return }
+        cursor = next
+        host?.setCursor(next)
+    }
+
+    // MARK: - The plan
+
+    private func planAgain() {
+        let next = ColumnPlan(width, wishes)
+        guard next != plan else { return }
+        plan = next
+        apply()
+        onPlan?()
+    }
+
+    private func apply() {
+        list.widths =
+            min(plan.list, plan.isListNarrow ? plan.list : ColumnPlan.listWidths.lowerBound)...plan.list
+        chat.infoWidth = plan.info
+    }
+
+    // MARK: - WidgetContent
+
+    func measure(_ axis: Axis, other: Int?) -> SizeRequest { leaflet.measured(axis, other: other) }
+
+    func allocate(width: Int, height: Int) {
+        host?.place(leaflet, at: Point(x: 0, y: 0), width: width, height: height)
+        guard width != self.width else { return }
+        self.width = width
+        guard ColumnPlan(width, wishes) != plan, !isPlanning else { return }
+        isPlanning = true
+        // Not while GTK lays out: it would lay out all of the window once more.
+        host?.onFrame { [weak self] _ in
+            self?.isPlanning = false
+            self?.planAgain()
+            return false
+        }
+    }
+
+    func draw(on snapshot: borrowing Snapshot) {}
+}
