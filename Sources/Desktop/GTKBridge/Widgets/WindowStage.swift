@@ -32,7 +32,7 @@ final class WindowStage: WidgetContent {
             // What the window's own ground would bring.
             Appearance.addStyleSheet("stage { color: @window_fg_color; }")
         }
-        return CustomWidget(stage, styleName: "stage", role: .presentation)
+        return CustomWidget(stage, styleName: "stage", role: .group)
     }
 
     private static var hasStyle = false
