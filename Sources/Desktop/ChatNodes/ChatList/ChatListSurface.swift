@@ -117,16 +117,15 @@ public final class ChatListSurface: ListSource {
         Task {
             let entries = await Self.rows(rows, works.context, now: now)
             let changed = entries.filter { old[$0.item] != $0 }
-            let ahead = Set(changed.prefix(3 * first).map(\.item))
-            let prepared = await works.prepare(RowEntries(entries), ahead: ahead)
-            works.keep(prepared)
+            let heights = await works.prepare(entries, ahead: Array(changed.prefix(3 * first)))
+            works.keep(await Self.table(of: entries))
             isPreparing = false
             // All are as high as any.
-            let height = prepared.heights.values.first ?? .estimated(60)
+            let height = heights.values.first ?? .estimated(60)
             let items = entries.map { entry in
                 ListItem(
                     entry.item,
-                    height: width == size.width ? prepared.heights[entry.item] ?? height : .estimated(60)
+                    height: width == size.width ? heights[entry.item] ?? height : .estimated(60)
                 )
             }
             var transaction = ListTransaction(.replacement(items), edges: edges)
@@ -142,6 +141,11 @@ public final class ChatListSurface: ListSource {
         rows.map { row in
             ChatListRow(row, ChatRowModel(row, language: context.language, zone: context.zone, now: now))
         }
+    }
+
+    @concurrent
+    private static func table(of entries: [ChatListRow]) async -> RowEntries<ChatListRow> {
+        RowEntries(entries)
     }
 
     // MARK: - ListSource

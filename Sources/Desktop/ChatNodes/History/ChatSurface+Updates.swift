@@ -31,19 +31,15 @@ extension ChatSurface {
         works.context.width = Double(size.width)
         let width = size.width
         let diff = await Self.diff(from: entries, to: update)
-        let tables = await next.prepared()
-        let prepared = await works.prepare(tables.entries, ahead: ahead(of: update, diff))
-        var rows = tables.rows
-        for (item, height) in prepared.heights {
-            if case .measured(let height) = height { rows?.measured(height, of: item, for: Double(width)) }
-        }
-        works.keep(prepared)
+        let heights = await works.prepare(update.entries, ahead: ahead(of: update, diff))
+        let tables = await next.prepared(heights, for: Double(width))
+        works.keep(tables.entries)
         keepKeyboard(among: update.entries)
         entries = update.entries
         if update.reason == .live { lastLive = FrameTime.now }
-        submit(update, diff, rows) { entry in
+        submit(update, diff, tables.rows) { entry in
             // A width that is no more makes a height a guess.
-            switch prepared.heights[entry.item] {
+            switch heights[entry.item] {
             case .measured(let height)? where width != self.size.width: .estimated(height)
             case let height?: height
             case nil: Self.guess
@@ -77,7 +73,7 @@ extension ChatSurface {
     }
 
     /// The rows that have to be laid out before they are shown: what fills the screen at first, and what is new.
-    private func ahead(of update: ChatUpdate, _ diff: EntryDiff?) -> Set<ItemID> {
+    private func ahead(of update: ChatUpdate, _ diff: EntryDiff?) -> [ChatEntry] {
         let entries = update.entries
         let screen = Int(Double(size.height) / Self.lowestRow) + 4
         guard let diff else {
@@ -86,14 +82,14 @@ extension ChatSurface {
                 middle = entries.firstIndex { $0.item == id } ?? middle
             }
             let range = max(0, middle - screen)..<min(entries.count, middle + screen)
-            return Set(entries[range].map(\.item))
+            return Array(entries[range])
         }
         let changed = diff.updated + diff.inserted + diff.moved.map(\.new)
         let most = update.reason == .live ? 4 * screen : 2 * screen
         // Of a page, the rows next to those that are there.
         let near =
             changed.count <= most ? changed : Array(changed.prefix(most / 2)) + changed.suffix(most / 2)
-        return Set(near.map { entries[$0].item })
+        return near.map { entries[$0] }
     }
 
     @concurrent

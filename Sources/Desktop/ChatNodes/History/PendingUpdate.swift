@@ -29,11 +29,14 @@ struct PendingUpdate: Sendable {
         tables = isFirst ? Task.detached { await Self.tables(of: update.entries, guess) } : nil
     }
 
-    /// The tables.
+    /// The tables, with what is known of heights by now, in rows of a width in pixels.
     @concurrent
-    func prepared() async -> Tables {
-        if let tables { return await tables.value }
-        return Tables(entries: RowEntries(update.entries))
+    func prepared(_ heights: [ItemID: ItemHeight], for width: Double) async -> Tables {
+        guard var made = await tables?.value else { return Tables(entries: RowEntries(update.entries)) }
+        for (item, height) in heights {
+            if case .measured(let height) = height { made.rows?.measured(height, of: item, for: width) }
+        }
+        return made
     }
 
     @concurrent
@@ -44,6 +47,6 @@ struct PendingUpdate: Sendable {
 
     @concurrent
     private static func rows(of entries: [ChatEntry], _ guess: ItemHeight) async -> PreparedRows? {
-        try? PreparedRows(entries.map { $0.listItem(height: guess) })
+        try? PreparedRows(count: entries.count) { entries[$0].listItem(height: guess) }
     }
 }

@@ -2,8 +2,7 @@ import ListEngine
 
 /// The entries of a list, found by their ids. Of a hundred thousand none is copied.
 struct RowEntries<Entry: RowEntry>: Sendable {
-    /// All, in their order.
-    let all: [Entry]
+    private let all: [Entry]
     private let places: [ItemID: Int32]
 
     /// Entries, whose ids are unique.
@@ -11,7 +10,7 @@ struct RowEntries<Entry: RowEntry>: Sendable {
         all = entries
         var places: [ItemID: Int32] = [:]
         places.reserveCapacity(entries.count)
-        for (place, entry) in entries.enumerated() { places[entry.item] = Int32(clamping: place) }
+        for place in entries.indices { places[entries[place].item] = Int32(clamping: place) }
         self.places = places
     }
 

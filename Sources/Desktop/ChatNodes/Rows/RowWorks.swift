@@ -59,42 +59,35 @@ final class RowWorks<Entry: RowEntry> {
     }
 
     /// Takes note of the entries that the list has from now on.
-    func keep(_ prepared: Prepared) { entries = prepared.entries }
-
-    /// Entries that are about to be shown.
-    struct Prepared: Sendable {
-        /// All of them.
-        var entries: RowEntries<Entry>
-        /// The heights that are known.
-        var heights: [ItemID: ItemHeight] = [:]
-    }
+    func keep(_ entries: RowEntries<Entry>) { self.entries = entries }
 
     /// Lays out, off the main thread, those entries that have to be there before they are shown.
-    func prepare(_ entries: RowEntries<Entry>, ahead: Set<ItemID>) async -> Prepared {
+    ///
+    /// - Returns: The heights of all that are known.
+    func prepare(_ entries: [Entry], ahead: [Entry]) async -> [ItemID: ItemHeight] {
         await Self.prepare(entries, ahead: ahead, context, shelf, first)
     }
 
     @concurrent
     private static func prepare(
-        _ entries: RowEntries<Entry>,
-        ahead: Set<ItemID>,
+        _ entries: [Entry],
+        ahead: [Entry],
         _ context: BubbleContext,
         _ shelf: LayoutShelf<Entry>,
         _ loan: MeasurerStock.Loan
-    ) async -> Prepared {
-        var prepared = Prepared(entries: entries)
+    ) async -> [ItemID: ItemHeight] {
+        var heights: [ItemID: ItemHeight] = [:]
         // Asking for each of a hundred thousand takes a while.
         if shelf.counts.made > 0 {
-            for entry in entries.all {
+            for entry in entries {
                 guard let kept = shelf.drawing(of: entry, in: context) else { continue }
-                prepared.heights[entry.item] = .measured(kept.layout.size.height)
+                heights[entry.item] = .measured(kept.layout.size.height)
             }
         }
-        for item in ahead {
-            guard prepared.heights[item] == nil, let entry = prepared.entries[item] else { continue }
+        for entry in ahead where heights[entry.item] == nil {
             let drawing = shelf.drawing(of: entry, in: context, with: loan.measurer)
-            prepared.heights[item] = .measured(drawing.layout.size.height)
+            heights[entry.item] = .measured(drawing.layout.size.height)
         }
-        return prepared
+        return heights
     }
 }

@@ -3,19 +3,17 @@
 public struct PreparedRows: Sendable {
     private(set) var tree = RowTree()
 
-    /// The rows of these items.
+    /// The rows of so many items.
     ///
     /// - Parameters:
-    ///   - items: The items, from the top to the bottom.
+    ///   - count: How many.
     ///   - width: What those that are measured were laid out for, in pixels.
+    ///   - item: The item of an index, 0 being the topmost. Called once for each, in their order.
     /// - Throws: `TransactionError.itemTwice`.
-    /// - Complexity: O(items).
-    public init(_ items: [ListItem], width: Double = 0) throws(TransactionError) {
-        let slots = tree.insert(items.map { Row($0, width: width) }, at: 0)
-        // An id leads to the row that came last.
-        for (slot, item) in zip(slots, items) where tree.slot(of: item.id) != slot {
-            throw .itemTwice(item.id)
-        }
+    /// - Complexity: O(count).
+    public init(count: Int, width: Double = 0, item: (Int) -> ListItem) throws(TransactionError) {
+        tree.fill(count) { Row(item($0), width: width) }
+        if let id = tree.firstTwice { throw .itemTwice(id) }
     }
 
     /// The items, from the top to the bottom.

@@ -218,17 +218,36 @@ extension RowTree {
     @discardableResult
     mutating func insert(_ new: [Row], at index: Int) -> [Slot] {
         // A few grow by themselves; room for exactly so many, each time, would make room again and again.
-        if new.count > count {
-            nodes.reserveCapacity(nodes.count + new.count)
-            rows.reserveCapacity(rows.count + new.count)
-            slots.reserveCapacity(slots.count + new.count)
-        }
+        if new.count > count { makeRoom(for: new.count) }
         let inserted = new.map { allocate($0) }
         let rank = slot(at: index).map { totals(above: $0).nodes } ?? totals.nodes
         let (above, below) = split(root, first: rank)
         root = merge(merge(above, joined(inserted)), below)
         root.map { self[node: $0].parent = nil }
         return inserted
+    }
+
+    /// Puts so many rows into a tree without any, from the top to the bottom.
+    ///
+    /// - Complexity: O(count).
+    mutating func fill(_ count: Int, _ row: (Int) -> Row) {
+        makeRoom(for: count)
+        let slots = (0..<count).map { allocate(row($0)) }
+        root = joined(slots)
+        root.map { self[node: $0].parent = nil }
+    }
+
+    /// The first id that two rows of a tree have that was only filled.
+    var firstTwice: ItemID? {
+        guard slots.count < count else { return nil }
+        var known: Set<ItemID> = []
+        return rows.first { !known.insert($0.item.id).inserted }?.item.id
+    }
+
+    private mutating func makeRoom(for more: Int) {
+        nodes.reserveCapacity(nodes.count + more)
+        rows.reserveCapacity(rows.count + more)
+        slots.reserveCapacity(slots.count + more)
     }
 
     /// Takes a row out; its slot may be another row's from now on.

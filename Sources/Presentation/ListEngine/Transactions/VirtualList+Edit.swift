@@ -16,7 +16,8 @@ extension VirtualList {
     /// - Complexity: O(all items).
     mutating func replace(with items: [ListItem], _ transaction: ListTransaction) throws(TransactionError) {
         guard !rows.isEmpty else {
-            return show(try PreparedRows(items, width: (transaction.viewport ?? viewport).width), transaction)
+            let width = (transaction.viewport ?? viewport).width
+            return show(try PreparedRows(count: items.count, width: width) { items[$0] }, transaction)
         }
         var staying: Set<ItemID> = []
         staying.reserveCapacity(items.count)
