@@ -4,7 +4,7 @@ import Dispatch
 /// Plays sound and films, by GStreamer.
 ///
 /// Threads: the main thread, on which GLib's loop must run. Nothing here waits: bytes, decoding and sound are on threads
-/// of GStreamer's.
+/// of GStreamer's, and its beginning, its rests and its end on one of ``PlayerPipeline``'s.
 @MainActor
 public final class Player {
     /// Called when all was played.
@@ -14,9 +14,7 @@ public final class Player {
     /// Whether it plays, or will as soon as the bytes are there.
     public private(set) var isPlaying = false
 
-    // SAFETY: a reference of this object's, used on the main thread alone; given back in `deinit`.
-    private nonisolated(unsafe) let pipeline: UnsafeMutablePointer<GstElement>
-    private let feed: ByteFeed
+    private let pipeline: PlayerPipeline
     private var watch: guint = 0
     private var rate = 1.0
     /// Where to begin, until the pipeline can be told.
@@ -43,53 +41,25 @@ public final class Player {
         isSilent: Bool = false,
         show: (@Sendable (PlayerFrame) -> Void)? = nil
     ) throws(PlayerError) {
-        guard let pipeline = gst_element_factory_make("playbin", nil) else { throw .notInstalled }
-        gst_object_ref_sink(pipeline)
-        self.pipeline = pipeline
         let relay = Relay()
-        feed = ByteFeed(source) { _ in relay.tell { $0.fail(.unavailable) } }
-        pipeline.set("uri", "appsrc://")
+        let feed = ByteFeed(source) { _ in relay.tell { $0.fail(.unavailable) } }
+        guard let pipeline = PlayerPipeline(feed) else { throw .notInstalled }
+        self.pipeline = pipeline
+        let element = pipeline.element
         // Bit 1 is sound, bit 0 the picture, bit 4 the volume of its own.
-        pipeline.set("flags", flags: (show == nil ? 0 : 0x1) | (isSilent ? 0 : 0x12))
+        element.set("flags", flags: (show == nil ? 0 : 0x1) | (isSilent ? 0 : 0x12))
         if !isSilent, let tempo = gst_element_factory_make("scaletempo", nil) {
-            pipeline.set("audio-filter", tempo)
+            element.set("audio-filter", tempo)
         }
-        if let show, let sink = FrameSink(show: show).makeElement(size) { pipeline.set("video-sink", sink) }
+        if let show, let sink = FrameSink(show: show).makeElement(size) { element.set("video-sink", sink) }
         relay.player = self
         listen()
     }
 
-    isolated deinit {
-        if watch != 0 { g_source_remove(watch) }
-        feed.detach()
-        // Ends the threads of GStreamer's; those that wait for bytes are woken by it.
-        gst_element_set_state(pipeline, GST_STATE_NULL)
-        gst_object_unref(pipeline)
-    }
+    isolated deinit { if watch != 0 { g_source_remove(watch) } }
 
     private func listen() {
-        let setUp:
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
-            ) -> Void = { _, element, data in
-                guard let element, let data else { return }
-                // SAFETY: `appsrc://` makes a GstAppSrc, and the feed is kept by the signal.
-                let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
-                Unmanaged<ByteFeed>.fromOpaque(data).takeUnretainedValue().attach(to: source)
-            }
-        g_signal_connect_data(
-            pipeline,
-            "source-setup",
-            // SAFETY: the arguments of playbin::source-setup.
-            unsafeBitCast(setUp, to: GCallback.self),
-            Unmanaged.passRetained(feed).toOpaque(),
-            { data, _ in
-                // SAFETY: the reference that was retained above; GObject calls this once.
-                if let data { Unmanaged<ByteFeed>.fromOpaque(data).release() }
-            },
-            GConnectFlags(rawValue: 0)
-        )
-        guard let bus = gst_element_get_bus(pipeline) else { return }
+        guard let bus = gst_element_get_bus(pipeline.element) else { return }
         defer { gst_object_unref(bus) }
         let relay = Relay()
         relay.player = self
@@ -142,7 +112,7 @@ public final class Player {
 
     private func fail(_ error: PlayerError) {
         isPlaying = false
-        gst_element_set_state(pipeline, GST_STATE_READY)
+        pipeline.become(GST_STATE_READY)
         isReady = false
         onFailure?(error)
     }
@@ -153,13 +123,13 @@ public final class Player {
     public func play() {
         if hasEnded { seek(to: .zero) }
         isPlaying = true
-        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        pipeline.become(GST_STATE_PLAYING)
     }
 
     /// Rests.
     public func pause() {
         isPlaying = false
-        gst_element_set_state(pipeline, GST_STATE_PAUSED)
+        pipeline.become(GST_STATE_PAUSED)
     }
 
     /// Goes to a place.
@@ -176,12 +146,12 @@ public final class Player {
     }
 
     /// How loud it is, 0 to 1.
-    public func setVolume(_ volume: Double) { pipeline.set("volume", volume) }
+    public func setVolume(_ volume: Double) { pipeline.element.set("volume", volume) }
 
     /// How far it is.
     public var position: Duration {
         var place: gint64 = 0
-        guard gst_element_query_position(pipeline, GST_FORMAT_TIME, &place) != 0 else {
+        guard gst_element_query_position(pipeline.element, GST_FORMAT_TIME, &place) != 0 else {
             return start ?? .zero
         }
         return .nanoseconds(max(0, place))
@@ -190,7 +160,7 @@ public final class Player {
     /// How long it is; nil while that is not known.
     public var duration: Duration? {
         var length: gint64 = 0
-        guard gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 else {
+        guard gst_element_query_duration(pipeline.element, GST_FORMAT_TIME, &length) != 0, length > 0 else {
             return nil
         }
         return .nanoseconds(length)
@@ -200,7 +170,7 @@ public final class Player {
         let (seconds, rest) = place.components
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         gst_element_seek(
-            pipeline,
+            pipeline.element,
             rate,
             GST_FORMAT_TIME,
             GstSeekFlags(rawValue: flags),
