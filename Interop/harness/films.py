@@ -6,11 +6,13 @@ import pathlib
 RATE = 25
 
 
-async def film(path: pathlib.Path, seconds: int, sound: bool = True, side: tuple[int, int] = (320, 180)) -> pathlib.Path:
-    """Noise, some 400 KB a second of it, as WebM."""
+async def film(
+    path: pathlib.Path, seconds: int, sound: bool = True, side: tuple[int, int] = (320, 180), pattern: str = "snow"
+) -> pathlib.Path:
+    """Noise, some 400 KB a second of it, as WebM; or another pattern, by the name that GStreamer has for it."""
     width, height = side
     picture = (
-        f"videotestsrc num-buffers={seconds * RATE} pattern=snow ! video/x-raw,width={width},height={height},framerate={RATE}/1"
+        f"videotestsrc num-buffers={seconds * RATE} pattern={pattern} ! video/x-raw,width={width},height={height},framerate={RATE}/1"
         " ! videoconvert ! vp8enc deadline=1 cpu-used=8 target-bitrate=3200000 keyframe-max-dist=25 ! queue ! mux."
     )
     # 44,100 samples a second in buffers of a tenth.

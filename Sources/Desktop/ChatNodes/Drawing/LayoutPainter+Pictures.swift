@@ -15,7 +15,8 @@ extension LayoutPainter {
         let frame = stroke.frame.pixelAligned
         let isHidden = picture.isSpoiler && !isShown
         if let texture = pictures.texture(for: picture, in: frame, isHidden: isHidden, changed: changed) {
-            return snapshot.append(texture, in: frame)
+            snapshot.append(texture, in: frame)
+            return drawPlayback(of: stroke.element, in: frame, on: snapshot)
         }
         // A sticker has a shape of its own.
         guard stroke.element.role != .sticker else {

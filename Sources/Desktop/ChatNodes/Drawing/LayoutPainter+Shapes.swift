@@ -140,7 +140,7 @@ extension LayoutPainter {
         }
     }
 
-    private func drawDisk(
+    func drawDisk(
         _ icon: ElementIcon,
         _ frame: Rectangle,
         _ disk: Color,

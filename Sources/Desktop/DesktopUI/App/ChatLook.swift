@@ -42,6 +42,12 @@ final class ChatLook {
     /// How many pixels of the display one of the application is across.
     var scale: Int { pictures.scale }
 
+    /// Has bubbles show the round video that plays; nil for none.
+    func show(_ playing: PlayingPicture?) { clips.playing = playing }
+
+    /// How wide and high round videos are in their bubbles, in pixels of the display.
+    var roundVideoSide: Int { Int(metrics.roundVideo) * scale }
+
     /// Another accent.
     func setAccent(_ accent: ProgramSettings.Look.Accent) {
         light = accent.hue.map { ChatTheme.light.accented($0) } ?? .light

@@ -48,6 +48,8 @@ final class ChatsScreen {
     /// What plays, and the bar that says so.
     let playback: Playback
     let audio: AudioBar
+    /// In which corner of chats a round video plays whose message is out of sight.
+    var cornerSpot = CornerSpot.topRight
     /// Tells the desktop what plays.
     let desktop: DesktopPlayback
     /// What stands in front of the chat for a while.
@@ -84,7 +86,7 @@ final class ChatsScreen {
         let layers = Overlay(ground)
         widget = layers
         over = OverPages(content)
-        playback = Playback(account)
+        playback = Playback(account) { [look] in look.roundVideoSide }
         audio = AudioBar(words)
         viewer = Viewer(account, look, layers, behind: ground, window, toasts)
         content.expand()
@@ -258,6 +260,7 @@ final class ChatsScreen {
         screen.setMenu { [weak self] in self?.menu(of: traits.peer) ?? [] }
         screen.showBar(audio.widget)
         screen.pane.show(playback.state.map(PlaybackMark.init))
+        joinCorner(of: screen)
         content.add(screen.widget, "chat \(traits.peer.packed)")
         content.show("chat \(traits.peer.packed)")
         sidebar.list.selected = traits.peer
@@ -283,6 +286,7 @@ final class ChatsScreen {
         leaflet.showsSecond = false
         content.show("nothing")
         window.setTitle(heading)
+        showCorner()
         onChat?()
     }
 

@@ -89,7 +89,8 @@ public final class DesktopProgram {
             return
         }
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
-        Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style + AudioBar.style)
+        Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style)
+        Appearance.addStyleSheet(AudioBar.style + CornerPlayer.style)
         let windows = ProgramWindows(application, host, accounts)
         self.windows = windows
         passphrases.window = windows.main

@@ -36,6 +36,8 @@ final class ChatScreen {
     let session: ChatSession
     let completing: Completing
     let pinned: PinnedBar
+    /// What plays, where it is out of sight.
+    let corner: CornerPlayer
     private let unseen: UnseenButtons
     private var pins: PinnedFeed?
     let traits: ChatTraits
@@ -53,6 +55,7 @@ final class ChatScreen {
     private var following: [Listening] = []
     let heads = Stack()
     private let pages = Stack()
+    private let page: Overlay
     private let bars = Box(.vertical)
     private(set) var feed: HistoryFeed?
     private var header: ChatHeaderFeed?
@@ -86,6 +89,8 @@ final class ChatScreen {
         reader = ChatReader(session.reading)
         choosing = Choosing(pane, look)
         pinned = PinnedBar(words)
+        page = Overlay(pages)
+        corner = CornerPlayer(words, over: page)
         unseen = UnseenButtons(account.store, parts, chat.peer, words)
         completing = Completing(account.store, chat.peer, composer.view, look)
         forwarding = Forwarding(account.store, parts, look, window, toasts)
@@ -137,7 +142,6 @@ final class ChatScreen {
         pages.add(pane.widget, "history")
         pages.add(waiting, "waiting")
         pages.add(empty, "empty")
-        let page = Overlay(pages)
         page.expand()
         page.add(completing.list.widget)
         let goal = DropGoal(words.dropToSend)

@@ -48,6 +48,7 @@ extension HistoryPane: ChatSurfaceDelegate {
             default: break
             }
         }
+        lookForPlaying(in: step)
         // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
         if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
         if step.changes.contains(.visible), let last = step.visible?.lastID,
@@ -59,6 +60,21 @@ extension HistoryPane: ChatSurfaceDelegate {
             tell(.mention, flag: .unreadMention, in: step)
             tell(.reaction, flag: .unreadReaction, in: step)
         }
+    }
+
+    /// Sees whether the message that plays is in sight.
+    func lookForPlaying(in step: ListStep) {
+        let isSeen = surface.playing.map { mark in
+            step.rows.contains { row in
+                guard row.index != nil, case .bubble(let bubble)? = surface.entry(row.id),
+                    bubble.parts.contains(where: { $0.message.stableID == mark.message })
+                else { return false }
+                return RowSight.isSeen(from: row.y, to: row.bottom, height: Double(surface.widget.height))
+            }
+        }
+        guard seesPlaying != (isSeen ?? false) else { return }
+        seesPlaying = isSeen ?? false
+        onMain { [weak self] in self?.onPlayingSeen?() }
     }
 
     private func tell(_ kind: UnseenKind, flag: MessageFlags, in step: ListStep) {

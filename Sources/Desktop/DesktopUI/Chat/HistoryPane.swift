@@ -57,6 +57,9 @@ final class HistoryPane {
     /// Told what is shown, as it changes.
     var onEntries: (@MainActor ([ChatEntry]) -> Void)?
 
+    /// Told that what plays came into sight, or left it.
+    var onPlayingSeen: (@MainActor () -> Void)?
+
     /// How long it takes to show what it is told.
     let pace = UpdatePace()
     let surface: ChatSurface
@@ -65,6 +68,8 @@ final class HistoryPane {
     private let corner = Box(.vertical, spacing: 8)
     private let way = Box(.vertical, spacing: 2)
     private(set) var entries: [ChatEntry] = []
+    /// Whether the message that plays is in sight.
+    var seesPlaying = false
     private var hasNewer = false
     private var goal: MessageKey?
     private var left: (position: MessagePosition, above: Double)?
@@ -114,7 +119,10 @@ final class HistoryPane {
     }
 
     /// What plays: its bubble shows how far it is.
-    func show(_ playing: PlaybackMark?) { surface.playing = playing }
+    func show(_ playing: PlaybackMark?) {
+        surface.playing = playing
+        lookForPlaying(in: surface.surface.step)
+    }
 
     /// What its rows have cost so far.
     var counts: LayoutCounts { surface.counts }

@@ -9,6 +9,8 @@ import GTKBridge
 final class ChatWindow {
     let chat: ChatScreen
     let window: ApplicationWindow
+    /// Says what plays.
+    let audio: AudioBar
     /// Called when it came to the front, or went.
     var onActivity: (@MainActor () -> Void)?
     /// Called as it is closed.
@@ -64,7 +66,9 @@ final class ChatWindow {
             view: 2 + number
         )
         viewer = Viewer(account, look, layers, behind: ground, window, toasts)
+        audio = AudioBar(look.words)
         chat.showsBack(false)
+        chat.showBar(audio.widget)
         ground.add(chat.widget, "chat")
         window.setContent(toasts)
         viewer.onShowInChat = { [weak self] in self?.chat.pane.go(to: $0) }

@@ -72,11 +72,14 @@ extension ChatsScreen {
             // Not at once: this is in the midst of a signal of the window's.
             Task {
                 self.windows[peer] = nil
+                self.showCorner()
                 self.onWindowClosed?()
             }
         }
         made.chat.show(connection)
         made.chat.pane.show(playback.state.map(PlaybackMark.init))
+        join(made.audio)
+        joinCorner(of: made.chat)
         made.present()
     }
 

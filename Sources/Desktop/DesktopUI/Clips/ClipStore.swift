@@ -3,7 +3,6 @@ import ChatPresentation
 import GTKBridge
 import MediaPlayer
 import MediaStore
-import StdExtras
 
 /// Has animations and round videos move in their bubbles, over and over and without sound, while they are in sight.
 ///
@@ -33,6 +32,8 @@ final class ClipStore: MovingPictures {
     private var clips: [PictureRequest.Source: Clip] = [:]
     /// What cannot be played, and is not tried again.
     private var failed: Set<PictureRequest.Source> = []
+    /// The round video that plays with its sound, in the place of the silent one.
+    var playing: PlayingPicture?
 
     init(_ pictures: AccountPictures, _ media: MediaStore) { (self.pictures, self.media) = (pictures, media) }
 
@@ -45,6 +46,10 @@ final class ClipStore: MovingPictures {
     ) -> Texture? {
         // In the list of chats the same is seen, in small, and stands still.
         guard width >= Self.least, height >= Self.least else { return nil }
+        if let playing, playing.source == picture.source {
+            playing.begin(as: clips.removeValue(forKey: picture.source)?.frame)
+            return playing.texture(changed: changed)
+        }
         if clips[picture.source] == nil {
             guard !failed.contains(picture.source), let film = pictures.film(of: picture.source),
                 let byteCount = film.source.description.byteCount, byteCount <= Self.largest, makeRoom()
@@ -77,8 +82,7 @@ final class ClipStore: MovingPictures {
         _ mask: CornerMask
     ) {
         let media = media
-        // A main thread that is busy gets the newest picture and no heap of older ones.
-        let isBusy = SharedFlag()
+        let frames = RoundedFrames(mask)
         Task { [weak self] in
             let isThere = await Player.prepare()
             try? await media.describe(file.resource, file.description)
@@ -89,15 +93,7 @@ final class ClipStore: MovingPictures {
             }
             do throws(PlayerError) {
                 let player = try Player(source, size: size, isSilent: true) { [weak self] frame in
-                    guard isBusy.raise() else { return }
-                    // Here, on a thread of the player's.
-                    var pixels = frame.pixels
-                    mask.apply(to: &pixels)
-                    let texture = Texture(pixels: pixels, width: frame.width, height: frame.height)
-                    onMain {
-                        isBusy.lower()
-                        if let texture { self?.show(texture, of: id) }
-                    }
+                    frames.take(frame) { self?.show($0, of: id) }
                 }
                 player.onEnd = { [weak self] in self?.clips[id]?.player?.play() }
                 player.onFailure = { [weak self] in self?.fail(id, $0) }
@@ -125,19 +121,4 @@ final class ClipStore: MovingPictures {
         // What could not be had now is asked for again as it is drawn anew.
         if error != .unavailable { failed.insert(id) }
     }
-}
-
-/// A flag that one raises and another lowers, on any threads.
-private nonisolated final class SharedFlag: Sendable {
-    private let isUp = Locked(false)
-
-    /// Raises it; false when it was up.
-    func raise() -> Bool {
-        isUp.withLock { isUp in
-            defer { isUp = true }
-            return !isUp
-        }
-    }
-
-    func lower() { isUp.withLock { $0 = false } }
 }

@@ -61,8 +61,8 @@ final class AudioBar {
         widget.isRevealed = state != nil
         guard let state else { return }
         title.text = state.track.title
-        author.text = state.track.author
-        author.isVisible = !state.track.author.isEmpty
+        author.text = state.track.video == nil ? state.track.author : words.words(.media(.round))
+        author.isVisible = !author.text.isEmpty
         let (place, length) = (Int(state.position), Int(state.duration.rounded()))
         time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
         slider.value = state.fraction

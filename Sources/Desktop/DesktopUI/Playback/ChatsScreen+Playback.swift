@@ -7,11 +7,7 @@ import GTKBridge
 extension ChatsScreen {
     /// Joins the player with the bar and with the bubbles.
     func listenToPlayback() {
-        audio.onToggle = { [playback] in playback.setPlaying(!(playback.state?.isPlaying ?? false)) }
-        audio.onSeek = { [playback] in playback.seek(to: $0) }
-        audio.onNext = { [playback] in playback.next() }
-        audio.onClose = { [playback] in playback.stop() }
-        audio.onRate = { [playback] in playback.setRate(playback.state?.nextRate ?? 1) }
+        join(audio)
         playback.onProblem = { [weak self] error in
             guard let self else { return }
             toasts.show(words.problem(error))
@@ -20,9 +16,21 @@ extension ChatsScreen {
         playback.onChange = { [weak self] state in
             guard let self else { return }
             desktop.show(state, of: playback)
-            audio.show(state)
+            look.show(playback.picture)
+            for bar in [audio] + windows.values.map(\.audio) { bar.show(state) }
             for chat in shownChats { chat.pane.show(state.map(PlaybackMark.init)) }
+            showCorner()
         }
+    }
+
+    /// Has a bar say what plays, and what is pressed on it be done.
+    func join(_ bar: AudioBar) {
+        bar.onToggle = { [playback] in playback.setPlaying(!(playback.state?.isPlaying ?? false)) }
+        bar.onSeek = { [playback] in playback.seek(to: $0) }
+        bar.onNext = { [playback] in playback.next() }
+        bar.onClose = { [playback] in playback.stop() }
+        bar.onRate = { [playback] in playback.setRate(playback.state?.nextRate ?? 1) }
+        bar.show(playback.state)
     }
 
     /// Plays what a message has to listen to; whether there is anything.

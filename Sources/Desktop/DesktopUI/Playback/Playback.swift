@@ -1,10 +1,11 @@
+import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
 import MediaPlayer
 import MediaStore
 
-/// Plays voice messages and music of an account, one after the other.
+/// Plays voice messages, round videos and music of an account, one after the other.
 final class Playback {
     /// Told what plays and how far it is, ten times a second while it does; nil when nothing plays any more.
     var onChange: (@MainActor (PlaybackState?) -> Void)?
@@ -13,15 +14,21 @@ final class Playback {
     /// Told where it goes on, in seconds, when that is not where it was.
     var onJump: (@MainActor (Double) -> Void)?
     private(set) var state: PlaybackState?
+    /// What is seen of it; nil of sound alone.
+    private(set) var picture: PlayingPicture?
 
     private let account: Account
+    /// How wide and high round videos are, in pixels of the display.
+    private let side: @MainActor () -> Int
     private var player: Player?
     private var feed: TrackFeed?
     private var tracks: [Track] = []
     private var beginning: Task<Void, Never>?
     private var ticking: Task<Void, Never>?
 
-    init(_ account: Account) { self.account = account }
+    init(_ account: Account, side: @escaping @MainActor () -> Int) {
+        (self.account, self.side) = (account, side)
+    }
 
     /// Plays a track; one that plays rests, and one that rests goes on.
     func toggle(_ track: Track) {
@@ -85,7 +92,7 @@ final class Playback {
     /// Plays nothing any more.
     func stop() {
         end()
-        (feed, tracks, state) = (nil, [], nil)
+        (feed, tracks, state, picture) = (nil, [], nil, nil)
         tell()
     }
 
@@ -98,6 +105,7 @@ final class Playback {
     private func begin(_ track: Track) {
         end()
         state = PlaybackState(track, rate: state?.rate ?? 1)
+        picture = track.video.map { PlayingPicture(of: $0) }
         feed = TrackFeed(account.store, around: track) { [weak self] in self?.take($0) }
         tell()
         beginning = Task { [weak self] in
@@ -105,7 +113,7 @@ final class Playback {
             guard let self, !Task.isCancelled, state?.track.id == track.id else { return }
             guard isThere else { return fail(.notInstalled) }
             do throws(PlayerError) {
-                let player = try Player(await source(of: track))
+                let player = try player(of: await source(of: track))
                 self.player = player
                 player.onEnd = { [weak self] in self?.next() }
                 player.onFailure = { [weak self] in self?.fail($0) }
@@ -118,6 +126,16 @@ final class Playback {
             } catch {
                 fail(error)
             }
+        }
+    }
+
+    private func player(of source: PlayerSource) throws(PlayerError) -> Player {
+        guard let picture else { return try Player(source) }
+        let side = max(1, side())
+        let mask = CornerMask(width: side, height: side, Corners(Double(side) / 2), scale: 1)
+        let frames = RoundedFrames(mask)
+        return try Player(source, size: PlayerSize(width: side, height: side)) { [weak picture] frame in
+            frames.take(frame) { picture?.show($0) }
         }
     }
 

@@ -35,6 +35,11 @@ nonisolated struct PlaybackState: Equatable, Sendable {
     }
 }
 
+extension Collection<[Track]> {
+    /// All tracks of several lists, in the order in which they were sent.
+    nonisolated var inOrder: [Track] { joined().sorted { $0.position < $1.position } }
+}
+
 extension [Track] {
     /// The track after one, when these are in the order in which they were sent.
     nonisolated func after(_ track: Track) -> Track? { first { $0.position > track.position } }

@@ -2,7 +2,7 @@ import ClientEngine
 import ClientModel
 import MediaStore
 
-/// A voice message or a piece of music.
+/// A voice message, a round video or a piece of music.
 nonisolated struct Track: Equatable, Identifiable, Sendable {
     /// The message's own identity, which it keeps.
     var id: StableID
@@ -10,8 +10,8 @@ nonisolated struct Track: Equatable, Identifiable, Sendable {
     var key: MessageKey
     /// Where it stands in its chat.
     var position: MessagePosition
-    /// By what the chat lists those that come before and after it.
-    var tag: MessageTags
+    /// By what the chat lists those that come before and after it: of any of these kinds.
+    var tags: MessageTags
     /// What it is called.
     var title: String
     /// Who plays or speaks.
@@ -20,6 +20,8 @@ nonisolated struct Track: Equatable, Identifiable, Sendable {
     var seconds: Double
     /// Whether others are to be told that it was heard.
     var isUnheard: Bool
+    /// The round video that is seen meanwhile; nil for sound alone.
+    var video: MediaID?
     /// Its file.
     var source: PictureSource
     /// How large the file is, in bytes.
@@ -35,10 +37,13 @@ nonisolated struct Track: Equatable, Identifiable, Sendable {
         else { return nil }
         switch document.kind {
         case .voice(let info):
-            (tag, title, self.author) = (.voice, author, "")
+            (tags, title, self.author) = ([.voice, .round], author, "")
             seconds = Double(max(0, info.duration))
+        case .round(let info):
+            (tags, title, self.author) = ([.voice, .round], author, "")
+            (seconds, video) = (Double(max(0, info.duration)), document.id)
         case .music(let info):
-            (tag, seconds) = (.music, Double(max(0, info.duration)))
+            (tags, seconds) = (.music, Double(max(0, info.duration)))
             title = info.title.isEmpty ? document.name : info.title
             self.author = info.performer
         default: return nil

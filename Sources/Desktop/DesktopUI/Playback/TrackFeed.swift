@@ -9,20 +9,32 @@ import StdExtras
 /// Threads: made and ended on any; tells on the main thread, in order.
 nonisolated final class TrackFeed: Sendable {
     private let queue = Queue(label: "martlet.window.tracks")
-    private let subscription = Locked<Subscription?>(nil)
+    private let subscriptions = Locked<[Subscription]>([])
 
     init(_ store: MessageStore, around track: Track, tell: @escaping @MainActor ([Track]) -> Void) {
         let frame = HistoryFrame(.position(track.position), count: 20)
-        let view = HistoryView(track.key.peer, space: .tag(track.tag), frame: frame)
-        let following = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
-            let tracks = window.entries.compactMap { entry -> Track? in
-                let part = BubblePart(HistoryMessage(entry.message, media: entry.media))
-                guard let content = part.content else { return nil }
-                let author = entry.message.author.flatMap { window.peers[$0]?.title } ?? ""
-                return Track(entry.message, content: content, author: author)
-            }
-            onMain { tell(tracks) }
-        })
-        subscription.withLock { $0 = following }
+        // The chat lists each kind by itself, and knows of holes in each by itself.
+        let kinds = Array(track.tags.spaces)
+        let known = Locked<[MessageTags: [Track]]>([:])
+        let following = kinds.map { kind in
+            let view = HistoryView(track.key.peer, space: .tag(kind), frame: frame)
+            return store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
+                let all = known.withLock { known in
+                    known[kind] = Self.tracks(of: window)
+                    return known.count == kinds.count ? known.values.inOrder : nil
+                }
+                if let all { onMain { tell(all) } }
+            })
+        }
+        subscriptions.withLock { $0 = following }
+    }
+
+    private static func tracks(of window: HistoryWindow) -> [Track] {
+        window.entries.compactMap { entry in
+            let part = BubblePart(HistoryMessage(entry.message, media: entry.media))
+            guard let content = part.content else { return nil }
+            let author = entry.message.author.flatMap { window.peers[$0]?.title } ?? ""
+            return Track(entry.message, content: content, author: author)
+        }
     }
 }

@@ -4,9 +4,13 @@ import Testing
 @testable import DesktopUI
 
 @Suite struct PlaybackStateTests {
-    private func track(_ id: Int32, flags: MessageFlags = [.incoming, .mediaUnread]) throws -> Track {
+    private func track(
+        _ id: Int32,
+        _ kind: DocumentKind = .voice(VoiceInfo(duration: 20, waveform: [])),
+        flags: MessageFlags = [.incoming, .mediaUnread]
+    ) throws -> Track {
         var document = Document(MediaID(.document, Int64(id)))
-        document.kind = .voice(VoiceInfo(duration: 20, waveform: []))
+        document.kind = kind
         document.byteCount = 1000
         var content = MessageContent()
         content.media = [.document(document)]
@@ -23,6 +27,24 @@ import Testing
         #expect(try track(1).title == "Bob")
         #expect(try track(1).isUnheard)
         #expect(try !track(1, flags: .mediaUnread).isUnheard)
+    }
+
+    @Test func `a round video is among the voice messages, and is seen`() throws {
+        let size = PixelSize(width: 240, height: 240)
+        let round = try track(4, .round(VideoInfo(size: size, duration: 9)))
+        #expect(round.video == MediaID(.document, 4))
+        #expect(round.seconds == 9)
+        #expect(round.isUnheard)
+        #expect(round.tags == [.voice, .round])
+        #expect(try track(1).tags == round.tags)
+        #expect(try track(1).video == nil)
+    }
+
+    @Test func `what the chat lists apart follows each other as it was sent`() throws {
+        let voices = [try track(1), try track(7)]
+        let rounds = [try track(4), try track(9)]
+        #expect([rounds, voices].inOrder.map(\.key.id) == [1, 4, 7, 9])
+        #expect([rounds, voices].inOrder.after(voices[0])?.key.id == 4)
     }
 
     @Test func `a text has nothing to listen to`() {
