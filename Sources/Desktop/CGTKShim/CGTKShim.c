@@ -1,5 +1,9 @@
 #include "CGTKShim.h"
 
+#ifdef GDK_WINDOWING_X11
+#include <gdk/x11/gdkx.h>
+#endif
+
 GtkWidget *martlet_widget_new(GType type, const char *css_name, GtkAccessibleRole role) {
     return g_object_new(type, "css-name", css_name, "accessible-role", role, NULL);
 }
@@ -46,4 +50,21 @@ gboolean martlet_get_bool_property(void *object, const char *name) {
     gboolean value = FALSE;
     g_object_get(object, name, &value, NULL);
     return value;
+}
+
+void martlet_window_keep_above(GtkWindow *window) {
+#ifdef GDK_WINDOWING_X11
+    GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
+    if (surface == NULL || !GDK_IS_X11_SURFACE(surface)) return;
+    GdkDisplay *display = gdk_surface_get_display(surface);
+    // As the "Extended Window Manager Hints" have it: add a state, asked for by an application.
+    XClientMessageEvent message = {.type = ClientMessage, .format = 32};
+    message.window = gdk_x11_surface_get_xid(surface);
+    message.message_type = gdk_x11_get_xatom_by_name_for_display(display, "_NET_WM_STATE");
+    message.data.l[0] = 1;
+    message.data.l[1] = (long)gdk_x11_get_xatom_by_name_for_display(display, "_NET_WM_STATE_ABOVE");
+    message.data.l[3] = 1;
+    XSendEvent(gdk_x11_display_get_xdisplay(display), gdk_x11_display_get_xrootwindow(display), False,
+               SubstructureNotifyMask | SubstructureRedirectMask, (XEvent *)&message);
+#endif
 }

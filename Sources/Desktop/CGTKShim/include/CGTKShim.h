@@ -36,3 +36,6 @@ gboolean martlet_get_bool_property(void *object, const char *name);
 
 // A property that holds a number, a truth or a choice.
 void martlet_set_int_property(void *object, const char *name, int value);
+
+// Asks the window manager to keep a window that is shown above others. Does nothing where there is no X11.
+void martlet_window_keep_above(GtkWindow *window);

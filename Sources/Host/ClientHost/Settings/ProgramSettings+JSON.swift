@@ -26,6 +26,7 @@ extension ProgramSettings {
         }
         look.showsPerformance = stored.performance ?? false
         if let columns = stored.columns { self.columns = columns.columns }
+        filmSpan = stored.filmSpan
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
             style: stored.transport.map { TransportStyle(rawValue: $0) }
@@ -90,6 +91,8 @@ private struct Stored: Codable {
     var performance: Bool?
     /// How wide windows are shared out.
     var columns: Columns?
+    /// How long the longer side of a film in a small window is, in pixels.
+    var filmSpan: Int?
 
     init(_ settings: ProgramSettings) {
         let usual = ProgramSettings()
@@ -113,6 +116,7 @@ private struct Stored: Codable {
         if settings.look.language != usual.look.language { language = settings.look.language.rawValue }
         if settings.look.showsPerformance { performance = true }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
+        filmSpan = settings.filmSpan
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
     }

@@ -86,6 +86,8 @@ public struct ProgramSettings: Hashable, Sendable {
     public var look = Look()
     /// How a wide window is shared out.
     public var columns = Columns()
+    /// How long the longer side of a film in a small window is, in pixels; nil for the usual.
+    public var filmSpan: Int?
     /// What is loaded before somebody taps it.
     public var autoDownload = AutoDownload.usual
     /// What is otherwise than the accounts have it about the ways to their servers. It holds for accounts that are opened
