@@ -48,6 +48,8 @@ final class ChatsScreen {
     /// What plays, and the bar that says so.
     let playback: Playback
     let audio: AudioBar
+    /// A film that was taken out of a viewer; nil for none.
+    var filmWindow: FilmWindow?
     /// In which corner of chats a round video plays whose message is out of sight.
     var cornerSpot = CornerSpot.topRight
     /// Tells the desktop what plays.
@@ -108,6 +110,7 @@ final class ChatsScreen {
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
+        viewer.onTakeOut = { [weak self] taken in if let self { show(taken, from: viewer) } }
         viewer.onLeave = { [weak self] in if self?.over.isEmpty == true { self?.chat?.focusAgain() } }
     }
 
@@ -133,6 +136,7 @@ final class ChatsScreen {
         info.show(nil)
         viewer.leave(isAnimated: false)
         playback.stop()
+        filmWindow?.close()
         settings?.close()
         closeWindows()
         chat?.stop()
@@ -292,7 +296,7 @@ final class ChatsScreen {
 
     private func look(at message: Message, _ content: MessageContent, _ author: String) -> Bool {
         guard viewer.open(message, content: content, author: author) else { return false }
-        if viewer.showsFilm { playback.setPlaying(false) }
+        if viewer.showsFilm { filmBegan() }
         return true
     }
 

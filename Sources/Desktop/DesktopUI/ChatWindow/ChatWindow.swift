@@ -21,7 +21,8 @@ final class ChatWindow {
     private let account: Account
     private let parts: AccountParts
     private let look: ChatLook
-    private let viewer: Viewer
+    /// Shows pictures and films over the chat.
+    let viewer: Viewer
     private let chats: SharedChats
     private let toasts: ToastOverlay
 

@@ -62,6 +62,9 @@ extension ChatsScreen {
         )
         windows[peer] = made
         listen(to: made.chat, in: made)
+        made.viewer.onTakeOut = { [weak self, weak viewer = made.viewer] taken in
+            if let self, let viewer { show(taken, from: viewer) }
+        }
         made.onActivity = { [weak self] in
             self?.tellPresence()
             self?.onChat?()
@@ -97,7 +100,7 @@ extension ChatsScreen {
             guard let self, let own, let content = part.content else { return false }
             if play(part, author: author) { return true }
             let (isShown, isFilm) = own.look(at: part.message, content, author)
-            if isFilm { playback.setPlaying(false) }
+            if isFilm { filmBegan() }
             return isShown
         }
         chat.setMenu { [weak self, peer = chat.peer] in self?.menu(of: peer, isInOwnWindow: true) ?? [] }

@@ -46,6 +46,13 @@ enum ShortcutList {
                     ("<Control>Up <Control>Down", words.keyToAnswer),
                 ]
             ),
+            .init(
+                words.keysOfFilms,
+                [
+                    ("space", words.keyToPlay), ("<Shift>Left <Shift>Right", words.keyToSkip),
+                    ("<Control>p", words.keyToSmallWindow),
+                ]
+            ),
         ]
     }
 }

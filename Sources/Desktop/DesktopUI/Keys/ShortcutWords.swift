@@ -66,4 +66,12 @@ nonisolated protocol ShortcutWords {
     var keyToDelete: String { get }
     /// Back to where one writes.
     var keyToWrite: String { get }
+    /// Over those that work while one looks at a film.
+    var keysOfFilms: String { get }
+    /// It rests, or goes on.
+    var keyToPlay: String { get }
+    /// It goes on elsewhere.
+    var keyToSkip: String { get }
+    /// It is seen beside everything else.
+    var keyToSmallWindow: String { get }
 }

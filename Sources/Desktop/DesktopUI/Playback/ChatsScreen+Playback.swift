@@ -20,7 +20,14 @@ extension ChatsScreen {
             for bar in [audio] + windows.values.map(\.audio) { bar.show(state) }
             for chat in shownChats { chat.pane.show(state.map(PlaybackMark.init)) }
             showCorner()
+            if state?.isPlaying == true { filmWindow?.pause() }
         }
+    }
+
+    /// What plays otherwise rests, for a film is looked at.
+    func filmBegan() {
+        playback.setPlaying(false)
+        filmWindow?.pause()
     }
 
     /// Has a bar say what plays, and what is pressed on it be done.

@@ -15,6 +15,8 @@ final class Viewer {
     var onForward: (@MainActor (MessageKey) -> Void)?
     /// Called with a message that is to be deleted, if the member means it.
     var onDelete: (@MainActor (ViewerItem) -> Void)?
+    /// Called with a film that is to be seen in a window of its own.
+    var onTakeOut: (@MainActor (TakenFilm) -> Void)?
     /// Called when nothing is looked at any more, for the keyboard's focus to go back.
     var onLeave: (@MainActor () -> Void)?
 
@@ -36,6 +38,8 @@ final class Viewer {
         var following: Subscription?
         /// What plays.
         var film: ViewerFilm?
+        /// Whether nothing of the chat stands to its sides.
+        let isAlone: Bool
         /// Whether the picture itself is shown, at the size that is looked at.
         var isSharp = false
     }
@@ -59,20 +63,28 @@ final class Viewer {
     @discardableResult
     func open(_ message: Message, content: MessageContent, author: String) -> Bool {
         guard let item = ViewerItem(message, content: content, author: author) else { return false }
-        let isAlone = !(item.space.map { message.tags.contains($0) } ?? false)
+        open(item, isAlone: !(item.space.map { message.tags.contains($0) } ?? false))
+        return true
+    }
+
+    /// Shows a film that was in a window of its own, and plays on.
+    func open(_ taken: TakenFilm) { open(taken.item, isAlone: taken.isAlone, film: taken.film) }
+
+    private func open(_ item: ViewerItem, isAlone: Bool, film: ViewerFilm? = nil) {
         leave(isAnimated: false)
         let view = ViewerView(words)
         var sight = Sight(
             state: ViewerState(item, isAlone: isAlone),
             view: view,
-            pictures: ViewerPictures(account.media)
+            pictures: ViewerPictures(account.media),
+            isAlone: isAlone
         )
         if !isAlone {
             sight.feed = ViewerFeed(account.store, around: item) { [weak self] in self?.take($0) }
         }
         seen = sight
         view.onCommand = { [weak self] in self?.perform($0) }
-        view.onSeek = { [weak self] in self?.seen?.film?.seek(to: $0) }
+        view.film.onSeek = { [weak self] in self?.seen?.film?.seek(to: $0) }
         view.canvas.onZoom = { [weak self] in self?.bring() }
         view.canvas.displayScale = max(1, window.scaleFactor)
         view.widget.opacity = 0
@@ -80,8 +92,7 @@ final class Viewer {
         behind.canHaveFocusInside = false
         view.focus()
         view.canvas.fade(view.widget, isIn: true)
-        showCurrent()
-        return true
+        showCurrent(film)
     }
 
     /// Whether something is looked at.
@@ -123,8 +134,8 @@ final class Viewer {
         return "\(day), \(language.time(zone.time(of: moment)))"
     }
 
-    /// Shows the picture that is looked at from now on: at once what there is of it.
-    private func showCurrent() {
+    /// Shows the picture that is looked at from now on: at once what there is of it, or a film that plays already.
+    private func showCurrent(_ film: ViewerFilm? = nil) {
         guard let sight = seen else { return }
         let (item, view) = (sight.state.current, sight.view)
         sight.film?.stop()
@@ -138,7 +149,7 @@ final class Viewer {
                 onMain { self?.follow(status, of: item) }
             }
         }
-        if item.motion != .none { play(item) }
+        if item.motion != .none { play(item, film) }
         if item.size == nil, item.motion == .none { bringUnmeasured(item) } else { bring() }
     }
 
@@ -209,14 +220,14 @@ final class Viewer {
         sight.view.show(problem: words.sentence(error))
     }
 
-    private func play(_ item: ViewerItem) {
+    private func play(_ item: ViewerItem, _ known: ViewerFilm?) {
         guard let source = item.file else { return }
-        let film = ViewerFilm(source, in: account.media, isLoop: item.motion == .loop)
+        let film = known ?? ViewerFilm(source, in: account.media, isLoop: item.motion == .loop)
         seen?.film = film
         film.onPicture = { [weak self] in self?.show(frame: $0) }
         film.onMoment = { [weak self] moment in
             guard let sight = self?.seen else { return }
-            sight.view.show(moment)
+            sight.view.film.show(moment)
             // Until there is a first picture the ring says how much has come.
             if sight.isSharp { sight.view.canvas.setWaiting(moment.isWaiting) }
         }
@@ -225,6 +236,17 @@ final class Viewer {
             sight.view.canvas.setProgress(nil)
             sight.view.show(problem: words.problem(error))
         }
+        seen?.view.film.show(film.moment)
+        film.picture.map { show(frame: $0) }
+    }
+
+    /// Gives the film away.
+    private func takeOut() {
+        guard let sight = seen, sight.state.current.motion == .film, let film = sight.film else { return }
+        seen?.film = nil
+        let taken = TakenFilm(item: sight.state.current, film: film, isAlone: sight.isAlone)
+        leave()
+        onTakeOut?(taken)
     }
 
     /// Whether a film with sound is looked at.
@@ -257,6 +279,7 @@ final class Viewer {
         case .fit: sight.view.canvas.change { $0.fit() }
         case .copy: copy(sight)
         case .play: sight.film?.toggle()
+        case .takeOut: takeOut()
         case .skip(let seconds): sight.film?.skip(by: seconds)
         case .delete:
             let item = sight.state.current

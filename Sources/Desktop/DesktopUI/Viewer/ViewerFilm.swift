@@ -2,7 +2,7 @@ import GTKBridge
 import MediaPlayer
 import MediaStore
 
-/// A film that the viewer plays: its pictures, and how far it is.
+/// A film that the viewer plays, or a window of its own: its pictures, and how far it is.
 final class ViewerFilm {
     /// How far it is.
     struct Moment: Equatable {
@@ -28,8 +28,12 @@ final class ViewerFilm {
     /// After how many looks at the same place it is said to wait: half a second.
     private static let patience = 5
 
+    /// How far it is.
+    private(set) var moment = Moment()
+    /// What is seen of it; nil before there is anything.
+    private(set) var picture: Texture?
+
     private let isLoop: Bool
-    private var moment = Moment()
     private var player: Player?
     private var beginning: Task<Void, Never>?
     private var ticking: Task<Void, Never>?
@@ -91,7 +95,7 @@ final class ViewerFilm {
                 // Copied here, on a thread of the player's: a picture of a film has some megabytes.
                 guard let texture = Texture(pixels: frame.pixels, width: frame.width, height: frame.height)
                 else { return }
-                onMain { self?.onPicture?(texture) }
+                onMain { self?.show(texture) }
             }
             self.player = player
             player.onEnd = { [weak self] in self?.end() }
@@ -102,6 +106,11 @@ final class ViewerFilm {
         } catch {
             fail(error)
         }
+    }
+
+    private func show(_ texture: Texture) {
+        picture = texture
+        onPicture?(texture)
     }
 
     private func end() {

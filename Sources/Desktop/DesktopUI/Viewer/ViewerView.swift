@@ -5,7 +5,11 @@ import GTKBridge
 final class ViewerView {
     /// What a button or a key of the viewer does.
     nonisolated enum Command: Equatable, Sendable {
-        case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, play, forward, delete
+        case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, forward, delete
+        /// A film rests, or goes on.
+        case play
+        /// A film goes on in a window of its own.
+        case takeOut
         /// So many seconds on in a film, or back.
         case skip(Double)
     }
@@ -14,8 +18,8 @@ final class ViewerView {
     let canvas = ViewerCanvas()
     /// Called with what was pressed.
     var onCommand: (@MainActor (Command) -> Void)?
-    /// Called with the place of the film to which one goes, 0 to 1.
-    var onSeek: (@MainActor (Double) -> Void)?
+    /// How far a film is.
+    let film: FilmBar
 
     private let words: any WindowLanguage
     private let picture: CustomWidget
@@ -26,11 +30,8 @@ final class ViewerView {
     private let captionPlate = Box(.horizontal)
     private let trouble = Box(.vertical, spacing: 8)
     private let problem = Label(overflow: .wraps, alignment: .center)
-    private let film = Box(.horizontal, spacing: 8)
-    private let play: Button
-    private let slider: Slider
-    private let time = Label(overflow: .grows)
     private let copy: Button
+    private let takeOut: Button
     private let older: Button
     private let newer: Button
 
@@ -39,8 +40,8 @@ final class ViewerView {
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
         older = Button(icon: "go-previous-symbolic", label: words.previousPicture) {}
         newer = Button(icon: "go-next-symbolic", label: words.nextPicture) {}
-        play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
-        slider = Slider(label: words.placeInTrack)
+        film = FilmBar(words)
+        takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: words.smallWindow) {}
         copy = Button(icon: "edit-copy-symbolic", label: words.copyPicture) {}
         picture.expand()
         picture.isFocusable = true
@@ -89,6 +90,9 @@ final class ViewerView {
         bar.append(names)
         bar.append(button("zoom-out-symbolic", words.zoomOut, .zoomOut))
         bar.append(button("zoom-in-symbolic", words.zoomIn, .zoomIn))
+        takeOut.align(vertical: .center)
+        takeOut.onPress { [weak self] in self?.onCommand?(.takeOut) }
+        bar.append(takeOut)
         bar.append(button("mail-forward-symbolic", words.forward, .forward))
         bar.append(button("go-jump-symbolic", words.showInChat, .showInChat))
         copy.align(vertical: .center)
@@ -104,34 +108,11 @@ final class ViewerView {
         let column = Box(.vertical)
         column.align(vertical: .end)
         column.append(captionPlate)
-        column.append(filmBar())
+        film.widget.isVisible = false
+        film.onPlay = { [weak self] in self?.onCommand?(.play) }
+        column.append(film.widget)
         column.append(bar)
         return column
-    }
-
-    private func filmBar() -> Widget {
-        film.addStyleClass("bar")
-        time.addStyleClass("numeric")
-        slider.expandHorizontally()
-        play.onPress { [weak self] in self?.onCommand?(.play) }
-        slider.onMove { [weak self] in self?.onSeek?($0) }
-        for part in [play, slider, time] as [Widget] {
-            part.align(vertical: .center)
-            film.append(part)
-        }
-        film.isVisible = false
-        return film
-    }
-
-    /// Says how far the film is.
-    func show(_ moment: ViewerFilm.Moment) {
-        slider.value = moment.fraction
-        let (place, length) = (Int(moment.position), Int(moment.duration.rounded()))
-        time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
-        let label = moment.isPlaying ? words.pause : words.play
-        play.setIcon(moment.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
-        play.setTooltip(label)
-        play.setAccessibleLabel(label)
     }
 
     private func buildTrouble() {
@@ -163,7 +144,8 @@ final class ViewerView {
         caption.text = item.caption
         captionPlate.isVisible = !item.caption.isEmpty
         place.text = state.place.map { words.place($0.number, of: $0.count) } ?? ""
-        film.isVisible = item.motion == .film
+        film.widget.isVisible = item.motion == .film
+        takeOut.isVisible = item.motion == .film
         copy.isVisible = item.motion == .none
         older.isVisible = state.hasOlder
         newer.isVisible = state.hasNewer
@@ -195,13 +177,16 @@ final class ViewerView {
         .viewer button.arrow:hover, .viewer button.corner:hover { background: alpha(black, 0.7); }
         .viewer .bar { padding: 8px 12px; background: alpha(black, 0.45); }
         .viewer label { text-shadow: 0 1px 3px alpha(black, 0.8); }
+        .viewer.small { background: black; }
+        .viewer.small .bar { padding: 4px 24px 4px 6px; }
+        .viewer.small button, .viewer.small resize-grip, .viewer.small .bar { transition: opacity 150ms; }
         .viewer .plate { padding: 8px 14px; border-radius: 12px; background: alpha(black, 0.65); }
         """
 }
 
 nonisolated extension ViewerView.Command {
     /// How far a key goes in a film, in seconds.
-    private static let stride = 5.0
+    static let stride = 5.0
 
     /// What a key does; nil for one that does nothing here.
     init?(_ event: KeyEvent) {
@@ -216,6 +201,7 @@ nonisolated extension ViewerView.Command {
         case Key.letter("-"), Key.padMinus: self = .zoomOut
         case Key.letter("0"), Key.padZero: self = .fit
         case Key.letter(" "): self = .play
+        case Key.letter("p") where event.isControl: self = .takeOut
         case Key.letter("s") where event.isControl: self = .save
         case Key.letter("c") where event.isControl: self = .copy
         default: return nil

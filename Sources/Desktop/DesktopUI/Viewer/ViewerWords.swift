@@ -24,6 +24,12 @@ nonisolated protocol ViewerWords {
     var pictureSaved: String { get }
     /// What is shown, for who cannot see it.
     var photo: String { get }
+    /// Has a film be seen beside everything else.
+    var smallWindow: String { get }
+    /// Has it be seen as large as before.
+    var backToViewer: String { get }
+    /// Ends it where it is seen beside everything else.
+    var closeFilm: String { get }
     /// Which one of how many.
     func place(_ number: Int, of count: Int) -> String
 }

@@ -13,5 +13,8 @@ nonisolated extension ArabicLanguage: ViewerWords {
     var pictureCopied: String { "نُسخت الصورة" }
     var pictureSaved: String { "حُفظت الصورة" }
     var photo: String { "صورة" }
+    var smallWindow: String { "التشغيل في نافذة صغيرة" }
+    var backToViewer: String { "العودة إلى العارض" }
+    var closeFilm: String { "إغلاق الفيديو" }
     func place(_ number: Int, of count: Int) -> String { "\(number) من \(count)" }
 }

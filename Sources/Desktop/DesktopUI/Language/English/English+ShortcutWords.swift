@@ -34,4 +34,8 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keyToCopy: String { "Copy a message" }
     var keyToDelete: String { "Delete a message" }
     var keyToWrite: String { "Go back to writing" }
+    var keysOfFilms: String { "Films" }
+    var keyToPlay: String { "Play or pause" }
+    var keyToSkip: String { "Five seconds back or on" }
+    var keyToSmallWindow: String { "Watch in a small window, and back" }
 }

@@ -13,5 +13,8 @@ nonisolated extension EnglishLanguage: ViewerWords {
     var pictureCopied: String { "Picture copied" }
     var pictureSaved: String { "Picture saved" }
     var photo: String { "Photo" }
+    var smallWindow: String { "Watch in a small window" }
+    var backToViewer: String { "Back to the viewer" }
+    var closeFilm: String { "Close the film" }
     func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
 }

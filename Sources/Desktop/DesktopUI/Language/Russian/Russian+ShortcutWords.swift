@@ -34,4 +34,8 @@ nonisolated extension RussianLanguage: ShortcutWords {
     var keyToCopy: String { "Скопировать сообщение" }
     var keyToDelete: String { "Удалить сообщение" }
     var keyToWrite: String { "Вернуться к вводу" }
+    var keysOfFilms: String { "Видео" }
+    var keyToPlay: String { "Пауза или воспроизведение" }
+    var keyToSkip: String { "На пять секунд назад или вперёд" }
+    var keyToSmallWindow: String { "В маленьком окне и обратно" }
 }

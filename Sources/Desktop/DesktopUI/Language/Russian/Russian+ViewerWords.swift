@@ -13,5 +13,8 @@ nonisolated extension RussianLanguage: ViewerWords {
     var pictureCopied: String { "Фото скопировано" }
     var pictureSaved: String { "Фото сохранено" }
     var photo: String { "Фото" }
+    var smallWindow: String { "Смотреть в маленьком окне" }
+    var backToViewer: String { "Вернуть в окно просмотра" }
+    var closeFilm: String { "Закрыть видео" }
     func place(_ number: Int, of count: Int) -> String { "\(number) из \(count)" }
 }

@@ -1,0 +1,29 @@
+import ClientHost
+import GTKBridge
+
+// A film in a window of its own.
+extension ChatsScreen {
+    /// Shows a film that was taken out of a viewer, in the place of another that was there before.
+    ///
+    /// - Parameter viewer: Where it goes back to; the account's own takes it if that one is gone.
+    func show(_ taken: TakenFilm, from viewer: Viewer) {
+        filmWindow?.close()
+        let span = accounts.settings.value.filmSpan ?? FilmFrame.usual
+        let made = FilmWindow(taken, words, span: span)
+        filmWindow = made
+        made.onPlay = { [playback] in playback.setPlaying(false) }
+        made.onResize = { [accounts] span in
+            // It would be the usual size again the next time.
+            try? accounts.settings.change { $0.filmSpan = span }
+        }
+        made.onClose = { [weak self, weak made] in
+            if let self, filmWindow === made { filmWindow = nil }
+        }
+        made.onBack = { [weak self, weak viewer] taken in
+            guard let self else { return taken.film.stop() }
+            filmWindow = nil
+            if viewer == nil || viewer === self.viewer { window.present() }
+            (viewer ?? self.viewer).open(taken)
+        }
+    }
+}
