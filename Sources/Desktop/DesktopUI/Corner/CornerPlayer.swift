@@ -47,6 +47,7 @@ final class CornerPlayer {
         for button in [toggle, close] {
             button.addStyleClass("osd")
             button.addStyleClass("circular")
+            button.takesFocusOnPress = false
             controls.append(button)
         }
         controls.align(horizontal: .center, vertical: .end)

@@ -42,6 +42,7 @@ final class FilmWindow {
         layers = Overlay(WindowHandle(picture))
         layers.addStyleClass("viewer")
         layers.addStyleClass("small")
+        layers.clip()
         bar = FilmBar(words)
         let back = Button(icon: "view-fullscreen-symbolic", label: words.backToViewer) {}
         let close = Button(icon: "window-close-symbolic", label: words.closeFilm) {}

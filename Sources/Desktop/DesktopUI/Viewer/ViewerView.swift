@@ -177,7 +177,9 @@ final class ViewerView {
         .viewer button.arrow:hover, .viewer button.corner:hover { background: alpha(black, 0.7); }
         .viewer .bar { padding: 8px 12px; background: alpha(black, 0.45); }
         .viewer label { text-shadow: 0 1px 3px alpha(black, 0.8); }
-        .viewer.small { background: black; }
+        window.floating { background: none; }
+        .viewer.small { background: black; border-radius: 12px; }
+        window.floating.maximized .viewer.small { border-radius: 0; }
         .viewer.small .bar { padding: 4px 24px 4px 6px; }
         .viewer.small button, .viewer.small resize-grip, .viewer.small .bar { transition: opacity 150ms; }
         .viewer .plate { padding: 8px 14px; border-radius: 12px; background: alpha(black, 0.65); }

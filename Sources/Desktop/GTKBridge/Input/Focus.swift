@@ -24,6 +24,12 @@ extension Widget {
     /// Whether keys go to it, or to something inside it, as long as its window is the active one.
     public var containsFocus: Bool { pointer.containsFocus }
 
+    /// Whether a press with the pointer brings the keyboard's focus here. One that does not leaves it where one writes.
+    public var takesFocusOnPress: Bool {
+        get { gtk_widget_get_focus_on_click(pointer) != 0 }
+        set { gtk_widget_set_focus_on_click(pointer, newValue ? 1 : 0) }
+    }
+
     /// Calls `handle` when the keyboard's focus comes to this very widget, and when it goes.
     public func onOwnFocus(_ handle: @escaping @MainActor (Bool) -> Void) {
         guard let controller = gtk_event_controller_focus_new() else { return }

@@ -10,6 +10,8 @@ public final class FloatingWindow: Window {
     public init(title: String, width: Int, height: Int) {
         super.init(Self.made(gtk_window_new()))
         gtk_window_set_decorated(cast(), 0)
+        // What it shows has its corners cut off.
+        addStyleClass("floating")
         setTitle(title)
         resize(width: width, height: height)
         // SAFETY: the signal's handler lives no longer than the window, which may outlive this object.
