@@ -1,6 +1,7 @@
 """Round videos that play with their sound: in their bubble, and in a corner of the chat once that is out of sight."""
 
 import asyncio
+import json
 import re
 
 import pytest
@@ -107,6 +108,9 @@ async def test_out_of_sight_it_plays_in_a_corner(ada, pictures):
     x = (await corner.extents())[0]
     near = [node for node in buttons if (await node.extents())[0] >= x]
     await ada.click(near[0])
+    await ada.window.find("button", "Play")
+    # What the button says comes up, too.
+    await asyncio.sleep(2)
     assert not await moves(ada, await place(ada, corner), seconds=1.5)
     await ada.click(near[0])
     assert await moves(ada, await place(ada, corner))
@@ -126,6 +130,12 @@ async def test_it_is_dragged_to_another_corner(ada, pictures):
     moved = await (await ada.window.find("image", "Video message")).extents()
     assert moved[0] == x and moved[1] > y + 200, (moved, (x, y))
     await ada.screen.shoot(pictures / "round-corner-below.png")
+    # As another program of hers would change it.
+    settings = ada.home / "settings.json"
+    known = json.loads(settings.read_text()) if settings.exists() else {}
+    settings.write_text(json.dumps(known | {"scheme": "dark"}))
+    await asyncio.sleep(1.5)
+    await ada.screen.shoot(pictures / "round-dark.png")
 
 
 async def test_it_goes_along_to_another_chat_and_leads_back(ada, pictures):

@@ -1,4 +1,5 @@
 import ChatPresentation
+import Foundation
 import GTKBridge
 
 /// The round video that plays, in a corner of a chat in which its message is out of sight.
@@ -17,6 +18,8 @@ final class CornerPlayer {
     private static let margin = 14
     /// What is kept free for the way to the newest message, in pixels.
     private static let lift = 46
+    /// How long it takes to its corner from where it was let go, in seconds.
+    private static let way = 0.18
     /// Who moves the pointer by less has not meant to drag, in pixels.
     private static let slack: Float = 5
 
@@ -138,12 +141,34 @@ final class CornerPlayer {
         guard let origin else { return }
         guard hasDragged || abs(distance.x) + abs(distance.y) > Self.slack else { return }
         hasDragged = true
+        lie(at: Point(x: origin.x + distance.x, y: origin.y + distance.y))
+    }
+
+    /// Lies with its upper left corner here, or as near as there is room for it.
+    private func lie(at place: Point) {
         let side = Float(CornerFace.side)
-        let x = min(max(origin.x + distance.x, 0), max(0, pageSize.width - side))
-        let y = min(max(origin.y + distance.y, 0), max(0, pageSize.height - side))
+        let x = min(max(place.x, 0), max(0, pageSize.width - side))
+        let y = min(max(place.y, 0), max(0, pageSize.height - side))
         let start = face.host?.isRightToLeft == true ? pageSize.width - side - x : x
         widget.align(horizontal: .start, vertical: .start)
         widget.setMargins(top: Int(y), start: Int(start))
+    }
+
+    /// Glides into its corner.
+    private func glide(from place: Point) {
+        let (since, goal) = (FrameTime.now, frame)
+        guard let host = face.host, Appearance.hasMotion else { return rest() }
+        host.onFrame { [weak self] _ in
+            guard let self, origin == nil else { return false }
+            let part = (FrameTime.now - since) / .seconds(1) / Self.way
+            guard part < 1 else {
+                rest()
+                return false
+            }
+            let rest = Float(pow(1 - max(0, part), 3))
+            lie(at: Point(x: goal.x + (place.x - goal.x) * rest, y: goal.y + (place.y - goal.y) * rest))
+            return true
+        }
     }
 
     private func endDrag(by distance: Point) {
@@ -155,7 +180,7 @@ final class CornerPlayer {
             y: from.y + from.height / 2 + distance.y
         )
         spot = CornerSpot(nearestTo: middle, in: pageSize)
-        rest()
+        glide(from: Point(x: from.x + distance.x, y: from.y + distance.y))
         onMove?(spot)
     }
 

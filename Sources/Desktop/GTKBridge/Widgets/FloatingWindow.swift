@@ -26,9 +26,6 @@ public final class FloatingWindow: Window {
     public func resize(width: Int, height: Int) {
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
     }
-
-    /// Takes it away, without asking anybody.
-    public func destroy() { gtk_window_destroy(cast()) }
 }
 
 /// What a window is moved by, where it has no title bar.
