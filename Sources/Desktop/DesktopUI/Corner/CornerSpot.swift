@@ -26,6 +26,7 @@ nonisolated enum CornerSpot: Equatable, Sendable, CaseIterable {
     ///   - side: How wide and high it is, in pixels.
     ///   - margin: How far it is from the edges.
     ///   - size: The chat's.
+    /// - Returns: Its place in the chat.
     func frame(side: Float, margin: Float, in size: Size) -> Rectangle {
         Rectangle(
             x: isLeft ? margin : size.width - margin - side,

@@ -5,7 +5,9 @@ import GTKBridge
 extension ChatsScreen {
     /// Shows a film that was taken out of a viewer, in the place of another that was there before.
     ///
-    /// - Parameter viewer: Where it goes back to; the account's own takes it if that one is gone.
+    /// - Parameters:
+    ///   - taken: The film.
+    ///   - viewer: Where it goes back to; the account's own takes it if that one is gone.
     func show(_ taken: TakenFilm, from viewer: Viewer) {
         filmWindow?.close()
         let span = accounts.settings.value.filmSpan ?? FilmFrame.usual
