@@ -48,6 +48,10 @@ final class ChatsScreen {
     /// What plays, and the bar that says so.
     let playback: Playback
     let audio: AudioBar
+    /// Pictures in a window of their own; nil while there is none.
+    var viewerWindow: ViewerWindow?
+    /// What asks where something seen there is to go.
+    var forwarding: Forwarding?
     /// A film that was taken out of a viewer; nil for none.
     var filmWindow: FilmWindow?
     /// In which corner of chats a round video plays whose message is out of sight.
@@ -110,6 +114,7 @@ final class ChatsScreen {
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
+        listen(to: viewer)
         viewer.onTakeOut = { [weak self] taken in if let self { show(taken, from: viewer) } }
         viewer.onLeave = { [weak self] in if self?.over.isEmpty == true { self?.chat?.focusAgain() } }
     }
@@ -137,6 +142,7 @@ final class ChatsScreen {
         viewer.leave(isAnimated: false)
         playback.stop()
         filmWindow?.close()
+        viewerWindow?.close()
         settings?.close()
         closeWindows()
         chat?.stop()
@@ -256,7 +262,7 @@ final class ChatsScreen {
         screen.onLook = { [weak self] part, author in
             guard let self, let content = part.content else { return false }
             return play(part, author: author)
-                || look(at: part.message, content, author)
+                || look(at: part.message, content, author, by: viewer)
         }
         screen.showsBack(leaflet.isFolded)
         screen.setActive(window.isActive)
@@ -292,12 +298,6 @@ final class ChatsScreen {
         window.setTitle(heading)
         showCorner()
         onChat?()
-    }
-
-    private func look(at message: Message, _ content: MessageContent, _ author: String) -> Bool {
-        guard viewer.open(message, content: content, author: author) else { return false }
-        if viewer.showsFilm { filmBegan() }
-        return true
     }
 
     private func folded() { chat?.showsBack(leaflet.isFolded) }

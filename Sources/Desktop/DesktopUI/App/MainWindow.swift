@@ -131,8 +131,8 @@ final class MainWindow {
         signIn?.model.stop()
     }
 
-    /// Whether it is to be seen, now or in a moment, or a window of a single chat of its account is.
-    var isOpen: Bool { !isClosed && (isComing || window.isVisible || chats?.windows.isEmpty == false) }
+    /// Whether it is to be seen, now or in a moment, or a window is that belongs to its account.
+    var isOpen: Bool { !isClosed && (isComing || window.isVisible || chats?.hasWindows == true) }
 
     /// The account whose chats it shows.
     var shownAccount: Account? { chats?.account }
@@ -284,7 +284,7 @@ final class MainWindow {
     private func leave() {
         if let chats {
             // What comes now is not about single chats.
-            if !chats.windows.isEmpty, !window.isVisible { window.present() }
+            if chats.hasWindows, !window.isVisible { window.present() }
             chats.stop()
             pages.remove(chats.widget)
             self.chats = nil

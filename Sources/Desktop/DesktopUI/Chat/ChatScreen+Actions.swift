@@ -171,23 +171,11 @@ extension ChatScreen {
 
     /// Deletes messages; asks for whom, where that is a question.
     func askToDelete(_ ids: [StableID], isOwn: Bool) {
-        func delete(forEveryone: Bool) {
+        DeletionQuestion.ask(ids.count, isOwn: isOwn, in: traits, words, over: window) { [weak self] in
+            guard let self else { return }
             choosing.end()
-            self.delete(ids, forEveryone: forEveryone)
+            delete(ids, forEveryone: $0)
             focusAgain()
         }
-        guard traits.kind == .dialog || traits.kind == .group && isOwn else {
-            return delete(forEveryone: true)
-        }
-        MessageDialog.ask(
-            words.deleteQuestion(ids.count),
-            text: "",
-            answers: [
-                .init(words.cancel),
-                .init(words.deleteForMe, .destructive) { delete(forEveryone: false) },
-                .init(words.deleteForEveryone, .destructive) { delete(forEveryone: true) },
-            ],
-            over: window
-        )
     }
 }

@@ -96,14 +96,6 @@ final class ChatWindow {
         chat.focus()
     }
 
-    /// Shows a picture or a film of a message over the chat; whether it has one. Says whether it is a film.
-    func look(at message: Message, _ content: MessageContent, _ author: String) -> (
-        isShown: Bool, isFilm: Bool
-    ) {
-        let isShown = viewer.open(message, content: content, author: author)
-        return (isShown, isShown && viewer.showsFilm)
-    }
-
     /// Lets go of the chat, as the window goes.
     func stop() {
         viewer.onLeave = nil

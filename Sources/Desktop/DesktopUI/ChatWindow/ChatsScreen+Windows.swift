@@ -35,8 +35,14 @@ extension ChatsScreen {
         window.isActive ? chat?.peer : windows.values.first { $0.window.isActive }?.chat.peer
     }
 
+    /// Whether there is a window beside the account's, of a chat or of pictures.
+    var hasWindows: Bool { !windows.isEmpty || viewerWindow != nil }
+
     /// Whether a window of the account is in front.
-    var isActive: Bool { window.isActive || windows.values.contains { $0.window.isActive } }
+    var isActive: Bool {
+        window.isActive || viewerWindow?.window.isActive == true
+            || windows.values.contains { $0.window.isActive }
+    }
 
     /// Closes all windows of single chats, as when the account's goes: nothing is asked.
     func closeWindows() {
@@ -62,6 +68,7 @@ extension ChatsScreen {
         )
         windows[peer] = made
         listen(to: made.chat, in: made)
+        listen(to: made.viewer)
         made.viewer.onTakeOut = { [weak self, weak viewer = made.viewer] taken in
             if let self, let viewer { show(taken, from: viewer) }
         }
@@ -99,9 +106,7 @@ extension ChatsScreen {
         chat.onLook = { [weak self, weak own] part, author in
             guard let self, let own, let content = part.content else { return false }
             if play(part, author: author) { return true }
-            let (isShown, isFilm) = own.look(at: part.message, content, author)
-            if isFilm { filmBegan() }
-            return isShown
+            return look(at: part.message, content, author, by: own.viewer)
         }
         chat.setMenu { [weak self, peer = chat.peer] in self?.menu(of: peer, isInOwnWindow: true) ?? [] }
     }

@@ -7,7 +7,7 @@ import GTKBridge
 import MediaStore
 import Signals
 
-/// Shows the pictures of a chat over the whole window, one at a time.
+/// Shows the pictures of a chat over the whole window, one at a time, or in a window of their own.
 final class Viewer {
     /// Called with a message that is to be shown in its chat.
     var onShowInChat: (@MainActor (MessageKey) -> Void)?
@@ -17,8 +17,15 @@ final class Viewer {
     var onDelete: (@MainActor (ViewerItem) -> Void)?
     /// Called with a film that is to be seen in a window of its own.
     var onTakeOut: (@MainActor (TakenFilm) -> Void)?
+    /// Called with what is to be seen in a window of its own, and whether it is to fill the display there.
+    var onGive: (@MainActor (Given, _ isFullscreen: Bool) -> Void)?
+    /// Called with what is looked at from now on.
+    var onShow: (@MainActor (ViewerItem) -> Void)?
     /// Called when nothing is looked at any more, for the keyboard's focus to go back.
     var onLeave: (@MainActor () -> Void)?
+
+    /// Whether its window shows nothing else.
+    var isInWindow = false
 
     private let account: Account
     private let look: ChatLook
@@ -28,6 +35,13 @@ final class Viewer {
     private let toasts: ToastOverlay
     private var seen: Sight?
     private var words: any WindowLanguage { look.words }
+
+    /// What one viewer hands to another.
+    struct Given {
+        fileprivate var item: ViewerItem
+        fileprivate var isAlone: Bool
+        fileprivate var film: ViewerFilm?
+    }
 
     /// What there is while something is looked at.
     private struct Sight {
@@ -62,17 +76,20 @@ final class Viewer {
     /// - Returns: Whether there is anything.
     @discardableResult
     func open(_ message: Message, content: MessageContent, author: String) -> Bool {
-        guard let item = ViewerItem(message, content: content, author: author) else { return false }
-        open(item, isAlone: !(item.space.map { message.tags.contains($0) } ?? false))
+        guard let given = Given(message, content, author) else { return false }
+        open(given)
         return true
     }
+
+    /// Shows what another viewer has given away; a film plays on.
+    func open(_ given: Given) { open(given.item, isAlone: given.isAlone, film: given.film) }
 
     /// Shows a film that was in a window of its own, and plays on.
     func open(_ taken: TakenFilm) { open(taken.item, isAlone: taken.isAlone, film: taken.film) }
 
     private func open(_ item: ViewerItem, isAlone: Bool, film: ViewerFilm? = nil) {
         leave(isAnimated: false)
-        let view = ViewerView(words)
+        let view = ViewerView(words, isInWindow: isInWindow)
         var sight = Sight(
             state: ViewerState(item, isAlone: isAlone),
             view: view,
@@ -106,7 +123,9 @@ final class Viewer {
         behind.canHaveFocusInside = true
         let (layers, widget) = (layers, sight.view.widget)
         widget.isTarget = false
+        if isInWindow { layers.remove(widget) }
         onLeave?()
+        guard !isInWindow else { return }
         guard isAnimated else { return layers.remove(widget) }
         sight.view.canvas.fade(widget, isIn: false) { layers.remove(widget) }
     }
@@ -141,6 +160,7 @@ final class Viewer {
         sight.film?.stop()
         seen?.isSharp = false
         seen?.film = nil
+        onShow?(item)
         showWords()
         view.show(problem: nil)
         view.canvas.show(nil, of: item.size.map { view.canvas.applied($0) } ?? Size(width: 640, height: 480))
@@ -240,6 +260,16 @@ final class Viewer {
         film.picture.map { show(frame: $0) }
     }
 
+    /// Gives what is seen to a window of its own, or has that window fill the display, or no longer.
+    private func give(isFullscreen: Bool) {
+        guard !isInWindow else { return window.isFullscreen.toggle() }
+        guard let sight = seen else { return }
+        seen?.film = nil
+        let given = Given(item: sight.state.current, isAlone: sight.isAlone, film: sight.film)
+        leave(isAnimated: false)
+        onGive?(given, isFullscreen)
+    }
+
     /// Gives the film away.
     private func takeOut() {
         guard let sight = seen, sight.state.current.motion == .film, let film = sight.film else { return }
@@ -271,7 +301,10 @@ final class Viewer {
     private func perform(_ command: ViewerView.Command) {
         guard let sight = seen else { return }
         switch command {
+        case .close where isInWindow && window.isFullscreen: window.isFullscreen = false
         case .close: leave()
+        case .ownWindow: give(isFullscreen: false)
+        case .fullscreen: give(isFullscreen: true)
         case .older: step(-1)
         case .newer: step(1)
         case .zoomIn: sight.view.canvas.change { $0.zoom(by: PictureZoom.step) }
@@ -335,5 +368,14 @@ final class Viewer {
         Task {
             do { try await body() } catch { toasts.show(words.sentence(error)) }
         }
+    }
+}
+
+extension Viewer.Given {
+    /// What a message has to look at; nil when that is nothing.
+    init?(_ message: Message, _ content: MessageContent, _ author: String) {
+        guard let item = ViewerItem(message, content: content, author: author) else { return nil }
+        self.item = item
+        isAlone = !(item.space.map { message.tags.contains($0) } ?? false)
     }
 }

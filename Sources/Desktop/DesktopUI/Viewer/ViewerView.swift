@@ -6,6 +6,10 @@ final class ViewerView {
     /// What a button or a key of the viewer does.
     nonisolated enum Command: Equatable, Sendable {
         case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, forward, delete
+        /// It goes on in a window of its own.
+        case ownWindow
+        /// That window fills the display, or no longer.
+        case fullscreen
         /// A film rests, or goes on.
         case play
         /// A film goes on in a window of its own.
@@ -22,6 +26,7 @@ final class ViewerView {
     let film: FilmBar
 
     private let words: any WindowLanguage
+    private let isInWindow: Bool
     private let picture: CustomWidget
     private let place = Label(alignment: .center)
     private let author = Label()
@@ -35,8 +40,11 @@ final class ViewerView {
     private let older: Button
     private let newer: Button
 
-    init(_ words: any WindowLanguage) {
-        self.words = words
+    /// - Parameters:
+    ///   - words: What is said.
+    ///   - isInWindow: Whether its window shows nothing else, and has buttons of its own.
+    init(_ words: any WindowLanguage, isInWindow: Bool) {
+        (self.words, self.isInWindow) = (words, isInWindow)
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
         older = Button(icon: "go-previous-symbolic", label: words.previousPicture) {}
         newer = Button(icon: "go-next-symbolic", label: words.nextPicture) {}
@@ -48,7 +56,7 @@ final class ViewerView {
         widget = Overlay(picture)
         widget.addStyleClass("viewer")
         canvas.listen(on: picture)
-        canvas.onLeave = { [weak self] in self?.onCommand?(.close) }
+        if !isInWindow { canvas.onLeave = { [weak self] in self?.onCommand?(.close) } }
         build()
         widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
@@ -72,6 +80,7 @@ final class ViewerView {
         close.align(horizontal: .end, vertical: .start)
         close.setMargin(8)
         close.addStyleClass("corner")
+        close.isVisible = !isInWindow
         widget.add(close)
         widget.add(lower())
         buildTrouble()
@@ -93,6 +102,11 @@ final class ViewerView {
         takeOut.align(vertical: .center)
         takeOut.onPress { [weak self] in self?.onCommand?(.takeOut) }
         bar.append(takeOut)
+        if isInWindow {
+            bar.append(button("view-fullscreen-symbolic", words.fullscreen, .fullscreen))
+        } else {
+            bar.append(button("window-new-symbolic", words.openInWindow, .ownWindow))
+        }
         bar.append(button("mail-forward-symbolic", words.forward, .forward))
         bar.append(button("go-jump-symbolic", words.showInChat, .showInChat))
         copy.align(vertical: .center)
@@ -182,6 +196,7 @@ final class ViewerView {
         window.floating.maximized .viewer.small { border-radius: 0; }
         .viewer.small .bar { padding: 4px 24px 4px 6px; }
         .viewer.small button, .viewer.small resize-grip, .viewer.small .bar { transition: opacity 150ms; }
+        .viewer-window, .viewer-window headerbar, .viewer-window .viewer { background: black; color: white; }
         .viewer .plate { padding: 8px 14px; border-radius: 12px; background: alpha(black, 0.65); }
         """
 }
@@ -204,6 +219,8 @@ nonisolated extension ViewerView.Command {
         case Key.letter("0"), Key.padZero: self = .fit
         case Key.letter(" "): self = .play
         case Key.letter("p") where event.isControl: self = .takeOut
+        case Key.letter("f") where event.isControl: self = .fullscreen
+        case Key.f11: self = .fullscreen
         case Key.letter("s") where event.isControl: self = .save
         case Key.letter("c") where event.isControl: self = .copy
         default: return nil

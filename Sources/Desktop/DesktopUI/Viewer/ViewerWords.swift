@@ -24,6 +24,8 @@ nonisolated protocol ViewerWords {
     var pictureSaved: String { get }
     /// What is shown, for who cannot see it.
     var photo: String { get }
+    /// Has a window fill the display, or no longer.
+    var fullscreen: String { get }
     /// Has a film be seen beside everything else.
     var smallWindow: String { get }
     /// Has it be seen as large as before.

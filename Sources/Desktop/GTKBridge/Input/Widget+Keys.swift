@@ -72,6 +72,8 @@ nonisolated public enum Key {
     public static let menu = UInt32(GDK_KEY_Menu)
     /// The tenth of the keys for functions.
     public static let f10 = UInt32(GDK_KEY_F10)
+    /// The eleventh of the keys for functions.
+    public static let f11 = UInt32(GDK_KEY_F11)
 
     /// A letter of the Latin alphabet, in lower case.
     public static func letter(_ letter: Unicode.Scalar) -> UInt32 { letter.value }

@@ -22,6 +22,15 @@ public class Window: Widget {
     /// Puts it away where windows are listed, if there is such a place.
     public func minimise() { gtk_window_minimize(cast()) }
 
+    /// Whether it fills the display. Whoever manages windows may take a moment for it, or not do it.
+    public var isFullscreen: Bool {
+        get { gtk_window_is_fullscreen(cast()) != 0 }
+        set { newValue ? gtk_window_fullscreen(cast()) : gtk_window_unfullscreen(cast()) }
+    }
+
+    /// Calls `handle` whenever ``isFullscreen`` changes.
+    public func onFullscreen(_ handle: @escaping @MainActor () -> Void) { onNotify("fullscreened", handle) }
+
     /// Closes it.
     public func close() { gtk_window_close(cast()) }
 

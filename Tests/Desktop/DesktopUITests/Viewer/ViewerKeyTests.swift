@@ -14,6 +14,8 @@ import Testing
         (KeyEvent(symbol: Key.delete), .delete),
         (KeyEvent(symbol: Key.letter("s"), isControl: true), .save),
         (KeyEvent(symbol: Key.escape), .close),
+        (KeyEvent(symbol: Key.f11), .fullscreen),
+        (KeyEvent(symbol: Key.letter("f"), isControl: true), .fullscreen),
     ])
     func `KB-04: keys of the viewer`(key: KeyEvent, command: ViewerView.Command) {
         #expect(ViewerView.Command(key) == command)

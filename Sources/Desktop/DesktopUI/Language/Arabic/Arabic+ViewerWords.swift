@@ -13,6 +13,7 @@ nonisolated extension ArabicLanguage: ViewerWords {
     var pictureCopied: String { "نُسخت الصورة" }
     var pictureSaved: String { "حُفظت الصورة" }
     var photo: String { "صورة" }
+    var fullscreen: String { "ملء الشاشة" }
     var smallWindow: String { "التشغيل في نافذة صغيرة" }
     var backToViewer: String { "العودة إلى العارض" }
     var closeFilm: String { "إغلاق الفيديو" }

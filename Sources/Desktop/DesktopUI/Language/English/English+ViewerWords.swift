@@ -13,6 +13,7 @@ nonisolated extension EnglishLanguage: ViewerWords {
     var pictureCopied: String { "Picture copied" }
     var pictureSaved: String { "Picture saved" }
     var photo: String { "Photo" }
+    var fullscreen: String { "Full screen" }
     var smallWindow: String { "Watch in a small window" }
     var backToViewer: String { "Back to the viewer" }
     var closeFilm: String { "Close the film" }

@@ -13,6 +13,7 @@ nonisolated extension RussianLanguage: ViewerWords {
     var pictureCopied: String { "Фото скопировано" }
     var pictureSaved: String { "Фото сохранено" }
     var photo: String { "Фото" }
+    var fullscreen: String { "Во весь экран" }
     var smallWindow: String { "Смотреть в маленьком окне" }
     var backToViewer: String { "Вернуть в окно просмотра" }
     var closeFilm: String { "Закрыть видео" }

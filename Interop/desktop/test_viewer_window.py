@@ -1,0 +1,109 @@
+"""Pictures in a window of their own: opened from the viewer, and the place of all that is looked at while it is there."""
+
+import asyncio
+
+import pytest
+from telethon import functions, types
+
+from harness.pictures import png
+from harness.town import settled
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550860", "+15550861"
+
+
+@pytest.fixture(scope="module")
+async def ada(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("viewer")
+    ada = WindowPerson(folder / "ada", size="1700x900")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_viewer")) as (server, bob), ada.at_desk():
+        await ada.sign_in(server, ADA, name="Ada")
+        contact = types.InputPhoneContact(0, ADA, "Ada", "")
+        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+        for number, caption in enumerate(("The harbour", "The lighthouse")):
+            await bob.phone.send_file(found.users[0].id, png(600, 200, 40 + number), caption=caption)
+        await ada.start()
+        await ada.click(await ada.window.find("list item", "Bob Babbage"))
+        await ada.window.find("list item", lambda name: "The lighthouse" in name and "unread" not in name)
+        ada.bob = bob
+        yield ada
+
+
+async def at_viewer(ada) -> WindowPerson:
+    """At the window of pictures, moved beside the main one."""
+    async with asyncio.timeout(20):
+        while True:
+            windows = [child for child in (await ada.window.children())[1:] if await child.look("image", "Photo")]
+            seen = ada.screen.hands("search", "--onlyvisible", "--class", "martlet").split()
+            numbers = [number for number in seen if number != ada.number]
+            if windows and numbers:
+                break
+            await asyncio.sleep(0.1)
+    ada.screen.hands("windowmove", numbers[-1], "730", "60")
+    return ada.at(windows[-1], numbers[-1])
+
+
+async def open_newest(main) -> None:
+    """Opens the newest picture of the chat, by keys from where one writes."""
+    await main.click(await main.window.find("text box", "Message"))
+    main.screen.key("shift+Tab")
+    await asyncio.sleep(0.5)
+    main.screen.key("Return")
+
+
+async def test_a_picture_goes_on_in_a_window_of_its_own(ada, pictures):
+    main = await ada.at_main()
+    await open_newest(main)
+    await main.window.find("image", lambda name: "The lighthouse" in name)
+    await ada.screen.shoot(pictures / "over-the-chat.png")
+    await main.press("Open in New Window")
+    viewer = await at_viewer(ada)
+    await viewer.window.find("image", lambda name: "The lighthouse" in name)
+    # The chat is free again.
+    await main.window.find("text box", "Message")
+    assert not await main.window.look("image", lambda name: "The lighthouse" in name)
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "beside-the-chat.png")
+
+
+async def test_keys_lead_to_the_picture_before(ada):
+    viewer = await at_viewer(ada)
+    ada.screen.key("Left")
+    await viewer.window.find("image", lambda name: "The harbour" in name)
+    await viewer.window.find("label", "1 of 2")
+
+
+async def test_what_is_opened_next_comes_there_too(ada):
+    main = await ada.at_main()
+    await open_newest(main)
+    viewer = await at_viewer(ada)
+    await viewer.window.find("image", lambda name: "The lighthouse" in name)
+    await main.window.find("text box", "Message")
+
+
+async def test_it_leads_back_to_the_chat(ada):
+    viewer, main = await at_viewer(ada), await ada.at_main()
+    viewer.turn_to()
+    await viewer.press("Show in chat")
+    async with asyncio.timeout(20):
+        while len(await ada.window.children()) > 1:
+            await asyncio.sleep(0.1)
+    await main.window.find("text box", "Message")
+
+
+async def test_the_program_lives_on_with_the_window_of_pictures(ada):
+    main = await ada.at_main()
+    await open_newest(main)
+    await main.press("Open in New Window")
+    viewer = await at_viewer(ada)
+    main.turn_to()
+    ada.screen.key("ctrl+w")
+    await asyncio.sleep(1)
+    assert ada.process.returncode is None
+    viewer.turn_to()
+    ada.screen.key("Escape")
+    async with asyncio.timeout(20):
+        await ada.process.wait()
+    assert ada.process.returncode == 0
+    lines = ada.log.read_text(errors="replace").splitlines()
+    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []

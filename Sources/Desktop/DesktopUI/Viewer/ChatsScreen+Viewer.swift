@@ -1,0 +1,90 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+
+// Pictures and films, over the chat that they are in or in a window of their own.
+extension ChatsScreen {
+    /// Has what a viewer gives away be seen in a window of its own.
+    func listen(to viewer: Viewer) {
+        viewer.onGive = { [weak self] given, isFullscreen in
+            guard let self else { return }
+            show(given)
+            if isFullscreen { viewerWindow?.window.isFullscreen = true }
+        }
+    }
+
+    /// Shows what a message has to look at where pictures are looked at now: in their own window while there is one, else over
+    /// the chat.
+    ///
+    /// - Returns: Whether there is anything.
+    func look(at message: Message, _ content: MessageContent, _ author: String, by viewer: Viewer) -> Bool {
+        if viewerWindow != nil {
+            guard let given = Viewer.Given(message, content, author) else { return false }
+            show(given)
+        } else if !viewer.open(message, content: content, author: author) {
+            return false
+        }
+        if (viewerWindow?.viewer ?? viewer).showsFilm { filmBegan() }
+        return true
+    }
+
+    private func show(_ given: Viewer.Given) {
+        let shown = viewerWindow ?? makeViewerWindow()
+        viewerWindow = shown
+        shown.show(given)
+    }
+
+    private func makeViewerWindow() -> ViewerWindow {
+        let made = ViewerWindow(account, look, beside: window)
+        let viewer = made.viewer
+        viewer.onTakeOut = { [weak self, weak viewer] taken in
+            if let self, let viewer { show(taken, from: viewer) }
+        }
+        viewer.onShowInChat = { [weak self] in self?.showInChat($0) }
+        viewer.onForward = { [weak self] in self?.askToForward($0) }
+        viewer.onDelete = { [weak self] in self?.askToDelete($0) }
+        made.onActivity = { [weak self] in self?.tellPresence() }
+        made.onClose = { [weak self] in
+            // Not at once: this is in the midst of a signal of the window's.
+            Task {
+                self?.viewerWindow = nil
+                self?.onWindowClosed?()
+            }
+        }
+        return made
+    }
+
+    // What the window of pictures shows may be of any chat of the account, open or not.
+
+    private func showInChat(_ key: MessageKey) {
+        if let own = windows[key.peer] {
+            own.present()
+            own.chat.pane.go(to: key)
+        } else {
+            window.present()
+            open(key.peer, at: key)
+        }
+    }
+
+    private func askToForward(_ key: MessageKey) {
+        guard let parts else { return }
+        window.present()
+        let asking = Forwarding(account.store, parts, look, window, toasts)
+        asking.onShow = { [weak self] in self?.open($0) }
+        forwarding = asking
+        asking.ask([key])
+    }
+
+    private func askToDelete(_ item: ViewerItem) {
+        window.present()
+        Task {
+            guard let (traits, _) = await find(item.key.peer) else { return }
+            DeletionQuestion.ask(1, isOwn: item.isOwn, in: traits, words, over: window) { [weak self] in
+                guard let self else { return }
+                shared?.deleting.delete([item.id], of: traits.peer, forEveryone: $0, in: toasts)
+            }
+        }
+    }
+}
