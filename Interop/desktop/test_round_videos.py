@@ -133,7 +133,8 @@ async def test_it_is_dragged_to_another_corner(ada, pictures):
     # As another program of hers would change it.
     settings = ada.home / "settings.json"
     known = json.loads(settings.read_text()) if settings.exists() else {}
-    settings.write_text(json.dumps(known | {"scheme": "dark"}))
+    (ada.home / "next.json").write_text(json.dumps(known | {"scheme": "dark"}))
+    (ada.home / "next.json").replace(settings)
     await asyncio.sleep(1.5)
     await ada.screen.shoot(pictures / "round-dark.png")
 

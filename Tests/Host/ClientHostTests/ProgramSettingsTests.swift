@@ -29,6 +29,7 @@ import Testing
         settings.look.textSize = 18
         settings.look.language = .arabic
         settings.look.showsPerformance = true
+        settings.filmSpan = 512
         settings.look.accent = .green
         settings.columns.listWidth = 280
         settings.columns.isListNarrow = true

@@ -32,6 +32,8 @@ final class CornerPlayer {
     private var spot = CornerSpot.topRight
     /// Where a drag found it.
     private var origin: Rectangle?
+    /// Where that drag was begun.
+    private var pressed = Point(x: 0, y: 0)
     private var hasDragged = false
     private var isPlaying = true
     private var isPointedAt = false
@@ -133,7 +135,7 @@ final class CornerPlayer {
 
     private func beginsDrag(at place: Point) -> Bool {
         guard widget.isVisible, frame.contains(place) else { return false }
-        origin = frame
+        (origin, pressed) = (frame, place)
         return true
     }
 
@@ -154,21 +156,31 @@ final class CornerPlayer {
         widget.setMargins(top: Int(y), start: Int(start))
     }
 
-    /// Glides into its corner.
-    private func glide(from place: Point) {
+    /// Glides into its corner, from where it was let go by the pointer.
+    private func glide(from place: Point, _ pointer: Point) {
         let (since, goal) = (FrameTime.now, frame)
-        guard let host = face.host, Appearance.hasMotion else { return rest() }
+        guard let host = face.host, Appearance.hasMotion else {
+            // The pointer that lets go is over it once more.
+            return onMain { [weak self] in self?.land(pointer) }
+        }
         host.onFrame { [weak self] _ in
             guard let self, origin == nil else { return false }
             let part = (FrameTime.now - since) / .seconds(1) / Self.way
             guard part < 1 else {
-                rest()
+                land(pointer)
                 return false
             }
             let rest = Float(pow(1 - max(0, part), 3))
             lie(at: Point(x: goal.x + (place.x - goal.x) * rest, y: goal.y + (place.y - goal.y) * rest))
             return true
         }
+    }
+
+    /// It has left the pointer behind, which GTK tells nobody before that moves again.
+    private func land(_ pointer: Point) {
+        rest()
+        isPointedAt = frame.contains(pointer)
+        showControls()
     }
 
     private func endDrag(by distance: Point) {
@@ -180,7 +192,10 @@ final class CornerPlayer {
             y: from.y + from.height / 2 + distance.y
         )
         spot = CornerSpot(nearestTo: middle, in: pageSize)
-        glide(from: Point(x: from.x + distance.x, y: from.y + distance.y))
+        glide(
+            from: Point(x: from.x + distance.x, y: from.y + distance.y),
+            Point(x: pressed.x + distance.x, y: pressed.y + distance.y)
+        )
         onMove?(spot)
     }
 

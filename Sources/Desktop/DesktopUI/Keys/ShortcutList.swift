@@ -49,8 +49,7 @@ enum ShortcutList {
             .init(
                 words.keysOfFilms,
                 [
-                    ("space", words.keyToPlay), ("<Shift>Left <Shift>Right", words.keyToSkip),
-                    ("<Control>p", words.keyToSmallWindow),
+                    ("space", words.keyToPlay), ("<Control>p", words.keyToSmallWindow),
                 ]
             ),
         ]

@@ -70,8 +70,6 @@ nonisolated protocol ShortcutWords {
     var keysOfFilms: String { get }
     /// It rests, or goes on.
     var keyToPlay: String { get }
-    /// It goes on elsewhere.
-    var keyToSkip: String { get }
     /// It is seen beside everything else.
     var keyToSmallWindow: String { get }
 }

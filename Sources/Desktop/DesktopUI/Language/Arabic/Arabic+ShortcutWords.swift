@@ -36,6 +36,5 @@ nonisolated extension ArabicLanguage: ShortcutWords {
     var keyToWrite: String { "العودة إلى الكتابة" }
     var keysOfFilms: String { "الفيديو" }
     var keyToPlay: String { "تشغيل أو إيقاف مؤقت" }
-    var keyToSkip: String { "خمس ثوانٍ إلى الوراء أو الأمام" }
     var keyToSmallWindow: String { "التشغيل في نافذة صغيرة والعودة" }
 }

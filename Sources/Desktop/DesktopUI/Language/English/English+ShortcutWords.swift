@@ -36,6 +36,5 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keyToWrite: String { "Go back to writing" }
     var keysOfFilms: String { "Films" }
     var keyToPlay: String { "Play or pause" }
-    var keyToSkip: String { "Five seconds back or on" }
     var keyToSmallWindow: String { "Watch in a small window, and back" }
 }

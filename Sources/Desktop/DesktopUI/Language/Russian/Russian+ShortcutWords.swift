@@ -36,6 +36,5 @@ nonisolated extension RussianLanguage: ShortcutWords {
     var keyToWrite: String { "Вернуться к вводу" }
     var keysOfFilms: String { "Видео" }
     var keyToPlay: String { "Пауза или воспроизведение" }
-    var keyToSkip: String { "На пять секунд назад или вперёд" }
     var keyToSmallWindow: String { "В маленьком окне и обратно" }
 }
