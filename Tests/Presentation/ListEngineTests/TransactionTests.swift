@@ -101,6 +101,38 @@ import Testing
         #expect(trial.step().rows.map(\.height) == [30, 10])
     }
 
+    @Test func `prepared rows are shown as the same items would be`() throws {
+        let items = ListTrial.rows([10, 20, 30, 40])
+        var prepared = try PreparedRows(count: items.count) { ListItem(items[$0].id, height: .estimated(64)) }
+        #expect(prepared.items.map(\.id) == items.map(\.id))
+        for item in items {
+            guard case .measured(let height) = item.height else { continue }
+            prepared.measured(height, of: item.id, for: 400)
+        }
+        prepared.measured(7, of: ItemID(99), for: 400)
+        #expect(prepared.items == items)
+        var (first, second) = (VirtualList(), VirtualList())
+        let viewport = Viewport(width: 400, height: 300)
+        var transaction = ListTransaction.initial(prepared, edges: ListEdges(top: .end, bottom: .end))
+        transaction.viewport = viewport
+        first.submit(transaction, at: .zero)
+        transaction.content = .replacement(items)
+        second.submit(transaction, at: .zero)
+        let (step, same) = (first.step(at: .zero), second.step(at: .zero))
+        #expect(step.rows == same.rows)
+        #expect(step.layout.isEmpty)
+        // One that has rows takes them as a replacement.
+        transaction.content = .prepared(try PreparedRows(count: 2) { items[$0 + 1] })
+        first.submit(transaction, at: .zero)
+        #expect(self.items(of: first) == Array(items[1...2]))
+    }
+
+    @Test func `an item is not prepared twice`() {
+        #expect(throws: TransactionError.itemTwice(ItemID(5))) {
+            try PreparedRows(count: 3) { ListItem(ItemID($0 == 1 ? 4 : 5), height: .measured(10)) }
+        }
+    }
+
     @Test func `neighbours of a change are laid out anew`() {
         var trial = ListTrial(ListTrial.rows([50, 50, 50, 50, 50, 50, 50, 50]))
         #expect(trial.step().layout.isEmpty)
