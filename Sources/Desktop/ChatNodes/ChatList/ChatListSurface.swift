@@ -32,6 +32,14 @@ public final class ChatListSurface: ListSource {
         }
     }
 
+    /// The chat that something is dragged over.
+    public var dropGoal: PeerID? {
+        didSet {
+            guard dropGoal != oldValue else { return }
+            surface.redraw([oldValue, dropGoal].compactMap { $0.map { ItemID($0.packed) } })
+        }
+    }
+
     let painter: LayoutPainter
     private let works: RowWorks<ChatListRow>
     private let measurer: ShapingMeasurer
@@ -41,6 +49,8 @@ public final class ChatListSurface: ListSource {
     /// What the rows were laid out with that the list has.
     private var key: BubbleContext.Key?
     private var isPreparing = false
+    /// The chats that the list has, the topmost first.
+    private(set) var items: [ItemID] = []
 
     /// A list without chats.
     ///
@@ -65,7 +75,8 @@ public final class ChatListSurface: ListSource {
         painter = LayoutPainter(theme: theme, pictures: pictures)
         let surface = ListSurface(
             ListSettings(home: .top, dependsOnNeighbours: false),
-            style: theme.chatListStyle
+            style: theme.chatListStyle,
+            rowsTakeFocus: true
         )
         self.surface = surface
         works = RowWorks(name: "chats", context: context, byteLimit: 16 << 20, pictures.texts.measurers) {
@@ -119,6 +130,8 @@ public final class ChatListSurface: ListSource {
             let changed = entries.filter { old[$0.item] != $0 }
             let heights = await works.prepare(entries, ahead: Array(changed.prefix(3 * first)))
             works.keep(await Self.table(of: entries))
+            keepKeyboard(among: entries.map(\.item))
+            items = entries.map(\.item)
             isPreparing = false
             // All are as high as any.
             let height = heights.values.first ?? .estimated(60)
@@ -185,7 +198,7 @@ extension ChatListSurface: LayoutRowOwner {
 
     func ground(of item: ItemID, isHovered: Bool) -> Color? {
         if isSelected(item) { return theme.list.selected }
-        return isHovered ? theme.list.hovered : nil
+        return isHovered || dropGoal?.packed == item.rawValue ? theme.list.hovered : nil
     }
 
     func isChosen(_ item: ItemID) -> Bool { isSelected(item) }

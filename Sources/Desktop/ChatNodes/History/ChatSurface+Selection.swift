@@ -64,6 +64,8 @@ extension ChatSurface {
             text.head = TextSelection.End(item: item, range: widened(caret, in: item, by: text.grain))
             return select(text)
         }
+        // It may be dragged out; else it is given up as the button goes up.
+        if click.count == 1, isSelected(click.position, in: item) { return }
         guard click.count > 1, isText(click.position, in: item) else { return select(nil) }
         let grain: TextSelection.Grain = click.count == 2 ? .word : .paragraph
         let range = widened(caret, in: item, by: grain)
@@ -73,6 +75,7 @@ extension ChatSurface {
     /// See ``ListSource``.
     public func beginDrag(_ press: ClickEvent, to target: Point) -> Bool {
         guard press.button == 1, let (item, point) = row(at: press.position) else { return false }
+        if press.count == 1, dragsOut(at: point, in: item) { return false }
         if selection.chosen == nil, isText(point, in: item) {
             // One that began with two presses grows by words.
             if selection.text?.origin.item != item || press.count < 2 {
@@ -130,6 +133,14 @@ extension ChatSurface {
         guard let layout = works.shelf.latest(item)?.layout else { return false }
         return layout.hit(at: LayoutPoint(point)) == nil && RowText(layout).hasText(at: LayoutPoint(point))
             || layout.hit(at: LayoutPoint(point))?.target != nil
+    }
+
+    /// Whether a point lies on words that are selected.
+    func isSelected(_ point: Point, in item: ItemID) -> Bool {
+        guard let text = selection.text, !text.isEmpty, isText(point, in: item) else { return false }
+        let order = order
+        let range = text.range(of: item, order: { order[$0] })
+        return range?.contains(place(point, in: item)) ?? false
     }
 
     private func place(_ point: Point, in item: ItemID) -> Int {

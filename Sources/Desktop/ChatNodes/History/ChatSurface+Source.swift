@@ -100,6 +100,9 @@ extension ChatSurface: LayoutRowOwner {
 
     func clicked(_ item: ItemID, _ click: ClickEvent) {
         guard let entry = entry(item) else { return }
+        if click.button == 1, click.count == 1, !click.isShift, isSelected(click.position, in: item) {
+            clearSelection()
+        }
         delegate?.clicked(entry, click)
     }
 }

@@ -20,6 +20,11 @@ public protocol ChatSurfaceDelegate: AnyObject {
     /// Nothing is dragged any more.
     func draggingEnded()
 
+    /// Something was taken hold of that can be dragged out of the list.
+    ///
+    /// - Returns: Whether it is being dragged from now on.
+    func dragOut(_ grip: DragGrip, of entry: ChatEntry) -> Bool
+
     /// Something else is selected, or nothing.
     func selectionChanged()
 
@@ -36,6 +41,9 @@ extension ChatSurfaceDelegate {
 
     /// Does nothing.
     public func draggingEnded() {}
+
+    /// Nothing is.
+    public func dragOut(_ grip: DragGrip, of entry: ChatEntry) -> Bool { false }
 
     /// Does nothing.
     public func selectionChanged() {}

@@ -24,6 +24,12 @@ struct FocusRing: Equatable {
         }
     }
 
+    /// Around a row that has no bubble, inside its edges.
+    init(in row: Size) {
+        frame = Rectangle(x: 0, y: 0, width: row.width, height: row.height).insetBy(Self.width)
+        corners = CornerRadii(Corners(8))
+    }
+
     private init(around frame: LayoutRect, _ corners: Corners) {
         self.frame = Rectangle(frame).insetBy(-Self.width)
         var radii = CornerRadii(corners)

@@ -213,7 +213,7 @@ final class LayoutRow: @MainActor ListRow {
         _ owner: any LayoutRowOwner,
         on snapshot: borrowing Snapshot
     ) {
-        let ring = host?.isFocus == true ? FocusRing(drawing) : nil
+        let ring = host?.isFocus == true ? FocusRing(drawing) ?? FocusRing(in: size) : nil
         guard let mark, let bubble = drawing.bubble else {
             snapshot.append(node)
             return ring.map { owner.painter.draw($0, on: snapshot) } ?? ()

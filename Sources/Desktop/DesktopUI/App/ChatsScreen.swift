@@ -111,6 +111,7 @@ final class ChatsScreen {
         sidebar.onNewChat = { [weak self] in self?.showNewChat() }
         listenToPlayback()
         listenToColumns()
+        listenToDrops()
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
@@ -210,13 +211,24 @@ final class ChatsScreen {
     // MARK: - The chat
 
     /// Opens a chat, at a message or where one was.
-    func open(_ peer: PeerID, at message: MessageKey? = nil) {
+    ///
+    /// - Parameters:
+    ///   - peer: Which.
+    ///   - message: Where; nil for where one was.
+    ///   - then: Called once it is shown.
+    func open(
+        _ peer: PeerID,
+        at message: MessageKey? = nil,
+        then: (@MainActor (ChatScreen) -> Void)? = nil
+    ) {
         guard let parts else {
             waiting = (peer, message)
             return
         }
         waiting = nil
-        if let chat, chat.peer != peer, chat.asksToStay({ [weak self] in self?.open(peer, at: message) }) {
+        if let chat, chat.peer != peer,
+            chat.asksToStay({ [weak self] in self?.open(peer, at: message, then: then) })
+        {
             return
         }
         wanted = peer
@@ -225,11 +237,13 @@ final class ChatsScreen {
         leaflet.showsSecond = true
         if let chat, chat.peer == peer {
             if let message { chat.pane.go(to: message) } else { chat.focus() }
+            then?(chat)
             return
         }
         Task {
             guard let (traits, opening) = await find(peer), !isStopped, wanted == peer else { return }
             show(traits, parts, message.map { .message($0) } ?? opening)
+            if let chat, chat.peer == peer { then?(chat) }
         }
     }
 

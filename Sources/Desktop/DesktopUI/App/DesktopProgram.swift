@@ -64,7 +64,10 @@ public final class DesktopProgram {
             id: Self.id(of: home),
             prepare: { [accounts] in
                 // SAFETY: beside GTK, which has a tenth of a second of its own to do on the main thread.
-                Task.detached { await accounts.openAll() }
+                Task.detached {
+                    await accounts.openAll()
+                    DraggedFiles.sweep()
+                }
             },
             start: { [weak self] application, arguments in
                 self?.start(application, arguments)
@@ -106,6 +109,7 @@ public final class DesktopProgram {
         Task {
             await windows?.finish()
             await accounts.stop()
+            DraggedFiles.sweep()
             application.quit()
         }
     }

@@ -36,8 +36,11 @@ enum Style {
         .accent-choice:checked { color: white; }
         \(accents)
         .text-preview { border-radius: 12px; }
-        .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed @accent_color; }
-        box:drop(active) { box-shadow: none; }
+        .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed alpha(currentColor, 0.3); }
+        .drop-goal.active { border-color: @accent_color; color: @accent_color; }
+        box:drop(active), overlay:drop(active), chats:drop(active), history:drop(active) { box-shadow: none; }
+        .drag-note { background: @popover_bg_color; color: @popover_fg_color; border-radius: 9999px; padding: 6px 14px;
+                     box-shadow: 0 1px 5px 1px alpha(black, 0.14); }
         """
 
     /// Has what is written, and what is found, be as large as what stands in chats.

@@ -13,6 +13,7 @@ extension ChatScreen {
         }
         choosing.onForward = { [weak self] in self?.forwarding.ask($0) }
         choosing.onDelete = { [weak self] in self?.askToDelete($0.ids, isOwn: $0.isOwn) }
+        pane.onDragOut = { [weak self] in self?.dragOut($0, of: $1) ?? false }
         pane.onSelection = { [weak self] in self?.choosing.selected() }
         composer.onLink = { [weak self] in self?.askForLink() }
         pinned.onGo = { [weak self] in self?.pane.go(to: $0) }

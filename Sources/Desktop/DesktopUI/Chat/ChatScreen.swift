@@ -55,7 +55,8 @@ final class ChatScreen {
     private var following: [Listening] = []
     let heads = Stack()
     private let pages = Stack()
-    private let page: Overlay
+    /// The messages, and what lies over them.
+    let page: Overlay
     private let bars = Box(.vertical)
     private(set) var feed: HistoryFeed?
     private var header: ChatHeaderFeed?
@@ -144,11 +145,11 @@ final class ChatScreen {
         pages.add(empty, "empty")
         page.expand()
         page.add(completing.list.widget)
-        let goal = DropGoal(words.dropToSend)
-        page.add(goal.widget)
+        let zones = DropZones(words)
+        page.add(zones.widget)
         widget.append(page)
         widget.append(composer.view.widget)
-        widget.onFileDrop(over: { goal.widget.isVisible = $0 }) { [weak self] in self?.send(files: $0) }
+        listenToDrops(zones)
         composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
     }
 

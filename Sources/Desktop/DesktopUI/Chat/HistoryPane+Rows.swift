@@ -32,6 +32,8 @@ extension HistoryPane: ChatSurfaceDelegate {
 
     func draggingEnded() { onDragEnd?() }
 
+    func dragOut(_ grip: DragGrip, of entry: ChatEntry) -> Bool { onDragOut?(grip, entry) ?? false }
+
     func selectionChanged() { onSelection?() }
 
     func openPeer(_ peer: PeerID) { onPeer?(peer) }

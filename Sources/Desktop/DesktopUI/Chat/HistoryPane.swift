@@ -52,6 +52,8 @@ final class HistoryPane {
     var onDrag: (@MainActor (EntryID, EntryID) -> Void)?
     /// Told that it is dragged no more.
     var onDragEnd: (@MainActor () -> Void)?
+    /// Asked to drag out what was taken hold of; says whether it is being dragged.
+    var onDragOut: (@MainActor (DragGrip, ChatEntry) -> Bool)?
     /// Told that something else is selected, or nothing.
     var onSelection: (@MainActor () -> Void)?
     /// Told what is shown, as it changes.

@@ -26,6 +26,7 @@ final class ChatListPane {
         surface = look.makeChatList()
         widget = surface.widget
         surface.delegate = self
+        surface.widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 
     /// The list that they are in.
@@ -54,6 +55,33 @@ final class ChatListPane {
     func neighbour(by steps: Int) -> PeerID? {
         guard let index = rows.firstIndex(where: { $0.id == selected }) else { return rows.first?.id }
         return rows.indices.contains(index + steps) ? rows[index + steps].id : nil
+    }
+
+    /// The chat that something is dragged over.
+    var dropGoal: PeerID? {
+        get { surface.dropGoal }
+        set { surface.dropGoal = newValue }
+    }
+
+    /// The row at a place of the list.
+    func row(at point: Point) -> ChatRow? {
+        surface.chat(at: point).flatMap { chat in rows.first { $0.id == chat } }
+    }
+
+    private func key(_ event: KeyEvent) -> Bool {
+        guard surface.hasKeyboard, let key = ChatListKey(event) else { return false }
+        switch key {
+        case .step(let steps): surface.moveKeyboard(by: steps)
+        case .open, .openWindow:
+            guard let chat = surface.focused else { return false }
+            if key == .open { onOpen?(chat) } else { onOpenWindow?(chat) }
+        case .menu:
+            guard let chat = surface.focused, let row = rows.first(where: { $0.id == chat }),
+                let frame = surface.frame(of: chat)
+            else { return false }
+            onMenu?(row, Point(x: frame.x + frame.width / 4, y: frame.y + frame.height / 2))
+        }
+        return true
     }
 
     /// Has a chat be seen.

@@ -26,8 +26,8 @@ final class ForwardDialog {
     private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
-    /// For so many messages.
-    init(count: Int, over parent: ApplicationWindow, _ look: ChatLook) {
+    /// For so many messages; `target` is chosen from the beginning.
+    init(count: Int, to target: ForwardState.Target?, over parent: ApplicationWindow, _ look: ChatLook) {
         self.look = look
         let words = look.words
         send = GTKBridge.Button(words.send) {}
@@ -62,6 +62,9 @@ final class ForwardDialog {
         }
         window.setContent(content)
         listen()
+        guard let target else { return }
+        state.chats = [target]
+        state.toggle(target)
     }
 
     private func listen() {
@@ -84,7 +87,8 @@ final class ForwardDialog {
     /// Shows the dialog.
     func present() {
         window.present()
-        search.takeFocus()
+        // Where it goes is decided: what is left to say is the comment.
+        if state.canSend { comment.takeFocus() } else { search.takeFocus() }
     }
 
     /// Takes what was found.

@@ -30,9 +30,13 @@ final class Forwarding {
     }
 
     /// Asks where messages are to go, and sends them there.
-    func ask(_ keys: [MessageKey]) {
+    ///
+    /// - Parameters:
+    ///   - keys: The messages.
+    ///   - target: A chat that is chosen from the beginning.
+    func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
         guard !keys.isEmpty, open == nil else { return }
-        let dialog = ForwardDialog(count: keys.count, over: window, look)
+        let dialog = ForwardDialog(count: keys.count, to: target, over: window, look)
         let feed = ForwardFeed(store, parts, look.words) { [weak dialog] in dialog?.take($0) }
         open = (dialog, feed)
         dialog.onQuery = { [weak feed] in feed?.look(for: $0) }

@@ -15,21 +15,22 @@ extension ChatScreen {
     ///
     /// - Parameters:
     ///   - paths: Where the files are.
+    ///   - asFiles: Whether pictures are to go as they are, unless that is decided otherwise.
     ///   - folder: One made for them, which goes when they are sent, or not.
-    func send(files paths: [String], from folder: URL? = nil) {
+    func send(files paths: [String], asFiles: Bool = false, from folder: URL? = nil) {
         guard !paths.isEmpty else { return }
         guard headerState.rights.files else { return toasts.show(words.filesForbidden) }
         Task {
             do {
-                ask(about: try await Self.look(at: paths), from: folder)
+                ask(about: try await Self.look(at: paths), asFiles: asFiles, from: folder)
             } catch {
                 toasts.show(words.sentence(error))
             }
         }
     }
 
-    private func ask(about picked: [PickedFile], from folder: URL?) {
-        let dialog = SendFilesDialog(picked, over: window, look)
+    private func ask(about picked: [PickedFile], asFiles: Bool, from folder: URL?) {
+        let dialog = SendFilesDialog(picked, asFiles: asFiles, over: window, look)
         var unsent = folder
         dialog.onSend = { [weak self] caption, asFiles in
             unsent = nil
@@ -86,7 +87,7 @@ extension ChatScreen {
     /// Looks at files, off the main thread.
     ///
     /// - Throws: `PickedFileError` for the first that cannot be sent.
-    nonisolated private static func look(at paths: [String]) async throws -> [PickedFile] {
+    nonisolated static func look(at paths: [String]) async throws -> [PickedFile] {
         try await onOwnThread {
             Result { () throws(PickedFileError) in
                 try paths.map { path throws(PickedFileError) in try PickedFile(path) }

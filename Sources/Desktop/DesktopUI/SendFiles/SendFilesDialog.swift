@@ -24,7 +24,7 @@ final class SendFilesDialog {
     private let caption: Entry
     private let store = ImageStore(byteLimit: 32 << 20)
 
-    init(_ files: [PickedFile], over parent: ApplicationWindow, _ look: ChatLook) {
+    init(_ files: [PickedFile], asFiles isFile: Bool, over parent: ApplicationWindow, _ look: ChatLook) {
         (self.files, self.look) = (files, look)
         let words = look.words
         window = DialogWindow(words.sendFiles, over: parent, width: Self.width, height: -1)
@@ -51,6 +51,7 @@ final class SendFilesDialog {
         window.setContent(content)
         window.fitContent()
         asFiles.isVisible = files.contains { $0.photo != nil }
+        asFiles.isOn = isFile && asFiles.isVisible
         asFiles.onToggle { [weak self] in self?.showFiles() }
         caption.onSubmit { [weak self] in self?.submit() }
         window.onClose { [weak self] in self?.onClose?() }

@@ -4,6 +4,14 @@ nonisolated protocol SendFilesWords {
     var sendFiles: String { get }
     /// Over a chat while files are dragged there.
     var dropToSend: String { get }
+    /// Over the upper half of a chat while pictures are dragged there.
+    var dropAsFiles: String { get }
+    /// What becomes of them.
+    var dropAsFilesHint: String { get }
+    /// Over the lower half.
+    var dropAsPhotos: String { get }
+    /// What becomes of them.
+    var dropAsPhotosHint: String { get }
     /// The line for what stands below them.
     var caption: String { get }
     /// Sends pictures as they are.

@@ -1,4 +1,4 @@
-import GTKBridge
+public import GTKBridge
 import ListEngine
 
 /// What is done with the pointer while its primary button is down.
@@ -21,6 +21,9 @@ extension ListSurface {
     private static let slack: Float = 4
     /// How far a list scrolls in a frame for each pixel that the pointer is beyond its edge, and at most.
     private static let pull = (part: 0.25, most: 40.0)
+
+    /// Where the pointer is while its primary button is down.
+    public var dragPlace: Point { drag.place }
 
     func beginDrag(at point: Point) -> Bool {
         drag = DragState(start: point, place: point)

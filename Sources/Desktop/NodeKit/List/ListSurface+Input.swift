@@ -144,6 +144,12 @@ extension ListSurface {
         }
     }
 
+    /// What the button does from now on is somebody else's, as that of a drag that left the list.
+    public func releasePointer() {
+        pointer.pressed?.content.pressed(nil)
+        (pointer.pressed, pointer.press, pointer.headerAction) = (nil, nil, nil)
+    }
+
     // MARK: - Keyboard
 
     private func key(_ event: KeyEvent) -> Bool {

@@ -1,0 +1,59 @@
+import ClientEngine
+import Foundation
+import GTKBridge
+
+// What is dropped on the chat.
+extension ChatScreen {
+    /// Takes what is dropped on the messages: files are asked about, text is written.
+    func listenToDrops(_ zones: DropZones) {
+        var looked: DropOffer?
+        page.onDrop(
+            over: { [weak self] offer, point in
+                guard let self, offer.cargo == nil else { return false }
+                guard offer.hasFiles, headerState.rights.files else { return offer.hasText }
+                if !offer.isSame(as: looked) {
+                    looked = offer
+                    zones.isAllPhotos = false
+                    Self.look(at: offer) { if offer.isSame(as: looked) { zones.isAllPhotos = $0 } }
+                }
+                zones.show(zones.zone(at: point, in: page.height))
+                return true
+            },
+            leave: { zones.show(nil) },
+            drop: { [weak self] offer, point in
+                guard let self else { return offer.finish(isTaken: false) }
+                zones.show(nil)
+                looked = nil
+                let isFile = zones.zone(at: point, in: page.height) == .files
+                take(offer, asFiles: zones.isAllPhotos && isFile)
+            }
+        )
+    }
+
+    /// Takes what was dropped: asks about files, writes text.
+    func take(_ offer: DropOffer, asFiles: Bool = false) {
+        if offer.hasFiles {
+            offer.readFiles { [weak self] paths in
+                offer.finish(isTaken: !paths.isEmpty)
+                self?.send(files: paths, asFiles: asFiles)
+            }
+        } else {
+            offer.readText { [weak self] text in
+                offer.finish(isTaken: text != nil)
+                guard let self, let text, !text.isEmpty else { return }
+                focus()
+                composer.view.area.insert(text)
+            }
+        }
+    }
+
+    /// Finds out whether all of the files are pictures.
+    private static func look(at offer: DropOffer, _ tell: @escaping @MainActor (Bool) -> Void) {
+        offer.readFiles { paths in
+            Task {
+                let picked = try? await look(at: paths)
+                tell(picked?.isEmpty == false && picked?.allSatisfy { $0.photo != nil } == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import CGTK4
+
+/// What is dragged over a widget, or was dropped on it.
+public final class DropOffer {
+    private let reference: ObjectReference
+
+    init(_ drop: OpaquePointer) { reference = ObjectReference(sharing: drop.raw) }
+
+    /// Whether two are of one drag.
+    public func isSame(as other: DropOffer?) -> Bool { other?.reference.raw == reference.raw }
+
+    /// What a part of this program gave the drag along for others of it; nil for what comes from elsewhere, and for what is
+    /// dragged out without anything of the kind.
+    public var cargo: Any? { gdk_drop_get_drag(reference.opaque) == nil ? nil : DragOut.cargo }
+
+    /// Whether there are files.
+    public var hasFiles: Bool { has(gdk_file_list_get_type()) }
+
+    /// Whether there is text.
+    public var hasText: Bool { has(g_type_from_name("gchararray")) }
+
+    private func has(_ type: GType) -> Bool {
+        guard let formats = gdk_drop_get_formats(reference.opaque),
+            // What another program has comes as bytes: what can be made of them counts.
+            let all = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
+        else { return false }
+        defer { gdk_content_formats_unref(all) }
+        return gdk_content_formats_contain_gtype(all, type) != 0
+    }
+
+    /// Reads the paths of the files; none when they cannot be had.
+    public func readFiles(_ done: @escaping @MainActor ([String]) -> Void) {
+        read(gdk_file_list_get_type()) { done(FileList.paths(in: $0)) }
+    }
+
+    /// Reads the text; nil when it cannot be had.
+    public func readText(_ done: @escaping @MainActor (String?) -> Void) {
+        read(g_type_from_name("gchararray")) { value in
+            done(value.flatMap { g_value_get_string($0) }.map { String(cString: $0) })
+        }
+    }
+
+    private func read(_ type: GType, _ done: @escaping @MainActor (UnsafePointer<GValue>?) -> Void) {
+        typealias Handler = SignalHandler<@MainActor (UnsafePointer<GValue>?) -> Void>
+        gdk_drop_read_value_async(
+            reference.opaque,
+            type,
+            G_PRIORITY_DEFAULT,
+            nil,
+            { drop, result, data in
+                guard let data else { return }
+                // SAFETY: the reference that was retained below; GIO calls this once.
+                let handler = Unmanaged<Handler>.fromOpaque(data).takeRetainedValue()
+                handler.call(gdk_drop_read_value_finish(drop.map { OpaquePointer($0) }, result, nil))
+            },
+            Unmanaged.passRetained(Handler(done)).toOpaque()
+        )
+    }
+
+    /// Says whether what was dropped was of use. Once, and after it was read.
+    public func finish(isTaken: Bool) {
+        gdk_drop_finish(reference.opaque, isTaken ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0))
+    }
+}
+
+extension Widget {
+    /// Calls closures as something is dragged here.
+    ///
+    /// - Parameters:
+    ///   - over: It is at a place of the widget, in pixels; says whether it would be of use there.
+    ///   - leave: It has gone, or was dropped.
+    ///   - drop: It was dropped at a place; whoever takes this calls ``DropOffer/finish(isTaken:)``.
+    public func onDrop(
+        over: @escaping @MainActor (DropOffer, Point) -> Bool,
+        leave: @escaping @MainActor () -> Void,
+        drop: @escaping @MainActor (DropOffer, Point) -> Void
+    ) {
+        guard let target = gtk_drop_target_async_new(nil, GDK_ACTION_COPY) else { return }
+        let accepted: @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> gboolean =
+            {
+                drop,
+                _,
+                _ in drop == nil ? 0 : 1
+            }
+        typealias Over = SignalHandler<@MainActor (DropOffer, Point) -> Bool>
+        let moved:
+            @convention(c) (
+                OpaquePointer?, OpaquePointer?, Double, Double, UnsafeMutableRawPointer?
+            ) -> GdkDragAction = { _, drop, x, y, data in
+                guard let drop else { return GdkDragAction(rawValue: 0) }
+                let isWanted =
+                    Over.from(data)?.call(DropOffer(drop), Point(x: Float(x), y: Float(y))) ?? false
+                return isWanted ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0)
+            }
+        typealias Drop = SignalHandler<@MainActor (DropOffer, Point) -> Void>
+        let dropped:
+            @convention(c) (
+                OpaquePointer?, OpaquePointer?, Double, Double, UnsafeMutableRawPointer?
+            ) -> gboolean = { _, drop, x, y, data in
+                guard let drop, let handler = Drop.from(data) else { return 0 }
+                handler.call(DropOffer(drop), Point(x: Float(x), y: Float(y)))
+                return 1
+            }
+        // SAFETY: the arguments of GtkDropTargetAsync::accept, ::drag-enter, ::drag-motion and ::drop. Of those of
+        // ::drag-leave the closure wants none.
+        connect(target.raw, "accept", {}, by: unsafeBitCast(accepted, to: GCallback.self))
+        connect(target.raw, "drag-enter", over, by: unsafeBitCast(moved, to: GCallback.self))
+        connect(target.raw, "drag-motion", over, by: unsafeBitCast(moved, to: GCallback.self))
+        connect(target.raw, "drop", drop, by: unsafeBitCast(dropped, to: GCallback.self))
+        let left: @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void = {
+            SignalHandler<@MainActor () -> Void>.from($2)?.call()
+        }
+        connect(target.raw, "drag-leave", leave, by: unsafeBitCast(left, to: GCallback.self))
+        gtk_widget_add_controller(pointer, target)
+    }
+}
