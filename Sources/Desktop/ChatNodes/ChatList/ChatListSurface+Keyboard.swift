@@ -8,8 +8,10 @@ extension ChatListSurface {
     /// Whether keys go to the list.
     public var hasKeyboard: Bool { surface.hasKeyboard }
 
-    /// The chat whose row has the focus; nil while keys go elsewhere.
-    public var focused: PeerID? { surface.focusedRow.flatMap { PeerID(packed: $0.rawValue) } }
+    /// The chat that keys are about; nil while they go elsewhere.
+    public var focused: PeerID? {
+        hasKeyboard ? surface.keyboardRow.flatMap { PeerID(packed: $0.rawValue) } : nil
+    }
 
     /// Takes the keyboard so many chats down, or as far as there are any; the row comes into sight.
     public func moveKeyboard(by steps: Int) {
