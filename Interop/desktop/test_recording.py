@@ -156,6 +156,19 @@ async def test_another_chat_is_opened_once_one_may_lose_it(town, pictures):
     assert bob.phone.texts() == []
 
 
+async def test_who_closes_the_window_is_asked(town):
+    ada = town[2]
+    await ada.press(RECORD)
+    await ada.window.find("label", "0:02")
+    ada.screen.key("ctrl+w")
+    await ada.window.find("button", "Go On Recording")
+    ada.screen.key("Escape")
+    await ada.window.gone("button", "Go On Recording")
+    await ada.press(DISCARD)
+    await ada.window.find("button", RECORD)
+    assert ada.process.returncode is None
+
+
 async def test_a_machine_without_a_microphone_says_so(town, pictures):
     ada = town[2]
     await ada.stop()

@@ -143,9 +143,19 @@ final class MainWindow {
     /// The chat that the member looks at here.
     var lookedAt: PeerID? { chats?.lookedAt }
 
-    /// Asks before what is shown goes, if something would be lost, and goes on with `leave` if it may be.
-    func unlessItStays(_ leave: @escaping @MainActor () -> Void) {
-        if chats?.chat?.asksToStay(leave) != true { leave() }
+    /// Asks before the chat goes that is shown, if something would be lost, and goes on with `leave` if it may be.
+    ///
+    /// - Parameters:
+    ///   - withWindows: Whether the windows of single chats go as well, as with the account.
+    ///   - leave: What may be done then.
+    func unlessItStays(withWindows: Bool = false, _ leave: @escaping @MainActor () -> Void) {
+        let going = withWindows ? chats?.shownChats : chats?.chat.map { [$0] }
+        let asks = going?.contains { chat in
+            chat.asksToStay(everywhere: withWindows) { [weak self] in
+                self?.unlessItStays(withWindows: withWindows, leave)
+            }
+        }
+        if asks != true { leave() }
     }
 
     private func hide() {

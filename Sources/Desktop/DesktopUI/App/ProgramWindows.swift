@@ -146,7 +146,7 @@ final class ProgramWindows {
         if let shown = self.window(of: folder) { return shown.present() }
         if window !== main { main.present() }
         let accounts = accounts
-        main.unlessItStays { Task { try? await accounts.choose(folder.name) } }
+        main.unlessItStays(withWindows: true) { Task { try? await accounts.choose(folder.name) } }
     }
 
     private func lookedAt() {

@@ -30,6 +30,8 @@ final class Writing {
     /// How many writes of ours are under way: what the store tells meanwhile may be older than what is here.
     private var writes = 0
     private var latest: DraftState?
+    /// How often it was decided here what the text is for.
+    private var choices = 0
 
     private struct Stored: Equatable {
         var written = FormattedText("")
@@ -60,6 +62,7 @@ final class Writing {
 
     /// Begins to answer a message, or a part of it.
     func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
+        choices += 1
         state.answer(
             .init(id: message.stableID, key: message.key, author: author, summary: summary, quote: quote)
         )
@@ -83,6 +86,7 @@ final class Writing {
     @discardableResult
     func cancel() -> Bool {
         guard state.purpose != .message else { return false }
+        choices += 1
         state.cancel()
         changed()
         return true
@@ -127,8 +131,11 @@ final class Writing {
         writes += 1
         Task {
             do { try await body() } catch { problems.tell(error) }
+            // What the view has told so far may be from before this was written.
+            let (store, key) = (store, DraftKey(peer))
+            let now = try? await store.read { try $0.interfaceState(key) }
             writes -= 1
-            if writes == 0, hasDraft { take(latest) }
+            if writes == 0, hasDraft { take(now.map(\.draft) ?? latest) }
         }
     }
 
@@ -152,6 +159,7 @@ final class Writing {
     }
 
     private func show(reply key: MessageKey, _ quote: Quote?) async {
+        let before = choices
         let found = try? await store.read { reader -> ComposerState.Subject? in
             guard let message = try reader.message(key) else { return nil }
             let author = try message.author.flatMap { try reader.peer($0) }
@@ -164,7 +172,10 @@ final class Writing {
                 quote: quote
             )
         }
-        guard let subject = found ?? nil, stored.reply == key, state.edited == nil else { return }
+        // Meanwhile it may have been given up or sent here, or something else answered.
+        guard let subject = found ?? nil, stored.reply == key, choices == before, state.edited == nil else {
+            return
+        }
         state.purpose = .reply(subject)
     }
 
@@ -178,6 +189,7 @@ final class Writing {
         let text = state.written.readingMarkdown.trimmingWhitespace
         guard !text.text.isEmpty else { return false }
         let (edited, reply) = (state.edited, state.reply)
+        choices += 1
         state.submitted()
         keeping?.cancel()
         keeping = nil
@@ -204,6 +216,7 @@ final class Writing {
     /// What is answered, which is answered no more from here on.
     func takeReply() -> ComposerState.Subject? {
         guard let reply = state.reply else { return nil }
+        choices += 1
         state.cancel()
         changed()
         return reply

@@ -17,8 +17,8 @@ extension ChatsScreen {
         guard let parts, peer != parts.services.selfID else { return nil }
         let page = ProfileScreen(account, parts, peer, look, window, toasts, at: place)
         page.onLook = { [weak self] item in
-            guard let content = item.part.content else { return }
-            self?.viewer.open(item.part.message, content: content, author: item.author)
+            guard let self, let content = item.part.content else { return }
+            _ = look(at: item.part.message, content, item.author, by: viewer)
         }
         return page
     }
