@@ -7,6 +7,7 @@ import MediaStore
 /// Has animations and round videos move in their bubbles, over and over and without sound, while they are in sight.
 ///
 /// Who draws one asks anew with each drawing. What was scrolled away or is covered asks no more, and ends.
+/// A round video that plays with its sound is seen in the place of the silent one, which ends meanwhile.
 final class ClipStore: MovingPictures {
     private struct Clip {
         var player: Player?
