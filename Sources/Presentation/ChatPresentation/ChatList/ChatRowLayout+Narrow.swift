@@ -40,11 +40,12 @@ extension ChatRowStacker {
         return pieces + [label.element(.rowBadgeLabel, x: place.0, y: place.1)]
     }
 
-    /// That somebody mentioned us, or reacted to us, at the other side.
+    /// That somebody mentioned us, or reacted to us: above, where a wide number leaves room.
     private func narrowSign(at avatar: LayoutRect) -> [LayoutElement] {
         guard model.hasMention || model.hasReaction else { return [] }
         let x = max(Self.ring, avatar.x - Self.overhang)
-        let frame = LayoutRect(x: x, y: top(avatar), width: diameter, height: diameter)
+        let y = max(Self.ring, avatar.y - 3)
+        let frame = LayoutRect(x: x, y: y, width: diameter, height: diameter)
         let sign =
             model.hasMention
             ? LayoutElement(.rowMention, frame, .icon(.mention))
