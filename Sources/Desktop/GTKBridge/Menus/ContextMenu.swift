@@ -47,7 +47,15 @@ public enum ContextMenu {
 
 /// A button that opens a menu.
 public final class MenuButton: Widget {
-    private var menu: MenuModel?
+    /// What it opens. Kept by the widget, which may outlive the button.
+    private final class Contents {
+        var menu: MenuModel?
+        /// Whether GTK has a popover of this menu, which it makes of dozens of widgets: not before it is wanted.
+        var isMade = false
+        var onOpen: (@MainActor () -> Void)?
+    }
+
+    private let contents = Contents()
 
     /// A button with a sign of the theme; `label` is what it is called.
     public init(icon: String, label: String) {
@@ -55,23 +63,31 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_icon_name(opaque, icon)
         setTooltip(label)
         setAccessibleLabel(label)
+        prepareOnOpening()
     }
 
     /// What it opens from now on.
     public func setMenu(_ sections: [MenuSection]) {
         let menu = MenuModel(sections)
         gtk_widget_insert_action_group(pointer, MenuModel.group, menu.actions.opaque)
-        gtk_menu_button_set_menu_model(opaque, menu.pointer)
-        self.menu = menu
+        (contents.menu, contents.isMade) = (menu, false)
     }
 
     /// Calls `handle` just before it opens.
-    public func onOpen(_ handle: @escaping @MainActor () -> Void) {
-        typealias Handler = SignalHandler<@MainActor () -> Void>
+    public func onOpen(_ handle: @escaping @MainActor () -> Void) { contents.onOpen = handle }
+
+    private func prepareOnOpening() {
+        typealias Handler = SignalHandler<@MainActor (OpaquePointer) -> Void>
+        let open = Handler { [contents] button in
+            contents.onOpen?()
+            guard !contents.isMade, let menu = contents.menu else { return }
+            contents.isMade = true
+            gtk_menu_button_set_menu_model(button, menu.pointer)
+        }
         gtk_menu_button_set_create_popup_func(
             opaque,
-            { _, data in Handler.from(data)?.call() },
-            Unmanaged.passRetained(Handler(handle)).toOpaque(),
+            { button, data in if let button { Handler.from(data)?.call(button) } },
+            Unmanaged.passRetained(open).toOpaque(),
             // SAFETY: the reference that was retained above; GTK calls this once.
             { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } }
         )

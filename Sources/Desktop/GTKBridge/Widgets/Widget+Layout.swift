@@ -71,7 +71,14 @@ extension Widget {
     }
 
     /// What it says when the pointer rests on it; nil for nothing.
-    public func setTooltip(_ text: String?) { gtk_widget_set_tooltip_text(pointer, text) }
+    public func setTooltip(_ text: String?) {
+        // Of a widget that may be under the pointer GTK asks the display's server where that is, and waits for the answer: for
+        // each of the hundred that a screen is made of.
+        let mayBeSeen = gtk_widget_get_mapped(pointer) != 0 || !isVisible
+        if !mayBeSeen { isVisible = false }
+        gtk_widget_set_tooltip_text(pointer, text)
+        if !mayBeSeen { isVisible = true }
+    }
 
     /// Whether the keyboard's focus is on it.
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }

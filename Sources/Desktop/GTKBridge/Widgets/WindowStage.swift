@@ -83,7 +83,8 @@ final class WindowStage: WidgetContent {
 
     func draw(on snapshot: borrowing Snapshot) {
         guard drawsGround, let host else { return }
-        var rest = [Rectangle(size)]
+        // Where there is no compositor the frame that GTK draws leaves a pixel around its content to the window's ground.
+        var rest = [Rectangle(size).insetBy(host.hasSolidFrame ? -1 : 0)]
         for floor in floors.values {
             guard let frame = floor.owner?.frame(in: host), frame.isPixelAligned else { continue }
             rest = rest.flatMap { $0.without(frame) }
@@ -137,6 +138,16 @@ extension WidgetHost {
             width: bounds.size.width,
             height: bounds.size.height
         )
+    }
+
+    /// Whether GTK draws a frame without a shadow around the window.
+    fileprivate var hasSolidFrame: Bool {
+        guard let pointer, let root = gtk_widget_get_root(pointer) else { return false }
+        // SAFETY: a root is a widget.
+        return gtk_widget_has_css_class(
+            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self),
+            "solid-csd"
+        ) != 0
     }
 
     /// A colour of the theme by its name.
