@@ -17,11 +17,12 @@ public protocol ListSource: AnyObject {
     /// Draws a header that floats over the rows, from its own top left corner, in the width of the list.
     func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot)
 
-    /// The same as pixels, for frames in which the list moves; nil when that cannot be.
+    /// The same as pixels, for frames in which the list moves.
     ///
     /// - Parameters:
     ///   - header: The header.
     ///   - scale: How many pixels of the display a pixel has on a side.
+    /// - Returns: The pixels, and where they lie from where the header does; nil when that cannot be.
     func still(_ header: HeaderPlacement, scale: Int) -> RenderNode.Piece?
 
     /// What a click on a header does, at a point from its top left corner; nil lets it through to the row behind.
@@ -71,13 +72,13 @@ public protocol ListRow: WidgetContent {
     /// Whether there is nothing of its item yet that could be drawn.
     var isBlank: Bool { get }
 
-    /// What it draws, as pixels, for frames in which the list moves; nil when there is more to it than that, or when it
-    /// changes too often.
+    /// What it draws, as pixels, for frames in which the list moves.
     ///
     /// - Parameters:
     ///   - height: How high it is by now, in pixels.
     ///   - scale: How many pixels of the display a pixel has on a side.
     ///   - mayDraw: How many rows may still be drawn into pixels in this frame.
+    /// - Returns: The pixels; nil when there is more to be drawn than that, or when it changes too often.
     func still(height: Double, scale: Int, mayDraw: inout Int) -> StillImage?
 
     /// Whether the list shows its pixels, so that it need not draw itself.
