@@ -64,7 +64,6 @@ final class SignInView {
         let mark = Icon("org.martlet.Martlet", size: 96)
         mark.setMargins(bottom: 12)
         title.addStyleClass("title-1")
-        text.setSelectable(true)
         problem.addStyleClass("error")
         picture.align(horizontal: .center)
         byPicture.addStyleClass("flat")
@@ -111,6 +110,8 @@ final class SignInView {
             marking: state.fingerprint.flatMap { said.range(of: $0) }.map { [$0] } ?? [],
             by: .fixedWidth
         )
+        // To be compared elsewhere. Words that nobody wants to copy would have the focus before the line that is to be filled.
+        text.setSelectable(state.fingerprint != nil)
         problem.text = state.problem.map { words.sentence($0) } ?? ""
         problem.isVisible = state.problem != nil
         spinner.isVisible = state.isBusy || state.step == .picture(nil)
