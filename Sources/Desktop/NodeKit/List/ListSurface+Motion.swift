@@ -120,9 +120,9 @@ extension ListSurface {
 
     /// Has rows draw themselves from now on.
     func endMotion() {
+        for row in stock?.shown.values ?? [:].values { row.isComposed = false }
         guard motion.node != nil, let host else { return }
         motion.end(on: host)
-        for row in stock?.shown.values ?? [:].values { row.isComposed = false }
         host.contentChanged()
     }
 

@@ -40,6 +40,8 @@ final class RowStock {
         /// Shows nothing.
         func clear() {
             item = nil
+            // The next item that it shows may come while the list rests, when nobody puts rows together.
+            isComposed = false
             content.show(nil)
             // Assistive technologies find it all the same.
             widget.setAccessibleLabel("")
