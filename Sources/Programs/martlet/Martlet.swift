@@ -6,7 +6,12 @@ import DesktopUI
 import Foundation
 
 /// What a start of the window is given.
-struct StartArguments: ParsableArguments {
+struct StartArguments: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "martlet",
+        abstract: "Shows the chats of the accounts of this computer in a window."
+    )
+
     @Option(name: .long, help: ArgumentHelp("The account to put in front.", valueName: "name"))
     var account: String?
 
