@@ -10,7 +10,8 @@ import NodeKit
 /// Texts, or with `chat` a chat of all kinds of bubbles beside a list of chats.
 ///
 /// With `probe` it says on standard output when all is drawn and how much processor time a second of rest costs, and
-/// ends when there is input or no more of it; with `act` as well it does not measure, but says what is clicked.
+/// ends when there is no more input; with `act` as well it does not measure, but says what is clicked, and has the chat
+/// do what lines of input say (`ChatCommand`).
 @main struct NodeGallery {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
@@ -21,7 +22,10 @@ import NodeKit
             let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
                 @MainActor func drawn() {
                     guard arguments.contains("probe") else { return }
-                    Task { await Probe.run(measuresRest: !arguments.contains("act")) { application.quit() } }
+                    Task {
+                        await Probe.run(measuresRest: !arguments.contains("act")) { pages.first?.perform($0) }
+                        application.quit()
+                    }
                 }
                 if arguments.contains("chat") {
                     pages.append(ChatPage.open(in: application, Look(arguments), drawn: drawn))
@@ -38,7 +42,8 @@ import NodeKit
 /// What a test wants to know of the process.
 @MainActor
 enum Probe {
-    static func run(measuresRest: Bool, then quit: () -> Void) async {
+    /// Returns when there is no more input, whose lines go to `perform`.
+    static func run(measuresRest: Bool, _ perform: (String) -> Void) async {
         // A frame to be shown by the display after it was drawn.
         try? await Task.sleep(for: .milliseconds(200))
         say("drawn")
@@ -47,16 +52,15 @@ enum Probe {
             try? await Task.sleep(for: .seconds(1))
             say("rest \((clock() - before) * 1000 / Int(CLOCKS_PER_SEC)) ms")
         }
-        await untilInput()  // until who asked has looked
-        quit()
+        for await line in input() { perform(line) }
     }
 
-    /// Waits off the main thread, which goes on drawing.
-    private static func untilInput() async {
-        await withCheckedContinuation { continuation in
+    /// Lines that come in, read off the main thread, which goes on drawing.
+    private static func input() -> AsyncStream<String> {
+        AsyncStream { continuation in
             DispatchQueue.global().async {
-                _ = FileHandle.standardInput.availableData
-                continuation.resume()
+                while let line = readLine() { continuation.yield(line) }
+                continuation.finish()
             }
         }
     }

@@ -117,6 +117,11 @@ final class GalleryProcess {
         return gallery.terminationStatus == 0 && gallery.terminationReason == .exit
     }
 
+    /// Has the program's chat do something: see `ChatCommand`.
+    func tell(_ command: String) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
+    }
+
     /// Moves the pointer, turns its wheel, presses keys: in the words of xdotool.
     func hand(_ words: String) throws {
         let hand = Process()
@@ -162,14 +167,19 @@ struct Screenshot: Sendable {
         let start = number(0) + number(19) * 12
         let rowBytes = number(12)
         guard bytes.count >= start + rowBytes * height else { throw Failure.notAPicture }
-        var pixels: [UInt32] = []
-        for y in 0..<height {
-            for x in 0..<width {
-                let at = start + y * rowBytes + x * 4
-                pixels.append(UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16)
+        let (width, height) = (width, height)
+        // Of a test's loop over all pixels each step counts: rows are words of the memory as they are.
+        pixels = bytes[start...].withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: UInt32.self) { words in
+                [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+                    for y in 0..<height {
+                        let (from, to) = (y * rowBytes / 4, y * width)
+                        for x in 0..<width { pixels[to + x] = words[from + x] & 0xFF_FFFF }
+                    }
+                    count = width * height
+                }
             }
         }
-        self.pixels = pixels
     }
 
     /// How many pixels have a colour.

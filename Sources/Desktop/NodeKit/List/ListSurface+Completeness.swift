@@ -13,4 +13,7 @@ extension ListSurface {
 
     /// Whether there are rows, and the last frame had all that is seen of them.
     public var isComplete: Bool { !step.rows.isEmpty && blankHeight == 0 }
+
+    /// Whether the last frame was put together from the pixels of its rows, as those of a list in motion are.
+    public var showsStills: Bool { motion.node != nil }
 }

@@ -8,7 +8,9 @@ import ListEngine
 @MainActor
 final class ChatPage {
     private let chats: ChatListSurface
-    private let chat: ChatSurface
+    let chat: ChatSurface
+    /// How the chat goes there and back, if it does.
+    var sway: Sway?
     private let pictures = SamplePictures()
     private var drawn: (() -> Void)?
 
@@ -71,6 +73,7 @@ extension ChatPage: ChatSurfaceDelegate {
     func openPeer(_ peer: PeerID) { Probe.say("open \(peer)") }
 
     func didStep(_ step: ListStep) {
+        swayOn()
         guard !step.rows.isEmpty, step.rows.allSatisfy(\.isMeasured), let drawn else { return }
         self.drawn = nil
         drawn()
