@@ -25,8 +25,11 @@ public actor VisibleFreshness {
     /// Peers that the server said have changed, in sight or not.
     private var stale: Set<PeerID> = []
     private var subscription: Subscription?
-    private var timer: (any Disposable)?
+    /// The next look, and when it is.
+    private var next: (due: Duration, timer: any Disposable)?
     private var isBusy = false
+    /// Whether something came into sight, or became stale, since the last look began.
+    private var hasNews = false
     private var isStopped = false
 
     /// Where it runs.
@@ -54,7 +57,7 @@ public actor VisibleFreshness {
     public func stop() {
         isStopped = true
         subscription = nil
-        timer?.dispose()
+        next?.timer.dispose()
     }
 
     /// Says what the screen `view` shows now, in place of what it showed before; nothing when it is gone.
@@ -64,29 +67,34 @@ public actor VisibleFreshness {
 
     private func set(_ things: VisibleThings, _ view: Int) {
         shown[view] = things == VisibleThings() ? nil : things
+        hasNews = true
         lookLater()
     }
 
     private func note(stale peers: [PeerID]) {
         stale.formUnion(peers)
+        hasNews = true
         lookLater()
     }
 
-    /// Looks when scrolling has paused for a moment, or when the request before is answered.
+    /// Looks when scrolling has paused for a moment, or when the request before is answered; no later than was said before.
     private func lookLater(after delay: Duration = VisibleFreshness.pause) {
-        guard !isBusy, timer == nil, !isStopped else { return }
-        timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
+        guard !isBusy, !isStopped else { return }
+        let due = services.clock.now + delay
+        if let next, next.due <= due { return }
+        next?.timer.dispose()
+        let timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
             self?.assumeIsolated { $0.look() }
         }
+        next = (due, timer)
     }
 
     private func look() {
-        timer = nil
-        isBusy = true
+        (next, isBusy, hasNews) = (nil, true, false)
         Task {
             let isMore = await askNext()
             isBusy = false
-            if isMore { lookLater() } else { lookWhenOld() }
+            if isMore || hasNews { lookLater() } else { lookWhenOld() }
         }
     }
 
@@ -118,8 +126,8 @@ public actor VisibleFreshness {
 
     /// Asks again while things stay in sight.
     private func lookWhenOld() {
-        guard !shown.isEmpty, let next = fresh.values.min() else { return }
-        lookLater(after: max(Self.pause, next - services.clock.now))
+        guard !shown.isEmpty, let oldest = fresh.values.min() else { return }
+        lookLater(after: max(Self.pause, oldest - services.clock.now))
     }
 
     /// All that is in sight, or stale, and may be asked for.

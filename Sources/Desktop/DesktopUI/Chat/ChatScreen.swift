@@ -62,8 +62,7 @@ final class ChatScreen {
     private var header: ChatHeaderFeed?
     private(set) var headerState = ChatHeaderState()
     private var connection = ConnectionState.online
-    /// By what the account's parts know that it is on the screen.
-    private let view: Int
+    private var sight: ChatSight?
 
     init(
         _ account: Account,
@@ -76,7 +75,6 @@ final class ChatScreen {
         _ toasts: ToastOverlay,
         view: Int = 1
     ) {
-        self.view = view
         (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
         self.chats = chats
         session = chats.join(chat.peer)
@@ -109,7 +107,7 @@ final class ChatScreen {
             chats.deleting.changes.add { [weak self] in self?.feed?.hide($0) },
             chats.deleting.tell(of: peer, in: toasts),
         ]
-        parts.freshness.show(VisibleThings(peers: [peer], chats: [peer]), in: view)
+        sight = makeSight(view: view)
     }
 
     private func build() {
@@ -210,8 +208,8 @@ final class ChatScreen {
         unseen.stop()
         following = []
         chats.leave(session)
-        (feed, header, pins) = (nil, nil, nil)
-        parts.freshness.show(VisibleThings(), in: view)
+        sight?.stop()
+        (feed, header, pins, sight) = (nil, nil, nil, nil)
     }
 
     /// Keeps where one reads, so that the chat opens there again.

@@ -51,6 +51,7 @@ extension HistoryPane: ChatSurfaceDelegate {
             }
         }
         lookForPlaying(in: step)
+        if step.isAtRest { onRest?() }
         // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
         if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
         if step.changes.contains(.visible), let last = step.visible?.lastID,

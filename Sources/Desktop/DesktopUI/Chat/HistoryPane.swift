@@ -38,6 +38,8 @@ final class HistoryPane {
     var onNewest: (@MainActor () -> Void)?
     /// Asks for what is around a message.
     var onFetch: (@MainActor (MessageKey) -> Void)?
+    /// Told that the list has come to rest, perhaps for no more than a frame.
+    var onRest: (@MainActor () -> Void)?
     /// Told up to where messages are seen.
     var onSeen: (@MainActor (MessagePosition) -> Void)?
     /// Told of messages in sight that concern us and were not seen before.

@@ -80,6 +80,14 @@ extension Widget {
         if !mayBeSeen { isVisible = true }
     }
 
+    /// Whether its window is shown, and it is on no page of it that is not.
+    public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
+
+    /// Calls `handle` whenever ``isMapped`` changes.
+    public func onMapped(_ handle: @escaping @MainActor () -> Void) {
+        for signal in ["map", "unmap"] { connect(pointer, signal, handle) }
+    }
+
     /// Whether the keyboard's focus is on it.
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
 

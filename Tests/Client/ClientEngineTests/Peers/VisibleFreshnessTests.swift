@@ -51,6 +51,18 @@ import Testing
         #expect(try await fixture.text(1_003) == "answered")
     }
 
+    @Test func `LV-84 what comes into sight while all is fresh is asked for at once`() async throws {
+        let fixture = try await LaneFixture()
+        let freshness = try await makeFreshness(fixture)
+        try await addMessages(2_001...2_010, in: fixture)
+        freshness.show(things(2_001...2_005), in: 1)
+        await fixture.engine.advance(by: .seconds(2))
+        freshness.show(things(2_004...2_010), in: 1)
+        await fixture.engine.advance(by: .seconds(2))
+        let requests = fixture.engine.api.calls(of: TLFunction.MessagesGetMessages.self)
+        #expect(requests.map(\.id.count) == [5, 5])
+    }
+
     @Test func `a storm of scrolling makes few requests`() async throws {
         let fixture = try await LaneFixture()
         let freshness = try await makeFreshness(fixture)
