@@ -1,3 +1,4 @@
+import CGStreamer
 import Dispatch
 import Foundation
 import Testing
@@ -29,5 +30,41 @@ import Testing
         player = nil
         #expect(gone == nil)
         for _ in 0..<9 { gate.signal() }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `nobody waits for a jump, and of many the last is made`() async throws {
+        #expect(await Player.prepare())
+        let film = RawFilm(pictures: 100).bytes
+        let source = PlayerSource(byteCount: Int64(film.count)) {
+            Array(film[Int($0.lowerBound)..<Int($0.upperBound)])
+        }
+        let (shown, told) = AsyncStream<UInt8>.makeStream()
+        let gate = DispatchSemaphore(value: 0)
+        let feed = ByteFeed(source) { _ in told.finish() }
+        let pipeline = try #require(
+            PlayerPipeline(feed, size: nil, isSilent: true) { frame in
+                told.yield(frame.pixels[0])
+                if frame.pixels[0] == 2 { gate.wait() }
+            }
+        )
+        pipeline.become(GST_STATE_PLAYING)
+        for await picture in shown where picture == 2 { break }
+        // The thread that shows pictures stands at the gate, and a jump waits for that thread.
+        for second in 4...8 {
+            pipeline.jump(to: .seconds(second), rate: 1)
+            #expect(pipeline.position == .seconds(second))
+        }
+        #expect(pipeline.duration == nil)
+        gate.signal()
+        var seen: Set<UInt8> = []
+        for await picture in shown {
+            seen.insert(picture)
+            if picture > 85 { break }
+        }
+        #expect(seen.contains(80))
+        #expect(seen.isDisjoint(with: 50..<80))
+        #expect(try #require(pipeline.position) >= .milliseconds(8500))
+        #expect(pipeline.duration == .seconds(10))
     }
 }

@@ -4,7 +4,7 @@ import Dispatch
 /// Plays sound and films, by GStreamer.
 ///
 /// Threads: the main thread, on which GLib's loop must run. Nothing here waits: bytes, decoding and sound are on threads
-/// of GStreamer's, and its beginning, its rests and its end on one of ``PlayerPipeline``'s.
+/// of GStreamer's, and its beginning, its jumps, its rests and its end on one of ``PlayerPipeline``'s.
 @MainActor
 public final class Player {
     /// Called when all was played.
@@ -17,6 +17,7 @@ public final class Player {
     private let pipeline: PlayerPipeline
     private var watch: guint = 0
     private var rate = 1.0
+    private var length: Duration?
     /// Where to begin, until the pipeline can be told.
     private var start: Duration?
     private var isReady = false
@@ -43,15 +44,10 @@ public final class Player {
     ) throws(PlayerError) {
         let relay = Relay()
         let feed = ByteFeed(source) { _ in relay.tell { $0.fail(.unavailable) } }
-        guard let pipeline = PlayerPipeline(feed) else { throw .notInstalled }
-        self.pipeline = pipeline
-        let element = pipeline.element
-        // Bit 1 is sound, bit 0 the picture, bit 4 the volume of its own.
-        element.set("flags", flags: (show == nil ? 0 : 0x1) | (isSilent ? 0 : 0x12))
-        if !isSilent, let tempo = gst_element_factory_make("scaletempo", nil) {
-            element.set("audio-filter", tempo)
+        guard let pipeline = PlayerPipeline(feed, size: size, isSilent: isSilent, show: show) else {
+            throw .notInstalled
         }
-        if let show, let sink = FrameSink(show: show).makeElement(size) { element.set("video-sink", sink) }
+        self.pipeline = pipeline
         relay.player = self
         listen()
     }
@@ -91,7 +87,7 @@ public final class Player {
         case GST_MESSAGE_ASYNC_DONE:
             guard !isReady else { return }
             isReady = true
-            if start != nil || rate != 1 { jump(to: start ?? .zero) }
+            if start != nil || rate != 1 { pipeline.jump(to: start ?? .zero, rate: rate) }
             start = nil
         default: break
         }
@@ -135,50 +131,26 @@ public final class Player {
     /// Goes to a place.
     public func seek(to place: Duration) {
         hasEnded = false
-        if isReady { jump(to: place) } else { start = place }
+        if isReady { pipeline.jump(to: place, rate: rate) } else { start = place }
     }
 
     /// How fast it plays, 1 as it was recorded; the voice stays as high as it is.
     public func setRate(_ rate: Double) {
         guard rate > 0, rate != self.rate else { return }
         self.rate = rate
-        if isReady { jump(to: position) }
+        if isReady { pipeline.jump(to: position, rate: rate) }
     }
 
     /// How loud it is, 0 to 1.
     public func setVolume(_ volume: Double) { pipeline.element.set("volume", volume) }
 
-    /// How far it is.
-    public var position: Duration {
-        var place: gint64 = 0
-        guard gst_element_query_position(pipeline.element, GST_FORMAT_TIME, &place) != 0 else {
-            return start ?? .zero
-        }
-        return .nanoseconds(max(0, place))
-    }
+    /// How far it is, or is about to be after a jump.
+    public var position: Duration { pipeline.position ?? start ?? .zero }
 
     /// How long it is; nil while that is not known.
     public var duration: Duration? {
-        var length: gint64 = 0
-        guard gst_element_query_duration(pipeline.element, GST_FORMAT_TIME, &length) != 0, length > 0 else {
-            return nil
-        }
-        return .nanoseconds(length)
-    }
-
-    private func jump(to place: Duration) {
-        let (seconds, rest) = place.components
-        let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
-        gst_element_seek(
-            pipeline.element,
-            rate,
-            GST_FORMAT_TIME,
-            GstSeekFlags(rawValue: flags),
-            GST_SEEK_TYPE_SET,
-            gint64(seconds * 1_000_000_000 + rest / 1_000_000_000),
-            GST_SEEK_TYPE_NONE,
-            -1
-        )
+        length = pipeline.duration ?? length
+        return length
     }
 
     /// Leads from GStreamer's threads to the player, which it does not keep.
