@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from telethon import functions, types
 
 from harness.server import program
 from harness.town import settled
@@ -28,11 +27,8 @@ async def ada(town):
         await ada.sign_in(server, HOME, "Ada Lovelace", account="home")
         await ada.sign_in(server, WORK, "Ada at Work", account="work")
         for person in (bob, cleo):
-            book = [types.InputPhoneContact(0, HOME, "Ada", ""), types.InputPhoneContact(1, WORK, "Ada", "Work")]
-            found = await person.phone(functions.contacts.ImportContactsRequest(book))
-            ids = {entry.client_id: entry.user_id for entry in found.imported}
-            await person.phone.send_message(ids[0], f"At home, says {person.first}.")
-        ada.work = ids[1]
+            await person.phone.send_message(await person.adds(HOME), f"At home, says {person.first}.")
+        ada.work = await bob.adds(WORK, "Ada Work")
         await bob.phone.send_message(ada.work, "At work, says Bob.")
         await ada.start("--account", "home")
         yield ada

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from telethon import functions, types
+from telethon import functions
 
 from harness.pictures import png
 from harness.town import settled
@@ -29,9 +29,7 @@ async def ada(town):
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
         for person in (cleo, bob):
-            contact = types.InputPhoneContact(0, ADA, "Ada", "")
-            found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
-            ada.id = found.users[0].id
+            ada.id = await person.adds(ADA)
         await cleo.phone.send_message(ada.id, "Hello from Cleo.")
         await bob.phone.send_file(ada.id, png(900, 600, 40), caption="The harbour")
         await bob.phone.send_message(ada.id, "Hello from Bob.")

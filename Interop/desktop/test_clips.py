@@ -4,12 +4,10 @@ import asyncio
 import pathlib
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness.films import film
-from harness.screen import pixels
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, EVE = "+15550790", "+15550791", "+15550792"
@@ -19,34 +17,16 @@ ADA, BOB, EVE = "+15550790", "+15550791", "+15550792"
 async def town(tmp_path_factory):
     """A server, Bob and Eve with a client that nobody here wrote, and Ada, who looks at her chat with Bob."""
     folder = tmp_path_factory.mktemp("clips")
-    server = await Server(folder / "server").start()
-    trust(server)
     ada = WindowPerson(folder / "ada")
-    await ada.sign_in(server, ADA, "Ada Lovelace")
-    people, ids = [], []
-    for number, name in ((EVE, "Eve"), (BOB, "Bob")):
-        person = Person(server, number, name, "Babbage", f"{name.lower()}_moves", "full")
-        await person.sign_up()
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
-        await person.phone.send_message(found.users[0].id, f"Look, says {name}.")
-        people.append(person)
-        ids.append(found.users[0].id)
-    async with ada.at_desk():
+    people = (EVE, "Eve Babbage", "eve_moves"), (BOB, "Bob Babbage", "bob_moves")
+    async with settled(folder, *people) as (server, eve, bob), ada.at_desk():
+        await ada.sign_in(server, ADA, "Ada Lovelace")
+        for person in (eve, bob):
+            ada_id = await person.adds(ADA)
+            await person.phone.send_message(ada_id, f"Look, says {person.first}.")
         await ada.start()
         await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
-        yield folder, people[1], ids[1], ada
-    for person in people:
-        await person.leave()
-    await server.stop()
-
-
-def seen(ada, area: tuple[int, int, int, int]) -> bytes:
-    """What an area of the display shows."""
-    width, _, rgb = pixels((ada.screen.folder / "Xvfb_screen0").read_bytes())
-    left, top, area_width, area_height = area
-    rows = range(top, top + area_height)
-    return b"".join(rgb[(y * width + left) * 3 : (y * width + left + area_width) * 3] for y in rows)
+        yield folder, bob, ada_id, ada
 
 
 async def place(ada, row) -> tuple[int, int, int, int]:
@@ -61,8 +41,8 @@ async def moves(ada, area, seconds: float = 15) -> bool:
     try:
         async with asyncio.timeout(seconds):
             for _ in range(3):
-                before = seen(ada, area)
-                while seen(ada, area) == before:
+                before = ada.screen.part(area)
+                while ada.screen.part(area) == before:
                     await asyncio.sleep(0.05)
     except TimeoutError:
         return False

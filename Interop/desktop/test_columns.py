@@ -7,8 +7,7 @@ import pytest
 
 from demo import town as demo
 from demo.people import PEOPLE
-from harness.server import Server
-from harness.telethon_client import trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 WIDTHS = (360, 430, 620, 700, 920, 1100, 1600, 2560)
@@ -18,18 +17,15 @@ INFO, CLOSE = "Information about this chat", "Close the information"
 @pytest.fixture(scope="module")
 async def ada(tmp_path_factory):
     folder = tmp_path_factory.mktemp("columns")
-    server = await Server(folder / "server").start()
-    trust(server)
-    await demo.build(server, share=0, gone=("ada",))
     ada = WindowPerson(folder / "ada", size="2600x900")
-    async with ada.at_desk():
+    async with settled(folder) as (server,), ada.at_desk():
+        await demo.build(server, share=0, gone=("ada",))
         await ada.sign_in(server, PEOPLE["ada"].phone)
         await ada.start()
         await ada.resize(1100, 720)
         await ada.click(await row(ada, "Bob Babbage"))
         await ada.window.find("text box", "Message")
         yield ada
-    await server.stop()
 
 
 async def row(ada: WindowPerson, name: str):

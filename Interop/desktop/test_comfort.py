@@ -6,7 +6,6 @@ import pytest
 from dbus_next import DBusError, Variant
 from dbus_next.aio import MessageBus
 from dbus_next.service import ServiceInterface, method, signal
-from telethon import functions, types
 
 from harness.town import settled
 from harness.window_program import WindowPerson
@@ -50,10 +49,9 @@ async def ada(town):
     ada.environment["ADW_DEBUG_HIGH_CONTRAST"] = "1"
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+        ada_id = await bob.adds(ADA)
         for number in range(60):
-            await bob.phone.send_message(found.users[0].id, f"A line to be read, number {number}.")
+            await bob.phone.send_message(ada_id, f"A line to be read, number {number}.")
         await ada.start()
         await ada.click(await ada.window.find("list item", "Bob Babbage"))
         await ada.window.find("text box", "Message")

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness import drag_source
 from harness.pictures import png
@@ -26,9 +26,7 @@ async def ada(town):
     ada = WindowPerson(folder / "ada")
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-        await bob.phone.send_message(found.users[0].id, "Do you have the plans?")
+        await bob.phone.send_message(await bob.adds(ADA), "Do you have the plans?")
         await ada.start()
         await ada.click(await ada.window.find("list item", "Bob Babbage"))
         await ada.window.find("text box", "Message")

@@ -4,7 +4,7 @@ import asyncio
 import pathlib
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness import drag_source, drop_box
 from harness.pictures import png
@@ -30,11 +30,9 @@ async def ada(town):
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
         for person in (cleo, bob):
-            contact = types.InputPhoneContact(0, ADA, "Ada", "")
-            found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
-            await person.phone.send_message(found.users[0].id, SAID)
-            if person is bob:
-                await person.phone.send_file(found.users[0].id, png(640, 480, 40), caption="The sea")
+            ada_id = await person.adds(ADA)
+            await person.phone.send_message(ada_id, SAID)
+        await bob.phone.send_file(ada_id, png(640, 480, 40), caption="The sea")
         await ada.start()
         await ada.click(await row(ada, "Bob Babbage"))
         await ada.window.find("text box", "Message")

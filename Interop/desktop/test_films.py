@@ -4,13 +4,12 @@ import asyncio
 import re
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness.films import film
 from harness.relays import Behind, ThinRelay
 from harness.screen import pixels
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550780", "+15550781"
@@ -21,25 +20,17 @@ SECONDS = 20
 async def town(tmp_path_factory):
     """A server, Bob with a client that nobody here wrote, and Ada, who looks at a film of his from afar."""
     folder = tmp_path_factory.mktemp("films")
-    server = await Server(folder / "server").start()
-    trust(server)
-    wire = await ThinRelay((server.host, server.port)).start()
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_films", "full")
-    await bob.sign_up()
     ada = WindowPerson(folder / "ada")
-    await ada.sign_in(Behind(server, wire), ADA, "Ada Lovelace")
-    contact = types.InputPhoneContact(0, ADA, "Ada", "")
-    found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-    path = await film(folder / "sea.webm", SECONDS)
-    video = types.DocumentAttributeVideo(duration=SECONDS, w=320, h=180, supports_streaming=True)
-    await bob.phone.send_file(found.users[0].id, path, attributes=[video], mime_type="video/webm")
-    async with ada.at_desk():
+    async with settled(folder, (BOB, "Bob Babbage", "bob_films")) as (server, bob), ada.at_desk():
+        wire = await ThinRelay((server.host, server.port)).start()
+        await ada.sign_in(Behind(server, wire), ADA, "Ada Lovelace")
+        path = await film(folder / "sea.webm", SECONDS)
+        video = types.DocumentAttributeVideo(duration=SECONDS, w=320, h=180, supports_streaming=True)
+        await bob.phone.send_file(await bob.adds(ADA), path, attributes=[video], mime_type="video/webm")
         await ada.start()
         await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
         yield wire, path, ada
-    await bob.leave()
-    await wire.stop()
-    await server.stop()
+        await wire.stop()
 
 
 async def place(ada) -> int:

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness.town import settled
 from harness.window_program import WindowPerson
@@ -58,9 +58,7 @@ async def test_somebody_new_signs_in(town, ada, pictures):
 async def test_a_message_comes_is_read_and_answered(town, ada, pictures):
     _, _, bob = town
     window, phone = ada.window, bob.phone
-    contact = types.InputPhoneContact(0, ADA, "Ada", "Lovelace")
-    found = await phone(functions.contacts.ImportContactsRequest([contact]))
-    ada_id = found.users[0].id
+    ada_id = await bob.adds(ADA)
     await phone.send_message(ada_id, "Hello Ada, this is Telethon.")
     await phone.send_message(ada_id, "Are you there?")
     row = await window.find("list item", lambda name: "Bob Babbage" in name and "Are you there?" in name)

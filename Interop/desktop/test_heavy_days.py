@@ -70,9 +70,7 @@ async def fill_a_year(server: Server, bob: Person) -> None:
 
 async def people(bob: Person) -> list[int]:
     """Both accounts of Ada's, as Bob knows them."""
-    book = [types.InputPhoneContact(0, ADA, "Ada", "Home"), types.InputPhoneContact(1, WORK, "Ada", "Work")]
-    found = await bob.phone(functions.contacts.ImportContactsRequest(book))
-    return [entry.user_id for entry in sorted(found.imported, key=lambda entry: entry.client_id)]
+    return [await bob.adds(ADA, "Ada Home"), await bob.adds(WORK, "Ada Work")]
 
 
 async def open_chat(ada: WindowPerson) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from telethon import functions, types
 
 from harness.pictures import png
 from harness.town import settled
@@ -29,9 +28,7 @@ async def ada(town):
     ada = WindowPerson(folder / "ada")
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-        ada.id = found.users[0].id
+        ada.id = await bob.adds(ADA)
         for number in range(30):
             await bob.phone.send_message(ada.id, f"Long ago, number {number}.")
         await bob.phone.send_file(ada.id, png(900, 600, 40), caption="The harbour")

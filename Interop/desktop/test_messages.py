@@ -38,9 +38,7 @@ async def ada(town):
         await ada.write("First name", "Ada")
         await window.find("label", "No Chat Open")
         for person in (cleo, bob):
-            contact = types.InputPhoneContact(0, ADA, "Ada", "")
-            found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
-            ada.id = found.users[0].id
+            ada.id = await person.adds(ADA)
         await cleo.phone.send_message(ada.id, "Hello from Cleo.")
         for line in LINES:
             await bob.phone.send_message(ada.id, line)

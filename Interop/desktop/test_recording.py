@@ -2,10 +2,10 @@
 
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.telethon_client import Person
+from harness.town import settled
 from harness.voices import levels, opus_seconds
 from harness.window_program import WindowPerson
 
@@ -19,25 +19,16 @@ RECORD, DISCARD = "Record a voice message", "Discard recording"
 async def town(tmp_path_factory):
     """A server, Bob and Eve with a client that nobody here wrote, and Ada who looks at her chat with Bob."""
     folder = tmp_path_factory.mktemp("recording")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_listens", "full")
-    eve = Person(server, EVE, "Eve", "Noether", "eve_listens", "full")
     ada = WindowPerson(folder / "ada")
     ada.environment["MARTLET_MICROPHONE"] = TONE
-    await ada.sign_in(server, ADA, "Ada Lovelace")
-    for person in (eve, bob):
-        await person.sign_up()
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
-        await person.phone.send_message(found.users[0].id, f"Say something, says {person.first}.")
-    async with ada.at_desk():
+    people = (EVE, "Eve Noether", "eve_listens"), (BOB, "Bob Babbage", "bob_listens")
+    async with settled(folder, *people) as (server, eve, bob), ada.at_desk():
+        await ada.sign_in(server, ADA, "Ada Lovelace")
+        for person in (eve, bob):
+            await person.phone.send_message(await person.adds(ADA), f"Say something, says {person.first}.")
         await ada.start()
         await open_chat(ada)
         yield folder, bob, ada
-    await bob.leave()
-    await eve.leave()
-    await server.stop()
 
 
 @pytest.fixture(autouse=True)

@@ -4,11 +4,9 @@ import asyncio
 import pathlib
 
 import pytest
-from telethon import functions, types
 
 from harness.pictures import png
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550808", "+15550809"
@@ -18,26 +16,19 @@ ADA, BOB = "+15550808", "+15550809"
 async def ada(tmp_path_factory):
     """Ada, in a chat with words and a picture, whose caret does not blink; and what her window says of its frames."""
     folder = tmp_path_factory.mktemp("rest")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_at_rest", "full")
-    await bob.sign_up()
     ada = WindowPerson(folder / "ada")
     ada.trace = folder / "trace"
     ada.environment["MARTLET_TRACE"] = str(ada.trace)
-    async with ada.at_desk():
+    async with settled(folder, (BOB, "Bob Babbage", "bob_at_rest")) as (server, bob), ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-        await bob.phone.send_file(found.users[0].id, png(900, 600, 40), caption="The harbour")
-        await bob.phone.send_message(found.users[0].id, "All is quiet.")
+        ada_id = await bob.adds(ADA)
+        await bob.phone.send_file(ada_id, png(900, 600, 40), caption="The harbour")
+        await bob.phone.send_message(ada_id, "All is quiet.")
         await ada.start()
         await ada.click(await ada.window.find("list item", "Bob Babbage"))
         await ada.write("Message", "An answer.")
         await ada.window.find("list item", lambda name: name.startswith("Ada, An answer."))
         yield ada
-    await bob.leave()
-    await server.stop()
 
 
 def frames(trace: pathlib.Path) -> int:

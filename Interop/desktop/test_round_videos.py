@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness.films import film
 from harness.sounds import wav
@@ -34,9 +34,7 @@ async def ada(town):
     async with ada.at_desk():
         await ada.sign_in(server, ADA, "Ada Lovelace")
         for person in (eve, bob):
-            contact = types.InputPhoneContact(0, ADA, "Ada", "")
-            found = await person.phone(functions.contacts.ImportContactsRequest([contact]))
-            ada.id = found.users[0].id
+            ada.id = await person.adds(ADA)
         await eve.phone.send_message(ada.id, "Look elsewhere, says Eve.")
         path = await film(folder / "round.webm", SECONDS, side=(240, 240), pattern="smpte horizontal-speed=3")
         video = types.DocumentAttributeVideo(duration=SECONDS, w=240, h=240, round_message=True)

@@ -5,12 +5,11 @@ import asyncio
 import pathlib
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
 from harness import pictures as paint
 from harness.clipboard import copied, copied_files
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550760", "+15550761"
@@ -20,24 +19,16 @@ ADA, BOB = "+15550760", "+15550761"
 async def town(tmp_path_factory):
     """A server, Bob with a client that nobody here wrote, and Ada who looks at their chat."""
     folder = tmp_path_factory.mktemp("sending")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_files", "full")
-    await bob.sign_up()
     ada = WindowPerson(folder / "ada")
     ada.environment["TMPDIR"] = str(folder / "temporary")
     (folder / "temporary").mkdir()
-    await ada.sign_in(server, ADA, "Ada Lovelace")
-    contact = types.InputPhoneContact(0, ADA, "Ada", "")
-    found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-    await bob.phone.send_message(found.users[0].id, "Show me the sea.")
-    async with ada.at_desk():
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_files")) as (server, bob), ada.at_desk():
+        await ada.sign_in(server, ADA, "Ada Lovelace")
+        await bob.phone.send_message(await bob.adds(ADA), "Show me the sea.")
         window = await ada.start()
         await ada.click(await window.find("list item", lambda name: name.startswith("Bob Babbage")))
         await window.find("list item", lambda name: name.startswith("Bob Babbage, Show me the sea."))
         yield folder, bob, ada
-    await bob.leave()
-    await server.stop()
 
 
 async def paste(ada: WindowPerson) -> None:

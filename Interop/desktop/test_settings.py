@@ -5,7 +5,6 @@ import contextlib
 import json
 
 import pytest
-from telethon import functions, types
 
 from harness.town import settled
 from harness.window_program import WindowPerson
@@ -82,9 +81,7 @@ async def test_somebody_signs_in_in_russian(town, ada, pictures):
 async def test_a_chat_in_russian_becomes_one_in_arabic(town, ada, pictures):
     _, _, bob = town
     window, phone = ada.window, bob.phone
-    contact = types.InputPhoneContact(0, ADA, "Ada", "Lovelace")
-    found = await phone(functions.contacts.ImportContactsRequest([contact]))
-    ada_id = found.users[0].id
+    ada_id = await bob.adds(ADA)
     await phone.send_message(ada_id, "Привет, Ада! Видишь это?")
     await ada.click(await window.find("list item", lambda name: "Bob Babbage" in name and "Привет" in name))
     await ada.write("Сообщение", "Вижу!")

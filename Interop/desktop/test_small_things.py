@@ -6,7 +6,7 @@ import json
 import pytest
 from telethon import functions, types
 
-from harness.telethon_client import Device, Person, new_client
+from harness.telethon_client import Device, new_client
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -27,7 +27,7 @@ async def ada(town):
     ada = WindowPerson(folder / "ada")
     await ada.sign_in(server, ADA, "Ada Lovelace")
     for person in (eve, bob):
-        found = await person.phone.get_entity(await contact(person))
+        found = await person.phone.get_entity(await person.adds(ADA))
         await person.phone.send_message(found, f"Hello from {person.first}.")
         # A second is all that tells which is newer.
         await asyncio.sleep(1)
@@ -48,12 +48,6 @@ async def her_phone(town, ada):
     device = Device("Ada's phone", client)
     yield device
     await client.disconnect()
-
-
-async def contact(person: Person) -> int:
-    book = [types.InputPhoneContact(0, ADA, "Ada", "Lovelace")]
-    found = await person.phone(functions.contacts.ImportContactsRequest(book))
-    return found.users[0].id
 
 
 async def test_a_pinned_chat_stays_on_top(ada, her_phone, pictures):
@@ -98,7 +92,7 @@ async def test_a_reaction_goes_and_one_comes(town, ada, pictures):
     await bob.phone.wait_for(
         types.UpdateEditMessage, lambda update: update.message.reactions.results[0].reaction.emoticon == "👍"
     )
-    ada_id = await contact(bob)
+    ada_id = await bob.adds(ADA)
     heard = (await bob.phone.get_messages(ada_id, limit=1))[0]
     await bob.phone(functions.messages.SendReactionRequest(ada_id, heard.id, reaction=[types.ReactionEmoji("🔥")]))
     await window.find("list item", lambda name: "🔥" in name and "👍" in name)

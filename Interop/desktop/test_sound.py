@@ -4,7 +4,7 @@ import re
 
 import pytest
 from dbus_next.signature import Variant
-from telethon import functions, types
+from telethon import types
 
 from harness.players import PROGRAM, MediaKeys
 from harness.sounds import wav
@@ -29,9 +29,7 @@ async def ada(town):
     ada = WindowPerson(folder / "ada")
     async with ada.at_desk():
         await ada.sign_up(server, ADA, "Ada", "Lovelace")
-        contact = types.InputPhoneContact(0, ADA, "Ada", "Lovelace")
-        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-        ada_id = found.users[0].id
+        ada_id = await bob.adds(ADA)
         for number, hertz in enumerate((330, 440)):
             voice = types.DocumentAttributeAudio(
                 duration=12, voice=True, waveform=bytes((number * 37 + index * 53) % 256 for index in range(63))

@@ -5,10 +5,9 @@ import gzip
 import json
 
 import pytest
-from telethon import functions, types
+from telethon import types
 
-from harness.server import Server
-from harness.telethon_client import Person, trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 RED = b"\xff\x00\x00"
@@ -52,16 +51,10 @@ async def sign_up(ada, server):
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("stickers")
-    server = await Server(folder / "server").start()
-    trust(server)
-    bob = Person(server, BOB, "Bob", "Babbage", "bob_of_stickers", "full")
-    await bob.sign_up()
     ada = WindowPerson(folder / "ada")
-    async with ada.at_desk():
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_stickers")) as (server, bob), ada.at_desk():
         await sign_up(ada, server)
         yield server, bob, ada
-    await bob.leave()
-    await server.stop()
 
 
 async def send(phone, chat, folder, name, content, emoji="🔴"):
@@ -77,9 +70,7 @@ async def send(phone, chat, folder, name, content, emoji="🔴"):
 
 async def test_a_sticker_moves_and_a_broken_one_harms_nobody(town, pictures, tmp_path):
     _, bob, ada = town
-    contact = types.InputPhoneContact(0, ADA, "Ada", "")
-    found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
-    chat = found.users[0].id
+    chat = await bob.adds(ADA)
     await send(bob.phone, chat, tmp_path, "broken.tgs", gzip.compress(b'{"v":"5","layers":[{"ty":4,"shapes":[[[['), "🟩")
     await send(bob.phone, chat, tmp_path, "disc.tgs", sticker())
     await bob.phone.send_message(chat, "Do you see it move?")

@@ -7,19 +7,16 @@ import pytest
 from demo import town as demo
 from demo.people import PEOPLE
 from harness.compositor import Compositor
-from harness.server import Server
-from harness.telethon_client import trust
+from harness.town import settled
 from harness.window_program import WindowPerson
 
 
 @pytest.fixture(scope="module")
 async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("two")
-    server = await Server(folder / "server").start()
-    trust(server)
-    await demo.build(server, share=0, gone=("ada", "bob"))
-    yield folder, server
-    await server.stop()
+    async with settled(folder) as (server,):
+        await demo.build(server, share=0, gone=("ada", "bob"))
+        yield folder, server
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from telethon import functions, types
 
 from harness.pictures import png
 from harness.town import settled
@@ -18,10 +17,9 @@ async def ada(tmp_path_factory):
     ada = WindowPerson(folder / "ada", size="1700x900")
     async with settled(folder, (BOB, "Bob Babbage", "bob_of_viewer")) as (server, bob), ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
-        contact = types.InputPhoneContact(0, ADA, "Ada", "")
-        found = await bob.phone(functions.contacts.ImportContactsRequest([contact]))
+        ada_id = await bob.adds(ADA)
         for number, caption in enumerate(("The harbour", "The lighthouse")):
-            await bob.phone.send_file(found.users[0].id, png(600, 200, 40 + number), caption=caption)
+            await bob.phone.send_file(ada_id, png(600, 200, 40 + number), caption=caption)
         await ada.start()
         await ada.click(await ada.window.find("list item", "Bob Babbage"))
         await ada.window.find("list item", lambda name: "The lighthouse" in name and "unread" not in name)

@@ -36,11 +36,10 @@ async def ada(town):
 @pytest.fixture(scope="module")
 async def ada_id(town, ada):
     """Ada as Bob knows her, with a chat of nine pictures."""
-    phone = town[2].phone
+    bob = town[2]
+    phone = bob.phone
     await phone(functions.account.UpdateProfileRequest(about="Counts what floats."))
-    contact = types.InputPhoneContact(0, ADA, "Ada", "Lovelace")
-    found = await phone(functions.contacts.ImportContactsRequest([contact]))
-    ada_id = found.users[0].id
+    ada_id = await bob.adds(ADA)
     await phone.send_file(ada_id, png(1600, 1000, 40), caption="The sea in the morning")
     await phone.send_file(
         ada_id, [png(900, 1400, 90), png(1200, 800, 150), png(640, 480, 200)],

@@ -10,30 +10,19 @@ import pathlib
 import sys
 import typing
 
+from harness import small_program
+
 if typing.TYPE_CHECKING:
     from harness.screen import Screen
 
-# The interpreter of the desktop: the one of the tests has no bindings.
-PYTHON = "/usr/bin/python3"
-SIDE = 160
+TITLE = "Files"
 
 
-@contextlib.asynccontextmanager
-async def shown(screen: "Screen", environment: dict[str, str], place: tuple[int, int], *files: pathlib.Path):
+def shown(
+    screen: "Screen", environment: dict[str, str], place: tuple[int, int], *files: pathlib.Path
+) -> contextlib.AbstractAsyncContextManager[tuple[int, int]]:
     """Shows the window at a place of the display; gives the middle of it."""
-    process = await asyncio.create_subprocess_exec(
-        PYTHON, __file__, *map(str, files), env={**environment, "PYTHONPATH": ""}, stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        number = await asyncio.to_thread(screen.hands, "search", "--sync", "--onlyvisible", "--name", "^Files$")
-        number = number.split()[0]
-        screen.hands("windowmove", "--sync", number, *map(str, place))
-        rows = screen.hands("getwindowgeometry", "--shell", number).splitlines()
-        shape = {name: int(value) for name, value in (row.split("=") for row in rows)}
-        yield shape["X"] + shape["WIDTH"] // 2, shape["Y"] + shape["HEIGHT"] // 2
-    finally:
-        process.terminate()
-        await process.wait()
+    return small_program.running("drag_source.py", TITLE, screen, environment, place, *files)
 
 
 async def drag(screen: "Screen", start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -56,21 +45,11 @@ def main() -> None:
     gi.require_version("Gtk", "4.0")
     from gi.repository import Gdk, GLib, Gtk
 
-    application = Gtk.Application()
-
-    def activate(_) -> None:
-        window = Gtk.ApplicationWindow(application=application, title="Files", default_width=SIDE, default_height=SIDE)
-        lines = "".join(pathlib.Path(path).resolve().as_uri() + "\r\n" for path in sys.argv[1:])
-        source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
-        source.set_content(Gdk.ContentProvider.new_for_bytes("text/uri-list", GLib.Bytes.new(lines.encode())))
-        area = Gtk.Label(label="Drag from here", hexpand=True, vexpand=True)
-        area.add_controller(source)
-        window.set_titlebar(Gtk.Box())
-        window.set_child(area)
-        window.present()
-
-    application.connect("activate", activate)
-    application.run()
+    lines = "".join(pathlib.Path(path).resolve().as_uri() + "\r\n" for path in sys.argv[1:])
+    Gtk.init()
+    source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
+    source.set_content(Gdk.ContentProvider.new_for_bytes("text/uri-list", GLib.Bytes.new(lines.encode())))
+    small_program.show(TITLE, "Drag from here", source)
 
 
 if __name__ == "__main__":

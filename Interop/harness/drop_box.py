@@ -11,10 +11,12 @@ import pathlib
 import sys
 import typing
 
-from harness.drag_source import PYTHON, SIDE
+from harness import small_program
 
 if typing.TYPE_CHECKING:
     from harness.screen import Screen
+
+TITLE = "Box"
 
 
 class Box:
@@ -35,20 +37,8 @@ class Box:
 async def shown(screen: "Screen", environment: dict[str, str], place: tuple[int, int], found: pathlib.Path):
     """Shows the window at a place of the display."""
     found.unlink(missing_ok=True)
-    folder = str(pathlib.Path(__file__).parent.parent)
-    process = await asyncio.create_subprocess_exec(
-        PYTHON, __file__, str(found), env={**environment, "PYTHONPATH": folder}, stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        number = await asyncio.to_thread(screen.hands, "search", "--sync", "--onlyvisible", "--name", "^Box$")
-        number = number.split()[0]
-        screen.hands("windowmove", "--sync", number, *map(str, place))
-        rows = screen.hands("getwindowgeometry", "--shell", number).splitlines()
-        shape = {name: int(value) for name, value in (row.split("=") for row in rows)}
-        yield Box((shape["X"] + shape["WIDTH"] // 2, shape["Y"] + shape["HEIGHT"] // 2), found)
-    finally:
-        process.terminate()
-        await process.wait()
+    async with small_program.running("drop_box.py", TITLE, screen, environment, place, found) as middle:
+        yield Box(middle, found)
 
 
 def main() -> None:
@@ -57,7 +47,6 @@ def main() -> None:
     gi.require_version("Gtk", "4.0")
     from gi.repository import Gdk, Gtk
 
-    application = Gtk.Application()
     found = pathlib.Path(sys.argv[1])
 
     def write(value: dict) -> None:
@@ -73,19 +62,11 @@ def main() -> None:
             write({"text": value})
         return True
 
-    def activate(_) -> None:
-        window = Gtk.ApplicationWindow(application=application, title="Box", default_width=SIDE, default_height=SIDE)
-        area = Gtk.Label(label="Drop here", hexpand=True, vexpand=True)
-        target = Gtk.DropTarget(actions=Gdk.DragAction.COPY)
-        target.set_gtypes([Gdk.FileList, str])
-        target.connect("drop", dropped)
-        area.add_controller(target)
-        window.set_titlebar(Gtk.Box())
-        window.set_child(area)
-        window.present()
-
-    application.connect("activate", activate)
-    application.run()
+    Gtk.init()
+    target = Gtk.DropTarget(actions=Gdk.DragAction.COPY)
+    target.set_gtypes([Gdk.FileList, str])
+    target.connect("drop", dropped)
+    small_program.show(TITLE, "Drop here", target)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import mmap
 import os
 import pathlib
 import re
@@ -10,6 +11,7 @@ import subprocess
 import zlib
 
 XVFB_SECONDS = 20
+HEADER_BYTES = 100
 Area = tuple[int, int, int, int]
 """From the display's top left corner: x, y, width, height."""
 
@@ -58,6 +60,14 @@ class Screen:
     def _memory(self) -> bytes:
         return (self.folder / "Xvfb_screen0").read_bytes()
 
+    def part(self, area: Area) -> bytes:
+        """What an area of the display shows at this moment, four bytes a pixel: to be compared with another moment."""
+        left, top, width, height = area
+        with (self.folder / "Xvfb_screen0").open("rb") as file, mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ) as memory:
+            start, _, _, stride = layout(memory[:HEADER_BYTES])
+            rows = (start + y * stride + left * 4 for y in range(top, top + height))
+            return b"".join(memory[row : row + width * 4] for row in rows)
+
     def column_of(self, color: bytes) -> int | None:
         """The middle of all that has this colour, red, green and blue, from the left; nothing if little of it is seen."""
         width, _, rgb = pixels(self._memory())
@@ -95,11 +105,16 @@ class Screen:
         return path
 
 
+def layout(xwd: bytes) -> tuple[int, int, int, int]:
+    """Where the pixels of an X window dump begin, how many there are in a row and rows, and the bytes of a row."""
+    header = struct.unpack(">25I", xwd[:HEADER_BYTES])
+    size, width, height, stride, colors = header[0], header[4], header[5], header[12], header[19]
+    return size + colors * 12, width, height, stride
+
+
 def pixels(xwd: bytes) -> tuple[int, int, bytes]:
     """Width, height and RGB rows of an X window dump of 24 bits."""
-    header = struct.unpack(">25I", xwd[:100])
-    size, width, height, stride, colors = header[0], header[4], header[5], header[12], header[19]
-    start = size + colors * 12
+    start, width, height, stride = layout(xwd)
     rows = bytearray()
     for y in range(height):
         row = xwd[start + y * stride : start + y * stride + width * 4]
