@@ -1,0 +1,110 @@
+"""A list in motion is drawn first in its window, below all widgets: none of those that it lies in may cover it."""
+
+import asyncio
+import json
+
+import pytest
+
+from demo import town as demo
+from demo.people import PEOPLE
+from harness.screen import Area
+from harness.town import settled
+from harness.window_program import WindowPerson
+
+from .test_chat_windows import at_own
+
+# Between the edge of the list and what stands in it, tails of bubbles included, is wallpaper, which does not move.
+MARGIN = 3
+
+
+@pytest.fixture(scope="module")
+async def ada(tmp_path_factory):
+    """Ada in a chat of the demo's town that is longer than her window."""
+    folder = tmp_path_factory.mktemp("motion")
+    ada = WindowPerson(folder / "ada", size="1700x900")
+    async with settled(folder) as (server,), ada.at_desk():
+        await demo.build(server, share=0, gone=("ada",))
+        await ada.sign_in(server, PEOPLE["ada"].phone)
+        await ada.start()
+        await ada.resize(1500, 800)
+        await ada.click(await ada.window.find("list item", lambda name: name.startswith("Harbour Lights")))
+        await ada.window.find("text box", "Message")
+        yield ada
+
+
+async def messages(person: WindowPerson) -> Area:
+    """Where the messages are on the display, without what lies over them above and below."""
+    left, top, _, _ = await person.area()
+    x, y, width, height = await (await person.window.find("list", "Messages")).extents()
+    return left + x, top + y + height // 5, width, height * 3 // 5
+
+
+async def moves_before_the_wallpaper(person: WindowPerson) -> None:
+    """Turns the wheel over the messages: they move, there is always something in them, and what is behind them stays."""
+    area = left, top, width, height = await messages(person)
+    margin, middle = (left + 1, top, MARGIN, height), (left + width // 4, top, width // 2, height)
+    await person.screen.rested()
+    ground, looks = person.screen.part(margin), []
+    assert len(set(pixels(ground))) > 3, "a wallpaper"
+    person.screen.hands("mousemove", str(left + width // 2), str(top + height // 2))
+    for button in ("4", "5"):
+        words = "click", "--repeat", "12", "--delay", "40", button
+        turned = asyncio.create_task(asyncio.to_thread(person.screen.hands, *words))
+        while not turned.done():
+            looks.append((person.screen.part(margin), person.screen.part(middle)))
+            await asyncio.sleep(0.005)
+    assert len({rows for _, rows in looks}) >= 10, f"frames of {len(looks)} in {area}"
+    assert {behind for behind, _ in looks} == {ground}, "what is behind them is covered as they move"
+    assert min(len(set(pixels(rows))) for _, rows in looks) > 100, "letters and pictures are gone as they move"
+
+
+def pixels(part: bytes) -> memoryview:
+    return memoryview(part).cast("I")
+
+
+async def change(ada: WindowPerson, **settings) -> None:
+    """As another program of hers would change them."""
+    path, next_one = ada.home / "settings.json", ada.home / "next.json"
+    known = json.loads(path.read_text()) if path.exists() else {}
+    next_one.write_text(json.dumps(known | settings))
+    next_one.replace(path)
+    await asyncio.sleep(1)
+
+
+async def test_nothing_covers_messages_that_move(ada, pictures):
+    await moves_before_the_wallpaper(ada)
+    await ada.screen.shoot(pictures / "wide.png")
+
+
+async def test_nor_beside_who_is_talked_to(ada, pictures):
+    await ada.press("Information about this chat")
+    await ada.window.find("button", "Close the information")
+    await moves_before_the_wallpaper(ada)
+    await ada.screen.shoot(pictures / "info.png")
+
+
+async def test_nor_in_the_dark(ada, pictures):
+    await change(ada, scheme="dark")
+    await moves_before_the_wallpaper(ada)
+    await ada.screen.shoot(pictures / "dark.png")
+    await change(ada, scheme="light")
+
+
+async def test_nor_in_a_narrow_window(ada, pictures):
+    await ada.resize(430, 760)
+    await ada.window.find("list", "Messages")
+    await moves_before_the_wallpaper(ada)
+    await ada.screen.shoot(pictures / "narrow.png")
+    await ada.resize(1000, 760)
+    await ada.window.find("list", "Chats")
+    await ada.screen.rested()
+
+
+async def test_nor_in_a_window_of_its_own(ada, pictures):
+    chats = await ada.window.find("list", "Chats")
+    row = await chats.find("list item", lambda name: name.startswith("Bob Babbage"))
+    await ada.choose(row, "Open in New Window")
+    own = await at_own(ada, "Bob Babbage")
+    await own.window.find("list", "Messages")
+    await moves_before_the_wallpaper(own)
+    await ada.screen.shoot(pictures / "own-window.png")
