@@ -24,6 +24,7 @@ async def town(tmp_path_factory):
         for person in (eve, bob):
             ada_id = await person.adds(ADA)
             await person.phone.send_message(ada_id, f"Look, says {person.first}.")
+        ada.load_unasked(video=10 << 20, round=10 << 20)
         await ada.start()
         await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
         yield folder, bob, ada_id, ada
@@ -93,6 +94,35 @@ async def test_what_is_out_of_sight_rests(town):
     await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
     row = await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, Video message"))
     assert await moves(ada, await place(ada, row))
+
+
+async def test_what_may_not_come_unasked_rests_until_it_is_asked_for(town, pictures):
+    ada = town[3]
+    ada.load_unasked(video=1 << 10)
+    await asyncio.sleep(1)
+    video = types.DocumentAttributeVideo(duration=2, w=320, h=240, nosound=True)
+    await send(town, "tide.webm", video, types.DocumentAttributeAnimated())
+    async with asyncio.timeout(20):
+        while len(rows := await animations(ada)) < 2:
+            await asyncio.sleep(0.1)
+    row = rows[-1]
+    assert not await moves(ada, await place(ada, row), seconds=3)
+    await ada.screen.shoot(pictures / "unasked.png")
+    # Asked for, it plays.
+    await ada.click(row)
+    await ada.window.find("image", lambda name: name.startswith("Video, Bob"))
+    await asyncio.sleep(4)
+    await ada.screen.shoot(pictures / "asked.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("image", lambda name: name.startswith("Video,"))
+
+
+async def animations(ada):
+    """The rows with animations, from the top down."""
+    return [
+        node async for node in ada.window.walk()
+        if await node.role() == "list item" and (await node.name()).startswith("Bob Babbage, GIF")
+    ]
 
 
 async def test_the_toolkit_had_nothing_to_complain_of(town):

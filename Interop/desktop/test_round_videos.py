@@ -43,6 +43,7 @@ async def ada(town):
         await bob.phone.send_file(ada.id, wav(12, 330), attributes=[voice], voice_note=True)
         for number in range(30):
             await bob.phone.send_message(ada.id, f"And besides, number {number}.")
+        ada.load_unasked(round=10 << 20)
         await ada.start()
         await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
         yield ada

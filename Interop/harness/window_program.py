@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import copy
+import json
 import os
 import pathlib
 import signal
@@ -98,6 +99,14 @@ class WindowPerson:
         _, errors = await process.communicate()
         file.unlink()
         assert process.returncode == 0, errors.decode()
+
+    def load_unasked(self, **limits: int) -> None:
+        """Decides up to how many bytes of each kind of media come unasked, of whomever, where bytes cost nothing."""
+        kinds = {kind: dict.fromkeys(("contact", "stranger", "group", "channel"), most) for kind, most in limits.items()}
+        # Put in its place as a whole, as programs do: what runs hears of that.
+        written = self.home / "settings.json.new"
+        written.write_text(json.dumps({"autoDownload": {"unmetered": kinds}}))
+        written.replace(self.home / "settings.json")
 
     @contextlib.asynccontextmanager
     async def beside(self, other: "WindowPerson"):

@@ -1,7 +1,9 @@
 import ClientEngine
 import ClientHost
+import ClientModel
 import Foundation
 import MTProto
+import MediaStore
 import MessageStore
 import Signals
 import TestKit
@@ -83,6 +85,36 @@ import WireCrypto
         var patience = Patience()
         while await account.autoDownload != .off, await patience.goesOn() {}
         #expect(await account.autoDownload == .off)
+        await accounts.stop()
+    }
+
+    @Test func `TC-64 a film may be shown unasked where the rules allow it, and wherever it is here`()
+        async throws
+    {
+        try await make("home")
+        let accounts = AccountsContext(host)
+        await accounts.openAll()
+        let account = try await accounts.account("home")
+        let bob = PeerID(.user, 5)
+        try await account.store.transaction { transaction in
+            try transaction.setPeers([.user(User(bob.number))])
+            try transaction.setContact(true, bob)
+        }
+        var document = Document(MediaID(.document, 9))
+        document.kind = .animation(VideoInfo(size: PixelSize(width: 9, height: 9), duration: 1))
+        document.byteCount = 4
+        let film = try #require(ShownFile(.document(document), in: bob))
+        #expect(await !account.mayShowUnasked(film))
+        await accounts.loadAhead(over: .roaming)
+        #expect(await !account.mayShowUnasked(film))
+        await accounts.loadAhead(over: .unmetered)
+        #expect(await account.mayShowUnasked(film))
+        try accounts.settings.change { $0.autoDownload = .off }
+        var patience = Patience()
+        while await account.autoDownload != .off, await patience.goesOn() {}
+        #expect(await !account.mayShowUnasked(film))
+        try await account.media.store([1, 2, 3, 4], as: film.resource, film.description, isOnlyCopy: false)
+        #expect(await account.mayShowUnasked(film))
         await accounts.stop()
     }
 

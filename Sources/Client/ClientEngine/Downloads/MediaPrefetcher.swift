@@ -134,31 +134,19 @@ extension StoreReader {
         for index in 0..<(chats.map(\.count).max() ?? 0) {
             for chat in chats where index < chat.count {
                 guard let message = try message(chat[index]) else { continue }
-                let kind = try chatKind(of: message)
                 for file in try content(of: message).media.flatMap({ $0.likelyFiles(in: message.key.peer) }) {
-                    let length = file.description.byteCount
-                    guard rules.allows(file.description.kind, length, in: kind, over: network),
-                        byteCount + (length ?? 0) <= MediaPrefetcher.byteLimit,
-                        found.count < MediaPrefetcher.fileLimit, known.insert(file.resource).inserted
+                    let length = file.description.byteCount ?? 0
+                    guard byteCount + length <= MediaPrefetcher.byteLimit,
+                        found.count < MediaPrefetcher.fileLimit,
+                        try rules.allows(file.description, over: network, in: self),
+                        known.insert(file.resource).inserted
                     else { continue }
-                    byteCount += length ?? 0
+                    byteCount += length
                     found.append(file)
                 }
             }
         }
         return found
-    }
-
-    /// Whose media they are, for the rules.
-    private func chatKind(of message: Message) throws -> AutoDownload.ChatKind {
-        let peer = message.key.peer
-        switch peer.kind {
-        case .group: return .group
-        case .channel:
-            guard case .channel(let channel)? = try self.peer(peer) else { return .channel }
-            return channel.flags.contains(.megagroup) ? .group : .channel
-        default: return try isContact(peer) ? .contact : .stranger
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 import AnimationFrames
 import ChatNodes
 import ChatPresentation
+import ClientEngine
 import ClientHost
-import ClientModel
 import ClientModel
 import Foundation
 import GTKBridge
@@ -23,12 +23,24 @@ final class ChatLook {
     private var light = ChatTheme.light
     private var dark = ChatTheme.dark
 
-    init(_ look: ProgramSettings.Look, _ words: any WindowLanguage, _ media: MediaStore) {
+    /// A look, with the pictures of an account.
+    ///
+    /// - Parameters:
+    ///   - look: What was chosen.
+    ///   - words: What is said.
+    ///   - media: The account's files.
+    ///   - mayShow: Whether a film may come that nobody has asked for; see `Account.mayShowUnasked`.
+    init(
+        _ look: ProgramSettings.Look,
+        _ words: any WindowLanguage,
+        _ media: MediaStore,
+        mayShow: @escaping @Sendable (ShownFile) async -> Bool = { _ in true }
+    ) {
         self.words = words
         metrics = Self.metrics(look.textSize)
         known = AccountPictures(media)
         pictures = PictureBook(known, animations: AnimationStore(AnimationDrawer()))
-        clips = ClipStore(known, media)
+        clips = ClipStore(known, media, mayShow: mayShow)
         pictures.moving = clips
         setAccent(look.accent)
     }

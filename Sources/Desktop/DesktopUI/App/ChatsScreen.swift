@@ -85,7 +85,9 @@ final class ChatsScreen {
     ) {
         self.desktop = desktop
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
-        look = ChatLook(accounts.settings.value.look, words, account.media)
+        look = ChatLook(accounts.settings.value.look, words, account.media) { [account] in
+            await account.mayShowUnasked($0)
+        }
         sidebar = SidebarView(look)
         columns = Columns(sidebar.widget, content, info.widget)
         let ground = columns.makeWidget()

@@ -99,6 +99,19 @@ public final class DesktopProgram {
         passphrases.window = windows.main
         windows.onLastClosed = { [weak self] in self?.end(application) }
         windows.open(start)
+        followNetwork()
+    }
+
+    /// Has the accounts load what is likely to be wanted, as far as the network may be used for it.
+    private func followNetwork() {
+        var telling: Task<Void, Never>?
+        NetworkMeter.follow { [accounts] isMetered in
+            let before = telling
+            telling = Task {
+                await before?.value
+                await accounts.loadAhead(over: isMetered ? .metered : .unmetered)
+            }
+        }
     }
 
     /// Hides the windows at once, closes the accounts and then ends.

@@ -1,12 +1,14 @@
 import ChatNodes
 import ChatPresentation
+import ClientEngine
 import GTKBridge
 import MediaPlayer
 import MediaStore
 
 /// Has animations and round videos move in their bubbles, over and over and without sound, while they are in sight.
 ///
-/// Who draws one asks anew with each drawing. What was scrolled away or is covered asks no more, and ends.
+/// Who draws one asks anew with each drawing. What was scrolled away or is covered asks no more, and ends. What may not
+/// come unasked rests until somebody looks at it; then it is here.
 /// A round video that plays with its sound is seen in the place of the silent one, which ends meanwhile.
 final class ClipStore: MovingPictures {
     private struct Clip {
@@ -21,8 +23,6 @@ final class ClipStore: MovingPictures {
 
     /// More do not move at a time: each takes a part of a core.
     private static let most = 4
-    /// A larger file is not fetched to be seen in passing, in bytes.
-    private static let largest: Int64 = 10 << 20
     /// What is smaller is no bubble, in pixels.
     private static let least = 100
     /// What nobody draws for so long ends.
@@ -30,13 +30,28 @@ final class ClipStore: MovingPictures {
 
     private let pictures: AccountPictures
     private let media: MediaStore
+    private let mayShow: @Sendable (ShownFile) async -> Bool
     private var clips: [PictureRequest.Source: Clip] = [:]
     /// What cannot be played, and is not tried again.
     private var failed: Set<PictureRequest.Source> = []
+    /// What may not come unasked, and when that was said. It is asked about again as it is drawn later.
+    private var refused: [PictureRequest.Source: ContinuousClock.Instant] = [:]
     /// The round video that plays with its sound, in the place of the silent one.
     var playing: PlayingPicture?
 
-    init(_ pictures: AccountPictures, _ media: MediaStore) { (self.pictures, self.media) = (pictures, media) }
+    /// Plays films of `media`.
+    ///
+    /// - Parameters:
+    ///   - pictures: Knows them.
+    ///   - media: Where they are, or come.
+    ///   - mayShow: Whether one may come that nobody has asked for; see `Account.mayShowUnasked`.
+    init(
+        _ pictures: AccountPictures,
+        _ media: MediaStore,
+        mayShow: @escaping @Sendable (ShownFile) async -> Bool
+    ) {
+        (self.pictures, self.media, self.mayShow) = (pictures, media, mayShow)
+    }
 
     func frame(
         of picture: PictureRequest,
@@ -52,12 +67,12 @@ final class ClipStore: MovingPictures {
             return playing.texture(changed: changed)
         }
         if clips[picture.source] == nil {
-            guard !failed.contains(picture.source), let film = pictures.film(of: picture.source),
-                let byteCount = film.source.description.byteCount, byteCount <= Self.largest, makeRoom()
+            guard !failed.contains(picture.source), !isRefused(picture.source),
+                let film = pictures.film(of: picture.source), makeRoom()
             else { return nil }
             clips[picture.source] = Clip(isLoop: film.isLoop)
             let mask = CornerMask(width: width, height: height, picture.corners, scale: scale)
-            begin(picture.source, film.source, PlayerSize(width: width, height: height), mask)
+            begin(picture.source, film.file, PlayerSize(width: width, height: height), mask)
         }
         clips[picture.source]?.drawn = .now
         clips[picture.source]?.listeners.append(changed)
@@ -66,6 +81,13 @@ final class ClipStore: MovingPictures {
 
     func isLooping(_ picture: PictureRequest) -> Bool {
         clips[picture.source].map { $0.isLoop && $0.frame != nil } ?? false
+    }
+
+    private func isRefused(_ id: PictureRequest.Source) -> Bool {
+        guard let time = refused[id] else { return false }
+        if ContinuousClock.now - time < Self.rest { return true }
+        refused[id] = nil
+        return false
     }
 
     /// Whether there is room for one more, perhaps in the place of one that is out of sight.
@@ -78,13 +100,14 @@ final class ClipStore: MovingPictures {
 
     private func begin(
         _ id: PictureRequest.Source,
-        _ file: PictureSource,
+        _ file: ShownFile,
         _ size: PlayerSize,
         _ mask: CornerMask
     ) {
-        let media = media
+        let (media, mayShow) = (media, mayShow)
         let frames = RoundedFrames(mask)
         Task { [weak self] in
+            guard await mayShow(file) else { return self?.refuse(id) ?? () }
             let isThere = await Player.prepare()
             try? await media.describe(file.resource, file.description)
             guard let self, clips[id] != nil else { return }
@@ -104,6 +127,11 @@ final class ClipStore: MovingPictures {
                 fail(id, error)
             }
         }
+    }
+
+    private func refuse(_ id: PictureRequest.Source) {
+        clips[id] = nil
+        refused[id] = .now
     }
 
     private func show(_ texture: Texture, of id: PictureRequest.Source) {

@@ -74,9 +74,9 @@ final class AccountPictures: PictureProvider {
     }
 
     /// The film that a picture is of, when that plays by itself; nil for any other.
-    func film(of source: PictureRequest.Source) -> (source: PictureSource, isLoop: Bool)? {
+    func film(of source: PictureRequest.Source) -> (file: ShownFile, isLoop: Bool)? {
         guard case .media(let id) = source, let known = media[id], case .document(let document) = known.media,
-            let file = PictureSource(original: known.media, in: known.chat)
+            let file = ShownFile(known.media, in: known.chat)
         else { return nil }
         switch document.kind {
         case .animation: return (file, true)

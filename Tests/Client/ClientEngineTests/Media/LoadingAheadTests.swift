@@ -194,4 +194,27 @@ private func name(_ photo: Int64) -> ResourceID { ResourceID(photo: MediaID(.pho
         await fixture.engine.advance(by: .seconds(1), step: .milliseconds(100))
         #expect(await fixture.engine.until { fixture.files.names == [name(1), name(2)] })
     }
+
+    @Test func `TC-64 what a film in a bubble may do is decided by who sent it, its size and the network`()
+        async throws
+    {
+        let fixture = try await AheadFixture()
+        let group = PeerID(.group, 7)
+        try await fixture.list(AheadFixture.bob, [])
+        try await fixture.list(AheadFixture.stranger, isContact: false, [])
+        func allows(_ byteCount: Int64, in chat: PeerID?, over network: AutoDownload.NetworkKind) async throws
+            -> Bool
+        {
+            let file = MediaDescription(kind: .video, chat: chat, byteCount: byteCount)
+            return try await fixture.engine.store.read { reader in
+                try AutoDownload.usual.allows(file, over: network, in: reader)
+            }
+        }
+        #expect(try await allows(9 << 20, in: AheadFixture.bob, over: .unmetered))
+        #expect(try await allows(9 << 20, in: group, over: .unmetered))
+        #expect(try await !allows(11 << 20, in: AheadFixture.bob, over: .unmetered))
+        #expect(try await !allows(9 << 20, in: AheadFixture.bob, over: .metered))
+        #expect(try await !allows(9 << 20, in: AheadFixture.stranger, over: .unmetered))
+        #expect(try await !allows(1, in: nil, over: .unmetered))
+    }
 }

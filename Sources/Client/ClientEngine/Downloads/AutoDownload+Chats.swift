@@ -1,0 +1,25 @@
+import ClientModel
+import MediaStore
+import MessageStore
+
+extension AutoDownload {
+    /// Whether a file may be brought that nobody has asked for, by the chat that it is seen in. One that is seen in none is
+    /// not.
+    func allows(_ file: MediaDescription, over network: NetworkKind, in reader: StoreReader) throws -> Bool {
+        guard let chat = file.chat else { return false }
+        return allows(file.kind, file.byteCount, in: try reader.chatKind(of: chat), over: network)
+    }
+}
+
+extension StoreReader {
+    /// Who sends what is seen in a chat, for the rules.
+    fileprivate func chatKind(of chat: PeerID) throws -> AutoDownload.ChatKind {
+        switch chat.kind {
+        case .group: return .group
+        case .channel:
+            guard case .channel(let channel)? = try peer(chat) else { return .channel }
+            return channel.flags.contains(.megagroup) ? .group : .channel
+        default: return try isContact(chat) ? .contact : .stranger
+        }
+    }
+}
