@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <malloc.h>
 #include <gtk/gtk.h>
 
 // The main queue of libdispatch, for a run loop that is not its own. On Linux the handle is an eventfd: readable

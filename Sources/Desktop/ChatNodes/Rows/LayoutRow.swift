@@ -164,13 +164,12 @@ final class LayoutRow: @MainActor ListRow {
         }
     }
 
-    func still(height: Double, scale: Int, mayDraw: inout Int) -> StillImage? {
+    func still(height: Double, scale: Int, within budget: inout StillBudget) -> StillImage? {
         guard let item, let drawing, let owner, mark == nil, host?.isFocus != true,
             owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
         else { return nil }
         guard let node = drawn(item, drawing, owner) else { return nil }
-        if pixels == nil, mayDraw > 0 {
-            mayDraw -= 1
+        if pixels == nil, budget.takes(row: drawing.layout.size.height) {
             pixels = (node, StillImage(node, scale: scale, most: Self.mostPixels))
         }
         return pixels?.node === node ? pixels?.image : nil

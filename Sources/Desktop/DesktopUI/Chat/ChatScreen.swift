@@ -36,8 +36,8 @@ final class ChatScreen {
     let session: ChatSession
     let completing: Completing
     let pinned: PinnedBar
-    /// What plays, where it is out of sight.
-    let corner: CornerPlayer
+    /// What plays, where it is out of sight; made when there is such a thing.
+    var corner: CornerPlayer?
     private let unseen: UnseenButtons
     private var pins: PinnedFeed?
     let traits: ChatTraits
@@ -53,8 +53,10 @@ final class ChatScreen {
     private let reader: ChatReader
     private let chats: SharedChats
     private var following: [Listening] = []
-    let heads = Stack()
-    private let pages = Stack()
+    private let heads = Stack()
+    /// What stands above it while messages are being chosen; made when that is so first.
+    private var chosenBar: HeaderBar?
+    private let pages: ChatPages
     /// The messages, and what lies over them.
     let page: Overlay
     private let bars = Box(.vertical)
@@ -88,8 +90,8 @@ final class ChatScreen {
         reader = ChatReader(session.reading)
         choosing = Choosing(pane, look)
         pinned = PinnedBar(words)
-        page = Overlay(pages)
-        corner = CornerPlayer(words, over: page)
+        pages = ChatPages(pane.widget, chat, words)
+        page = Overlay(pages.widget)
         unseen = UnseenButtons(account.store, parts, chat.peer, words)
         completing = Completing(account.store, chat.peer, composer.view, look)
         forwarding = Forwarding(account.store, parts, look, window, toasts)
@@ -125,29 +127,15 @@ final class ChatScreen {
         info.isVisible = false
         bar.showWindowButtons(start: false, end: true)
         heads.add(bar, "chat")
-        heads.add(choosing.bar.widget, "chosen")
-        choosing.bar.widget.isVisible = false
         widget.append(heads)
         widget.append(pinned.widget)
         widget.append(bars)
         pane.addToCorner(unseen.widget)
-        let empty = StatusPage(
-            icon: "org.martlet.Martlet-chat-symbolic",
-            title: words.noMessagesYet,
-            text: traits.kind == .saved ? words.noNotesHint : words.noMessagesHint
-        )
-        let waiting = Spinner(size: 24)
-        waiting.align(horizontal: .center, vertical: .center)
-        pages.add(pane.widget, "history")
-        pages.add(waiting, "waiting")
-        pages.add(empty, "empty")
         page.expand()
         page.add(completing.list.widget)
-        let zones = DropZones(words)
-        page.add(zones.widget)
         widget.append(page)
         widget.append(composer.view.widget)
-        listenToDrops(zones)
+        listenToDrops()
         composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
     }
 
@@ -185,7 +173,20 @@ final class ChatScreen {
         info.isVisible = shows
         info.isOn = isOn
         bar.showWindowButtons(start: false, end: !isOn)
-        choosing.bar.widget.showWindowButtons(start: false, end: !isOn)
+        chosenBar?.showWindowButtons(start: false, end: !isOn)
+    }
+
+    /// Shows above it what can be done with the messages that are chosen, or with the chat.
+    func showHead() {
+        if choosing.isActive, chosenBar == nil {
+            let bar = choosing.bar.widget
+            bar.showWindowButtons(start: false, end: !info.isOn)
+            heads.add(bar, "chosen")
+            chosenBar = bar
+        }
+        // The keyboard does not go where nothing is seen.
+        chosenBar?.isVisible = choosing.isActive
+        heads.show(choosing.isActive ? "chosen" : "chat")
     }
 
     /// What the menu above the chat has, asked for each time that it opens.
@@ -299,11 +300,7 @@ final class ChatScreen {
         look.known.learn(state.peers.values)
         look.known.learn(state.entries)
         pane.take(state)
-        if !state.entries.isEmpty {
-            pages.show("history")
-        } else {
-            pages.show(state.isLoading || state.older != .end ? "waiting" : "empty")
-        }
+        pages.show(state)
     }
 
     /// Does something that may fail, and says so.

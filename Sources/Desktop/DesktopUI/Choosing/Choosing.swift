@@ -5,7 +5,8 @@ import GTKBridge
 
 /// Lets messages of a chat be chosen, and does what the member wants done with them.
 final class Choosing {
-    let bar: ChosenBar
+    /// What stands above the chat meanwhile; made when it is needed first.
+    private(set) lazy var bar = makeBar()
     /// Called when one begins or ends to choose.
     var onChange: (@MainActor () -> Void)?
     /// Called with what is to be forwarded.
@@ -15,6 +16,7 @@ final class Choosing {
 
     private let pane: HistoryPane
     private let transcript: Transcript
+    private let words: any WindowLanguage
     private(set) var chosen = ChosenMessages() {
         didSet {
             guard chosen != oldValue else { return }
@@ -26,11 +28,15 @@ final class Choosing {
 
     init(_ pane: HistoryPane, _ look: ChatLook) {
         self.pane = pane
-        bar = ChosenBar(look.words)
+        words = look.words
         transcript = Transcript(look.words, look.zone)
         pane.onDrag = { [weak self] first, last in self?.drag(first, last) }
         pane.onDragEnd = { [weak self] in self?.chosen.endDrag() }
         pane.onEntries = { [weak self] in self?.chosen.update(with: $0) }
+    }
+
+    private func makeBar() -> ChosenBar {
+        let bar = ChosenBar(words)
         bar.onEnd = { [weak self] in self?.end() }
         bar.onForward = { [weak self] in
             guard let self else { return }
@@ -44,6 +50,7 @@ final class Choosing {
             guard let self else { return }
             onDelete?(chosen)
         }
+        return bar
     }
 
     /// Whether messages are being chosen.

@@ -28,10 +28,13 @@ final class ComposerView {
 
     /// The button that records.
     let record: RecordButton
-    /// What is seen while it does.
-    let recording: RecordingView
+    /// Called when what is recorded is to be given up.
+    var onDiscard: (@MainActor () -> Void)?
 
+    private let look: ChatLook
     private let words: any WindowLanguage
+    /// What is seen while something is recorded; made when that is so first.
+    private var recording: RecordingView?
     private let pages = Stack()
     private var recorded = RecordingState()
     private var offersRecording = true
@@ -41,38 +44,19 @@ final class ComposerView {
     private let hint: Label
     private let send: GTKBridge.Button
     private let attach: GTKBridge.Button
-    private let bar: Revealer
-    private let barIcon = Icon("mail-reply-sender-symbolic")
-    private let barTitle = Label()
-    private let barText = Label()
+    private let bar: AnswerBar
     private var isShowing = false
 
     init(_ look: ChatLook) {
+        self.look = look
         words = look.words
         record = RecordButton(words)
-        recording = RecordingView(look)
         area = TextArea(label: words.message)
         hint = Label(words.message, overflow: .grows)
-        let column = Box(.vertical)
-        let row = Box(.horizontal, spacing: 10)
-        bar = Revealer(row, fromBelow: true)
+        bar = AnswerBar(words)
         send = Button(icon: "org.martlet.Martlet-send-symbolic", label: words.send) {}
         attach = Button(icon: "mail-attachment-symbolic", label: words.attachFiles) {}
-        barTitle.addStyleClass("caption-heading")
-        barTitle.addStyleClass("accent")
-        barText.addStyleClass("dim-label")
-        column.append(barTitle)
-        column.append(barText)
-        column.expandHorizontally()
-        let close = Button(icon: "window-close-symbolic", label: words.cancel) { [weak self] in
-            _ = self?.onCancel?()
-        }
-        close.addStyleClass("flat")
-        close.addStyleClass("circular")
-        close.align(vertical: .center)
-        for part in [barIcon, column, close] as [Widget] { row.append(part) }
-        row.setMargins(top: 6, start: 16, end: 8)
-        widget.append(bar)
+        widget.append(bar.widget)
         widget.append(line())
         widget.addStyleClass("composer")
         listen()
@@ -107,7 +91,6 @@ final class ComposerView {
         let writing = Box(.horizontal, spacing: 6)
         for part in [attach, field, emoji] as [Widget] { writing.append(part) }
         pages.add(writing, "writing")
-        pages.add(recording.widget, "recording")
         pages.fitSeenPage()
         pages.expandHorizontally()
         let line = Box(.horizontal, spacing: 6)
@@ -124,6 +107,7 @@ final class ComposerView {
             onText?(writing.text)
             onCursor?(area.text, area.selection.upperBound)
         }
+        bar.onCancel = { [weak self] in _ = self?.onCancel?() }
         send.onPress { [weak self] in self?.onSubmit?() }
         attach.onPress { [weak self] in self?.onAttach?() }
         area.onFocus { [weak self] in if $0 { self?.onFocus?() } }
@@ -178,16 +162,7 @@ final class ComposerView {
         send.isSensitive = state.canSubmit
         offersRecording = state.offersRecording
         showButtons()
-        switch state.purpose {
-        case .message: bar.isRevealed = false
-        case .reply(let subject):
-            barIcon.show("mail-reply-sender-symbolic")
-            let title = subject.quote == nil ? words.reply(to:) : words.quote(from:)
-            show(title(subject.author), subject.quote?.text.text ?? subject.summary)
-        case .edit(let subject):
-            barIcon.show("document-edit-symbolic")
-            show(words.editMessage, subject.summary)
-        }
+        bar.show(state.purpose)
     }
 
     /// Offers what may be sent here, and says why the rest may not.
@@ -203,7 +178,8 @@ final class ComposerView {
     func show(_ state: RecordingState) -> RecordingState {
         let before = recorded
         recorded = state
-        recording.show(state)
+        if state.isActive, recording == nil { recording = makeRecordingView() }
+        recording?.show(state)
         guard state.isActive != before.isActive else { return before }
         record.show(isRecording: state.isActive)
         pages.show(state.isActive ? "recording" : "writing")
@@ -212,16 +188,17 @@ final class ComposerView {
         return before
     }
 
+    private func makeRecordingView() -> RecordingView {
+        let view = RecordingView(look)
+        view.onDiscard = { [weak self] in self?.onDiscard?() }
+        pages.add(view.widget, "recording")
+        return view
+    }
+
     private func showButtons() {
         let records = offersRecording || recorded.isActive
         send.isVisible = !records
         record.widget.isVisible = records
-    }
-
-    private func show(_ title: String, _ text: String) {
-        barTitle.text = title
-        barText.text = text.replacing("\n", with: " ")
-        bar.isRevealed = true
     }
 
     /// Whether something is selected of what is written, and the keyboard's focus is there.

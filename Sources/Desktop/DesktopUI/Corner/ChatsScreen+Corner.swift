@@ -7,7 +7,9 @@ extension ChatsScreen {
     func showCorner() {
         let host = cornerHost
         for chat in shownChats {
-            chat.corner.show(chat === host ? playback.picture : nil, playback.state, at: cornerSpot)
+            let picture = chat === host ? playback.picture : nil
+            if picture != nil, chat.corner == nil { chat.corner = makeCorner(of: chat) }
+            chat.corner?.show(picture, playback.state, at: cornerSpot)
         }
     }
 
@@ -19,16 +21,22 @@ extension ChatsScreen {
         return shownChats.first { $0.peer == track.key.peer } ?? shownChats.first
     }
 
-    /// Has a chat show it, and what is done to it there be done.
+    /// Has a chat show it.
     func joinCorner(of chat: ChatScreen) {
         chat.pane.onPlayingSeen = { [weak self] in self?.showCorner() }
-        chat.corner.onToggle = { [playback] in playback.setPlaying(!(playback.state?.isPlaying ?? false)) }
-        chat.corner.onClose = { [playback] in playback.stop() }
-        chat.corner.onMove = { [weak self] in self?.cornerSpot = $0 }
-        chat.corner.onOpen = { [weak self, weak chat] in
+        showCorner()
+    }
+
+    /// Where a chat shows it, and what is done to it there be done.
+    private func makeCorner(of chat: ChatScreen) -> CornerPlayer {
+        let corner = CornerPlayer(words, over: chat.page)
+        corner.onToggle = { [playback] in playback.setPlaying(!(playback.state?.isPlaying ?? false)) }
+        corner.onClose = { [playback] in playback.stop() }
+        corner.onMove = { [weak self] in self?.cornerSpot = $0 }
+        corner.onOpen = { [weak self, weak chat] in
             guard let self, let key = playback.state?.track.key else { return }
             if let chat, chat.peer == key.peer { chat.pane.go(to: key) } else { open(key.peer, at: key) }
         }
-        showCorner()
+        return corner
     }
 }

@@ -5,8 +5,10 @@ import GTKBridge
 // What is dropped on the chat.
 extension ChatScreen {
     /// Takes what is dropped on the messages: files are asked about, text is written.
-    func listenToDrops(_ zones: DropZones) {
+    func listenToDrops() {
         var looked: DropOffer?
+        // Not before something is dragged here.
+        lazy var zones = DropZones(words, over: page)
         page.onDrop(
             over: { [weak self] offer, point in
                 guard let self, offer.cargo == nil else { return false }

@@ -15,7 +15,7 @@ nonisolated enum DropZone: Equatable, Sendable {
 
 /// What lies over a chat while files are dragged there: what becomes of them where they are dropped.
 final class DropZones {
-    let widget = Box(.vertical, spacing: 12)
+    private let widget = Box(.vertical, spacing: 12)
     /// Whether all of them are pictures, which can be sent as photos, too.
     var isAllPhotos = false { didSet { if isAllPhotos != oldValue { arrange() } } }
 
@@ -24,7 +24,8 @@ final class DropZones {
     private let photos = Box(.vertical)
     private let filesPage: StatusPage
 
-    init(_ words: any WindowLanguage) {
+    /// Over what `page` shows.
+    init(_ words: any WindowLanguage, over page: Overlay) {
         self.words = words
         filesPage = StatusPage(icon: Self.filesIcon, title: words.dropToSend)
         let photosPage = StatusPage(
@@ -43,6 +44,7 @@ final class DropZones {
         widget.setMargin(12)
         widget.isTarget = false
         widget.isVisible = false
+        page.add(widget)
         arrange()
     }
 

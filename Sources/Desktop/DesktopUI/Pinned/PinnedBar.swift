@@ -3,7 +3,7 @@ import GTKBridge
 
 /// Shows a pinned message above a chat: pressed, it leads there, and shows the one before.
 final class PinnedBar {
-    let widget: Widget
+    let widget = Revealer(fromBelow: false)
     /// Called with the message to go to.
     var onGo: (@MainActor (MessageKey) -> Void)?
     /// Called with the message to unpin.
@@ -12,12 +12,13 @@ final class PinnedBar {
     private let words: any WindowLanguage
     private let title = Label()
     private let text = Label()
-    private let bar: Revealer
     private var state = PinnedState()
-    private var press: GTKBridge.Button?
+    /// What leads there; made when something is pinned.
+    private lazy var press = makeRow()
 
-    init(_ words: any WindowLanguage) {
-        self.words = words
+    init(_ words: any WindowLanguage) { self.words = words }
+
+    private func makeRow() -> GTKBridge.Button {
         let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
         title.addStyleClass("caption-heading")
         title.addStyleClass("accent")
@@ -30,12 +31,9 @@ final class PinnedBar {
         line.append(stroke)
         line.append(column)
         row.addStyleClass("pinned")
-        bar = Revealer(row, fromBelow: false)
-        widget = bar
         let press = Button(child: line, label: words.pinnedMessage) { [weak self] in self?.pressed() }
         press.addStyleClass("flat")
         press.expandHorizontally()
-        self.press = press
         let unpin = Button(icon: "window-close-symbolic", label: words.unpin) { [weak self] in
             guard let self, let key = state.shown?.key else { return }
             onUnpin?(key)
@@ -46,6 +44,8 @@ final class PinnedBar {
         unpin.setMargins(end: 6)
         row.append(press)
         row.append(unpin)
+        widget.setChild(row)
+        return press
     }
 
     /// Shows what is pinned now.
@@ -64,8 +64,8 @@ final class PinnedBar {
         if let pin = state.shown {
             title.text = state.number.map { words.pinnedMessage(number: $0) } ?? words.pinnedMessage
             text.text = pin.summary.replacing("\n", with: " ")
-            press?.setAccessibleLabel("\(title.text), \(text.text)")
+            press.setAccessibleLabel("\(title.text), \(text.text)")
         }
-        bar.isRevealed = state.shown != nil
+        widget.isRevealed = state.shown != nil
     }
 }

@@ -5,7 +5,7 @@ extension Composer {
     /// Joins the button and what is seen of a recording with the one of the chat.
     func listenToRecording() -> [Listening] {
         view.record.onDeed = { [weak self] in self?.perform($0) }
-        view.recording.onDiscard = { [weak self] in self?.discardRecording() }
+        view.onDiscard = { [weak self] in self?.discardRecording() }
         show(session.recording.state)
         return [
             session.recording.changes.add { [weak self] in self?.show($0) },

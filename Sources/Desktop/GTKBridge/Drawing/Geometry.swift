@@ -72,7 +72,20 @@ nonisolated public struct Rectangle: Hashable, Sendable {
             Rectangle(x: x, y: top, width: left - x, height: bottom - top),
             Rectangle(x: right, y: top, width: maxX - right, height: bottom - top),
             Rectangle(x: x, y: bottom, width: width, height: maxY - bottom),
-        ].filter { $0.width > 0 && $0.height > 0 }
+        ].filter { !$0.isEmpty }
+    }
+
+    /// What is left of it without all of them.
+    func without(_ others: some Sequence<Rectangle>) -> [Rectangle] {
+        var left = isEmpty ? [] : [self]
+        for other in others where overlaps(other) { left = left.flatMap { $0.without(other) } }
+        return left
+    }
+
+    private var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    private func overlaps(_ other: Rectangle) -> Bool {
+        x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
     }
 
     /// The same rectangle elsewhere.

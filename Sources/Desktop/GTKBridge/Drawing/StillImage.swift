@@ -10,10 +10,10 @@ public final class StillImage {
     fileprivate let surface: OpaquePointer
     /// Where it lies in what it shows.
     let bounds: Rectangle
-    /// A part of that through which nothing is seen; empty where there is none.
-    fileprivate let solid: Rectangle
+    /// Parts of that through which nothing is seen.
+    fileprivate let solid: [Rectangle]
 
-    private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: Rectangle) {
+    private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
         (self.surface, self.bounds, self.solid) = (surface, bounds, solid)
     }
 
@@ -45,52 +45,9 @@ public final class StillImage {
         gsk_render_node_draw(node.pointer, context)
         cairo_destroy(context)
         cairo_surface_flush(surface)
-        let solid = Self.solidPart(of: surface, width, height)
-        self.init(
-            surface,
-            bounds,
-            solid: scale == 1 ? solid.offsetBy(dx: x, dy: y) : Rectangle(x: x, y: y, width: 0, height: 0)
-        )
-    }
-
-    /// A rectangle of pixels without transparency, around the middle: of a bubble all but the rows of its corners.
-    nonisolated private static func solidPart(of surface: OpaquePointer, _ width: Int, _ height: Int)
-        -> Rectangle
-    {
-        let none = Rectangle(x: 0, y: 0, width: 0, height: 0)
-        guard let data = cairo_image_surface_get_data(surface) else { return none }
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        // SAFETY: the surface has `height` rows of `stride` bytes, each of whole pixels, and is drawn to no more.
-        let pixels = UnsafeRawBufferPointer(start: data, count: height * stride).assumingMemoryBound(
-            to: UInt32.self
-        )
-        let middle = height / 2
-        let line = pixels[(middle * stride / 4)...].prefix(width)
-        guard line[line.startIndex + width / 2] >= 0xFF00_0000 else { return none }
-        let left =
-            line[..<(line.startIndex + width / 2)].lastIndex { $0 < 0xFF00_0000 }.map { $0 + 1 }
-            ?? line.startIndex
-        let right = line[(line.startIndex + width / 2)...].firstIndex { $0 < 0xFF00_0000 } ?? line.endIndex
-        let columns = (left - line.startIndex)..<(right - line.startIndex)
-        func isSolid(row: Int) -> Bool {
-            // All at once: a loop that may end early takes the processor several times as long.
-            var common = UInt32.max
-            for pixel in pixels[
-                (row * stride / 4 + columns.lowerBound)..<(row * stride / 4 + columns.upperBound)
-            ] {
-                common &= pixel
-            }
-            return common >= 0xFF00_0000
-        }
-        var (top, bottom) = (middle, middle + 1)
-        while top > 0, isSolid(row: top - 1) { top -= 1 }
-        while bottom < height, isSolid(row: bottom) { bottom += 1 }
-        return Rectangle(
-            x: Float(columns.lowerBound),
-            y: Float(top),
-            width: Float(columns.count),
-            height: Float(bottom - top)
-        )
+        // Those of a larger scale may begin between two pixels of the drawing.
+        let solid = scale == 1 ? SolidParts.of(surface).map { $0.offsetBy(dx: x, dy: y) } : []
+        self.init(surface, bounds, solid: solid)
     }
 
     /// A picture without anything to be seen through it, stretched over a rectangle.
@@ -121,7 +78,7 @@ public final class StillImage {
             Double(image.width) / Double(rectangle.width),
             Double(image.height) / Double(rectangle.height)
         )
-        self.init(surface, rectangle, solid: rectangle)
+        self.init(surface, rectangle, solid: [rectangle])
     }
 }
 
@@ -131,37 +88,34 @@ extension RenderNode {
 
     /// Images one over the other, cut off at the edges of a rectangle. Origins are whole pixels, or it is blurred.
     ///
-    /// Of an image that nothing is seen through only that is copied which no other one covers. As the first thing that is
-    /// drawn in a frame all goes where it is seen, and into a picture of its own before otherwise.
+    /// What nothing is seen through is copied, and only where nothing like it lies above; the rest of an image is laid over
+    /// what is below. As the first thing that is drawn in a frame all goes where it is seen, and into a picture of its own
+    /// before otherwise.
     public convenience init?(composing pieces: [Piece], in rectangle: Rectangle) {
         var bounds = rectangle.graphene
         guard let node = gsk_cairo_node_new(&bounds), let context = gsk_cairo_node_get_draw_context(node)
         else { return nil }
+        let solids = pieces.map { image, origin in
+            image.solid.map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+        }
         for (index, piece) in pieces.enumerated() {
             let place = piece.image.bounds.offsetBy(dx: piece.origin.x, dy: piece.origin.y)
             cairo_set_source_surface(context, piece.image.surface, Double(place.x), Double(place.y))
-            guard piece.image.solid == piece.image.bounds else {
-                cairo_paint(context)
-                continue
-            }
-            let seen = pieces[(index + 1)...].reduce([place]) { left, above in
-                let solid = above.image.solid.offsetBy(dx: above.origin.x, dy: above.origin.y)
-                return left.flatMap { $0.without(solid) }
-            }
-            for part in seen {
-                cairo_rectangle(
-                    context,
-                    Double(part.x),
-                    Double(part.y),
-                    Double(part.width),
-                    Double(part.height)
-                )
-            }
-            cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-            cairo_fill(context)
-            cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+            let above = solids[(index + 1)...].joined()
+            fill(solids[index].flatMap { $0.without(above) }, CAIRO_OPERATOR_SOURCE, on: context)
+            fill(place.without(solids[index]), CAIRO_OPERATOR_OVER, on: context)
         }
         cairo_destroy(context)
         self.init(owning: node)
     }
+}
+
+/// Fills rectangles with what a context has as its source.
+private func fill(_ parts: [Rectangle], _ mode: cairo_operator_t, on context: OpaquePointer) {
+    guard !parts.isEmpty else { return }
+    for part in parts {
+        cairo_rectangle(context, Double(part.x), Double(part.y), Double(part.width), Double(part.height))
+    }
+    cairo_set_operator(context, mode)
+    cairo_fill(context)
 }

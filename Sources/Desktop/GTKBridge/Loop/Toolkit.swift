@@ -1,4 +1,5 @@
 import CGTK4
+import CGTKShim
 import Glibc
 
 /// GTK itself.
@@ -43,5 +44,16 @@ public enum Toolkit {
         }
         let instance = UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self)
         drawsWithCairo = String(cString: g_type_name_from_instance(instance)) == "GskCairoRenderer"
+        if drawsWithCairo { keepMemoryOfFrames() }
     }
+
+    /// Has the heap keep the memory of a frame for the next one. GDK makes a picture of the window for each frame that cairo
+    /// draws, and the system takes back what is let go of in such pieces, and clears all of it each time that it comes again.
+    private static func keepMemoryOfFrames() {
+        mallopt(M_MMAP_THRESHOLD, frameBytes)
+        mallopt(M_TRIM_THRESHOLD, frameBytes)
+    }
+
+    /// Of a window of 2560 × 1600.
+    private static let frameBytes: Int32 = 16 << 20
 }

@@ -31,14 +31,22 @@ public final class Stack: Widget {
 /// Something that slides in and out.
 public final class Revealer: Widget {
     /// Hides `child`, which comes from below or from above.
-    public init(_ child: Widget, fromBelow: Bool) {
+    public convenience init(_ child: Widget, fromBelow: Bool) {
+        self.init(fromBelow: fromBelow)
+        setChild(child)
+    }
+
+    /// Has nothing yet that it could show.
+    public init(fromBelow: Bool) {
         super.init(Self.made(gtk_revealer_new()))
         let kind =
             fromBelow ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP : GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
         gtk_revealer_set_transition_type(opaque, kind)
         gtk_revealer_set_transition_duration(opaque, 150)
-        gtk_revealer_set_child(opaque, child.pointer)
     }
+
+    /// Hides another child from now on.
+    public func setChild(_ child: Widget) { gtk_revealer_set_child(opaque, child.pointer) }
 
     /// Whether it is to be seen.
     public var isRevealed: Bool {

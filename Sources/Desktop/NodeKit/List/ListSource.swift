@@ -77,9 +77,9 @@ public protocol ListRow: WidgetContent {
     /// - Parameters:
     ///   - height: How high it is by now, in pixels.
     ///   - scale: How many pixels of the display a pixel has on a side.
-    ///   - mayDraw: How many rows may still be drawn into pixels in this frame.
-    /// - Returns: The pixels; nil when there is more to be drawn than that, or when it changes too often.
-    func still(height: Double, scale: Int, mayDraw: inout Int) -> StillImage?
+    ///   - budget: Pays for pixels that were not there yet.
+    /// - Returns: The pixels; nil when there is nothing left to pay with, or when it changes too often.
+    func still(height: Double, scale: Int, within budget: inout StillBudget) -> StillImage?
 
     /// Whether the list shows its pixels, so that it need not draw itself.
     var isComposed: Bool { get set }

@@ -6,14 +6,12 @@ import ListEngine
 /// that what changes in one of them costs no more than that one.
 @MainActor
 struct ListMotion {
-    /// As many rows are made into pixels in a frame; others wait for the next one and draw themselves. The first frame makes
-    /// all: one that costs more is better than four that do.
-    static let mostNew = 3
-    /// As many are made by the time that they are seen, in a frame that had fewer of them to make: short rows come together.
-    static let mostAhead = 2
     /// Frames without a move after which it rests.
     static let patience = 3
 
+    /// What may still be made into pixels. Rows that are seen are made at once, and those that are about to be seen wait for
+    /// the next frames: short rows come together.
+    var budget = StillBudget()
     /// What is drawn.
     private(set) var node: RenderNode?
     /// Rows that are about to be seen.
@@ -24,9 +22,6 @@ struct ListMotion {
     private(set) var hasHeaders = false
     /// Whether the window draws it, before all else.
     private(set) var isFirst = false
-    /// The images of this frame and of those before it whose drawings GSK still has: cairo copies the pixels of an image that
-    /// goes before what it is drawn in.
-    private var kept: [[RenderNode.Piece]] = []
 
     /// Another frame of it.
     mutating func show(
@@ -38,7 +33,6 @@ struct ListMotion {
         self.hasHeaders = hasHeaders
         node = RenderNode(composing: pieces, in: Rectangle(size))
         isFirst = host.drawFirst(node)
-        kept = kept.suffix(2) + [pieces]
     }
 
     /// It rests.
@@ -47,7 +41,6 @@ struct ListMotion {
         ahead = []
         hasHeaders = false
         isFirst = host.drawFirst(nil)
-        kept = []
     }
 }
 
@@ -58,8 +51,8 @@ extension ListSurface {
         let moved = distance(since: last)
         motion.still = moved == 0 ? motion.still + 1 : 0
         guard moved != 0 || motion.node != nil else { return }
-        var made = 0
-        guard motion.still <= ListMotion.patience, var pieces = motionPieces(host.scaleFactor, &made) else {
+        motion.budget.refill(moved: moved)
+        guard motion.still <= ListMotion.patience, var pieces = motionPieces(host.scaleFactor) else {
             return endMotion()
         }
         // Headers lie over all rows: those that draw themselves would lie over them.
@@ -68,7 +61,7 @@ extension ListSurface {
             ? stillHeaders(host.scaleFactor) : nil
         pieces += headers ?? []
         motion.show(pieces, hasHeaders: headers != nil, size, on: host)
-        if moved != 0 { prepareAhead(upwards: moved > 0, host, made) }
+        if moved != 0 { prepareAhead(upwards: moved > 0, host) }
         host.contentChanged()
     }
 
@@ -79,17 +72,27 @@ extension ListSurface {
     }
 
     /// Makes rows into pixels that are about to be seen.
-    private func prepareAhead(upwards: Bool, _ host: WidgetHost, _ made: Int) {
+    private func prepareAhead(upwards: Bool, _ host: WidgetHost) {
         guard let stock, let source else { return }
         motion.ahead = upcoming(upwards: upwards)
-        var left = ListMotion.mostAhead - made
-        for id in motion.ahead where left > 0 {
+        for id in motion.ahead where motion.budget.left > 0 {
             let row = stock.row(for: id, making: source.makeRow)
             if row.widget.isOrphan { insert(row) }
             guard !row.isComposed else { continue }
+            let height = Double.greatestFiniteMagnitude
             row.isComposed =
-                row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor, mayDraw: &left)
-                != nil
+                row.content.still(height: height, scale: host.scaleFactor, within: &motion.budget) != nil
+        }
+    }
+
+    /// Makes the rows that are seen into pixels while the list rests, one after the other, so that it can move at once.
+    func prepareMotion() async {
+        guard Toolkit.drawsWithCairo else { return }
+        for place in step.rows {
+            guard !Task.isCancelled, !isTicking, let host, let row = stock?.shown[place.id] else { return }
+            var budget = StillBudget.unlimited
+            _ = row.content.still(height: place.height, scale: host.scaleFactor, within: &budget)
+            if budget.taken > 0 { try? await Task.sleep(for: .milliseconds(5)) }
         }
     }
 
@@ -126,21 +129,20 @@ extension ListSurface {
         host.contentChanged()
     }
 
-    /// What is seen as pixels, from back to front; nil when there is something else to be seen. `made` is how many rows were
-    /// made into pixels.
-    private func motionPieces(_ scale: Int, _ made: inout Int) -> [RenderNode.Piece]? {
+    /// What is seen as pixels, from back to front; nil when there is something else to be seen.
+    private func motionPieces(_ scale: Int) -> [RenderNode.Piece]? {
         guard step.highlight == nil, let ground = backdrop?.still(size), let stock else { return nil }
         var pieces: [RenderNode.Piece] = [(ground, Point(x: 0, y: 0))]
-        let most = motion.node == nil ? step.rows.count : ListMotion.mostNew
-        var left = most
+        // At first all of them: a frame that costs more is better than four that do.
+        var room = motion.node == nil ? StillBudget.unlimited : StillBudget(left: Double(size.height) / 2)
         for place in step.rows {
             guard let row = stock.shown[place.id] else { continue }
             let image =
-                place.alpha < 1 ? nil : row.content.still(height: place.height, scale: scale, mayDraw: &left)
+                place.alpha < 1 ? nil : row.content.still(height: place.height, scale: scale, within: &room)
             row.isComposed = image != nil
             if let image { pieces.append((image, Point(x: 0, y: Float(place.y.rounded())))) }
         }
-        made = most - left
+        motion.budget.take(room.taken)
         return pieces
     }
 }

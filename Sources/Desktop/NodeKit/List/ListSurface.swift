@@ -49,7 +49,7 @@ public final class ListSurface: WidgetContent {
     private var insets = (top: 0.0, bottom: 0.0)
     /// What came before there was a size to show it in.
     private var early: [ListTransaction] = []
-    private var isTicking = false
+    private(set) var isTicking = false
     private var settling: Task<Void, Never>?
     var pointer = PointerState()
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
@@ -180,16 +180,16 @@ public final class ListSurface: WidgetContent {
             stock.keep(Set(step.rows.map(\.id)))
             orderRows()
             for row in stock.shown.values { row.content.settle() }
+            await prepareMotion()
         }
     }
 
     private func take(_ next: ListStep) {
-        let wasLit = step.highlight
-        let moved = step.indicator != next.indicator
+        let last = step
         step = next
-        if step.highlight != wasLit || step.highlight != nil { host?.contentChanged() }
-        if moved { overlay.listMoved() }
-        source?.layOut(step.layout)
+        if step.highlight != last.highlight || step.highlight != nil { host?.contentChanged() }
+        if step.indicator != last.indicator { overlay.listMoved() }
+        if !(step.layout.isEmpty && last.layout.isEmpty) { source?.layOut(step.layout) }
         source?.didStep(step)
     }
 

@@ -63,7 +63,8 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
     }
 
     private let contents = Locked(Contents())
-    private let wake = DispatchSemaphore(value: 0)
+    /// What threads wait for that have nothing to do.
+    private let idle = DispatchSemaphore(value: 0)
     private let threads: Int
     private let deliver: @MainActor ([Delivery]) -> Void
 
@@ -73,24 +74,25 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
     }
 
     func request(_ wanted: [(key: Key, job: Job)]) {
-        contents.withLock { contents in
+        let fresh = contents.withLock { contents in
             let fresh = wanted.filter { !contents.inWork.contains($0.key) }
             contents.waiting = Dictionary(fresh.map { ($0.key, $0.job) }) { first, _ in first }
             contents.order = fresh.reversed().map(\.key)
+            return fresh.count
         }
-        wakeAll()
+        wake(min(fresh, threads))
     }
 
     func close() {
         contents.withLock { $0.isClosed = true }
-        wakeAll()
+        wake(threads)
     }
 
     /// A thread's life.
     func run(_ work: (Job) -> Product) {
         while let step = contents.withLock({ Self.next(&$0) }) {
             guard case .work(let key, let job) = step else {
-                wake.wait()
+                idle.wait()
                 continue
             }
             finished(Delivery(key: key, product: work(job)))
@@ -130,7 +132,7 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
         }
     }
 
-    private func wakeAll() {
-        for _ in 0..<threads { wake.signal() }
+    private func wake(_ count: Int) {
+        for _ in 0..<count { idle.signal() }
     }
 }

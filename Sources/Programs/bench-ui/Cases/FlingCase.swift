@@ -73,7 +73,10 @@ final class FlingCase<List: MeasuredList> {
             // The first of a phase pays for what lay between.
             if let interval = frame.interval, last != nil {
                 costs[phase, default: []].append(frame.work.milliseconds)
-                if interval > patience { late += 1 }
+                if interval > patience {
+                    late += 1
+                    values["late: frame"] = Double(costs[phase]?.count ?? 0)
+                }
             }
             blank += list.blankPixels
         }

@@ -6,12 +6,12 @@ import MessageStore
 /// The buttons in the corner of a chat that lead to what concerns us: to where we are named, and to reactions. Each is there
 /// as long as there is something that was not seen; to see it is to have read it.
 final class UnseenButtons {
-    /// A button, below it how many there are.
+    /// What is known of a kind.
     private struct Part {
-        var box = Box(.vertical, spacing: 2)
-        var count = Label(alignment: .center)
         var state = UnseenState()
         var seen: Set<MessageKey> = []
+        /// Its button; made when there is something of the kind.
+        var button: UnseenButton?
     }
 
     let widget = Box(.vertical, spacing: 8)
@@ -20,31 +20,24 @@ final class UnseenButtons {
 
     private let parts: AccountParts
     private let peer: PeerID
-    private var shown: [UnseenKind: Part] = [:]
+    private let words: any WindowLanguage
+    private var shown: [UnseenKind: Part] = [.mention: Part(), .reaction: Part()]
     private var feeds: [UnseenFeed] = []
     private var isActive = false
 
     init(_ store: MessageStore, _ parts: AccountParts, _ peer: PeerID, _ words: any WindowLanguage) {
-        (self.parts, self.peer) = (parts, peer)
-        make(.reaction, Icon("emote-love-symbolic"), words.toTheNextReaction)
-        make(.mention, Label("@", alignment: .center), words.toTheNextMention)
+        (self.parts, self.peer, self.words) = (parts, peer, words)
         feeds = UnseenKind.allCases.map { kind in
             UnseenFeed(store, peer, kind) { [weak self] in self?.take(kind, count: $0, $1) }
         }
     }
 
-    private func make(_ kind: UnseenKind, _ sign: Widget, _ label: String) {
-        let part = Part()
-        part.count.addStyleClass("badge")
-        part.count.align(horizontal: .center)
-        let button = Button(child: sign, label: label) { [weak self] in self?.press(kind) }
-        button.addStyleClass("osd")
-        button.addStyleClass("circular")
-        part.box.append(part.count)
-        part.box.append(button)
-        part.box.isVisible = false
-        widget.append(part.box)
-        shown[kind] = part
+    private func makeButton(_ kind: UnseenKind) -> UnseenButton {
+        let button = UnseenButton(kind, words) { [weak self] in self?.press(kind) }
+        // The way to where we are named is the lower one.
+        if kind == .mention { widget.append(button.widget) } else { widget.prepend(button.widget) }
+        shown[kind]?.button = button
+        return button
     }
 
     /// Follows nothing any more.
@@ -63,11 +56,10 @@ final class UnseenButtons {
     }
 
     private func take(_ kind: UnseenKind, count: Int, _ keys: [MessageKey]) {
-        guard let part = shown[kind] else { return }
         shown[kind]?.state.take(count: count, keys)
         shown[kind]?.seen.formIntersection(keys)
-        part.count.text = "\(count)"
-        part.box.isVisible = count > 0
+        guard let button = shown[kind]?.button ?? (count > 0 ? makeButton(kind) : nil) else { return }
+        button.show(count)
     }
 
     private func press(_ kind: UnseenKind) {

@@ -1,0 +1,53 @@
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import MessageStore
+
+/// The messages of a chat, or what is there instead of them. What is seldom seen is made when it is needed first: chats are
+/// opened often.
+final class ChatPages {
+    let widget = Stack()
+
+    private enum Page: String {
+        case history
+        case waiting
+        case empty
+    }
+
+    private let traits: ChatTraits
+    private let words: any WindowLanguage
+    private var made: Set<Page> = [.history]
+
+    /// Shows `history`.
+    init(_ history: Widget, _ traits: ChatTraits, _ words: any WindowLanguage) {
+        (self.traits, self.words) = (traits, words)
+        widget.add(history, Page.history.rawValue)
+    }
+
+    /// Shows what there is for this state of the history.
+    func show(_ state: HistoryState) {
+        if !state.entries.isEmpty {
+            show(.history)
+        } else {
+            show(state.isLoading || state.older != .end ? .waiting : .empty)
+        }
+    }
+
+    private func show(_ page: Page) {
+        if made.insert(page).inserted { widget.add(makePage(page), page.rawValue) }
+        widget.show(page.rawValue)
+    }
+
+    private func makePage(_ page: Page) -> Widget {
+        guard page == .empty else {
+            let spinner = Spinner(size: 24)
+            spinner.align(horizontal: .center, vertical: .center)
+            return spinner
+        }
+        return StatusPage(
+            icon: "org.martlet.Martlet-chat-symbolic",
+            title: words.noMessagesYet,
+            text: traits.kind == .saved ? words.noNotesHint : words.noMessagesHint
+        )
+    }
+}

@@ -1,0 +1,33 @@
+/// How much of a list's rows may be made into pixels in a frame, in pixels of their heights.
+public struct StillBudget: Sendable {
+    /// What is left; below 0 after a row that was higher than that.
+    private(set) var left = 0.0
+    /// What was taken.
+    private(set) var taken = 0.0
+
+    /// For what has to be there at once.
+    static let unlimited = StillBudget(left: .infinity)
+
+    /// A row costs that much more than its height says.
+    private static let extra = 30.0
+
+    /// Takes what a row needs, if anything is left.
+    ///
+    /// - Parameter height: Of the row.
+    /// - Returns: Whether it may be made into pixels.
+    public mutating func takes(row height: Double) -> Bool {
+        guard left > 0 else { return false }
+        take(height + Self.extra)
+        return true
+    }
+
+    mutating func take(_ amount: Double) {
+        left -= amount
+        taken += amount
+    }
+
+    /// The next frame: somewhat more than comes into sight is made, and what was too much in the frames before is missing.
+    mutating func refill(moved: Double) {
+        left = min(left, 0) + abs(moved) * 1.5 + Self.extra
+    }
+}

@@ -1,0 +1,110 @@
+import CGTK4
+import TestKit
+import Testing
+
+@testable import GTKBridge
+
+@MainActor
+@Suite struct StillImageTests {
+    private static let (width, height) = (320, 400)
+
+    init() { _ = Drawing.toolkit }
+
+    @Test func `rows that are put together from pixels look as if they were drawn there`() throws {
+        for seed in UInt64(0)..<40 {
+            var random = SeededRandom(seed: seed)
+            let ground = try Self.ground(&random)
+            let rows = Self.rows(&random)
+            let pieces = try rows.map { row in
+                (image: try #require(StillImage(row.node, scale: 1, most: 1 << 20)), origin: row.origin)
+            }
+            let all = Rectangle(x: 0, y: 0, width: Float(Self.width), height: Float(Self.height))
+            let (backdrop, none) = ((image: ground, origin: Point(x: 0, y: 0)), RenderNode?.none)
+            let composed = RenderNode(composing: [backdrop] + pieces, in: all)
+            let drawn = RenderNode { snapshot in
+                guard let below = RenderNode(composing: [backdrop], in: all) else { return }
+                snapshot.append(below)
+                for row in rows { snapshot.translated(by: row.origin) { $0.append(row.node) } }
+            }
+            let ours = Drawing.pixels(of: composed, width: Self.width, height: Self.height)
+            let theirs = Drawing.pixels(of: drawn, width: Self.width, height: Self.height)
+            #expect(ours != Drawing.pixels(of: none, width: Self.width, height: Self.height))
+            // Edges are rounded to eight bits once more on their way.
+            let worst = zip(ours, theirs).map { abs(Int($0) - Int($1)) }.max()
+            #expect((worst ?? 0) <= 2, "seed \(seed)")
+        }
+    }
+
+    @Test func `nothing is seen through the solid parts of a bubble, which are nearly all of it`() throws {
+        for seed in UInt64(0)..<100 {
+            var random = SeededRandom(seed: seed)
+            let (width, height) = (Int.random(in: 40...400, using: &random), Int.random(in: 34...300, using: &random))
+            let surface = try #require(
+                cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+            )
+            defer { cairo_surface_destroy(surface) }
+            let frame = Rectangle(x: 0, y: 0, width: Float(width), height: Float(height))
+            let bubble = try #require(RenderNode { $0.fill(frame, radius: 16, Color(0x3366CC)) })
+            let context = cairo_create(surface)
+            gsk_render_node_draw(bubble.pointer, context)
+            cairo_destroy(context)
+            cairo_surface_flush(surface)
+            let data = try #require(cairo_image_surface_get_data(surface))
+            let stride = Int(cairo_image_surface_get_stride(surface))
+            let parts = SolidParts.of(surface)
+            var covered = 0
+            for part in parts {
+                for y in Int(part.y)..<Int(part.maxY) {
+                    for x in Int(part.x)..<Int(part.maxX) { #expect(data[y * stride + x * 4 + 3] == 255) }
+                }
+                covered += Int(part.width) * Int(part.height)
+            }
+            let left = parts.reduce([frame]) { left, part in left.flatMap { $0.without(part) } }
+            let area = left.reduce(0) { $0 + Int($1.width) * Int($1.height) }
+            #expect(covered + area == width * height, "no two of them overlap: seed \(seed)")
+            #expect(covered > width * height - 4 * 16 * 16, "seed \(seed): \(parts)")
+        }
+    }
+
+    @Test func `a picture that one can see through anywhere has no solid part`() throws {
+        let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 50, 50))
+        defer { cairo_surface_destroy(surface) }
+        #expect(SolidParts.of(surface).isEmpty)
+        let small = try #require(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1))
+        defer { cairo_surface_destroy(small) }
+        #expect(SolidParts.of(small).isEmpty)
+    }
+
+    /// Pixels of all colours.
+    private static func ground(_ random: inout SeededRandom) throws -> StillImage {
+        let pixels = (0..<width * height).flatMap { _ in
+            [UInt8.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), 90, 255]
+        }
+        let image = try #require(PixelImage(width: width, height: height, pixels: pixels))
+        let all = Rectangle(x: 0, y: 0, width: Float(width), height: Float(height))
+        return try #require(StillImage(opaque: image, in: all))
+    }
+
+    /// Bubbles one below the other, with a line below them and a sign that may lie over the next one.
+    private static func rows(_ random: inout SeededRandom) -> [(node: RenderNode, origin: Point)] {
+        var rows: [(node: RenderNode, origin: Point)] = []
+        var y = -Int.random(in: 0...60, using: &random)
+        while y < height {
+            let size = (
+                width: Float.random(in: 40...280, using: &random).rounded(),
+                height: Float(Int.random(in: 30...120, using: &random))
+            )
+            let alpha: Float = Bool.random(using: &random) ? 1 : 0.8
+            let frame = Rectangle(x: 8.5, y: 2, width: size.width, height: size.height)
+            let node = RenderNode { snapshot in
+                snapshot.fill(frame.offsetBy(dx: 0, dy: 1), radius: 14, Color(0x000000, alpha: 0.2))
+                snapshot.fill(frame, radius: 14, Color(0x88CC66, alpha: alpha))
+                let sign = Rectangle(x: size.width - 12, y: size.height - 10, width: 24, height: 24)
+                snapshot.fill(sign, radius: 12, Color(0xCC3344))
+            }
+            if let node { rows.append((node, Point(x: 0, y: Float(y)))) }
+            y += Int(size.height) + 3
+        }
+        return rows
+    }
+}
