@@ -38,7 +38,9 @@ import Testing
     @Test func `nothing is seen through the solid parts of a bubble, which are nearly all of it`() throws {
         for seed in UInt64(0)..<100 {
             var random = SeededRandom(seed: seed)
-            let (width, height) = (Int.random(in: 40...400, using: &random), Int.random(in: 34...300, using: &random))
+            let (width, height) = (
+                Int.random(in: 40...400, using: &random), Int.random(in: 34...300, using: &random)
+            )
             let surface = try #require(
                 cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
             )

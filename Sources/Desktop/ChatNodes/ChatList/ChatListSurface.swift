@@ -79,7 +79,12 @@ public final class ChatListSurface: ListSource {
             rowsTakeFocus: true
         )
         self.surface = surface
-        works = RowWorks(name: "chats", context: context, byteLimit: 16 << 20, pictures.texts.measurers) {
+        works = RowWorks(
+            name: "chats",
+            context: context,
+            LayoutShelf(byteLimit: 16 << 20),
+            pictures.texts.measurers
+        ) {
             [weak surface] in
             surface?.measured($0)
         }

@@ -38,6 +38,8 @@ public final class ChatSurface: ListSource {
     var lastLive = Duration.zero
     var headers = HeaderNodes()
     let wallpaper: Wallpaper
+    /// Given back when this is gone.
+    private let layouts: ChatLayouts.Loan?
     var selection = SurfaceSelection()
 
     /// A chat without messages.
@@ -49,6 +51,7 @@ public final class ChatSurface: ListSource {
     ///   - today: What is called "today".
     ///   - theme: Its colours.
     ///   - pictures: Its pictures.
+    ///   - layouts: What was laid out of it before.
     ///   - label: What assistive technologies call the list.
     public init(
         metrics: ChatMetrics = ChatMetrics(),
@@ -57,12 +60,13 @@ public final class ChatSurface: ListSource {
         today: Day,
         theme: ChatTheme,
         pictures: PictureBook,
+        layouts: ChatLayouts.Loan? = nil,
         label: String
     ) {
         measurer = pictures.texts.measurer
         var context = BubbleContext(width: 0, metrics: metrics, language: language, measurer: measurer)
         context.zone = zone
-        self.today = today
+        (self.today, self.layouts) = (today, layouts)
         painter = LayoutPainter(theme: theme, pictures: pictures)
         let settings = ListSettings(
             headers: [
@@ -74,7 +78,12 @@ public final class ChatSurface: ListSource {
         )
         let surface = ListSurface(settings, style: theme.historyStyle, rowsTakeFocus: true)
         self.surface = surface
-        works = RowWorks(name: "bubbles", context: context, byteLimit: 64 << 20, pictures.texts.measurers) {
+        works = RowWorks(
+            name: "bubbles",
+            context: context,
+            layouts?.shelf ?? .ofChat(),
+            pictures.texts.measurers
+        ) {
             [weak surface] in
             surface?.measured($0)
         }

@@ -58,6 +58,17 @@ final class LayoutShelf<Entry: RowEntry>: Sendable {
         return drawing
     }
 
+    /// Whether there is nothing on it.
+    var isEmpty: Bool { contents.withLock { $0.items.count == 0 } }
+
+    /// Keeps no more than so many bytes of what was used last, and counts from zero again.
+    func rest(keeping byteCount: Int) {
+        contents.withLock { contents in
+            contents.items.trim(to: byteCount)
+            contents.counts = LayoutCounts()
+        }
+    }
+
     /// What all that cost so far.
     var counts: LayoutCounts { contents.withLock { $0.counts } }
 }

@@ -20,17 +20,16 @@ final class RowWorks<Entry: RowEntry> {
     private var pool: WorkPool<ItemID, Job, RowMeasurement>?
     private let first: MeasurerStock.Loan
 
-    /// No rows. `deliver` gets the heights of rows that were laid out.
+    /// No rows. `shelf` has layouts of them, and gets those that are made; `deliver` gets the heights of these.
     init(
         name: String,
         context: BubbleContext,
-        byteLimit: Int,
+        _ shelf: LayoutShelf<Entry>,
         _ measurers: MeasurerStock,
         deliver: @escaping @MainActor ([RowMeasurement]) -> Void
     ) {
         self.context = context
         first = measurers.lend()
-        let shelf = LayoutShelf<Entry>(byteLimit: byteLimit)
         self.shelf = shelf
         pool = WorkPool(
             name: name,
@@ -78,7 +77,7 @@ final class RowWorks<Entry: RowEntry> {
     ) async -> [ItemID: ItemHeight] {
         var heights: [ItemID: ItemHeight] = [:]
         // Asking for each of a hundred thousand takes a while.
-        if shelf.counts.made > 0 {
+        if !shelf.isEmpty {
             for entry in entries {
                 guard let kept = shelf.drawing(of: entry, in: context) else { continue }
                 heights[entry.item] = .measured(kept.layout.size.height)

@@ -18,10 +18,14 @@ final class Wallpaper: ListBackdrop {
     var scale = 1
 
     private static let painter = WallpaperPainter()
-    private var painted: (request: Request, image: PixelImage)?
+    /// What was drawn last: most chats that are opened next are as large, and have the same.
+    private static var last: (painted: Painted, drawing: Drawing)?
+    private typealias Painted = (request: Request, image: PixelImage)
+    private typealias Drawing = (size: Size, image: StillImage, node: RenderNode)
+    private var painted: Painted?
     /// What is drawn, in the size that it has: a node for cairo, too, for which a texture of that size would be copied with
     /// each frame.
-    private var drawing: (size: Size, image: StillImage, node: RenderNode)?
+    private var drawing: Drawing?
     private var isPainting = false
 
     init(_ style: WallpaperStyle, ground: Color) { (self.style, self.ground) = (style, ground) }
@@ -39,6 +43,9 @@ final class Wallpaper: ListBackdrop {
 
     private func prepare(_ size: Size, _ changed: @escaping @MainActor () -> Void) {
         let request = Request(style: style, width: Int(size.width) * scale, height: Int(size.height) * scale)
+        if painted?.request != request, let last = Self.last, last.painted.request == request {
+            (painted, drawing) = last
+        }
         // One of another size does until there is a better one, and one of another style does not.
         if painted?.request.style != style {
             drawing = nil
@@ -48,7 +55,8 @@ final class Wallpaper: ListBackdrop {
                 return RenderNode(composing: pieces, in: Rectangle(size)).map { (size, image, $0) }
             }
         }
-        if painted?.request != request { paint(request, changed) }
+        guard let painted, painted.request == request else { return paint(request, changed) }
+        if let drawing { Self.last = (painted, drawing) }
     }
 
     private func paint(_ request: Request, _ changed: @escaping @MainActor () -> Void) {

@@ -18,6 +18,7 @@ final class ChatLook {
     let known: AccountPictures
     private let pictures: PictureBook
     private let clips: ClipStore
+    private let layouts = ChatLayouts()
     private(set) var metrics: ChatMetrics
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
     private var light = ChatTheme.light
@@ -95,7 +96,8 @@ final class ChatLook {
         return avatar
     }
 
-    func makeHistory() -> ChatSurface {
+    /// The history of a chat, or nobody's.
+    func makeHistory(of chat: PeerID? = nil) -> ChatSurface {
         let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
         return ChatSurface(
             metrics: metrics,
@@ -104,6 +106,7 @@ final class ChatLook {
             today: zone.day(of: now),
             theme: theme,
             pictures: pictures,
+            layouts: chat.map(layouts.lend),
             label: words.messages
         )
     }

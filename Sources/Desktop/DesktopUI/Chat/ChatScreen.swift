@@ -85,7 +85,7 @@ final class ChatScreen {
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
         menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
         info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.info) { _ in }
-        pane = HistoryPane(look)
+        pane = HistoryPane(look, of: chat.peer)
         composer = Composer(session, look)
         reader = ChatReader(session.reading)
         choosing = Choosing(pane, look)

@@ -79,8 +79,9 @@ final class HistoryPane {
     private var left: (position: MessagePosition, above: Double)?
     private var wantsEnd = false
 
-    init(_ look: ChatLook) {
-        surface = look.makeHistory()
+    /// Of a chat; of nobody's, nothing is kept.
+    init(_ look: ChatLook, of chat: PeerID? = nil) {
+        surface = look.makeHistory(of: chat)
         down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.toTheNewest) {}
         let overlay = Overlay(surface.widget)
         widget = overlay

@@ -53,15 +53,20 @@ public struct LayoutCache<Key: Hashable, Value> {
     public mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
         remove(key)
         guard byteCount <= byteLimit else { return }
-        while self.byteCount + byteCount > byteLimit, let oldest, let entry = entries[oldest] {
-            remove(entry.key)
-        }
+        trim(to: byteLimit - byteCount)
         let place = free.popLast() ?? entries.count
         let entry = Entry(key: key, value: value, byteCount: byteCount)
         if place == entries.count { entries.append(entry) } else { entries[place] = entry }
         places[key] = place
         self.byteCount += byteCount
         linkAsNewest(place)
+    }
+
+    /// Lets go, the oldest first, until it holds no more than so many bytes.
+    ///
+    /// Complexity: O(1) for each value that goes.
+    public mutating func trim(to limit: Int) {
+        while byteCount > limit, let oldest, let entry = entries[oldest] { remove(entry.key) }
     }
 
     /// Forgets a key.
