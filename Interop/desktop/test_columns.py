@@ -97,6 +97,19 @@ async def test_a_narrower_window_has_fewer_columns(ada, pictures):
     await ada.window.gone("button", "Back")
 
 
+async def test_a_list_that_fills_the_window_can_close_it(ada, pictures):
+    await ada.resize(430, 720)
+    await ada.press("Chats")
+    await ada.window.find("list item", "Bob Babbage")
+    await ada.window.find("button", lambda name: name == "Close")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "list-alone.png")
+    await ada.click(await row(ada, "Bob Babbage"))
+    await ada.window.find("text box", "Message")
+    await ada.resize(1100, 720)
+    await ada.window.find("button", CLOSE)
+
+
 async def test_the_list_is_as_wide_as_it_is_dragged(ada, pictures):
     await ada.resize(1100, 720)
     await ada.window.find("button", INFO)
@@ -123,6 +136,57 @@ async def test_the_list_is_as_wide_as_it_is_dragged(ada, pictures):
     await becomes(lambda: width(ada, "Chats"), lambda found: found == 68)
 
 
+async def test_escape_goes_back_beside_the_chat_then_closes_that_then_the_chat(ada, pictures):
+    await drag_edge(ada, 70, 342)
+    await ada.click(await row(ada, "Bob Babbage"))
+    await ada.window.find("text box", "Message")
+    ada.screen.key("F9")
+    await ada.window.find("button", CLOSE)
+    # A group that both are in.
+    await ada.click(await ada.window.find("list item", lambda name: name == "Harbour Lights 🏮"))
+    await ada.window.find("button", "Back")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "beside.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("button", "Back")
+    await ada.window.find("button", CLOSE)
+    ada.screen.key("Escape")
+    await ada.window.gone("button", CLOSE)
+    await ada.window.find("text box", "Message")
+    ada.screen.key("Escape")
+    await ada.window.gone("text box", "Message")
+
+
+async def test_who_writes_leaves_the_chat_by_escape_and_keeps_the_column(ada):
+    await ada.click(await row(ada, "Bob Babbage"))
+    await ada.window.find("text box", "Message")
+    ada.screen.key("F9")
+    await ada.window.find("button", CLOSE)
+    await ada.click(await ada.window.find("text box", "Message"))
+    ada.screen.key("Escape")
+    await ada.window.gone("text box", "Message")
+    await ada.click(await row(ada, "Bob Babbage"))
+    await ada.window.find("button", CLOSE)
+    # A press on what is there turns to it, whether or not that takes the keyboard.
+    await ada.click(await ada.window.find("label", "Profile"))
+    ada.screen.key("Escape")
+    await ada.window.gone("button", CLOSE)
+    await ada.window.find("text box", "Message")
+
+
+async def test_what_one_keeps_for_oneself_has_a_column_too(ada, pictures):
+    ada.screen.key("ctrl+0")
+    await ada.window.find("label", "Saved Messages")
+    await ada.press(INFO)
+    await ada.window.find("button", CLOSE)
+    await ada.window.find("button", "Photos")
+    assert not await ada.window.look("button", "Mute")
+    await asyncio.sleep(1)
+    await ada.screen.shoot(pictures / "saved.png")
+    ada.screen.key("F9")
+    await ada.window.gone("button", CLOSE)
+
+
 async def test_all_of_it_is_there_after_a_restart(ada, pictures):
     ada.screen.key("F9")
     await ada.window.find("button", CLOSE)
@@ -131,8 +195,8 @@ async def test_all_of_it_is_there_after_a_restart(ada, pictures):
     await ada.resize(1100, 720)
     await ada.click(await row(ada, "Harbour Lights"))
     await ada.window.find("button", CLOSE)
-    assert await width(ada, "Chats") == 68
-    await drag_edge(ada, 70, 300)
+    assert await width(ada, "Chats") == 340
+    await drag_edge(ada, 342, 300)
     await becomes(lambda: width(ada, "Chats"), lambda found: found == 298)
 
 

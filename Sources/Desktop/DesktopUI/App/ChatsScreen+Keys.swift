@@ -9,8 +9,11 @@ extension ChatsScreen {
     func key(_ event: KeyEvent) -> Bool {
         // The viewer has keys of its own.
         if viewer.isOpen { return false }
+        let key = WindowKey(event)
+        // What is typed elsewhere is about that.
+        if key != .escape, !info.widget.containsFocus { info.turn(to: false) }
         if over.isEmpty, chat?.key(event) == true { return true }
-        guard let key = WindowKey(event) else { return false }
+        guard let key else { return false }
         switch key {
         case .search: sidebar.beginSearch()
         case .newChat: showNewChat()
@@ -45,9 +48,11 @@ extension ChatsScreen {
         return true
     }
 
-    /// Ends one thing at a time: an answer, a search, the chat.
+    /// Ends one thing at a time: a page, what is beside the chat if one has turned there, an answer, a search, the chat.
     private func escape() -> Bool {
-        if over.pop() || info.pop() || chat?.cancel() == true || sidebar.endSearch() { return true }
+        if over.pop() || leaveInfo() || chat?.cancel() == true || sidebar.endSearch() || info.pop() {
+            return true
+        }
         guard chat != nil else { return false }
         closeChat()
         return true

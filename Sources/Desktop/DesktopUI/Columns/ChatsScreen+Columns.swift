@@ -11,7 +11,11 @@ extension ChatsScreen {
         setNarrowList()
         columns.onPlan = { [weak self] in self?.showPlan() }
         columns.onDecision = { [weak self] in self?.keep($0) }
-        over.onChange = { [weak self] in self?.updateInfo() }
+        columns.onPress = { [weak self] in self?.info.turn(to: $0) }
+        over.onChange = { [weak self] in
+            self?.updateInfo()
+            self?.showCorner()
+        }
         sidebar.onSearching = { [weak self] in self?.columns.wishes.needsWideList = $0 }
         showPlan()
     }
@@ -29,28 +33,40 @@ extension ChatsScreen {
 
     /// Shows or hides who is talked to: beside the chat, or in front of it where there is no room.
     func toggleInfo() {
-        guard let chat, isAboutOthers else { return }
+        guard let chat else { return }
         guard columns.plan.hasRoomForInfo else {
             if !over.pop() { showProfile(of: chat.peer) }
             return
         }
+        let wasCovered = !over.isEmpty
         over.removeAll()
         var wanted = columns.wishes.columns
+        // Under a page in front of the chat it was out of sight: now it is seen.
+        if wasCovered, wanted.showsInfo { return info.turn(to: true) }
         wanted.showsInfo.toggle()
         columns.wishes.columns = wanted
         keep(wanted)
+        info.turn(to: wanted.showsInfo)
         // What had the focus may be gone.
         chat.focus()
     }
 
+    /// Goes back in the last column, or closes it, if one has turned to it; whether so.
+    func leaveInfo() -> Bool {
+        guard columns.plan.info != nil, info.hasTurn else { return false }
+        if !info.pop() { toggleInfo() }
+        return true
+    }
+
     /// Shows a profile in the last column; whether there is a place for it.
     func showInfo(of peer: PeerID) -> Bool {
-        guard columns.plan.hasRoomForInfo, over.isEmpty, let chat, isAboutOthers else { return false }
+        guard columns.plan.hasRoomForInfo, over.isEmpty, let chat else { return false }
         if columns.plan.info == nil {
             guard peer == chat.peer else { return false }
             toggleInfo()
         } else if peer == chat.peer {
             while info.pop() {}
+            info.turn(to: true)
         } else if let page = makeProfile(of: peer, at: .overColumn) {
             page.onWay = { [weak self] in self?.goFromInfo($0, isFirst: false) }
             info.push(page)
@@ -58,16 +74,18 @@ extension ChatsScreen {
         return true
     }
 
-    private var isAboutOthers: Bool { chat != nil && chat?.peer != parts?.services.selfID }
-
-    private var hasInfo: Bool { isAboutOthers && over.isEmpty }
+    private var hasInfo: Bool { chat != nil && over.isEmpty }
 
     private func showPlan() {
         let plan = columns.plan
         sidebar.setNarrow(plan.isListNarrow && !plan.isFolded ? plan.list : nil)
         let shown = plan.info == nil ? nil : chat?.peer
-        if info.peer != shown { info.show(shown.flatMap { makeInfo(of: $0) }) }
-        chat?.showInfoButton(plan.hasRoomForInfo && isAboutOthers, isOn: shown != nil)
+        if info.peer != shown {
+            // The last one goes first: both tell the account under one number what is in sight.
+            info.show(nil)
+            info.show(shown.flatMap { makeInfo(of: $0) })
+        }
+        chat?.showInfoButton(plan.hasRoomForInfo, isOn: shown != nil)
     }
 
     private func makeInfo(of peer: PeerID) -> ProfileScreen? {

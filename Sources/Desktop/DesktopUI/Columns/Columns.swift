@@ -17,6 +17,9 @@ final class Columns: WidgetContent {
     /// Called with what was decided by dragging an edge, once it was let go of.
     var onDecision: (@MainActor (ProgramSettings.Columns) -> Void)?
 
+    /// Called as something is pressed; says whether it is in the last column.
+    var onPress: (@MainActor (_ isInfo: Bool) -> Void)?
+
     let leaflet: Leaflet
     private let list: ListColumn
     private let chat: ChatColumns
@@ -63,7 +66,9 @@ final class Columns: WidgetContent {
     }
 
     private func hold(at point: Point) -> Bool {
-        held = plan.edge(at: place(of: point), in: width).map { edge in
+        let place = place(of: point)
+        onPress?(plan.info.map { place >= width - $0 } ?? false)
+        held = plan.edge(at: place, in: width).map { edge in
             let place = edge == .list ? plan.list : width - (plan.info ?? 0) - ColumnPlan.line
             return (edge, place, wishes.columns.listWidth)
         }

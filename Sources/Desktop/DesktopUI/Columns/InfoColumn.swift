@@ -6,6 +6,8 @@ final class InfoColumn {
     let widget = Stack()
     private let over: OverPages
     private var page: ProfileScreen?
+    /// Whether one has turned to it: it was opened or pressed, and nothing was done elsewhere since.
+    private var isTurnedTo = false
 
     init() {
         over = OverPages(widget)
@@ -14,8 +16,15 @@ final class InfoColumn {
     /// Whom it shows; nil while it shows nobody.
     var peer: PeerID? { page?.peer }
 
+    /// Whether Escape is about it: one has turned to it, or keys go there.
+    var hasTurn: Bool { isTurnedTo || widget.containsFocus }
+
+    /// One has turned to it, or to something else.
+    func turn(to isTurnedTo: Bool) { self.isTurnedTo = isTurnedTo }
+
     /// Shows somebody, or nobody.
     func show(_ next: ProfileScreen?) {
+        isTurnedTo = false
         over.removeAll()
         if let page {
             page.stop()
@@ -28,9 +37,18 @@ final class InfoColumn {
     }
 
     /// Shows somebody else over it.
-    func push(_ next: ProfileScreen) { over.push(next.widget) { next.stop() } }
+    func push(_ next: ProfileScreen) {
+        keepingFocus { over.push(next.widget) { next.stop() } }
+    }
 
     /// Goes back by one page; whether there was one.
     @discardableResult
-    func pop() -> Bool { over.pop() }
+    func pop() -> Bool { keepingFocus { over.pop() } }
+
+    /// Has the keyboard be at the page that is seen afterwards, if it was here.
+    private func keepingFocus<Result>(_ change: () -> Result) -> Result {
+        let hadFocus = widget.containsFocus
+        defer { if hadFocus { widget.takeFocus() } }
+        return change()
+    }
 }

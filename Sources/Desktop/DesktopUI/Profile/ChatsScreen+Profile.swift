@@ -12,9 +12,9 @@ extension ChatsScreen {
         showOver(page.widget) { page.stop() }
     }
 
-    /// Makes the page of somebody else or a group.
+    /// Makes the page of somebody or a group; the member's own is about what they keep.
     func makeProfile(of peer: PeerID, at place: ProfileScreen.Place = .page) -> ProfileScreen? {
-        guard let parts, peer != parts.services.selfID else { return nil }
+        guard let parts else { return nil }
         let page = ProfileScreen(account, parts, peer, look, window, toasts, at: place)
         page.onLook = { [weak self] item in
             guard let self, let content = item.part.content else { return }

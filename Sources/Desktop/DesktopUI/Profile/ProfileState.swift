@@ -59,6 +59,8 @@ nonisolated struct ProfileState: Equatable, Sendable {
     var commonGroupCount = 0
     var isMuted = false
     var isGroup = false
+    /// Whether it is about what the member keeps for themselves.
+    var isSaved = false
     var abilities: Abilities = []
 }
 
@@ -73,9 +75,13 @@ extension ProfileState {
     nonisolated init(_ info: PeerInfo, _ people: People, ownID: PeerID, now: Int32, _ words: PresenceWords) {
         let header = words.header(info, [:], ownID: ownID, now: now)
         (title, subtitle) = (header.title, header.subtitle)
+        guard info.id != ownID else {
+            (isSaved, abilities) = (true, .message)
+            return
+        }
         isMuted = (info.notificationSettings?.muteUntil ?? 0) > now
         switch info.person ?? info.peer {
-        case .user(let user): describe(user, info, ownID: ownID)
+        case .user(let user): describe(user, info)
         case .group(let group): describe(group, info, people, ownID: ownID, now: now, words)
         case .channel, .secretChat, nil: break
         }
@@ -83,14 +89,14 @@ extension ProfileState {
         if !about.isEmpty { facts.append(Fact(kind: .about, text: about)) }
     }
 
-    private nonisolated mutating func describe(_ user: User, _ info: PeerInfo, ownID: PeerID) {
+    private nonisolated mutating func describe(_ user: User, _ info: PeerInfo) {
         if !user.phone.isEmpty { facts.append(Fact(kind: .phone, text: "+\(user.phone)")) }
         for name in user.usernames where !name.isInactive {
             facts.append(Fact(kind: .username, text: "@\(name.name)"))
         }
         abilities = .message
         commonGroupCount = Int(max(0, info.cachedData?.commonChats ?? 0))
-        guard user.id != ownID, !user.flags.contains(.deleted) else { return }
+        guard !user.flags.contains(.deleted) else { return }
         abilities.insert(info.isContact ? .editContact : .addContact)
     }
 

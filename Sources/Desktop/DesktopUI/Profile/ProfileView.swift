@@ -1,3 +1,4 @@
+import ChatPresentation
 import ClientModel
 import GTKBridge
 
@@ -88,13 +89,14 @@ final class ProfileView {
     /// Shows what is known.
     func show(_ state: ProfileState) {
         guard state != shown else { return }
-        heading.show(state.isGroup ? words.group : words.profile, subtitle: "")
+        // What one keeps is called by its name alone, which is below.
+        heading.show(state.isSaved ? "" : state.isGroup ? words.group : words.profile, subtitle: "")
         name.text = state.title
         presence.text = state.subtitle
         presence.isVisible = !state.subtitle.isEmpty
         edit.isVisible = !state.abilities.isDisjoint(with: [.edit, .describe, .editContact])
         portrait.removeAll()
-        portrait.append(look.makeAvatar(peer, side: 96))
+        portrait.append(look.makeAvatar(state.isSaved ? .savedMessages : .peer(peer), side: 96))
         showActions(state)
         showFacts(state)
         if state.members != shown?.members { showMembers(state.members) }
@@ -109,17 +111,20 @@ final class ProfileView {
         if state.abilities.contains(.message), place != .column {
             buttons.append(("org.martlet.Martlet-chat-symbolic", words.message, .message))
         }
-        buttons.append(
-            state.isMuted
-                ? ("audio-volume-muted-symbolic", words.unmute, .mute)
-                : ("audio-volume-high-symbolic", words.mute, .mute)
-        )
+        if !state.isSaved {
+            buttons.append(
+                state.isMuted
+                    ? ("audio-volume-muted-symbolic", words.unmute, .mute)
+                    : ("audio-volume-high-symbolic", words.mute, .mute)
+            )
+        }
         if state.abilities.contains(.addMembers) {
             buttons.append(("list-add-symbolic", words.addMembers, .addMembers))
         }
         if state.abilities.contains(.addContact) {
             buttons.append(("contact-new-symbolic", words.addContact, .addContact))
         }
+        actions.isVisible = !buttons.isEmpty
         for (icon, label, command) in buttons {
             let face = Box(.vertical, spacing: 4)
             let caption = Label(label, alignment: .center)

@@ -64,6 +64,19 @@ import Testing
         #expect(state(info).abilities == .message)
     }
 
+    @Test func `the member's own page is about what they keep, and has nothing to call or mute`() {
+        var user = User(1)
+        (user.firstName, user.phone) = ("Ada", "15550720")
+        var info = PeerInfo(id: user.id)
+        info.peer = .user(user)
+        let shown = state(info)
+        #expect(shown.isSaved)
+        #expect(shown.title == "Saved Messages")
+        #expect(shown.subtitle.isEmpty)
+        #expect(shown.facts.isEmpty)
+        #expect(shown.abilities == .message)
+    }
+
     @Test func `a chat is muted until its time is over`() {
         var info = PeerInfo(id: Self.bob)
         info.peer = person(2, "Bob")
