@@ -316,7 +316,11 @@ final class ChatsScreen {
         onChat?()
     }
 
-    private func folded() { chat?.showsBack(leaflet.isFolded) }
+    private func folded() {
+        sidebar.setAlone(leaflet.isFolded)
+        chat?.showsBack(leaflet.isFolded)
+        updateInfo()
+    }
 
     /// What is shown while no chat is open.
     private static func nothing(_ words: any WindowLanguage) -> Widget {

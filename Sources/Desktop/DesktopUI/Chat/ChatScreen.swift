@@ -172,7 +172,8 @@ final class ChatScreen {
     func showInfoButton(_ shows: Bool, isOn: Bool) {
         info.isVisible = shows
         info.isOn = isOn
-        bar.showWindowButtons(start: false, end: !isOn)
+        // On the other side there is the list, unless there is but one column.
+        bar.showWindowButtons(start: back.isVisible, end: !isOn)
         chosenBar?.showWindowButtons(start: false, end: !isOn)
     }
 

@@ -21,6 +21,7 @@ final class SidebarView {
     var onSearch: (@MainActor (String?) -> Void)?
 
     private let words: any WindowLanguage
+    private let header = HeaderBar()
     private let title = WindowTitle("Martlet")
     private let back: Button
     private let pages = Stack()
@@ -45,7 +46,6 @@ final class SidebarView {
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledArea(tabs, scrollsSideways: true)
-        let header = HeaderBar()
         toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
         // As high as the chat's, which has two lines.
         title.addStyleClass("of-bar")
@@ -54,7 +54,7 @@ final class SidebarView {
         header.addAtStart(back)
         header.addAtStart(toggle)
         header.addAtEnd(menu)
-        header.showWindowButtons(start: true, end: false)
+        setAlone(false)
         back.isVisible = false
         tabs.setMargins(top: 2, bottom: 4, start: 8, end: 8)
         tabsArea.isVisible = false
@@ -73,6 +73,9 @@ final class SidebarView {
         for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
         listen()
     }
+
+    /// Whether nothing stands beside it: then it has the buttons of the window at both ends.
+    func setAlone(_ isAlone: Bool) { header.showWindowButtons(start: true, end: isAlone) }
 
     /// What is shown to somebody who knows nobody here yet.
     private func empty() -> Widget {
