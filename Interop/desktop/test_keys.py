@@ -1,6 +1,7 @@
 """All that is done with messages by the keyboard alone, and what assistive technologies hear of it."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -178,7 +179,58 @@ async def test_space_chooses_and_delete_deletes(town, ada, pictures):
     await focused(ada, LINES[4])
 
 
-async def test_the_keys_are_listed(ada, pictures):
-    ada.screen.key("Escape", "ctrl+question")
-    await ada.window.find("label", "Menu of a message")
+async def test_the_menu_of_a_chat_gives_the_keyboard_back_to_the_list(ada, pictures):
+    ada.screen.key("Escape")
+    await writes(ada)
+    chats = await ada.window.find("list", "Chats")
+    row = await chats.find("list item", "Bob Babbage")
+    for _ in range(20):
+        if await row.is_focused():
+            break
+        ada.screen.key("Tab")
+        await asyncio.sleep(0.1)
+    assert await row.is_focused()
+    await ada.screen.shoot(pictures / "list-focused.png")
+    ada.screen.key("Menu")
+    await ada.window.find("menu item", "Clear History")
+    ada.screen.key("Escape")
+    await ada.window.gone("menu item", "Clear History")
+    async with asyncio.timeout(10):
+        while not await row.is_focused():
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "list-focused-again.png")
+    # The same after the pointer had opened it: keys are where they were.
+    await ada.click(row, button=3)
+    await ada.window.find("menu item", "Clear History")
+    ada.screen.key("Escape")
+    await ada.window.gone("menu item", "Clear History")
+    async with asyncio.timeout(10):
+        while not await row.is_focused():
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "list-focused-by-pointer.png")
+
+
+async def test_the_keys_are_listed_in_the_language_of_the_window(ada, pictures):
+    ada.screen.key("ctrl+question")
+    await ada.window.find("label", "Menu of the chat")
+    await asyncio.sleep(0.5)
     await ada.screen.shoot(pictures / "listed.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("label", "Menu of the chat")
+    for language, label, paste in (("ru", "Меню чата", "Вставить"), ("ar", "قائمة المحادثة", "ألصق")):
+        # As another program of hers would change it.
+        (ada.home / "next.json").write_text(json.dumps({"language": language}))
+        (ada.home / "next.json").replace(ada.home / "settings.json")
+        await asyncio.sleep(2)
+        ada.turn_to()
+        ada.screen.key("ctrl+question")
+        await ada.window.find("label", label)
+        await ada.screen.shoot(pictures / f"listed-{language}.png")
+        ada.screen.key("Escape")
+        await ada.window.gone("label", label)
+        # What the toolkit says by itself is in the same language.
+        ada.turn_to()
+        await ada.click(await ada.window.find("text box", lambda name: name in ("Сообщение", "رسالة")), button=3)
+        await ada.window.find("menu item", lambda name: name.replace("_", "") == paste)
+        await ada.screen.shoot(pictures / f"line-menu-{language}.png")
+        ada.screen.key("Escape")

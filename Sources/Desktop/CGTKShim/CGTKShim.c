@@ -1,5 +1,7 @@
 #include "CGTKShim.h"
 
+#include <libintl.h>
+
 #ifdef GDK_WINDOWING_X11
 #include <gdk/x11/gdkx.h>
 #endif
@@ -67,4 +69,9 @@ void martlet_window_keep_above(GtkWindow *window) {
     XSendEvent(gdk_x11_display_get_xdisplay(display), gdk_x11_display_get_xrootwindow(display), False,
                SubstructureNotifyMask | SubstructureRedirectMask, (XEvent *)&message);
 #endif
+}
+
+void martlet_forget_translations(void) {
+    // A domain that is set, even to what it was, tells glibc that what was found may be out of date.
+    textdomain(textdomain(NULL));
 }

@@ -30,6 +30,12 @@ import Testing
         #expect(Language.system.words(["LANG": "ru_RU"]).cancel == "Отмена")
     }
 
+    @Test func `what the toolkit says by itself is in the same language`() {
+        #expect(Language.arabic.code(["LANG": "ru_RU"]) == "ar")
+        #expect(Language.system.code(["LANG": "ru_RU"]) == "ru")
+        #expect(Language.system.code(["LANG": "de_DE.UTF-8"]) == "en")
+    }
+
     @Test(arguments: [
         (1, "1 участник"), (2, "2 участника"), (5, "5 участников"), (11, "11 участников"),
         (21, "21 участник"),

@@ -29,6 +29,9 @@ void martlet_glyph_set_flags(PangoGlyphInfo *glyph, unsigned flags);
 // Whether a cursor may stand before a character.
 gboolean martlet_is_cursor_position(const PangoLogAttr *attribute);
 
+// Has gettext look up anew what it has found for the language before.
+void martlet_forget_translations(void);
+
 // A property that holds a text.
 void martlet_set_string_property(void *object, const char *name, const char *value);
 

@@ -215,11 +215,11 @@ final class LayoutRow: @MainActor ListRow {
         let ring = host?.isFocus == true ? FocusRing(drawing) ?? FocusRing(in: size) : nil
         guard let mark, let bubble = drawing.bubble else {
             snapshot.append(node)
-            return ring.map { owner.painter.draw($0, on: snapshot) } ?? ()
+            return ring.map { owner.painter.draw($0, around: drawing.tone, on: snapshot) } ?? ()
         }
         snapshot.translated(by: Point(x: bubble.shift(drawing.tone), y: 0)) { inside in
             inside.append(node)
-            if let ring { owner.painter.draw(ring, on: inside) }
+            if let ring { owner.painter.draw(ring, around: drawing.tone, on: inside) }
         }
         owner.painter.draw(mark, beside: bubble, on: snapshot)
     }

@@ -194,6 +194,7 @@ final class ProgramWindows {
     }
 
     private static func show(_ look: ProgramSettings.Look, _ words: any WindowLanguage) {
+        Toolkit.speak(look.language.code(ProcessInfo.processInfo.environment))
         Appearance.choose(look.scheme.choice)
         look.accent.show()
         Style.showTextSize(look.textSize)

@@ -2,13 +2,66 @@ import GTKBridge
 
 /// The keys of the window, for whoever asks which there are: docs/notes/desktop-ui.md has all of them.
 enum ShortcutList {
-    /// Shows them in front of `window`.
-    static func show(_ words: any WindowLanguage, over window: Window) {
-        ShortcutsWindow.show(groups(words), title: words.keyboardShortcuts, over: window)
+    /// Keys that belong together.
+    struct Group: Sendable {
+        /// What they are for.
+        var title: String
+        /// The keys, as ``ShortcutLabel`` takes them, and what they do.
+        var shortcuts: [(keys: String, title: String)]
+
+        fileprivate init(_ title: String, _ shortcuts: [(keys: String, title: String)]) {
+            (self.title, self.shortcuts) = (title, shortcuts)
+        }
     }
 
-    /// Those that one would not guess, by what they are for: as many as a page holds.
-    static func groups(_ words: any ShortcutWords) -> [ShortcutsWindow.Group] {
+    private static let size = (width: 920, height: 680)
+
+    /// Shows them in front of `window`, in two columns where it is wide enough.
+    static func show(_ words: any WindowLanguage, over window: ApplicationWindow) {
+        let isWide = window.width >= size.width
+        let width = isWide ? size.width : size.width / 2
+        let dialog = DialogWindow(words.keyboardShortcuts, over: window, width: width, height: size.height)
+        let columns = Box(isWide ? .horizontal : .vertical, spacing: 24)
+        columns.setMargins(top: 18, bottom: 24, start: 18, end: 18)
+        for groups in columnsOfGroups(words) {
+            let column = Box(.vertical, spacing: 24)
+            column.expandHorizontally(true)
+            for group in groups { column.append(part(of: group)) }
+            columns.append(column)
+        }
+        let bar = HeaderBar()
+        bar.setTitle(WindowTitle(words.keyboardShortcuts))
+        let area = ScrolledArea(columns)
+        area.expand()
+        let content = Box(.vertical)
+        content.append(bar)
+        content.append(area)
+        dialog.setContent(content)
+        dialog.present()
+    }
+
+    private static func part(of group: Group) -> Widget {
+        let heading = Label(group.title)
+        heading.addStyleClass("heading")
+        let rows = RowList()
+        for (keys, title) in group.shortcuts {
+            let row = Row(title)
+            row.setLines(title: 2, subtitle: 1)
+            row.addAtEnd(ShortcutLabel(keys))
+            rows.append(row)
+        }
+        let part = Box(.vertical, spacing: 9)
+        part.append(heading)
+        part.append(rows)
+        return part
+    }
+
+    /// Those that one would not guess, by what they are for, in columns.
+    static func columnsOfGroups(_ words: any ShortcutWords) -> [[Group]] {
+        [groupsOfTheWindow(words), groupsOfAChat(words)]
+    }
+
+    private static func groupsOfTheWindow(_ words: any ShortcutWords) -> [Group] {
         [
             .init(
                 words.keysOfTheWindow,
@@ -16,16 +69,6 @@ enum ShortcutList {
                     ("<Control>k <Control>f", words.keyToSearch), ("<Control>n", words.keyToNewChat),
                     ("<Control>comma", words.keyToSettings), ("<Control>question", words.keyToShortcuts),
                     ("<Control>m", words.keyToMinimise), ("<Control>w", words.keyToClose),
-                ]
-            ),
-            .init(
-                words.keysOfMessages,
-                [
-                    ("<Shift>Tab", words.keyToMessages), ("Up Down", words.keyToMessage),
-                    ("Return", words.keyToOpen), ("Menu <Shift>F10", words.keyToMenu),
-                    ("space", words.keyToChoose), ("<Shift>Up <Shift>Down", words.keyToChooseOn),
-                    ("<Control>c", words.keyToCopy), ("Delete", words.keyToDelete),
-                    ("Escape", words.keyToWrite),
                 ]
             ),
             .init(
@@ -40,6 +83,19 @@ enum ShortcutList {
                 ]
             ),
             .init(
+                words.keysOfList,
+                [
+                    ("Tab", words.keyToList), ("Up Down", words.keyToRow), ("Home End", words.keyToEnds),
+                    ("Return space", words.keyToOpenChat), ("<Control>Return", words.keyToOpenWindow),
+                    ("Menu <Shift>F10", words.keyToChatMenu),
+                ]
+            ),
+        ]
+    }
+
+    private static func groupsOfAChat(_ words: any ShortcutWords) -> [Group] {
+        [
+            .init(
                 words.keysOfWriting,
                 [
                     ("Return", words.keyToSend), ("<Shift>Return", words.keyToBreak), ("Up", words.keyToEdit),
@@ -47,8 +103,20 @@ enum ShortcutList {
                 ]
             ),
             .init(
+                words.keysOfMessages,
+                [
+                    ("<Shift>Tab", words.keyToMessages), ("Up Down", words.keyToMessage),
+                    ("Return", words.keyToOpen), ("Menu <Shift>F10", words.keyToMenu),
+                    ("space", words.keyToChoose), ("<Shift>Up <Shift>Down", words.keyToChooseOn),
+                    ("<Control>c", words.keyToCopy), ("Delete", words.keyToDelete),
+                    ("Escape", words.keyToWrite),
+                ]
+            ),
+            .init(
                 words.keysOfFilms,
                 [
+                    ("Left Right", words.keyToPicture), ("plus minus 0", words.keyToZoom),
+                    ("F11", words.keyToFill), ("<Control>s", words.keyToKeep),
                     ("space", words.keyToPlay), ("<Control>p", words.keyToSmallWindow),
                 ]
             ),

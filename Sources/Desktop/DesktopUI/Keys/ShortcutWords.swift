@@ -66,8 +66,30 @@ nonisolated protocol ShortcutWords {
     var keyToDelete: String { get }
     /// Back to where one writes.
     var keyToWrite: String { get }
-    /// Over those that work while one looks at a film.
+    /// Over those that work while the keyboard is at the list of chats.
+    var keysOfList: String { get }
+    /// From elsewhere to the list.
+    var keyToList: String { get }
+    /// Another chat of the list.
+    var keyToRow: String { get }
+    /// The ends of the list.
+    var keyToEnds: String { get }
+    /// The chat is opened.
+    var keyToOpenChat: String { get }
+    /// The chat is opened in a window of its own.
+    var keyToOpenWindow: String { get }
+    /// The chat's menu.
+    var keyToChatMenu: String { get }
+    /// Over those that work while one looks at a picture or a film.
     var keysOfFilms: String { get }
+    /// Another picture.
+    var keyToPicture: String { get }
+    /// It is larger, smaller, or seen as a whole.
+    var keyToZoom: String { get }
+    /// It is kept as a file.
+    var keyToKeep: String { get }
+    /// It fills the display, or no longer.
+    var keyToFill: String { get }
     /// It rests, or goes on.
     var keyToPlay: String { get }
     /// It is seen beside everything else.

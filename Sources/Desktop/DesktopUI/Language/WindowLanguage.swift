@@ -27,6 +27,14 @@ extension ProgramSettings.Look.Language {
         }
     }
 
+    /// By what others know the same language.
+    ///
+    /// - Parameter environment: Says which is the desktop's.
+    /// - Returns: Its code in ISO 639, as `ru`.
+    nonisolated func code(_ environment: [String: String]) -> String {
+        self == .system ? Self.nearest(environment).rawValue : rawValue
+    }
+
     /// The language that we have for the locale of messages, as POSIX finds it: `ru_RU.UTF-8` is Russian. Never `system`.
     nonisolated static func nearest(_ environment: [String: String]) -> Self {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }

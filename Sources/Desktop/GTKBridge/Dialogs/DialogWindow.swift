@@ -13,9 +13,11 @@ public final class DialogWindow: Widget {
         gtk_window_set_modal(cast(), 1)
         gtk_window_set_destroy_with_parent(cast(), 1)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-        onKey(.first) { [weak self] event in
+        // SAFETY: the handler goes with the window, which may outlive this object.
+        let window: UnsafeMutablePointer<GtkWindow> = cast()
+        onKey(.first) { event in
             guard event.symbol == Key.escape else { return false }
-            self?.close()
+            gtk_window_close(window)
             return true
         }
     }

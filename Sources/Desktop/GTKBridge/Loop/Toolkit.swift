@@ -22,6 +22,20 @@ public enum Toolkit {
         return gtk_init_check() != 0
     }
 
+    /// Has what GTK says by itself, as in the menus of lines, its dialogs and the names of keys, be in a language from now on.
+    ///
+    /// For the main thread, and to begin with before others are busy: it changes the environment, in which a later call only
+    /// puts one value in the place of another.
+    ///
+    /// - Parameter language: A code of ISO 639, as `ru`. What GTK has no words for it says in English.
+    public static func speak(_ language: String) {
+        setenv("LANGUAGE", language, 1)
+        // Without any locale nothing is translated at all.
+        let locale = setlocale(LC_MESSAGES, nil).map { String(cString: $0) }
+        if locale == "C" || locale == "POSIX" { setlocale(LC_MESSAGES, "C.UTF-8") }
+        martlet_forget_translations()
+    }
+
     /// Has GDK load nothing for a GPU where the processor draws, by the person's choice or because there is no GPU: what
     /// Mesa brings to draw GL by the processor takes a fifth of a second to load, and more memory than all of ours.
     ///

@@ -109,3 +109,12 @@ public final class Spinner: Widget {
         setLeastSize(width: size, height: size)
     }
 }
+
+/// Keys, drawn as they are on a keyboard and named in the toolkit's language (``Toolkit/speak(_:)``).
+public final class ShortcutLabel: Widget {
+    /// Shows keys as `<Control>k`; several that do the same have a blank between them, and `1...8` are all from one to the other.
+    public init(_ keys: String) {
+        super.init(Self.made(gtk_shortcut_label_new(keys)))
+        gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
+    }
+}

@@ -34,7 +34,18 @@ nonisolated extension ArabicLanguage: ShortcutWords {
     var keyToCopy: String { "نسخ رسالة" }
     var keyToDelete: String { "حذف رسالة" }
     var keyToWrite: String { "العودة إلى الكتابة" }
-    var keysOfFilms: String { "الفيديو" }
+    var keysOfList: String { "قائمة المحادثات" }
+    var keyToList: String { "الانتقال إلى القائمة وما بعدها" }
+    var keyToRow: String { "المحادثة الأعلى أو الأدنى" }
+    var keyToEnds: String { "أول القائمة أو آخرها" }
+    var keyToOpenChat: String { "فتح المحادثة" }
+    var keyToOpenWindow: String { "فتحها في نافذة جديدة" }
+    var keyToChatMenu: String { "قائمة المحادثة" }
+    var keysOfFilms: String { "الصور والفيديو" }
+    var keyToPicture: String { "الصورة السابقة أو التالية" }
+    var keyToZoom: String { "تكبير وتصغير وملاءمة" }
+    var keyToKeep: String { "الحفظ كملف" }
+    var keyToFill: String { "ملء الشاشة" }
     var keyToPlay: String { "تشغيل أو إيقاف مؤقت" }
     var keyToSmallWindow: String { "التشغيل في نافذة صغيرة والعودة" }
 }

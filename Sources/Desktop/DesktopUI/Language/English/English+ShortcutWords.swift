@@ -34,7 +34,18 @@ nonisolated extension EnglishLanguage: ShortcutWords {
     var keyToCopy: String { "Copy a message" }
     var keyToDelete: String { "Delete a message" }
     var keyToWrite: String { "Go back to writing" }
-    var keysOfFilms: String { "Films" }
+    var keysOfList: String { "Chat List" }
+    var keyToList: String { "Go to the list and on" }
+    var keyToRow: String { "Chat above or below" }
+    var keyToEnds: String { "Top or bottom of the list" }
+    var keyToOpenChat: String { "Open the chat" }
+    var keyToOpenWindow: String { "Open it in a new window" }
+    var keyToChatMenu: String { "Menu of the chat" }
+    var keysOfFilms: String { "Photos and Videos" }
+    var keyToPicture: String { "Earlier or later photo" }
+    var keyToZoom: String { "Zoom in, out, fit" }
+    var keyToKeep: String { "Save as a file" }
+    var keyToFill: String { "Full screen" }
     var keyToPlay: String { "Play or pause" }
     var keyToSmallWindow: String { "Watch in a small window, and back" }
 }

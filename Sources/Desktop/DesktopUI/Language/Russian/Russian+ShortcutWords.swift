@@ -34,7 +34,18 @@ nonisolated extension RussianLanguage: ShortcutWords {
     var keyToCopy: String { "Скопировать сообщение" }
     var keyToDelete: String { "Удалить сообщение" }
     var keyToWrite: String { "Вернуться к вводу" }
-    var keysOfFilms: String { "Видео" }
+    var keysOfList: String { "Список чатов" }
+    var keyToList: String { "Перейти к списку и дальше" }
+    var keyToRow: String { "Чат выше или ниже" }
+    var keyToEnds: String { "Начало или конец списка" }
+    var keyToOpenChat: String { "Открыть чат" }
+    var keyToOpenWindow: String { "Открыть в новом окне" }
+    var keyToChatMenu: String { "Меню чата" }
+    var keysOfFilms: String { "Фото и видео" }
+    var keyToPicture: String { "Предыдущее или следующее фото" }
+    var keyToZoom: String { "Крупнее, мельче, целиком" }
+    var keyToKeep: String { "Сохранить в файл" }
+    var keyToFill: String { "На весь экран" }
     var keyToPlay: String { "Пауза или воспроизведение" }
     var keyToSmallWindow: String { "В маленьком окне и обратно" }
 }
