@@ -54,6 +54,8 @@ final class ChatsScreen {
     var forwarding: Forwarding?
     /// A film that was taken out of a viewer; nil for none.
     var filmWindow: FilmWindow?
+    /// What plays, over pages in front of the chat, or where there is no chat.
+    let corner: CornerPlayer
     /// In which corner of chats a round video plays whose message is out of sight.
     var cornerSpot = CornerSpot.topRight
     /// Tells the desktop what plays.
@@ -64,6 +66,10 @@ final class ChatsScreen {
     var windows: [PeerID: ChatWindow] = [:]
     /// Those that are to be opened when the account is there.
     var waitingWindows: [PeerID] = []
+    /// Whether its window shows another account meanwhile.
+    var isResting = false
+    /// What is to be done once its window shows it again.
+    var waitingForMain: [@MainActor () -> Void] = []
     /// Called when a window of a single chat is gone.
     var onWindowClosed: (@MainActor () -> Void)?
     private var waiting: (peer: PeerID, message: MessageKey?)?
@@ -89,7 +95,9 @@ final class ChatsScreen {
             await account.mayShowUnasked($0)
         }
         sidebar = SidebarView(look)
-        columns = Columns(sidebar.widget, content, info.widget)
+        let pages = Overlay(content)
+        columns = Columns(sidebar.widget, pages, info.widget)
+        corner = CornerPlayer(words, over: pages, below: CornerPlayer.header)
         let ground = columns.makeWidget()
         let layers = Overlay(ground)
         widget = layers
@@ -113,6 +121,7 @@ final class ChatsScreen {
         sidebar.onNewChat = { [weak self] in self?.showNewChat() }
         listenToPlayback()
         listenToColumns()
+        joinCornerOfPages()
         listenToDrops()
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
         viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }

@@ -15,6 +15,8 @@ final class CornerPlayer {
     /// Called when it was moved to another corner.
     var onMove: (@MainActor (CornerSpot) -> Void)?
 
+    /// How high the header of a page is, in pixels.
+    static let header = 47
     private static let margin = 14
     /// What is kept free for the way to the newest message, in pixels.
     private static let lift = 46
@@ -25,6 +27,8 @@ final class CornerPlayer {
 
     private let words: any WindowLanguage
     private let page: Overlay
+    /// What is kept free at the top, in pixels.
+    private let top: Int
     private let face = CornerFace()
     private let widget: Overlay
     private let controls = Box(.horizontal, spacing: 6)
@@ -39,9 +43,9 @@ final class CornerPlayer {
     private var isPointedAt = false
     private var hasFocus = false
 
-    /// Over what `page` shows; nothing is seen until there is something to show.
-    init(_ words: any WindowLanguage, over page: Overlay) {
-        (self.words, self.page) = (words, page)
+    /// Over what `page` shows, below so many pixels; nothing is seen until there is something to show.
+    init(_ words: any WindowLanguage, over page: Overlay, below top: Int = 0) {
+        (self.words, self.page, self.top) = (words, page, top)
         let picture = CustomWidget(face, styleName: "corner-player", role: .image)
         picture.setAccessibleLabel(words.words(.media(.round)))
         widget = Overlay(picture)
@@ -123,14 +127,14 @@ final class CornerPlayer {
 
     private var frame: Rectangle {
         spot.frame(side: Float(CornerFace.side), margin: Float(Self.margin), in: pageSize)
-            .offsetBy(dx: 0, dy: -Float(lift))
+            .offsetBy(dx: 0, dy: Float((spot.isTop ? top : 0) - lift))
     }
 
     /// Lies in its corner.
     private func rest() {
         widget.align(horizontal: isAtStart ? .start : .end, vertical: spot.isTop ? .start : .end)
         let margin = Self.margin
-        widget.setMargins(top: margin, bottom: margin + lift, start: margin, end: margin)
+        widget.setMargins(top: margin + top, bottom: margin + lift, start: margin, end: margin)
     }
 
     private func beginsDrag(at place: Point) -> Bool {
