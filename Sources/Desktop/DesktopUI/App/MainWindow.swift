@@ -43,6 +43,10 @@ final class MainWindow {
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
+    /// Those of accounts that were shown before, as far as they have windows of their own.
+    private let resting = RestingChats()
+    /// Chats that are to have windows of their own once those of the account are shown.
+    private var wantedWindows: [PeerID] = []
     private var start: DesktopProgram.Start?
     private var isClosed = false
     /// Whether it is shown as soon as there is something in it.
@@ -87,6 +91,7 @@ final class MainWindow {
         retry.align(horizontal: .center)
         trouble.setChild(retry)
         pages.add(Self.page(trouble), "trouble")
+        resting.onGone = { [weak self] in self?.onHidden?() }
         window.onActivity { [weak self] in
             self?.chats?.windowChanged()
             self?.onLook?()
@@ -127,35 +132,50 @@ final class MainWindow {
         (onLook, onHidden, onGone) = (nil, nil, nil)
         followingStanding = nil
         window.isVisible = false
-        chats?.stop()
+        for chats in allChats { chats.stop() }
         signIn?.model.stop()
     }
 
-    /// Whether it is to be seen, now or in a moment, or a window is that belongs to its account.
-    var isOpen: Bool { !isClosed && (isComing || window.isVisible || chats?.hasWindows == true) }
+    /// Whether it is to be seen, now or in a moment, or a window is that belongs to an account of its.
+    var isOpen: Bool {
+        !isClosed && (isComing || window.isVisible || chats?.hasWindows == true || resting.haveWindows)
+    }
 
-    /// The account whose chats it shows.
-    var shownAccount: Account? { chats?.account }
+    /// The chats that it shows, and those that rest.
+    private var allChats: [ChatsScreen] { (chats.map { [$0] } ?? []) + resting.all }
 
     /// What plays here; nil while there is no account.
     var playback: Playback? { chats?.playback }
 
-    /// The chat that the member looks at here.
-    var lookedAt: PeerID? { chats?.lookedAt }
+    /// The chat that the member looks at here, and its account.
+    var lookedAt: (chat: PeerID, folder: AccountFolder)? {
+        allChats.lazy.compactMap { chats in chats.lookedAt.map { ($0, chats.account.folder) } }.first
+    }
+
+    /// The chats that it shows in windows of their own.
+    var chatWindows: [PeerID] { chats.map { Array($0.windows.keys) } ?? [] }
+
+    /// Shows chats in windows of their own, once there is the account for it.
+    func openWindows(of chats: [PeerID]) {
+        wantedWindows += chats
+        openWantedWindows()
+    }
+
+    /// Closes what is open of an account that it does not show any more; the chats that had a window of their own.
+    func giveUpWindows(of folder: AccountFolder) -> [PeerID] { resting.end(folder) }
+
+    private func openWantedWindows() {
+        guard let chats else { return }
+        let wanted = wantedWindows
+        wantedWindows = []
+        for peer in wanted { chats.openWindow(of: peer) }
+    }
 
     /// Asks before the chat goes that is shown, if something would be lost, and goes on with `leave` if it may be.
     ///
-    /// - Parameters:
-    ///   - withWindows: Whether the windows of single chats go as well, as with the account.
-    ///   - leave: What may be done then.
-    func unlessItStays(withWindows: Bool = false, _ leave: @escaping @MainActor () -> Void) {
-        let going = withWindows ? chats?.shownChats : chats?.chat.map { [$0] }
-        let asks = going?.contains { chat in
-            chat.asksToStay(everywhere: withWindows) { [weak self] in
-                self?.unlessItStays(withWindows: withWindows, leave)
-            }
-        }
-        if asks != true { leave() }
+    /// - Parameter leave: What may be done then.
+    func unlessItStays(_ leave: @escaping @MainActor () -> Void) {
+        if chats?.chat?.asksToStay(leave) != true { leave() }
     }
 
     private func hide() {
@@ -164,13 +184,13 @@ final class MainWindow {
     }
 
     /// Returns when what waited for the window to be closed is stored.
-    func finish() async { await chats?.finish() }
+    func finish() async { for chats in allChats { await chats.finish() } }
 
     /// The window became light or dark, or has more contrast, or less.
-    func themeChanged() { chats?.themeChanged() }
+    func themeChanged() { for chats in allChats { chats.themeChanged() } }
 
     /// Words have another size, as chosen or as the desktop has it.
-    func showTextSize() { chats?.setTextSize(look.textSize) }
+    func showTextSize() { for chats in allChats { chats.setTextSize(look.textSize) } }
 
     /// Another look was chosen.
     ///
@@ -180,7 +200,7 @@ final class MainWindow {
     func take(_ look: ProgramSettings.Look, _ words: any WindowLanguage) {
         let before = self.look
         (self.look, self.words) = (look, words)
-        if look.accent != before.accent { chats?.setAccent(look.accent) }
+        if look.accent != before.accent { for chats in allChats { chats.setAccent(look.accent) } }
         if look.textSize != before.textSize { showTextSize() }
         performance.settingsChanged()
         if look.language != before.language { speak() }
@@ -197,13 +217,21 @@ final class MainWindow {
         // Who is in the middle of signing in goes on in the words that the questions began in.
         guard signIn == nil else { return }
         let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
-        let windows = chats.map { Array($0.windows.keys) } ?? []
-        leave()
+        let windows = chatWindows
+        leave(mayRest: false)
         screen = nil
         route()
         if let chat { chats?.open(chat) }
-        for peer in windows { chats?.openWindow(of: peer) }
+        openWindows(of: windows)
         if let page { chats?.openSettings(at: page) }
+        for before in resting.all {
+            let account = before.account
+            let windows = resting.end(account.folder)
+            guard !windows.isEmpty else { continue }
+            let again = makeChats(of: account)
+            resting.add(again)
+            for peer in windows { again.openWindow(of: peer) }
+        }
     }
 
     /// The account that is to be shown.
@@ -215,6 +243,7 @@ final class MainWindow {
     /// The accounts of the program, and which is in front.
     func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
+        resting.take(entries)
         if let account = wanted?.account {
             if followingStanding?.account !== account {
                 standing = nil
@@ -256,9 +285,9 @@ final class MainWindow {
             show(next)
             if isFirst { present() }
         }
-        guard let start, case .chats(let folder) = next, start.account ?? folder.name == folder.name else {
-            return
-        }
+        guard case .chats(let folder) = next else { return }
+        openWantedWindows()
+        guard let start, start.account ?? folder.name == folder.name else { return }
         self.start = nil
         if let chat = start.chat { chats?.open(chat) }
     }
@@ -278,24 +307,38 @@ final class MainWindow {
             showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
         case .chats:
             guard let account = followingStanding?.account else { return }
-            let screen = ChatsScreen(account, window, toasts, accounts, surroundings.playing, words)
+            let rested = resting.wake(account)
+            let screen = rested ?? makeChats(of: account)
             chats = screen
-            if let own { screen.heading = own.name }
-            screen.onChat = { [weak self] in self?.onLook?() }
-            screen.onWindowClosed = { [weak self] in self?.onHidden?() }
-            screen.onAddAccount = { [weak self] in self?.onAddAccount?() }
-            screen.onChoose = { [weak self] in self?.onChoose?($0) }
-            screen.onOpenAccount = { [weak self] in self?.onOpenWindow?($0) }
             pages.add(screen.widget, "chats")
             pages.show("chats")
+            rested?.wake()
         }
     }
 
-    private func leave() {
+    private func makeChats(of account: Account) -> ChatsScreen {
+        let screen = ChatsScreen(account, window, toasts, accounts, surroundings.playing, words)
+        if let own { screen.heading = own.name }
+        screen.onChat = { [weak self] in self?.onLook?() }
+        screen.onWindowClosed = { [weak self] in
+            self?.resting.settle()
+            self?.onHidden?()
+        }
+        screen.onAddAccount = { [weak self] in self?.onAddAccount?() }
+        screen.onChoose = { [weak self] in self?.onChoose?($0) }
+        screen.onOpenAccount = { [weak self] in self?.onOpenWindow?($0) }
+        return screen
+    }
+
+    /// Shows the chats no more, if there are any. Those of an account that merely is not the one in front any more rest as long
+    /// as windows of theirs are open.
+    private func leave(mayRest: Bool = true) {
         if let chats {
+            let isThere = entries?.contains { $0.account === chats.account } == true
+            let rests = mayRest && isThere && wanted?.folder != chats.account.folder && chats.hasWindows
             // What comes now is not about single chats.
-            if chats.hasWindows, !window.isVisible { window.present() }
-            chats.stop()
+            if !rests, chats.hasWindows, !window.isVisible { window.present() }
+            if rests { resting.add(chats) } else { chats.stop() }
             pages.remove(chats.widget)
             self.chats = nil
         }

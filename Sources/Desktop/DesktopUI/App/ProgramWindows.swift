@@ -85,7 +85,9 @@ final class ProgramWindows {
         own[folder] = window
         listen(to: window)
         window.take(entries)
+        let chats = main.giveUpWindows(of: folder)
         window.open(.init())
+        window.openWindows(of: chats)
     }
 
     /// Hides all windows and lets go of what they show.
@@ -146,12 +148,12 @@ final class ProgramWindows {
         if let shown = self.window(of: folder) { return shown.present() }
         if window !== main { main.present() }
         let accounts = accounts
-        main.unlessItStays(withWindows: true) { Task { try? await accounts.choose(folder.name) } }
+        main.unlessItStays { Task { try? await accounts.choose(folder.name) } }
     }
 
     private func lookedAt() {
-        let window = all.first { $0.lookedAt != nil }
-        telling?.look(at: window?.lookedAt, of: window?.shownAccount?.folder)
+        let looked = all.lazy.compactMap(\.lookedAt).first
+        telling?.look(at: looked?.chat, of: looked?.folder)
     }
 
     // MARK: - Windows that go
@@ -178,8 +180,13 @@ final class ProgramWindows {
         self.entries = entries
         telling?.take(entries.compactMap(\.account))
         // What became the account in front, as when another was left, is shown by the main window.
-        if let front, let window = own[front] { end(window) }
+        var chats: [PeerID] = []
+        if let front, let window = own[front] {
+            chats = window.chatWindows
+            end(window)
+        }
         for window in all { window.take(entries) }
+        main.openWindows(of: chats)
     }
 
     private func take(_ look: ProgramSettings.Look) {

@@ -250,12 +250,10 @@ final class ChatScreen {
     /// Asks before another chat takes the place of this one, or its window is closed, if something would be lost: what is
     /// recorded goes on where the chat is open in another window.
     ///
-    /// - Parameters:
-    ///   - everywhere: Whether the chat's other windows go as well.
-    ///   - leave: Called when it may be lost.
+    /// - Parameter leave: Called when it may be lost.
     /// - Returns: Whether it asks; if not, nothing would be lost.
-    func asksToStay(everywhere: Bool = false, _ leave: @escaping @MainActor () -> Void) -> Bool {
-        guard everywhere || session.windowCount == 1, session.recording.state.isDear else { return false }
+    func asksToStay(_ leave: @escaping @MainActor () -> Void) -> Bool {
+        guard session.windowCount == 1, session.recording.state.isDear else { return false }
         MessageDialog.ask(
             words.discardRecordingQuestion,
             text: "",

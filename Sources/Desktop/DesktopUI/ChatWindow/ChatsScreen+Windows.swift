@@ -32,7 +32,7 @@ extension ChatsScreen {
 
     /// The chat that the member looks at.
     var lookedAt: PeerID? {
-        window.isActive ? chat?.peer : windows.values.first { $0.window.isActive }?.chat.peer
+        isInFront ? chat?.peer : windows.values.first { $0.window.isActive }?.chat.peer
     }
 
     /// Whether there is a window beside the account's, of a chat or of pictures.
@@ -40,8 +40,38 @@ extension ChatsScreen {
 
     /// Whether a window of the account is in front.
     var isActive: Bool {
-        window.isActive || viewerWindow?.window.isActive == true
+        isInFront || viewerWindow?.window.isActive == true
             || windows.values.contains { $0.window.isActive }
+    }
+
+    /// Whether one looks at the account's own window.
+    private var isInFront: Bool { !isResting && window.isActive }
+
+    /// Leaves its window to another account's chats. What it has in windows of their own stays.
+    func rest() {
+        isResting = true
+        over.removeAll()
+        viewer.leave(isAnimated: false)
+        settings?.close()
+        closeChat()
+        tellPresence()
+    }
+
+    /// Is shown in its window again.
+    func wake() {
+        isResting = false
+        windowChanged()
+        let waiting = waitingForMain
+        waitingForMain = []
+        for act in waiting { act() }
+    }
+
+    /// Brings the account's window to the front, with its chats in it, and does something there.
+    func inMainWindow(_ act: @escaping @MainActor () -> Void) {
+        window.present()
+        guard isResting else { return act() }
+        waitingForMain = [act]
+        onChoose?(account.folder)
     }
 
     /// Closes all windows of single chats, as when the account's goes: nothing is asked.
@@ -96,12 +126,10 @@ extension ChatsScreen {
     private func listen(to chat: ChatScreen, in own: ChatWindow) {
         // What is about others is shown in the account's window.
         chat.onPeer = { [weak self] peer in
-            self?.window.present()
-            self?.showProfile(of: peer)
+            self?.inMainWindow { self?.showProfile(of: peer) }
         }
         chat.onChat = { [weak self] peer in
-            self?.window.present()
-            self?.open(peer)
+            self?.inMainWindow { self?.open(peer) }
         }
         chat.onLook = { [weak self, weak own] part, author in
             guard let self, let own, let content = part.content else { return false }

@@ -63,22 +63,25 @@ extension ChatsScreen {
             own.present()
             own.chat.pane.go(to: key)
         } else {
-            window.present()
-            open(key.peer, at: key)
+            inMainWindow { [weak self] in self?.open(key.peer, at: key) }
         }
     }
 
     private func askToForward(_ key: MessageKey) {
-        guard let parts else { return }
-        window.present()
-        let asking = Forwarding(account.store, parts, look, window, toasts)
-        asking.onShow = { [weak self] in self?.open($0) }
-        forwarding = asking
-        asking.ask([key])
+        inMainWindow { [weak self] in
+            guard let self, let parts else { return }
+            let asking = Forwarding(account.store, parts, look, window, toasts)
+            asking.onShow = { [weak self] in self?.open($0) }
+            forwarding = asking
+            asking.ask([key])
+        }
     }
 
     private func askToDelete(_ item: ViewerItem) {
-        window.present()
+        inMainWindow { [weak self] in self?.askToDeleteHere(item) }
+    }
+
+    private func askToDeleteHere(_ item: ViewerItem) {
         Task {
             guard let (traits, _) = await find(item.key.peer) else { return }
             DeletionQuestion.ask(1, isOwn: item.isOwn, in: traits, words, over: window) { [weak self] in
