@@ -15,7 +15,7 @@ import Testing
     }
 
     /// A message of a chat.
-    private func entry(in chat: PeerID, _ text: String = "Hello") -> ChatEntry? {
+    private func message(in chat: PeerID, _ text: String = "Hello") -> ChatEntry? {
         let own = PeerID(.user, 99)
         var history = ChatHistory(ChatTraits(chat, kind: .dialog, ownID: own))
         let fields = MessageFields(
@@ -30,13 +30,15 @@ import Testing
         return EntryBuilder(history).entries().last
     }
 
+    /// Shows a chat's message, and leaves the chat.
+    private func show(_ chat: PeerID) throws {
+        let (entry, loan) = (try #require(message(in: chat)), layouts.lend(chat))
+        withExtendedLifetime(loan) { _ = loan.shelf.drawing(of: entry, in: context, with: measurer) }
+    }
+
     @Test func `a chat that is opened again lays out nothing that it showed last`() throws {
-        let entry = try #require(entry(in: chat(1)))
-        do {
-            let loan = layouts.lend(chat(1))
-            _ = loan.shelf.drawing(of: entry, in: context, with: measurer)
-            #expect(loan.shelf.counts.made == 1)
-        }
+        let entry = try #require(message(in: chat(1)))
+        try show(chat(1))
         let loan = layouts.lend(chat(1))
         #expect(loan.shelf.drawing(of: entry, in: context) != nil)
         #expect(loan.shelf.counts.made == 0, "counted since it was opened")
@@ -44,11 +46,8 @@ import Testing
     }
 
     @Test func `a message that was edited meanwhile is laid out anew`() throws {
-        do {
-            let entry = try #require(entry(in: chat(1)))
-            _ = layouts.lend(chat(1)).shelf.drawing(of: entry, in: context, with: measurer)
-        }
-        let edited = try #require(entry(in: chat(1), "Hello, and goodbye"))
+        try show(chat(1))
+        let edited = try #require(message(in: chat(1), "Hello, and goodbye"))
         #expect(layouts.lend(chat(1)).shelf.drawing(of: edited, in: context) == nil)
     }
 
@@ -59,8 +58,7 @@ import Testing
 
     @Test func `the chats that were left last are kept`() throws {
         for number in 1...Int64(ChatLayouts.mostChats + 1) {
-            let entry = try #require(entry(in: chat(number)))
-            _ = layouts.lend(chat(number)).shelf.drawing(of: entry, in: context, with: measurer)
+            try show(chat(number))
         }
         #expect(layouts.lend(chat(1)).shelf.isEmpty)
         for number in 2...Int64(ChatLayouts.mostChats + 1) {

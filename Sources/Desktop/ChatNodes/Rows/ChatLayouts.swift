@@ -40,6 +40,7 @@ public final class ChatLayouts: Sendable {
     }
 
     private func take(_ shelf: LayoutShelf<ChatEntry>, of chat: PeerID) {
+        guard !shelf.isEmpty else { return }
         shelf.rest(keeping: Self.mostBytes)
         left.withLock { left in
             left.removeAll { $0.chat == chat }

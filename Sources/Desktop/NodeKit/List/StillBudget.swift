@@ -9,7 +9,7 @@ public struct StillBudget: Sendable {
     static let unlimited = StillBudget(left: .infinity)
 
     /// A row costs that much more than its height says.
-    private static let extra = 30.0
+    private static let extra = 20.0
 
     /// Takes what a row needs, if anything is left.
     ///
@@ -26,8 +26,9 @@ public struct StillBudget: Sendable {
         taken += amount
     }
 
-    /// The next frame: somewhat more than comes into sight is made, and what was too much in the frames before is missing.
+    /// The next frame: more may be made than comes into sight, short rows as well, and what was too much in the frames before
+    /// is missing.
     mutating func refill(moved: Double) {
-        left = min(left, 0) + abs(moved) * 1.5 + Self.extra
+        left = min(left, 0) + abs(moved) * 2 + Self.extra
     }
 }
