@@ -7,12 +7,14 @@ extension ChatScreen {
     /// Takes what is dropped on the messages: files are asked about, text is written.
     func listenToDrops() {
         var looked: DropOffer?
-        // Not before something is dragged here.
-        lazy var zones = DropZones(words, over: page)
+        // Made when something is dragged here first.
+        var made: DropZones?
         page.onDrop(
             over: { [weak self] offer, point in
                 guard let self, offer.cargo == nil else { return false }
                 guard offer.hasFiles, headerState.rights.files else { return offer.hasText }
+                let zones = made ?? DropZones(words, over: page)
+                made = zones
                 if !offer.isSame(as: looked) {
                     looked = offer
                     zones.isAllPhotos = false
@@ -21,13 +23,13 @@ extension ChatScreen {
                 zones.show(zones.zone(at: point, in: page.height))
                 return true
             },
-            leave: { zones.show(nil) },
+            leave: { made?.show(nil) },
             drop: { [weak self] offer, point in
                 guard let self else { return offer.finish(isTaken: false) }
-                zones.show(nil)
+                made?.show(nil)
                 looked = nil
-                let isFile = zones.zone(at: point, in: page.height) == .files
-                take(offer, asFiles: zones.isAllPhotos && isFile)
+                let isFile = made?.zone(at: point, in: page.height) == .files
+                take(offer, asFiles: made?.isAllPhotos == true && isFile)
             }
         )
     }
