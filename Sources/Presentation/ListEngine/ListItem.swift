@@ -30,11 +30,11 @@ public struct ListItem: Equatable, Sendable, Identifiable {
     public var id: ItemID
     /// Its height. An estimate need not be good: it is corrected out of sight, or without moving the anchor.
     public var height: ItemHeight
-    /// The headers that it stands under, at most one a kind.
-    public var headers: [HeaderMark]
+    /// The headers that it stands under.
+    public var headers: HeaderMarks
 
     /// An item.
-    public init(_ id: ItemID, height: ItemHeight, headers: [HeaderMark] = []) {
+    public init(_ id: ItemID, height: ItemHeight, headers: HeaderMarks = HeaderMarks()) {
         self.id = id
         self.height = height
         self.headers = headers

@@ -35,18 +35,17 @@ import Testing
 
         private mutating func oddItem() -> ListItem {
             let height = edits.chance(90) ? edits.height() : oddNumber()
-            let marks = [
-                HeaderMark(HeaderKind(0), id: Int64(edits.number(0...3))),
-                HeaderMark(
-                    HeaderKind(1),
-                    id: Int64(edits.number(0...3)),
-                    seconds: edits.chance(5) ? .min : 100
-                ),
-            ]
+            let first = HeaderMark(HeaderKind(0), id: Int64(edits.number(0...3)))
+            let second = HeaderMark(
+                HeaderKind(1),
+                id: Int64(edits.number(0...3)),
+                seconds: edits.chance(5) ? .min : 100
+            )
+            let most = edits.number(0...2)
             return ListItem(
                 oddID(),
                 height: edits.chance(50) ? .measured(height) : .estimated(height),
-                headers: Array(marks.prefix(edits.number(0...2)))
+                headers: HeaderMarks(most > 0 ? first : nil, most > 1 ? second : nil)
             )
         }
 

@@ -17,10 +17,11 @@ import Testing
         sender: Int64 = 0,
         seconds: Int64 = 0
     ) -> ListItem {
-        var marks: [HeaderMark] = []
-        if day != 0 { marks.append(HeaderMark(Self.day.kind, id: day)) }
-        if topic != 0 { marks.append(HeaderMark(Self.topic.kind, id: topic)) }
-        if sender != 0 { marks.append(HeaderMark(avatar.kind, id: sender, seconds: seconds)) }
+        let marks = HeaderMarks(
+            day == 0 ? nil : HeaderMark(Self.day.kind, id: day),
+            topic == 0 ? nil : HeaderMark(Self.topic.kind, id: topic),
+            sender == 0 ? nil : HeaderMark(avatar.kind, id: sender, seconds: seconds)
+        )
         return ListItem(ItemID(id), height: .measured(height), headers: marks)
     }
 
@@ -118,7 +119,7 @@ import Testing
             seconds += Int64(edits.number(0...700))
             return Self.row(id, Double(edits.number(40...300)), day: day, sender: sender, seconds: seconds)
         }
-        let groups = Dictionary(grouping: items) { item in item.headers.first { $0.kind == Self.day.kind }?.id
+        let groups = Dictionary(grouping: items) { item in item.headers[Self.day.kind]?.id
         }
         var trial = trial(items, [Self.day, Self.avatar])
         var last: [HeaderPlacement] = trial.step().headers

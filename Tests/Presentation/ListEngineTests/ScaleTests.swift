@@ -7,7 +7,10 @@ import Testing
         ListItem(
             ItemID($0),
             height: $0 % 3 == 0 ? .estimated(60) : .measured(Double(30 + $0 % 100)),
-            headers: [HeaderMark(HeaderKind(0), id: $0 / 40), HeaderMark(HeaderKind(1), id: $0 / 5)]
+            headers: HeaderMarks(
+                HeaderMark(HeaderKind(0), id: $0 / 40),
+                HeaderMark(HeaderKind(1), id: $0 / 5)
+            )
         )
     }
 

@@ -103,13 +103,7 @@ import Testing
 
     @Test func `prepared rows are shown as the same items would be`() throws {
         let items = ListTrial.rows([10, 20, 30, 40])
-        var prepared = try PreparedRows(count: items.count) { ListItem(items[$0].id, height: .estimated(64)) }
-        #expect(prepared.items.map(\.id) == items.map(\.id))
-        for item in items {
-            guard case .measured(let height) = item.height else { continue }
-            prepared.measured(height, of: item.id, for: 400)
-        }
-        prepared.measured(7, of: ItemID(99), for: 400)
+        let prepared = try PreparedRows(count: items.count, width: 400) { items[$0] }
         #expect(prepared.items == items)
         var (first, second) = (VirtualList(), VirtualList())
         let viewport = Viewport(width: 400, height: 300)
@@ -125,6 +119,29 @@ import Testing
         transaction.content = .prepared(try PreparedRows(count: 2) { items[$0 + 1] })
         first.submit(transaction, at: .zero)
         #expect(self.items(of: first) == Array(items[1...2]))
+    }
+
+    @Test func `prepared rows around those that are seen move nothing, and these stay laid out`() throws {
+        let items = ListTrial.rows((1...200).map { _ in 20 })
+        var trial = ListTrial(Array(items[60..<130]))
+        trial.submit(ListTransaction(scroll: ScrollIntent(to: .item(items[90].id, .top(0)))))
+        let before = trial.step()
+        var changed = items
+        changed[95].height = .estimated(50)
+        trial.submit(
+            ListTransaction(
+                .prepared(
+                    try PreparedRows(count: changed.count, width: trial.list.viewport.width) { changed[$0] }
+                )
+            )
+        )
+        let after = trial.step()
+        #expect(self.items(of: trial.list).count == 200)
+        #expect(after.rows.map(\.id) == before.rows.map(\.id))
+        #expect(after.rows.map(\.y) == before.rows.map(\.y))
+        #expect(after.rows.map(\.height) == before.rows.map(\.height))
+        // Its content may be another one: it has to be laid out again, at the height that it had.
+        #expect(after.layout.map(\.id) == [items[95].id])
     }
 
     @Test func `an item is not prepared twice`() {

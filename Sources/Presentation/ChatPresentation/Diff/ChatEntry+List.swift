@@ -13,7 +13,7 @@ extension ChatEntry {
     /// wrote it.
     public func listItem(height: ItemHeight) -> ListItem {
         let day = HeaderMark(.day, id: Int64(day.number))
-        return ListItem(id.item, height: height, headers: avatarMark.map { [day, $0] } ?? [day])
+        return ListItem(id.item, height: height, headers: HeaderMarks(day, avatarMark))
     }
 
     private var avatarMark: HeaderMark? {

@@ -4,11 +4,9 @@ struct HeaderLayout {
     /// A row that is seen, with what it stands under.
     struct Row {
         var id: ItemID
-        var marks: [HeaderMark]
+        var marks: HeaderMarks
         var y: Double
         var bottom: Double
-
-        func mark(_ kind: HeaderKind) -> HeaderMark? { marks.first { $0.kind == kind } }
     }
 
     /// Neighbours under one header.
@@ -24,8 +22,8 @@ struct HeaderLayout {
     /// The rows that are seen, from the top down.
     var rows: [Row]
     /// What the row above the first stands under, and the one below the last.
-    var above: [HeaderMark]
-    var below: [HeaderMark]
+    var above: HeaderMarks
+    var below: HeaderMarks
     /// How visible headers are that stick and hide at rest, 0...1.
     var presence: Double
 
@@ -58,9 +56,9 @@ struct HeaderLayout {
 
     private func groups(_ style: HeaderStyle) -> [Group] {
         var groups: [Group] = []
-        var last = above.first { $0.kind == style.kind }
+        var last = above[style.kind]
         for (index, row) in rows.enumerated() {
-            let mark = row.mark(style.kind)
+            let mark = row.marks[style.kind]
             defer { last = mark }
             guard let mark else { continue }
             let goesOn = last.map { style.joins($0, mark) } ?? false
@@ -76,8 +74,8 @@ struct HeaderLayout {
         return groups.map { group in
             var group = group
             let isLast = group.rows.upperBound == rows.count - 1
-            let next = below.first { $0.kind == style.kind }
-            let mark = rows[group.rows.upperBound].mark(style.kind)
+            let next = below[style.kind]
+            let mark = rows[group.rows.upperBound].marks[style.kind]
             group.ends = !(isLast && next.flatMap { next in mark.map { style.joins($0, next) } } ?? false)
             return group
         }
@@ -153,8 +151,8 @@ extension VirtualList {
                     bottom: $0.row.bottom
                 )
             },
-            above: rows.livingAbove(first.slot).map { rows[$0].item.headers } ?? [],
-            below: rows.livingBelow(last.slot).map { rows[$0].item.headers } ?? [],
+            above: rows.livingAbove(first.slot).map { rows[$0].item.headers } ?? HeaderMarks(),
+            below: rows.livingBelow(last.slot).map { rows[$0].item.headers } ?? HeaderMarks(),
             presence: presence.value(at: now)
         )
         return layout.placements(settings.headers)

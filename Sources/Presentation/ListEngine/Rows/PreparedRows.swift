@@ -29,16 +29,6 @@ public struct PreparedRows: Sendable {
         }
         return items
     }
-
-    /// Takes the height of a row that was laid out since, for a width; both in pixels. One that is not there is passed over.
-    ///
-    /// - Complexity: O(log n).
-    public mutating func measured(_ height: Double, of id: ItemID, for width: Double) {
-        guard let slot = tree.slot(of: id) else { return }
-        var item = tree[slot].item
-        item.height = .measured(height)
-        tree.change(slot) { $0 = Row(item, width: width) }
-    }
 }
 
 extension PreparedRows: Equatable {
@@ -46,8 +36,26 @@ extension PreparedRows: Equatable {
     public static func == (left: Self, right: Self) -> Bool { left.items == right.items }
 }
 
+extension PreparedRows {
+    /// The same, with what a list has of them by now: where they differ, rows are copied.
+    func keepingLayouts(of old: RowTree, width: Double) -> Self {
+        var kept = self
+        var next = old.topmost
+        while let slot = next {
+            defer { next = old.below(slot) }
+            var row = old[slot]
+            guard row.isLiving, let place = tree.slot(of: row.item.id) else { continue }
+            let new = tree[place]
+            if row.revision == 0, new.isMeasured(at: width), new.height == row.height { continue }
+            row.update(to: new.item, width: width)
+            kept.tree.change(place) { $0 = row }
+        }
+        return kept
+    }
+}
+
 extension VirtualList {
-    /// Takes prepared rows for its own, having none.
+    /// Takes prepared rows for its own.
     mutating func take(_ prepared: PreparedRows) {
         let meter = rows.meter
         rows = prepared.tree

@@ -73,7 +73,7 @@ public enum ListContent: Equatable, Sendable {
     case edits(ListEdits)
     /// These. Items that the list knows keep their rows and heights.
     case replacement([ListItem])
-    /// These, whose rows were made beforehand. A list that shows something already takes them as a replacement.
+    /// The same, with rows that were made beforehand, where neighbours do not matter.
     case prepared(PreparedRows)
 }
 

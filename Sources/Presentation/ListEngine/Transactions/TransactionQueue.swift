@@ -73,12 +73,8 @@ extension VirtualList {
             case .replacement(let items):
                 try replace(with: items, transaction)
                 queue.fault = nil
-            case .prepared(let first):
-                if rows.isEmpty {
-                    show(first, transaction)
-                } else {
-                    try replace(with: first.items, transaction)
-                }
+            case .prepared(let prepared):
+                replace(with: prepared, transaction)
                 queue.fault = nil
             case .edits(let edits):
                 guard queue.fault == nil else { return }

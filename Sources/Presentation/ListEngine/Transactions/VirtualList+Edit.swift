@@ -17,7 +17,8 @@ extension VirtualList {
     mutating func replace(with items: [ListItem], _ transaction: ListTransaction) throws(TransactionError) {
         guard !rows.isEmpty else {
             let width = (transaction.viewport ?? viewport).width
-            return show(try PreparedRows(count: items.count, width: width) { items[$0] }, transaction)
+            let prepared = try PreparedRows(count: items.count, width: width) { items[$0] }
+            return replace(with: prepared, transaction)
         }
         var staying: Set<ItemID> = []
         staying.reserveCapacity(items.count)
@@ -27,9 +28,15 @@ extension VirtualList {
         }
     }
 
-    /// Shows what was prepared, there being no rows.
-    mutating func show(_ first: PreparedRows, _ transaction: ListTransaction) {
-        rebuild(transaction, isLeaving: { _ in false }) { $0.take(first) }
+    /// Makes what was prepared the list's rows.
+    ///
+    /// - Complexity: O(rows that the list has · log prepared rows).
+    mutating func replace(with prepared: PreparedRows, _ transaction: ListTransaction) {
+        let width = (transaction.viewport ?? viewport).width
+        let next = prepared.keepingLayouts(of: rows, width: width)
+        rebuild(transaction, isLeaving: { [rows] in next.tree.slot(of: rows[$0].item.id) == nil }) {
+            $0.take(next)
+        }
     }
 
     private mutating func rebuild(
