@@ -42,8 +42,9 @@ public struct AutoDownload: Hashable, Sendable {
     /// Loads nothing.
     public static let off = AutoDownload(limits: [:])
 
-    /// Pictures and voice nearly everywhere, films up to 10 MiB where bytes cost nothing, of strangers only pictures;
-    /// ahead only where bytes cost nothing.
+    /// Pictures and voice nearly everywhere, films up to 10 MiB where bytes cost nothing; of strangers no files, and of films
+    /// what is about as long as a clip: on a small server most people are nobody's contacts. Ahead only where bytes cost
+    /// nothing.
     public static let usual = AutoDownload(
         limits: [
             .unmetered: rules(video: 10 << 20, file: 3 << 20),
@@ -70,10 +71,12 @@ public struct AutoDownload: Hashable, Sendable {
     }
 
     private static func rules(video: Int64, file: Int64) -> [MediaKind: Limits] {
-        [
+        var films = known(video)
+        films[.stranger] = min(video, 2 << 20)
+        return [
             .photo: everywhere(5 << 20), .sticker: everywhere(1 << 20), .avatar: everywhere(1 << 20),
-            .voice: known(2 << 20), .round: known(video), .video: known(video), .music: known(file),
-            .file: known(file),
+            .voice: everywhere(2 << 20), .round: films, .video: films,
+            .music: known(file), .file: known(file),
         ]
     }
 }

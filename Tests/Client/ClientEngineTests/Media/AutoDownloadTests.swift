@@ -16,7 +16,11 @@ import Testing
             (.voice, 1 << 19, .channel, .roaming, true),
             (.video, 9 << 20, .group, .unmetered, true),
             (.video, 9 << 20, .group, .metered, false),
-            (.video, 1 << 10, .stranger, .unmetered, false),
+            (.video, 3 << 20, .stranger, .unmetered, false),
+            (.video, 1 << 20, .stranger, .unmetered, true),
+            (.video, 2 << 20, .stranger, .metered, false),
+            (.voice, 1 << 20, .stranger, .metered, true),
+            (.file, 1, .stranger, .unmetered, false),
             (.file, 1 << 20, .contact, .unmetered, true),
             (.file, 1, .contact, .metered, false),
         ] as [(MediaKind, Int64, AutoDownload.ChatKind, AutoDownload.NetworkKind, Bool)]

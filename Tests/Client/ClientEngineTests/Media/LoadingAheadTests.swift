@@ -138,12 +138,12 @@ private func name(_ photo: Int64) -> ResourceID { ResourceID(photo: MediaID(.pho
         withExtendedLifetime(tapped) {}
     }
 
-    @Test func `TC-26 of strangers, of large films and of those below too many others nothing is fetched`()
+    @Test func `TC-26 of large films, of strangers' and of those below too many others nothing is fetched`()
         async throws
     {
         let fixture = try await AheadFixture()
         try await fixture.list(AheadFixture.bob, [film(7, 100 << 20), film(8, 1 << 20)])
-        try await fixture.list(AheadFixture.stranger, isContact: false, [film(9, 1 << 20), photo(3)])
+        try await fixture.list(AheadFixture.stranger, isContact: false, [film(9, 3 << 20), photo(3)])
         try await fixture.load()
         _ = await fixture.engine.until { fixture.files.names.count >= 5 }
         let pictures = [7, 8, 9].map { ResourceID(document: MediaID(.document, $0), thumbnail: "m") }
