@@ -27,6 +27,10 @@ void martlet_accessible_set_selected(GtkWidget *widget, gboolean selected) {
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
 }
 
+void martlet_accessible_set_hidden(GtkWidget *widget, gboolean hidden) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
+}
+
 unsigned martlet_glyph_flags(const PangoGlyphInfo *glyph) {
     return glyph->attr.is_cluster_start | (unsigned)glyph->attr.is_color << 1;
 }

@@ -61,8 +61,7 @@ import Testing
                 }
                 covered += Int(part.width) * Int(part.height)
             }
-            let left = parts.reduce([frame]) { left, part in left.flatMap { $0.without(part) } }
-            let area = left.reduce(0) { $0 + Int($1.width) * Int($1.height) }
+            let area = frame.without(parts).reduce(0) { $0 + Int($1.width) * Int($1.height) }
             #expect(covered + area == width * height, "no two of them overlap: seed \(seed)")
             // Of the uppermost and lowest rows more is to be seen through than the corners.
             #expect(covered > width * height - 10 * width - 4 * 16 * 16, "seed \(seed): \(parts)")

@@ -21,6 +21,7 @@ GtkWidget *martlet_action_button_new(GtkAccessibleRole role);
 void martlet_accessible_set_label(GtkWidget *widget, const char *label);
 void martlet_accessible_set_description(GtkWidget *widget, const char *description);
 void martlet_accessible_set_selected(GtkWidget *widget, gboolean selected);
+void martlet_accessible_set_hidden(GtkWidget *widget, gboolean hidden);
 
 // The bit-fields of a glyph: bit 0 says that a cluster starts, bit 1 that it is in colour.
 unsigned martlet_glyph_flags(const PangoGlyphInfo *glyph);

@@ -13,7 +13,7 @@ extension ChatSurface {
 
     /// See ``ListSource``.
     public func resized(to size: Size) {
-        if size.width != self.size.width { headers.removeAll() }
+        if size.width != self.size.width { forgetHeaders() }
         self.size = size
         works.context.width = Double(size.width)
         painter.pictures.scale = widget.scaleFactor
@@ -46,7 +46,7 @@ extension ChatSurface {
 
     private func node(for header: HeaderPlacement) -> RenderNode? {
         headers.node(for: header) { changed in
-            painter.node(for: layout(of: header), on: .incoming, changed: changed)
+            layout(of: header).flatMap { painter.node(for: $0, on: .incoming, changed: changed) }
         } changed: { [weak self] in
             self?.surface.redraw([])
         }
@@ -60,10 +60,14 @@ extension ChatSurface {
         return { [weak self] in self?.delegate?.openPeer(peer) }
     }
 
-    private func layout(of header: HeaderPlacement) -> ShapedLayout {
+    /// nil when it is still to come, which has headers drawn anew.
+    private func layout(of header: HeaderPlacement) -> ShapedLayout? {
         guard header.kind == .avatar, let peer = PeerID(packed: header.id) else {
-            let day = DayHeader(Day(number: Int(clamping: header.id)), today: today, in: works.context)
-            return ShapedLayout(day.elements, size: day.size, measurer: measurer)
+            let day = Day(number: Int(clamping: header.id))
+            return days.layout(of: day, today: today, in: works.context) { [weak self] in
+                self?.headers.removeAll()
+                self?.surface.redraw([])
+            }
         }
         let picture = PictureRequest(.peer(peer), corners: Corners(avatarFrame.height / 2))
         let element = LayoutElement(.avatar, avatarFrame, .picture(picture))

@@ -26,13 +26,19 @@ extension ChatSurface {
     private func prepareNext() async {
         // Another one than before the pause, if there are newer things to show.
         guard !waiting.isEmpty else { return }
-        let next = waiting.removeFirst()
+        var next = waiting.removeFirst()
+        if entries.isEmpty, let parts = next.parts(screen(of: next.update)) {
+            next = parts.first
+            waiting.insert(parts.rest, at: 0)
+        }
         let update = next.update
         works.context.width = Double(size.width)
         let width = size.width
         let diff = await Self.diff(from: entries, to: update)
-        let heights = await works.prepare(update.entries, ahead: ahead(of: update, diff))
-        let tables = await next.prepared(heights, for: Double(width))
+        let ahead = next.isRest ? [] : ahead(of: update, diff)
+        let heights = await works.prepare(update.entries, ahead: ahead)
+        await days.prepare(Set(ahead.lazy.map(\.day)), today: today, in: works.context)
+        let tables = await next.tables(heights, guess: Self.guess, width: Double(width))
         works.keep(tables.entries)
         keepKeyboard(among: update.entries)
         entries = update.entries
@@ -74,22 +80,26 @@ extension ChatSurface {
 
     /// The rows that have to be laid out before they are shown: what fills the screen at first, and what is new.
     private func ahead(of update: ChatUpdate, _ diff: EntryDiff?) -> [ChatEntry] {
-        let entries = update.entries
-        let screen = Int(Double(size.height) / Self.lowestRow) + 4
-        guard let diff else {
-            var middle = entries.count
-            if case .item(let id, _)? = update.scroll?.target {
-                middle = entries.firstIndex { $0.item == id } ?? middle
-            }
-            let range = max(0, middle - screen)..<min(entries.count, middle + screen)
-            return Array(entries[range])
-        }
+        guard let diff else { return Array(update.entries[screen(of: update)]) }
         let changed = diff.updated + diff.inserted + diff.moved.map(\.new)
-        let most = update.reason == .live ? 4 * screen : 2 * screen
+        let most = update.reason == .live ? 4 * rowsOfScreen : 2 * rowsOfScreen
         // Of a page, the rows next to those that are there.
         let near =
             changed.count <= most ? changed : Array(changed.prefix(most / 2)) + changed.suffix(most / 2)
-        return near.map { entries[$0] }
+        return near.map { update.entries[$0] }
+    }
+
+    /// As many rows as fill the screen, at the most.
+    private var rowsOfScreen: Int { Int(Double(size.height) / Self.lowestRow) + 4 }
+
+    /// The entries around the place to which an update goes.
+    private func screen(of update: ChatUpdate) -> Range<Int> {
+        let entries = update.entries
+        var middle = entries.count
+        if case .item(let id, _)? = update.scroll?.target {
+            middle = entries.firstIndex { $0.item == id } ?? middle
+        }
+        return max(0, middle - rowsOfScreen)..<min(entries.count, middle + rowsOfScreen)
     }
 
     @concurrent

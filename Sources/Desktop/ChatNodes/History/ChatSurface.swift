@@ -21,7 +21,7 @@ public final class ChatSurface: ListSource {
     public var today: Day {
         didSet {
             guard today != oldValue else { return }
-            headers.removeAll()
+            forgetHeaders()
             surface.redraw([])
         }
     }
@@ -36,7 +36,8 @@ public final class ChatSurface: ListSource {
     var isPreparing = false
     /// When the last live update was handed to the list.
     var lastLive = Duration.zero
-    var headers = HeaderNodes()
+    let headers = HeaderNodes()
+    let days: DayLayouts
     let wallpaper: Wallpaper
     /// Given back when this is gone.
     private let layouts: ChatLayouts.Loan?
@@ -87,6 +88,7 @@ public final class ChatSurface: ListSource {
             [weak surface] in
             surface?.measured($0)
         }
+        days = DayLayouts(works.loan)
         wallpaper = Wallpaper(theme.wallpaper, ground: theme.ground)
         surface.backdrop = wallpaper
         widget = surface.makeWidget(styleName: "history", label: label)
@@ -127,8 +129,7 @@ public final class ChatSurface: ListSource {
             waiting[waiting.count - 1].update = update
             waiting[waiting.count - 1].update.scroll = update.scroll ?? last.scroll
         } else {
-            let isFirst = entries.isEmpty && waiting.isEmpty && !isPreparing
-            waiting.append(PendingUpdate(update, isFirst: isFirst, guess: Self.guess))
+            waiting.append(PendingUpdate(update: update))
         }
         showNext()
     }
@@ -137,8 +138,14 @@ public final class ChatSurface: ListSource {
     public func change(_ context: (inout BubbleContext) -> Void) {
         context(&works.context)
         works.context.version += 1
-        headers.removeAll()
+        forgetHeaders()
         show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
+    }
+
+    /// Another day, another width, other words: headers are laid out anew.
+    func forgetHeaders() {
+        headers.removeAll()
+        days.expire()
     }
 
     /// What its rows have cost so far.

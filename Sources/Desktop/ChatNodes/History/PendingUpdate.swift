@@ -5,48 +5,62 @@ import ListEngine
 struct PendingUpdate: Sendable {
     /// What is to be shown.
     var update: ChatUpdate
-    /// What was begun meanwhile.
-    private let tables: Task<Tables, Never>?
+    /// Whether what fills the screen of it is shown already.
+    var isRest = false
 
-    /// What is made of all entries, whatever the width of the list.
+    /// Of more entries than this those come first that fill the screen.
+    private static let long = 1_000
+
+    /// Cuts a long update in two.
+    ///
+    /// - Parameter range: The entries that fill the screen.
+    /// - Returns: What fills the screen, and then all of it around that, which takes the longer the more there is; nil of any
+    ///   other update.
+    func parts(_ range: Range<Int>) -> (first: PendingUpdate, rest: PendingUpdate)? {
+        guard !isRest, case .initial = update.reason, update.entries.count > Self.long else { return nil }
+        var (first, rest) = (self, self)
+        first.update.entries = Array(update.entries[range])
+        first.update.tag = nil
+        // Nobody is to ask for what lies beyond: it is there.
+        if range.lowerBound > 0 { first.update.edges.top = .end }
+        if range.upperBound < update.entries.count { first.update.edges.bottom = .end }
+        rest.update.scroll = nil
+        rest.isRest = true
+        return (first, rest)
+    }
+
+    /// What is made of all entries.
     struct Tables: Sendable {
         var entries: RowEntries<ChatEntry>
-        /// The rows of what is shown first, of which no height is known; nil for all else, and for entries of which two have
-        /// one id: the list complains of those.
+        /// The rows, where it takes long to make them; nil of entries of which two have one id, too: the list complains of
+        /// those.
         var rows: PreparedRows?
     }
 
-    /// An update. The tables of one that is shown in an empty list are made from here on, on another thread: while there is
-    /// no window yet to show it in.
+    /// Makes the tables, off the main thread.
     ///
     /// - Parameters:
-    ///   - update: What is to be shown.
-    ///   - isFirst: Whether nothing is shown yet.
-    ///   - guess: How high a row is of which nothing is known.
-    init(_ update: ChatUpdate, isFirst: Bool, guess: ItemHeight) {
-        self.update = update
-        // SAFETY: values go in and out, and the main thread has the toolkit to start meanwhile.
-        tables = isFirst ? Task.detached { await Self.tables(of: update.entries, guess) } : nil
-    }
-
-    /// The tables, with what is known of heights by now, in rows of a width in pixels.
+    ///   - heights: Those that are known.
+    ///   - guess: Those that are not.
+    ///   - width: What rows were laid out for, in pixels.
+    /// - Returns: The tables.
     @concurrent
-    func prepared(_ heights: [ItemID: ItemHeight], for width: Double) async -> Tables {
-        guard var made = await tables?.value else { return Tables(entries: RowEntries(update.entries)) }
-        for (item, height) in heights {
-            if case .measured(let height) = height { made.rows?.measured(height, of: item, for: width) }
-        }
-        return made
-    }
-
-    @concurrent
-    private static func tables(of entries: [ChatEntry], _ guess: ItemHeight) async -> Tables {
-        async let rows = rows(of: entries, guess)
+    func tables(_ heights: [ItemID: ItemHeight], guess: ItemHeight, width: Double) async -> Tables {
+        let entries = update.entries
+        guard isRest else { return Tables(entries: RowEntries(entries)) }
+        async let rows = Self.rows(of: entries, heights, guess, width)
         return await Tables(entries: RowEntries(entries), rows: rows)
     }
 
     @concurrent
-    private static func rows(of entries: [ChatEntry], _ guess: ItemHeight) async -> PreparedRows? {
-        try? PreparedRows(count: entries.count) { entries[$0].listItem(height: guess) }
+    private static func rows(
+        of entries: [ChatEntry],
+        _ heights: [ItemID: ItemHeight],
+        _ guess: ItemHeight,
+        _ width: Double
+    ) async -> PreparedRows? {
+        try? PreparedRows(count: entries.count, width: width) { index in
+            entries[index].listItem(height: heights[entries[index].item] ?? guess)
+        }
     }
 }

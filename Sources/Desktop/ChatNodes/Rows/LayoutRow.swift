@@ -15,8 +15,10 @@ final class LayoutRow: @MainActor ListRow {
     private var mark: RowMark?
     private var isHovered = false
     private var node: RenderNode?
-    /// The node as pixels, if it is not too large; of which node, so that one that changes while the list moves is drawn.
-    private var pixels: (node: RenderNode, image: StillImage?)?
+    /// The same for frames in which the list moves.
+    private var still: StillDrawing?
+    /// Whether it has changed since the list last rested, other than by becoming another item: then it draws itself.
+    private var isRestless = false
     var isComposed = false { didSet { host?.contentChanged() } }
     private var size = Size(width: 0, height: 0)
     private var parts: [(hit: LayoutHit, button: ActionButton)] = []
@@ -26,7 +28,7 @@ final class LayoutRow: @MainActor ListRow {
     func show(_ item: ItemID?) {
         let isOther = item != self.item
         if isOther {
-            pixels = nil
+            (still, isRestless) = (nil, false)
             state = LayoutPainter.State()
             isHovered = false
         }
@@ -52,6 +54,7 @@ final class LayoutRow: @MainActor ListRow {
 
     private func invalidate() {
         node = nil
+        if still != nil { (still, isRestless) = (nil, true) }
         host?.contentChanged()
     }
 
@@ -104,7 +107,7 @@ final class LayoutRow: @MainActor ListRow {
     // MARK: - What assistive technologies and the keyboard find
 
     func settle() {
-        if pixels?.node !== node { pixels = nil }
+        isRestless = false
         guard parts.isEmpty, let layout = drawing?.layout else { return }
         for hit in layout.hits {
             guard let action = layout.action(of: hit) else { continue }
@@ -164,15 +167,16 @@ final class LayoutRow: @MainActor ListRow {
         }
     }
 
-    func still(height: Double, scale: Int, within budget: inout StillBudget) -> StillImage? {
-        guard let item, let drawing, let owner, mark == nil, host?.isFocus != true,
+    func still(height: Double, scale: Int) -> StillDrawing? {
+        guard let item, let drawing, let owner, mark == nil, host?.isFocus != true, !isRestless,
             owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
         else { return nil }
-        guard let node = drawn(item, drawing, owner) else { return nil }
-        if pixels == nil, budget.takes(row: drawing.layout.size.height) {
-            pixels = (node, StillImage(node, scale: scale, most: Self.mostPixels))
+        if still == nil {
+            still = drawn(item, drawing, owner).map {
+                StillDrawing($0, scale: scale, most: Self.mostPixels)
+            }
         }
-        return pixels?.node === node ? pixels?.image : nil
+        return still
     }
 
     /// A row of more pixels of the display is drawn with each frame.

@@ -18,7 +18,8 @@ final class RowWorks<Entry: RowEntry> {
     private(set) var entries = RowEntries<Entry>()
     let shelf: LayoutShelf<Entry>
     private var pool: WorkPool<ItemID, Job, RowMeasurement>?
-    private let first: MeasurerStock.Loan
+    /// Measures what has to be there before rows are shown.
+    let loan: MeasurerStock.Loan
 
     /// No rows. `shelf` has layouts of them, and gets those that are made; `deliver` gets the heights of these.
     init(
@@ -29,7 +30,7 @@ final class RowWorks<Entry: RowEntry> {
         deliver: @escaping @MainActor ([RowMeasurement]) -> Void
     ) {
         self.context = context
-        first = measurers.lend()
+        loan = measurers.lend()
         self.shelf = shelf
         pool = WorkPool(
             name: name,
@@ -64,7 +65,7 @@ final class RowWorks<Entry: RowEntry> {
     ///
     /// - Returns: The heights of all that are known.
     func prepare(_ entries: [Entry], ahead: [Entry]) async -> [ItemID: ItemHeight] {
-        await Self.prepare(entries, ahead: ahead, context, shelf, first)
+        await Self.prepare(entries, ahead: ahead, context, shelf, loan)
     }
 
     @concurrent

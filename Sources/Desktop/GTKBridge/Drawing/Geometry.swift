@@ -62,24 +62,28 @@ nonisolated public struct Rectangle: Hashable, Sendable {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
 
-    /// What is left of it without another one: up to four rectangles.
-    func without(_ other: Rectangle) -> [Rectangle] {
-        let (left, right) = (max(x, other.x), min(maxX, other.maxX))
-        let (top, bottom) = (max(y, other.y), min(maxY, other.maxY))
-        guard left < right, top < bottom else { return [self] }
-        return [
-            Rectangle(x: x, y: y, width: width, height: top - y),
-            Rectangle(x: x, y: top, width: left - x, height: bottom - top),
-            Rectangle(x: right, y: top, width: maxX - right, height: bottom - top),
-            Rectangle(x: x, y: bottom, width: width, height: maxY - bottom),
-        ].filter { !$0.isEmpty }
-    }
-
-    /// What is left of it without all of them.
+    /// What is left of it without all of them, in any order.
     func without(_ others: some Sequence<Rectangle>) -> [Rectangle] {
         var left = isEmpty ? [] : [self]
-        for other in others where overlaps(other) { left = left.flatMap { $0.without(other) } }
+        for other in others where overlaps(other) {
+            // What is left of one comes behind those that are still to be looked at.
+            for index in left.indices.reversed() where left[index].overlaps(other) {
+                left.swapAt(index, left.count - 1)
+                left.removeLast().appendParts(outside: other, to: &left)
+            }
+        }
         return left
+    }
+
+    private func appendParts(outside other: Rectangle, to parts: inout [Rectangle]) {
+        let (left, right) = (max(x, other.x), min(maxX, other.maxX))
+        let (top, bottom) = (max(y, other.y), min(maxY, other.maxY))
+        if y < top { parts.append(Rectangle(x: x, y: y, width: width, height: top - y)) }
+        if x < left { parts.append(Rectangle(x: x, y: top, width: left - x, height: bottom - top)) }
+        if right < maxX {
+            parts.append(Rectangle(x: right, y: top, width: maxX - right, height: bottom - top))
+        }
+        if bottom < maxY { parts.append(Rectangle(x: x, y: bottom, width: width, height: maxY - bottom)) }
     }
 
     private var isEmpty: Bool { width <= 0 || height <= 0 }

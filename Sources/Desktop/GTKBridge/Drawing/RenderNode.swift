@@ -19,5 +19,17 @@ public final class RenderNode {
     /// Takes a node just made.
     init(owning node: OpaquePointer) { pointer = node }
 
+    /// Where it draws.
+    var bounds: Rectangle {
+        var bounds = graphene_rect_t()
+        gsk_render_node_get_bounds(pointer, &bounds)
+        return Rectangle(
+            x: bounds.origin.x,
+            y: bounds.origin.y,
+            width: bounds.size.width,
+            height: bounds.size.height
+        )
+    }
+
     isolated deinit { gsk_render_node_unref(pointer) }
 }

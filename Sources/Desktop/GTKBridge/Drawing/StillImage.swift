@@ -10,7 +10,7 @@ public final class StillImage {
     fileprivate let surface: OpaquePointer
     /// Where it lies in what it shows.
     let bounds: Rectangle
-    /// Parts of that through which nothing is seen.
+    /// Parts of that through which nothing is seen, the largest first.
     fileprivate let solid: [Rectangle]
 
     private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
@@ -26,14 +26,13 @@ public final class StillImage {
     ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
     ///   - most: How many pixels of the display it may have; nil comes of a larger one.
     public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
-        var drawn = graphene_rect_t()
-        gsk_render_node_get_bounds(node.pointer, &drawn)
-        let (x, y) = (drawn.origin.x.rounded(.down), drawn.origin.y.rounded(.down))
+        let drawn = node.bounds
+        let (x, y) = (drawn.x.rounded(.down), drawn.y.rounded(.down))
         let bounds = Rectangle(
             x: x,
             y: y,
-            width: (drawn.origin.x + drawn.size.width).rounded(.up) - x,
-            height: (drawn.origin.y + drawn.size.height).rounded(.up) - y
+            width: drawn.maxX.rounded(.up) - x,
+            height: drawn.maxY.rounded(.up) - y
         )
         let (width, height) = (Int(bounds.width) * scale, Int(bounds.height) * scale)
         guard width > 0, height > 0, width <= most / height,
@@ -88,22 +87,27 @@ extension RenderNode {
 
     /// Images one over the other, cut off at the edges of a rectangle. Origins are whole pixels, or it is blurred.
     ///
-    /// What nothing is seen through is copied, and only where nothing like it lies above; the rest of an image is laid over
-    /// what is below. As the first thing that is drawn in a frame all goes where it is seen, and into a picture of its own
-    /// before otherwise.
+    /// What nothing is seen through is copied, and only where nothing like it (but for small parts) lies above; the rest of
+    /// an image is laid over what is below. As the first thing that is drawn in a frame all goes where it is seen, and into a
+    /// picture of its own before otherwise.
     public convenience init?(composing pieces: [Piece], in rectangle: Rectangle) {
         var bounds = rectangle.graphene
         guard let node = gsk_cairo_node_new(&bounds), let context = gsk_cairo_node_get_draw_context(node)
         else { return nil }
-        let solids = pieces.map { image, origin in
-            image.solid.map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+        var above: [Rectangle] = []
+        var parts: [(solid: [Rectangle], rest: [Rectangle])] = []
+        for (image, origin) in pieces.reversed() {
+            let solid = image.solid.map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+            let place = image.bounds.offsetBy(dx: origin.x, dy: origin.y)
+            parts.append((solid.flatMap { $0.without(above) }, place.without(solid)))
+            // Around all of it there would be more to cut than is saved.
+            if let largest = solid.first { above.append(largest) }
         }
-        for (index, piece) in pieces.enumerated() {
+        for (piece, part) in zip(pieces, parts.reversed()) {
             let place = piece.image.bounds.offsetBy(dx: piece.origin.x, dy: piece.origin.y)
             cairo_set_source_surface(context, piece.image.surface, Double(place.x), Double(place.y))
-            let above = solids[(index + 1)...].joined()
-            fill(solids[index].flatMap { $0.without(above) }, CAIRO_OPERATOR_SOURCE, on: context)
-            fill(place.without(solids[index]), CAIRO_OPERATOR_OVER, on: context)
+            fill(part.solid, CAIRO_OPERATOR_SOURCE, on: context)
+            fill(part.rest, CAIRO_OPERATOR_OVER, on: context)
         }
         cairo_destroy(context)
         self.init(owning: node)

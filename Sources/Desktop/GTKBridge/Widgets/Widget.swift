@@ -94,6 +94,11 @@ public class Widget {
         martlet_accessible_set_selected(pointer, isSelected ? 1 : 0)
     }
 
+    /// Whether assistive technologies pass it over: they find what is only not drawn.
+    public func setAccessibleHidden(_ isHidden: Bool) {
+        martlet_accessible_set_hidden(pointer, isHidden ? 1 : 0)
+    }
+
     /// What assistive technologies say beyond the label.
     public func setAccessibleDescription(_ description: String) {
         martlet_accessible_set_description(pointer, description)

@@ -11,19 +11,30 @@ final class ListOverlay: WidgetContent {
         didSet { if isNear != oldValue { host?.contentChanged() } }
     }
 
-    private var hasMoved = false
-    private var hiding: Task<Void, Never>?
+    /// How long the indicator is seen after the list has moved.
+    private static let patience = Duration.seconds(1)
+
+    /// When the list moved last; nil after that time.
+    private var lastMove: Duration?
 
     /// Shows the indicator for a while.
     func listMoved() {
-        hasMoved = true
-        hiding?.cancel()
-        hiding = Task { [weak self] in
-            try? await Task.sleep(for: .seconds(1))
-            guard !Task.isCancelled, let self else { return }
-            hasMoved = false
-            host?.contentChanged()
+        defer { lastMove = FrameTime.now }
+        guard lastMove == nil else { return }
+        // One task for all frames of a motion.
+        Task { [weak self] in
+            while let left = self?.timeLeft {
+                try? await Task.sleep(for: left)
+            }
+            self?.lastMove = nil
+            self?.host?.contentChanged()
         }
+    }
+
+    private var timeLeft: Duration? {
+        guard let lastMove else { return nil }
+        let left = lastMove + Self.patience - FrameTime.now
+        return left > .zero ? left : nil
     }
 
     func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 0, natural: 0) }
@@ -33,7 +44,9 @@ final class ListOverlay: WidgetContent {
     func draw(on snapshot: borrowing Snapshot) {
         guard let surface else { return }
         surface.drawHeaders(on: snapshot)
-        guard isNear || hasMoved || surface.heldIndicator != nil, let track = surface.track else { return }
+        guard isNear || lastMove != nil || surface.heldIndicator != nil, let track = surface.track else {
+            return
+        }
         let thumb = track.thumb
         snapshot.fill(thumb, radius: thumb.width / 2, surface.style.indicator)
     }

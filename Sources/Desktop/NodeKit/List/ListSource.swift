@@ -72,14 +72,13 @@ public protocol ListRow: WidgetContent {
     /// Whether there is nothing of its item yet that could be drawn.
     var isBlank: Bool { get }
 
-    /// What it draws, as pixels, for frames in which the list moves.
+    /// What it draws, to be made into pixels for frames in which the list moves.
     ///
     /// - Parameters:
     ///   - height: How high it is by now, in pixels.
     ///   - scale: How many pixels of the display a pixel has on a side.
-    ///   - budget: Pays for pixels that were not there yet.
-    /// - Returns: The pixels; nil when there is nothing left to pay with, or when it changes too often.
-    func still(height: Double, scale: Int, within budget: inout StillBudget) -> StillImage?
+    /// - Returns: The drawing, always the same one until it looks different; nil when it changes too often.
+    func still(height: Double, scale: Int) -> StillDrawing?
 
     /// Whether the list shows its pixels, so that it need not draw itself.
     var isComposed: Bool { get set }

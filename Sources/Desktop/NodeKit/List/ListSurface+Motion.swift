@@ -22,6 +22,8 @@ struct ListMotion {
     private(set) var hasHeaders = false
     /// Whether the window draws it, before all else.
     private(set) var isFirst = false
+    /// Of what the last two frames were put together. What goes before GTK has let go of its drawing is copied for that.
+    private var shown: (last: [RenderNode.Piece], before: [RenderNode.Piece]) = ([], [])
 
     /// Another frame of it.
     mutating func show(
@@ -31,6 +33,7 @@ struct ListMotion {
         on host: WidgetHost
     ) {
         self.hasHeaders = hasHeaders
+        shown = (pieces, shown.last)
         node = RenderNode(composing: pieces, in: Rectangle(size))
         isFirst = host.drawFirst(node)
     }
@@ -38,6 +41,7 @@ struct ListMotion {
     /// It rests.
     mutating func end(on host: WidgetHost) {
         node = nil
+        shown = ([], [])
         ahead = []
         hasHeaders = false
         isFirst = host.drawFirst(nil)
@@ -67,8 +71,10 @@ extension ListSurface {
 
     /// How far rows that are seen were moved down.
     private func distance(since last: ListStep) -> Double {
-        let before = Dictionary(last.rows.map { ($0.id, $0.y) }) { first, _ in first }
-        return step.rows.lazy.compactMap { row in before[row.id].map { row.y - $0 } }.first { $0 != 0 } ?? 0
+        let distances = step.rows.lazy.compactMap { row in
+            last.rows.first { $0.id == row.id }.map { row.y - $0.y }
+        }
+        return distances.first { $0 != 0 } ?? 0
     }
 
     /// Makes rows into pixels that are about to be seen.
@@ -78,21 +84,23 @@ extension ListSurface {
         for id in motion.ahead where motion.budget.left > 0 {
             let row = stock.row(for: id, making: source.makeRow)
             if row.widget.isOrphan { insert(row) }
-            guard !row.isComposed else { continue }
-            let height = Double.greatestFiniteMagnitude
-            row.isComposed =
-                row.content.still(height: height, scale: host.scaleFactor, within: &motion.budget) != nil
+            guard !row.isComposed,
+                let drawing = row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor)
+            else { continue }
+            row.isComposed = true
+            if drawing.draw() { motion.budget.take(row: drawing.height) }
         }
     }
 
-    /// Makes the rows that are seen into pixels while the list rests, one after the other, so that it can move at once.
+    /// Makes spare rows while the list rests, and those that are seen into pixels, one after the other, so that it can move at
+    /// once.
     func prepareMotion() async {
-        guard Toolkit.drawsWithCairo else { return }
+        guard Toolkit.drawsWithCairo, let stock, let source else { return }
+        for row in stock.stockUp(making: source.makeRow) { insert(row) }
         for place in step.rows {
-            guard !Task.isCancelled, !isTicking, let host, let row = stock?.shown[place.id] else { return }
-            var budget = StillBudget.unlimited
-            _ = row.content.still(height: place.height, scale: host.scaleFactor, within: &budget)
-            if budget.taken > 0 { try? await Task.sleep(for: .milliseconds(5)) }
+            guard !Task.isCancelled, !isTicking, let host, let row = stock.shown[place.id] else { return }
+            let drawing = row.content.still(height: place.height, scale: host.scaleFactor)
+            if drawing?.draw() == true { try? await Task.sleep(for: .milliseconds(5)) }
         }
     }
 
@@ -137,8 +145,8 @@ extension ListSurface {
         var room = motion.node == nil ? StillBudget.unlimited : StillBudget(left: Double(size.height) / 2)
         for place in step.rows {
             guard let row = stock.shown[place.id] else { continue }
-            let image =
-                place.alpha < 1 ? nil : row.content.still(height: place.height, scale: scale, within: &room)
+            let drawing = place.alpha < 1 ? nil : row.content.still(height: place.height, scale: scale)
+            let image = drawing?.image { room.takes(row: place.height) }
             row.isComposed = image != nil
             if let image { pieces.append((image, Point(x: 0, y: Float(place.y.rounded())))) }
         }

@@ -180,6 +180,7 @@ public final class ListSurface: WidgetContent {
             stock.keep(Set(step.rows.map(\.id)))
             orderRows()
             for row in stock.shown.values { row.content.settle() }
+            stock.hideSpare()
             await prepareMotion()
         }
     }

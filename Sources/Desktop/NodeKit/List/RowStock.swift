@@ -16,6 +16,10 @@ final class RowStock {
             get { content.isComposed }
             set { if newValue != content.isComposed { content.isComposed = newValue } }
         }
+        /// Whether assistive technologies find it.
+        var isFound = true {
+            didSet { if isFound != oldValue { widget.setAccessibleHidden(!isFound) } }
+        }
         /// What it shows.
         private(set) var item: ItemID?
         /// What assistive technologies were told last.
@@ -43,7 +47,7 @@ final class RowStock {
             // The next item that it shows may come while the list rests, when nobody puts rows together.
             isComposed = false
             content.show(nil)
-            // Assistive technologies find it all the same.
+            // Assistive technologies find it all the same until the list rests.
             widget.setAccessibleLabel("")
             told.label = ""
         }
@@ -51,6 +55,9 @@ final class RowStock {
 
     /// Enough for a fling, whose rows leave on one side as fast as they come on the other.
     private static let mostSpare = 24
+
+    /// What is made ahead of the first frames.
+    private static let firstSpare = 8
 
     private(set) var shown: [ItemID: Row] = [:]
     private var spare: [Row] = []
@@ -71,9 +78,28 @@ final class RowStock {
         if let row = shown[id] { return row }
         let row = spare.popLast() ?? made(make())
         shown[id] = row
+        row.isFound = true
         row.show(id)
         row.widget.isChildVisible = true
         return row
+    }
+
+    /// Makes spare rows, so that the first frames of a motion need not.
+    ///
+    /// - Returns: Those that were made.
+    func stockUp(making make: () -> any ListRow) -> [Row] {
+        let new = (spare.count..<max(spare.count, Self.firstSpare)).map { _ in made(make()) }
+        for row in new {
+            row.widget.isChildVisible = false
+            row.isFound = false
+        }
+        spare += new
+        return new
+    }
+
+    /// Has assistive technologies pass spare rows over. Not with each that leaves: they are told over a bus.
+    func hideSpare() {
+        for row in spare { row.isFound = false }
     }
 
     private func made(_ content: some ListRow) -> Row {

@@ -1,5 +1,5 @@
 /// How much of a list's rows may be made into pixels in a frame, in pixels of their heights.
-public struct StillBudget: Sendable {
+struct StillBudget: Sendable {
     /// What is left; below 0 after a row that was higher than that.
     private(set) var left = 0.0
     /// What was taken.
@@ -15,11 +15,13 @@ public struct StillBudget: Sendable {
     ///
     /// - Parameter height: Of the row.
     /// - Returns: Whether it may be made into pixels.
-    public mutating func takes(row height: Double) -> Bool {
+    mutating func takes(row height: Double) -> Bool {
         guard left > 0 else { return false }
-        take(height + Self.extra)
+        take(row: height)
         return true
     }
+
+    mutating func take(row height: Double) { take(height + Self.extra) }
 
     mutating func take(_ amount: Double) {
         left -= amount

@@ -60,6 +60,8 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
         var ready: [Delivery] = []
         var isDeliveryQueued = false
         var isClosed = false
+        /// Threads that wait for ``idle``.
+        var sleepers = 0
     }
 
     private let contents = Locked(Contents())
@@ -74,13 +76,16 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
     }
 
     func request(_ wanted: [(key: Key, job: Job)]) {
-        let fresh = contents.withLock { contents in
+        let woken = contents.withLock { contents in
             let fresh = wanted.filter { !contents.inWork.contains($0.key) }
             contents.waiting = Dictionary(fresh.map { ($0.key, $0.job) }) { first, _ in first }
-            contents.order = fresh.reversed().map(\.key)
-            return fresh.count
+            contents.order = fresh.reversed().map { $0.key }
+            // One for two jobs: to wake a thread costs this one about as much as it costs that one to do the first.
+            let woken = min((fresh.count + 1) / 2, contents.sleepers)
+            contents.sleepers -= woken
+            return woken
         }
-        wake(min(fresh, threads))
+        wake(woken)
     }
 
     func close() {
@@ -111,6 +116,7 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
             contents.inWork.insert(key)
             return .work(key, job)
         }
+        contents.sleepers += 1
         return .wait
     }
 
