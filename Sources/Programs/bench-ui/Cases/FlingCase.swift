@@ -70,8 +70,8 @@ final class FlingCase<List: MeasuredList> {
             Task { await self.go() }
         case .resting, .done: break
         case .away, .back:
-            // The first of a phase pays for what lay between.
-            if let interval = frame.interval, last != nil {
+            // The first of a phase, which moves nothing yet, pays for what lay between.
+            if let interval = frame.interval, moved > 0 {
                 costs[phase, default: []].append(frame.work.milliseconds)
                 if interval > patience {
                     late += 1
