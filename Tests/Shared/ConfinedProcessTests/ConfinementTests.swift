@@ -20,9 +20,7 @@ import Testing
     @Test func `a limited process keeps to its memory, opens nothing more and writes no file`() async {
         await #expect(processExitsWith: .exitCode(3)) {
             // Before that: how many descriptors a test's process begins with depends on the tests beside it.
-            var name = Array("/tmp/martlet-probe-XXXXXX".utf8CString)
-            let file = mkstemp(&name)
-            unlink(name)
+            let file = tmpfile().map(fileno) ?? -1
             try Confinement.limit(
                 to: ResourceLimits(addressSpaceBytes: 1 << 30, processorSeconds: 10, openFiles: 0)
             )

@@ -41,12 +41,14 @@ import TransportNIO
         }
     }
 
-    @Test func `one that is closed at once is never open`() async throws {
+    @Test func `one that is closed at once says so, and no more`() async throws {
         try await LoopbackServer.run({ [EchoHandler()] }) { server in
             let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: server.port))
             listener.stream.close()
 
-            #expect(await listener.allEvents() == [.closed(nil)])
+            // A connection within one machine may be there before the next line.
+            let events = await listener.allEvents()
+            #expect(events == [.closed(nil)] || events == [.opened, .closed(nil)])
         }
     }
 
