@@ -1,12 +1,13 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
+.PHONY: run test bootstrap build unit display interop lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
 bootstrap: ; @Scripts/bootstrap
 build: ; swift build --build-tests
-unit: ; swift test --disable-xctest
+unit: ; swift test --disable-xctest --skip OnDisplay
+display: ; swift test --disable-xctest --filter OnDisplay
 interop: ; .venv/bin/python -m pytest Interop
 lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests
 format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests

@@ -5,10 +5,9 @@ import json
 
 import pytest
 
-from demo import town as demo
-from demo.people import PEOPLE
-from harness.town import settled
 from harness.window_program import WindowPerson
+
+from .ada_in_town import ada_in_town
 
 WIDTHS = (360, 430, 620, 700, 920, 1100, 1600, 2560)
 INFO, CLOSE = "Information about this chat", "Close the information"
@@ -16,15 +15,7 @@ INFO, CLOSE = "Information about this chat", "Close the information"
 
 @pytest.fixture(scope="module")
 async def ada(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("columns")
-    ada = WindowPerson(folder / "ada", size="2600x900")
-    async with settled(folder) as (server,), ada.at_desk():
-        await demo.build(server, share=0, gone=("ada",))
-        await ada.sign_in(server, PEOPLE["ada"].phone)
-        await ada.start()
-        await ada.resize(1100, 720)
-        await ada.click(await row(ada, "Bob Babbage"))
-        await ada.window.find("text box", "Message")
+    async with ada_in_town(tmp_path_factory.mktemp("columns"), "2600x900", (1100, 720), "Bob Babbage") as ada:
         yield ada
 
 

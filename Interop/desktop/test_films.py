@@ -112,9 +112,3 @@ async def test_a_film_may_be_deleted_where_it_is_seen(town):
     await ada.window.gone("image", lambda name: name.startswith("Video,"))
     ada.screen.key("Escape")
     await ada.window.find("button", lambda name: name in ("Media", "0:20"))
-
-
-async def test_the_toolkit_had_nothing_to_complain_of(town):
-    await town[2].stop()
-    lines = town[2].log.read_text(errors="replace").splitlines()
-    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []

@@ -58,12 +58,16 @@ async def focused(ada, text: str):
             await asyncio.sleep(0.1)
 
 
+async def has_focus(node) -> None:
+    """Returns once keys go to it."""
+    async with asyncio.timeout(10):
+        while not await node.is_focused():
+            await asyncio.sleep(0.1)
+
+
 async def writes(ada) -> None:
     """Returns once keys go to where one writes."""
-    entry = await ada.window.find("text box", "Message")
-    async with asyncio.timeout(10):
-        while not await entry.is_focused():
-            await asyncio.sleep(0.1)
+    await has_focus(await ada.window.find("text box", "Message"))
 
 
 async def test_arrows_go_over_the_messages_and_back_to_writing(ada, pictures):
@@ -195,18 +199,14 @@ async def test_the_menu_of_a_chat_gives_the_keyboard_back_to_the_list(ada, pictu
     await ada.window.find("menu item", "Clear History")
     ada.screen.key("Escape")
     await ada.window.gone("menu item", "Clear History")
-    async with asyncio.timeout(10):
-        while not await row.is_focused():
-            await asyncio.sleep(0.1)
+    await has_focus(row)
     await ada.screen.shoot(pictures / "list-focused-again.png")
     # The same after the pointer had opened it: keys are where they were.
     await ada.click(row, button=3)
     await ada.window.find("menu item", "Clear History")
     ada.screen.key("Escape")
     await ada.window.gone("menu item", "Clear History")
-    async with asyncio.timeout(10):
-        while not await row.is_focused():
-            await asyncio.sleep(0.1)
+    await has_focus(row)
     await ada.screen.shoot(pictures / "list-focused-by-pointer.png")
 
 

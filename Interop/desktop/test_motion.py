@@ -5,12 +5,10 @@ import json
 
 import pytest
 
-from demo import town as demo
-from demo.people import PEOPLE
 from harness.screen import Area
-from harness.town import settled
 from harness.window_program import WindowPerson
 
+from .ada_in_town import ada_in_town
 from .test_chat_windows import at_own
 
 # Between the edge of the list and what stands in it, tails of bubbles included, is wallpaper, which does not move.
@@ -20,15 +18,7 @@ MARGIN = 3
 @pytest.fixture(scope="module")
 async def ada(tmp_path_factory):
     """Ada in a chat of the demo's town that is longer than her window."""
-    folder = tmp_path_factory.mktemp("motion")
-    ada = WindowPerson(folder / "ada", size="1700x900")
-    async with settled(folder) as (server,), ada.at_desk():
-        await demo.build(server, share=0, gone=("ada",))
-        await ada.sign_in(server, PEOPLE["ada"].phone)
-        await ada.start()
-        await ada.resize(1500, 800)
-        await ada.click(await ada.window.find("list item", lambda name: name.startswith("Harbour Lights")))
-        await ada.window.find("text box", "Message")
+    async with ada_in_town(tmp_path_factory.mktemp("motion"), "1700x900", (1500, 800), "Harbour Lights") as ada:
         yield ada
 
 
@@ -69,6 +59,19 @@ async def change(ada: WindowPerson, **settings) -> None:
     next_one.write_text(json.dumps(known | settings))
     next_one.replace(path)
     await asyncio.sleep(1)
+
+
+async def rows_of(chat) -> list:
+    """The rows of a list, shown or not."""
+    return [node for node in await chat.children() if await node.role() == "list item"]
+
+
+async def test_at_rest_each_row_has_words_for_those_who_listen(ada):
+    await moves_before_the_wallpaper(ada)
+    chat = await ada.window.find("list", "Messages")
+    async with asyncio.timeout(10):
+        while [row for row in await rows_of(chat) if not await row.name()]:
+            await asyncio.sleep(0.2)
 
 
 async def test_nothing_covers_messages_that_move(ada, pictures):

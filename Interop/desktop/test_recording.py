@@ -170,9 +170,3 @@ async def test_a_machine_without_a_microphone_says_so(town, pictures):
     await ada.window.find("label", "No microphone can be heard.")
     await ada.screen.shoot(pictures / "no-microphone.png")
     await ada.window.find("button", RECORD)
-
-
-async def test_the_toolkit_had_nothing_to_complain_of(town):
-    await town[2].stop()
-    lines = town[2].log.read_text(errors="replace").splitlines()
-    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []

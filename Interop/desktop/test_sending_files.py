@@ -131,8 +131,3 @@ async def test_files_are_shown_by_name_and_size_and_pictures_may_go_as_they_are(
         )
         names.add(update.message.file.name)
     assert names == {"plan.bin", "sketch.png"}
-
-
-async def test_the_toolkit_had_nothing_to_complain_of(town):
-    lines = town[2].log.read_text(errors="replace").splitlines()
-    assert [line for line in lines if "CRITICAL" in line or "WARNING" in line] == []

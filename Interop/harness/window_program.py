@@ -6,6 +6,7 @@ import copy
 import json
 import os
 import pathlib
+import re
 import signal
 
 from dbus_next.aio import MessageBus
@@ -17,6 +18,8 @@ from harness.server import Server, program
 
 END_SECONDS = 20
 MENU_LENGTH = 20
+# A line by which GTK, or a library below it, says that the program does something wrong.
+COMPLAINT = re.compile(r"-(WARNING|CRITICAL) \*\*:")
 
 
 class WindowPerson:
@@ -75,6 +78,7 @@ class WindowPerson:
                 notices.export(PATH, self.daemon)
                 await notices.request_name(NAME)
                 yield self
+                await self._leave()
                 notices.disconnect()
             finally:
                 await self._end()
@@ -117,6 +121,7 @@ class WindowPerson:
         self.environment = other.environment | mine
         try:
             yield self
+            await self._leave()
         finally:
             await self._end()
 
@@ -193,6 +198,13 @@ class WindowPerson:
         async with asyncio.timeout(END_SECONDS):
             status = await self.process.wait()
         assert status == 0, (status, self.log.read_text(errors="replace")[-2000:])
+
+    async def _leave(self) -> None:
+        """Ends it if it still runs. GTK and its like may have found nothing wrong with it."""
+        if self.process and self.process.returncode is None:
+            await self.stop()
+        log = self.log.read_text(errors="replace") if self.log.exists() else ""
+        assert not [line for line in log.splitlines() if COMPLAINT.search(line)]
 
     async def _end(self) -> None:
         if self.process and self.process.returncode is None:
