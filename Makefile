@@ -6,7 +6,7 @@ run: ; @Scripts/run-demo
 test: ; @Scripts/test
 bootstrap: ; @Scripts/bootstrap
 build: ; swift build --build-tests
-unit: ; swift test --disable-xctest --skip OnDisplay
+unit: ; swift build --build-tests && Scripts/unit
 display: ; swift test --disable-xctest --filter OnDisplay
 interop: ; .venv/bin/python -m pytest Interop
 lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -58,13 +58,13 @@ import Testing
         #expect(pipeline.duration == nil)
         gate.signal()
         var seen: Set<UInt8> = []
+        // Which one is the first there is left open: those that are late are not shown.
         for await picture in shown {
             seen.insert(picture)
-            if picture > 85 { break }
+            if picture >= 80, pipeline.duration != nil { break }
         }
-        #expect(seen.contains(80))
         #expect(seen.isDisjoint(with: 50..<80))
-        #expect(try #require(pipeline.position) >= .milliseconds(8500))
+        #expect(try #require(pipeline.position) >= .seconds(8))
         #expect(pipeline.duration == .seconds(10))
     }
 }
