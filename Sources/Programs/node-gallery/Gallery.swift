@@ -10,7 +10,7 @@ final class Gallery: WidgetContent {
     private static let gap: Float = 8
     private static let padding = Point(x: 12, y: 7)
 
-    private let builder = TextNodeBuilder()
+    private let painter = TextPainter()
     private let isDark: Bool
     private let metrics = TextMetrics()
     private var pool: WorkPool<Int, TextRequest, TextLayout>?
@@ -50,12 +50,14 @@ final class Gallery: WidgetContent {
     private func take(_ deliveries: [WorkPool<Int, TextRequest, TextLayout>.Delivery]) {
         for delivery in deliveries {
             layouts[delivery.key] = delivery.product
-            nodes[delivery.key] = builder.node(
-                for: delivery.product,
-                metrics: metrics,
-                colors: isDark ? .dark : .light,
-                showsSpoilers: false
-            )
+            nodes[delivery.key] = RenderNode { snapshot in
+                painter.draw(
+                    delivery.product,
+                    metrics: metrics,
+                    colors: isDark ? .dark : .light,
+                    on: snapshot
+                )
+            }
         }
         host?.contentChanged()
     }

@@ -16,10 +16,10 @@ public struct PlaybackMark: Equatable, Sendable {
     }
 }
 
-extension LayoutPainter {
+extension LayoutSheet {
     /// How much was played of what a waveform shows, 0 to 1; nil when it does not play. Which message it is of says the
     /// button before it.
-    func played(_ waveform: Int, of layout: ShapedLayout) -> Double? {
+    func played(_ waveform: Int) -> Double? {
         guard let playing,
             case .openMedia(playing.message)? = layout.elements[..<waveform].last(where: {
                 $0.role == .playButton

@@ -2,7 +2,6 @@ import ChatPresentation
 import ClientModel
 public import GTKBridge
 
-@MainActor
 extension Snapshot {
     /// Draws along the inside of a round video how much of it was played.
     ///
@@ -25,10 +24,10 @@ extension Snapshot {
     }
 }
 
-extension LayoutPainter {
+extension SheetPainter {
     /// Draws over a round video that plays how far it is, and that it rests if it does.
     func drawPlayback(of element: LayoutElement, in frame: Rectangle, on snapshot: borrowing Snapshot) {
-        guard let playing, element.role == .roundVideo, element.action == .openMedia(playing.message) else {
+        guard let playing = sheet.playing, element.role == .roundVideo, element.action == .openMedia(playing.message) else {
             return
         }
         snapshot.drawPlaybackRing(in: frame, fraction: playing.fraction)
@@ -40,6 +39,6 @@ extension LayoutPainter {
             width: side,
             height: side
         )
-        drawDisk(.play, middle, theme.picturePlate, Color(0xFFFFFF), on: snapshot)
+        drawDisk(.play, middle, colors.theme.picturePlate, Color(0xFFFFFF), on: snapshot)
     }
 }

@@ -32,9 +32,26 @@ public final class PictureBook {
     /// A file has come, or is another one.
     public func fileChanged(_ name: String) { store.fileChanged(name) }
 
+    /// What there is to be seen of a picture in a frame: of a sticker that is not there its emoji, of anybody's avatar the
+    /// initials. `changed` is called when there is something better.
+    func look(
+        of picture: PictureRequest,
+        in frame: Rectangle,
+        isSticker: Bool = false,
+        isHidden: Bool,
+        changed: @escaping @MainActor () -> Void
+    ) -> PictureLook {
+        if let texture = texture(for: picture, in: frame, isHidden: isHidden, changed: changed) {
+            return PictureLook(texture: texture)
+        }
+        if isSticker { return PictureLook(letters: emoji(picture.emoji, side: frame.height)) }
+        guard case .peer(let peer) = picture.source else { return PictureLook() }
+        return PictureLook(letters: initials(of: peer, side: frame.height))
+    }
+
     /// The picture at the size of a frame, its miniature until it has come, or nil. `changed` is called when something
     /// better than what was returned is there.
-    func texture(
+    private func texture(
         for picture: PictureRequest,
         in frame: Rectangle,
         isHidden: Bool,
@@ -74,7 +91,7 @@ public final class PictureBook {
     }
 
     /// The letters on an avatar of this height.
-    func initials(of peer: PeerID, side: Float) -> TextLayout? {
+    private func initials(of peer: PeerID, side: Float) -> TextLayout? {
         let letters = Initials.of(provider?.name(of: peer) ?? "")
         guard !letters.isEmpty else { return nil }
         let size = (Double(side) * 0.4).rounded()
@@ -82,7 +99,7 @@ public final class PictureBook {
     }
 
     /// The emoji that stands for a sticker of this height; nil without one.
-    func emoji(_ emoji: String, side: Float) -> TextLayout? {
+    private func emoji(_ emoji: String, side: Float) -> TextLayout? {
         guard !emoji.isEmpty else { return nil }
         let size = (Double(side) * 0.6).rounded()
         return texts.measurer.shaped(

@@ -42,13 +42,10 @@ public final class PictureTile: WidgetContent {
 
     /// Draws the picture, or what stands in its place.
     public func draw(on snapshot: borrowing Snapshot) {
-        let texture = painter.pictures.texture(
-            for: picture,
-            in: frame,
-            isHidden: picture.isSpoiler,
-            changed: { [weak self] in self?.host?.contentChanged() }
-        )
-        if let texture { return snapshot.append(texture, in: frame) }
-        painter.drawStandIn(for: picture, in: frame, theme(), on: snapshot)
+        let look = painter.pictures.look(of: picture, in: frame, isHidden: picture.isSpoiler) { [weak self] in
+            self?.host?.contentChanged()
+        }
+        if let texture = look.texture { return snapshot.append(texture, in: frame) }
+        painter.texts.drawStandIn(for: picture, look.letters, in: frame, theme(), on: snapshot)
     }
 }

@@ -11,9 +11,10 @@ final class LayoutRow: @MainActor ListRow {
     private weak var owner: (any LayoutRowOwner)?
     private var item: ItemID?
     private var drawing: RowDrawing?
-    private var state = LayoutPainter.State()
+    private var state = LayoutSheet.State()
     private var mark: RowMark?
     private var isHovered = false
+    private var sheet: LayoutSheet?
     private var node: RenderNode?
     /// The same for frames in which the list moves.
     private var still: StillDrawing?
@@ -29,7 +30,7 @@ final class LayoutRow: @MainActor ListRow {
         let isOther = item != self.item
         if isOther {
             (still, isRestless) = (nil, false)
-            state = LayoutPainter.State()
+            state = LayoutSheet.State()
             isHovered = false
         }
         let old = drawing?.layout.elements
@@ -53,7 +54,7 @@ final class LayoutRow: @MainActor ListRow {
     var isChosen: Bool { item.map { owner?.isChosen($0) ?? false } ?? false }
 
     private func invalidate() {
-        node = nil
+        (sheet, node) = (nil, nil)
         if still != nil { (still, isRestless) = (nil, true) }
         host?.contentChanged()
     }
@@ -171,12 +172,16 @@ final class LayoutRow: @MainActor ListRow {
         guard let item, let drawing, let owner, mark == nil, host?.isFocus != true, !isRestless,
             owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
         else { return nil }
-        if still == nil {
-            still = drawn(item, drawing, owner).map {
-                StillDrawing($0, scale: scale, most: Self.mostPixels)
-            }
-        }
-        return still
+        if let still { return still }
+        let sheet = sheet(item, drawing, owner)
+        let made = StillDrawing(
+            height: drawing.layout.size.height,
+            scale: scale,
+            most: Self.mostPixels,
+            texts: owner.painter.texts
+        ) { sheet.draw(with: $0, on: $1) }
+        still = made
+        return made
     }
 
     /// A row of more pixels of the display is drawn with each frame.
@@ -187,14 +192,14 @@ final class LayoutRow: @MainActor ListRow {
         height < Float(drawing.layout.size.height.rounded(.down))
     }
 
-    private func drawn(_ item: ItemID, _ drawing: RowDrawing, _ owner: any LayoutRowOwner) -> RenderNode? {
-        if node == nil {
-            node = owner.painter.node(for: drawing.layout, on: drawing.tone, state: state) { [weak self] in
-                guard let self, self.item == item else { return }
-                invalidate()
-            }
+    private func sheet(_ item: ItemID, _ drawing: RowDrawing, _ owner: any LayoutRowOwner) -> LayoutSheet {
+        if let sheet { return sheet }
+        let made = owner.painter.sheet(of: drawing.layout, on: drawing.tone, state: state) { [weak self] in
+            guard let self, self.item == item else { return }
+            invalidate()
         }
-        return node
+        sheet = made
+        return made
     }
 
     func draw(on snapshot: borrowing Snapshot) {
@@ -203,7 +208,8 @@ final class LayoutRow: @MainActor ListRow {
         if let ground = owner.ground(of: item, isHovered: isHovered) {
             snapshot.fill(drawing.bubble?.ground(in: all) ?? all, ground)
         }
-        guard let node = drawn(item, drawing, owner) else { return }
+        if node == nil { node = owner.painter.node(of: sheet(item, drawing, owner)) }
+        guard let node else { return }
         guard isLower(size.height, drawing) else {
             return draw(node, drawing, owner, on: snapshot)
         }

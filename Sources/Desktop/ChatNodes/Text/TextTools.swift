@@ -1,14 +1,14 @@
 import NodeKit
 import StdExtras
 
-/// What the lists of a window set and draw texts with. To load the fonts takes each measurer and each builder some ten
+/// What the lists of a window set and draw texts with. To load the fonts takes each measurer and each painter some ten
 /// milliseconds, so a chat that is opened takes over those of the ones before it.
 @MainActor
 final class TextTools {
     /// For what the main thread lays out by itself.
     let measurer = ShapingMeasurer()
     /// The main thread's fonts.
-    let builder = TextNodeBuilder()
+    let painter = TextPainter()
     /// For other threads.
     let measurers = MeasurerStock()
 }

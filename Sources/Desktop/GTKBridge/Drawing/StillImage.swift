@@ -4,10 +4,10 @@ import CGTK4
 /// what they show would be drawn from scratch.
 ///
 /// For windows that are drawn with cairo. A GPU has textures, which cost it less.
-@MainActor
-public final class StillImage {
-    // SAFETY: valid as long as this object is, which holds a reference.
-    fileprivate let surface: OpaquePointer
+/// Threads: made on any, and put together on the main thread.
+nonisolated public final class StillImage: Sendable {
+    // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more.
+    nonisolated(unsafe) fileprivate let surface: OpaquePointer
     /// Where it lies in what it shows.
     let bounds: Rectangle
     /// Parts of that through which nothing is seen, the largest first.
@@ -17,7 +17,7 @@ public final class StillImage {
         (self.surface, self.bounds, self.solid) = (surface, bounds, solid)
     }
 
-    isolated deinit { cairo_surface_destroy(surface) }
+    deinit { cairo_surface_destroy(surface) }
 
     /// What a node draws.
     ///

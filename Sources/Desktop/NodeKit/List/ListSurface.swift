@@ -55,6 +55,7 @@ public final class ListSurface: WidgetContent {
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
     var drag = DragState()
     var motion = ListMotion()
+    private(set) lazy var press = StillPress()
 
     let rowsTakeFocus: Bool
 
@@ -181,7 +182,7 @@ public final class ListSurface: WidgetContent {
             orderRows()
             for row in stock.shown.values { row.content.settle() }
             stock.hideSpare()
-            await prepareMotion()
+            prepareMotion()
         }
     }
 

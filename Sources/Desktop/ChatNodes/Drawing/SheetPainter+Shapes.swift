@@ -1,7 +1,7 @@
 import ChatPresentation
 import GTKBridge
 
-extension LayoutPainter {
+extension SheetPainter {
     /// How far a tail reaches to the side of its bubble, in pixels, and how high it is.
     private static let tail = (width: Float(6), height: Float(14))
 
@@ -9,7 +9,6 @@ extension LayoutPainter {
     func drawBubble(
         _ shape: BubbleShape,
         _ frame: Rectangle,
-        _ colors: ElementColors,
         on snapshot: borrowing Snapshot
     ) {
         let bubble = colors.theme.bubble(colors.tone)
@@ -72,7 +71,7 @@ extension LayoutPainter {
         guard !levels.isEmpty else { return }
         let frame = stroke.frame
         let step = frame.width / Float(levels.count)
-        let bubble = stroke.colors.theme.bubble(stroke.colors.tone)
+        let bubble = colors.theme.bubble(colors.tone)
         let end = played.map { Int(($0 * Double(levels.count)).rounded()) } ?? levels.count
         for (index, level) in levels.enumerated() {
             let color = index < end ? bubble.strong : bubble.weak
@@ -89,7 +88,7 @@ extension LayoutPainter {
 
     /// How much of a whole.
     func drawBar(_ part: Double, _ stroke: Stroke, on snapshot: borrowing Snapshot) {
-        let bubble = stroke.colors.theme.bubble(stroke.colors.tone)
+        let bubble = colors.theme.bubble(colors.tone)
         let radius = stroke.frame.height / 2
         snapshot.fill(stroke.frame, radius: radius, bubble.weak)
         var filled = stroke.frame
@@ -101,15 +100,14 @@ extension LayoutPainter {
     func drawIcon(
         _ stroke: Stroke,
         _ icon: ElementIcon,
-        in layout: ShapedLayout,
         on snapshot: borrowing Snapshot
     ) {
         let frame = stroke.frame
-        let theme = stroke.colors.theme
-        let bubble = theme.bubble(stroke.colors.tone)
-        let row = theme.row(stroke.colors.tone)
+        let theme = colors.theme
+        let bubble = theme.bubble(colors.tone)
+        let row = theme.row(colors.tone)
         let isPlaying =
-            playing.map { $0.isPlaying && stroke.element.action == .openMedia($0.message) } ?? false
+            sheet.playing.map { $0.isPlaying && stroke.element.action == .openMedia($0.message) } ?? false
         switch stroke.element.role {
         case .fileButton, .avatar:
             drawDisk(isPlaying ? .pause : icon, frame, bubble.strong, bubble.onStrong, on: snapshot)
@@ -131,11 +129,11 @@ extension LayoutPainter {
             )
         case .rowOnline:
             let ground =
-                stroke.colors.tone == .row(isSelected: true) ? theme.list.selected : theme.list.ground
+                colors.tone == .row(isSelected: true) ? theme.list.selected : theme.list.ground
             snapshot.fill(frame.insetBy(-2), radius: frame.height / 2 + 2, ground)
             snapshot.fill(frame, radius: frame.height / 2, row.online)
         default:
-            let color = stroke.colors.icon(stroke.element, icon, isOnPlate: stroke.isOnPlate)
+            let color = colors.icon(stroke.element, icon, isOnPlate: stroke.isOnPlate)
             snapshot.draw(icon, in: frame, color, ground: bubble.onStrong)
         }
     }

@@ -1,15 +1,16 @@
 import ClientModel
 public import GTKBridge
 
-/// Turns layouts into what GTK draws, with fonts of the main thread's own.
-@MainActor
-public final class TextNodeBuilder {
+/// Draws texts, with fonts of its own.
+///
+/// Threads: not Sendable, on purpose; one thread has it, and what it drew.
+public final class TextPainter {
     private let painter = GlyphPainter()
 
-    /// A builder that has loaded no font yet; one is enough for a program.
+    /// A painter that has loaded no font yet; one is enough for a thread.
     public init() {}
 
-    /// The drawing of a text; nil when there is nothing to draw.
+    /// Draws a text from its own top left corner.
     ///
     /// Complexity: O(*n*) in glyphs, some 2 to 13 µs for a message.
     ///
@@ -19,28 +20,27 @@ public final class TextNodeBuilder {
     ///   - colors: Its colours.
     ///   - showsSpoilers: Whether what spoilers hide is shown.
     ///   - emoji: The pictures of custom emoji that are there, by document.
-    /// - Returns: What a snapshot appends.
-    public func node(
-        for layout: TextLayout,
+    ///   - snapshot: Where to.
+    public func draw(
+        _ layout: TextLayout,
         metrics: TextMetrics,
         colors: TextColors,
         showsSpoilers: Bool = false,
-        emoji: [Int64: Texture] = [:]
-    ) -> RenderNode? {
-        RenderNode { snapshot in
-            for plate in layout.plates { draw(plate, metrics, colors, on: snapshot) }
-            for run in layout.runs where showsSpoilers || !run.style.contains(.spoiler) {
-                painter.draw(run.glyphs, colors.color(of: run.style), on: snapshot)
-            }
-            for stroke in layout.strokes where showsSpoilers || !stroke.style.contains(.spoiler) {
-                snapshot.fill(stroke.frame, colors.color(of: stroke.style))
-            }
-            for slot in layout.emoji where showsSpoilers || !slot.isSpoiler {
-                guard let texture = emoji[slot.document] else { continue }
-                snapshot.append(texture, in: slot.frame)
-            }
-            if !showsSpoilers { cover(layout, colors, on: snapshot) }
+        emoji: [Int64: Texture] = [:],
+        on snapshot: borrowing Snapshot
+    ) {
+        for plate in layout.plates { draw(plate, metrics, colors, on: snapshot) }
+        for run in layout.runs where showsSpoilers || !run.style.contains(.spoiler) {
+            painter.draw(run.glyphs, colors.color(of: run.style), on: snapshot)
         }
+        for stroke in layout.strokes where showsSpoilers || !stroke.style.contains(.spoiler) {
+            snapshot.fill(stroke.frame, colors.color(of: stroke.style))
+        }
+        for slot in layout.emoji where showsSpoilers || !slot.isSpoiler {
+            guard let texture = emoji[slot.document] else { continue }
+            snapshot.append(texture, in: slot.frame)
+        }
+        if !showsSpoilers { cover(layout, colors, on: snapshot) }
     }
 
     private func draw(
