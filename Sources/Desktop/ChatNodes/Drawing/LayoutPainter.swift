@@ -23,7 +23,9 @@ public final class LayoutPainter {
 
     /// The drawing of a layout; nil when there is nothing to draw. `changed` is called when a picture has come that was
     /// not there yet: draw it again.
-    func node(for layout: ShapedLayout, on tone: Tone, changed: @escaping @MainActor () -> Void) -> RenderNode? {
+    func node(for layout: ShapedLayout, on tone: Tone, changed: @escaping @MainActor () -> Void)
+        -> RenderNode?
+    {
         node(of: sheet(of: layout, on: tone, changed: changed))
     }
 

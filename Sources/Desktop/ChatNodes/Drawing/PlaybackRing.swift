@@ -27,7 +27,9 @@ extension Snapshot {
 extension SheetPainter {
     /// Draws over a round video that plays how far it is, and that it rests if it does.
     func drawPlayback(of element: LayoutElement, in frame: Rectangle, on snapshot: borrowing Snapshot) {
-        guard let playing = sheet.playing, element.role == .roundVideo, element.action == .openMedia(playing.message) else {
+        guard let playing = sheet.playing, element.role == .roundVideo,
+            element.action == .openMedia(playing.message)
+        else {
             return
         }
         snapshot.drawPlaybackRing(in: frame, fraction: playing.fraction)

@@ -1,4 +1,5 @@
 public import GTKBridge
+import StdExtras
 
 /// What a row draws, made into pixels once: ahead of time on another thread, or when it is needed.
 @MainActor
@@ -6,7 +7,7 @@ public final class StillDrawing {
     /// Draws it, with the fonts of a thread.
     public typealias Draw = @Sendable (TextPainter, borrowing Snapshot) -> Void
 
-    private enum State {
+    private enum State: Sendable {
         case waiting
         case made(StillImage?)
     }
@@ -17,7 +18,7 @@ public final class StillDrawing {
     private let most: Int
     private let texts: TextPainter
     private let draw: Draw
-    private var state = State.waiting
+    private let state = Locked(State.waiting)
 
     /// A drawing.
     ///
@@ -32,23 +33,22 @@ public final class StillDrawing {
     }
 
     /// Whether the pixels are there, or it is known that there are too many.
-    var isMade: Bool { if case .made = state { true } else { false } }
+    var isMade: Bool { if case .made = state.withLock({ $0 }) { true } else { false } }
 
     /// The pixels.
     ///
     /// - Parameter mayMake: Asked when they are not there.
     /// - Returns: The pixels; nil when they are not there, or too many.
     func image(_ mayMake: () -> Bool) -> StillImage? {
-        if !isMade, mayMake() { state = .made(pixels(with: texts)) }
-        guard case .made(let image) = state else { return nil }
+        if !isMade, mayMake() { make(with: texts) }
+        guard case .made(let image) = state.withLock({ $0 }) else { return nil }
         return image
     }
 
-    /// Makes the pixels, on any thread.
-    nonisolated func pixels(with texts: TextPainter) -> StillImage? {
-        RenderNode(forCairo: true) { draw(texts, $0) }.flatMap { StillImage($0, scale: scale, most: most) }
+    /// Makes the pixels, on any thread. Of two that do at once the first one's stay.
+    nonisolated func make(with texts: TextPainter) {
+        let node = RenderNode(forCairo: true) { draw(texts, $0) }
+        let image = node.flatMap { StillImage($0, scale: scale, most: most) }
+        state.withLock { if case .waiting = $0 { $0 = .made(image) } }
     }
-
-    /// Takes pixels that were made elsewhere.
-    func take(_ image: StillImage?) { if !isMade { state = .made(image) } }
 }

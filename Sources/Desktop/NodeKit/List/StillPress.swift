@@ -3,21 +3,15 @@ import GTKBridge
 /// Makes drawings of rows into pixels, on a thread of its own with fonts of its own.
 @MainActor
 final class StillPress {
-    private struct Made: Sendable {
-        var drawing: StillDrawing
-        var image: StillImage?
-    }
-
-    private let pool = WorkPool<ObjectIdentifier, StillDrawing, Made>(
+    private let pool = WorkPool<ObjectIdentifier, StillDrawing, Void>(
         name: "stills",
         threads: 1,
         prepare: {
             let texts = TextPainter()
-            return { Made(drawing: $0, image: $0.pixels(with: texts)) }
+            return { $0.make(with: texts) }
         },
-        deliver: { deliveries in
-            for made in deliveries.lazy.map(\.product) { made.drawing.take(made.image) }
-        }
+        // Drawings have their pixels by then.
+        deliver: { _ in }
     )
 
     /// Makes those of these drawings that are not made, the most urgent first, and no others that were asked for before.
