@@ -172,6 +172,22 @@ async def test_a_recording_goes_on_in_the_other_window_and_is_asked_for_in_the_l
     await own.window.find("button", RECORD)
 
 
+async def test_a_history_is_cleared_where_that_was_asked_for(ada, pictures):
+    own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
+    own.turn_to()
+    await own.press("Chat menu")
+    await asyncio.sleep(0.4)
+    ada.screen.key("Up", "Return")
+    await ada.press("Clear for Me")
+    await own.window.find("label", "No Messages Yet")
+    await own.window.find("button", "Undo")
+    await ada.screen.shoot(pictures / "cleared-in-own.png")
+    assert not await main.window.look("button", "Undo")
+    await own.press("Undo")
+    await own.window.find("list item", "Hello from Bob.")
+    await own.click(await own.window.find("text box", "Message"))
+
+
 async def test_the_program_ends_with_its_last_window(ada):
     ada.turn_to()
     ada.screen.key("ctrl+w")

@@ -117,6 +117,8 @@ async def test_what_may_not_come_unasked_rests_until_it_is_asked_for(town, pictu
     await ada.screen.shoot(pictures / "asked.png")
     ada.screen.key("Escape")
     await ada.window.gone("image", lambda name: name.startswith("Video,"))
+    # It is here now, and so it moves.
+    assert await moves(ada, await place(ada, (await animations(ada))[-1]))
 
 
 async def animations(ada):

@@ -58,6 +58,9 @@ final class ChatLook {
     /// Has bubbles show the round video that plays; nil for none.
     func show(_ playing: PlayingPicture?) { clips.playing = playing }
 
+    /// Somebody has looked at pictures and films, which may move in their bubbles from now on.
+    func filmsWereSeen() { clips.askAgain() }
+
     /// How wide and high round videos are in their bubbles, in pixels of the display.
     var roundVideoSide: Int { Int(metrics.roundVideo) * scale }
 

@@ -12,8 +12,8 @@ extension ChatsScreen {
         ContextMenu.open(menu(of: row.id), on: sidebar.list.widget, at: place)
     }
 
-    /// What can be done with a chat; one in a window of its own is not offered another.
-    func menu(of peer: PeerID, isInOwnWindow: Bool = false) -> [MenuSection] {
+    /// What can be done with a chat; one in a window of its own is asked about there, and not offered another.
+    func menu(of peer: PeerID, in own: ChatWindow? = nil) -> [MenuSection] {
         guard let parts else { return [] }
         let row = sidebar.list.rows.first { $0.id == peer }
         let (isPinned, isMuted) = (row?.isPinned ?? false, row?.isMuted ?? false)
@@ -52,9 +52,12 @@ extension ChatsScreen {
                 }
             }
         )
-        let clear = MenuEntry(words.clearHistory) { [weak self] in self?.askToClear(peer, parts) }
+        let clear = MenuEntry(words.clearHistory) { [weak self, weak own] in
+            guard let self else { return }
+            askToClear(peer, parts, own?.window ?? window, own?.toasts ?? toasts)
+        }
         var sections = [MenuSection(nil, chat), MenuSection(nil, [clear])]
-        if !isInOwnWindow {
+        if own == nil {
             let open = MenuEntry(words.openInWindow) { [weak self] in self?.openWindow(of: peer) }
             sections.insert(MenuSection(nil, [open]), at: 0)
         }
@@ -62,28 +65,30 @@ extension ChatsScreen {
     }
 
     /// Clears a history; asks for whom, where that is a question.
-    private func askToClear(_ peer: PeerID, _ parts: AccountParts) {
+    private func askToClear(
+        _ peer: PeerID,
+        _ parts: AccountParts,
+        _ window: ApplicationWindow,
+        _ toasts: ToastOverlay
+    ) {
+        let deleting = shared?.deleting
         guard peer.kind == .user, peer != parts.services.selfID else {
-            return clear(peer, forEveryone: false)
+            return deleting?.clear(peer, forEveryone: false, in: toasts) ?? ()
         }
         MessageDialog.ask(
             words.clearHistoryQuestion,
             text: words.clearHistoryText,
             answers: [
                 .init(words.cancel),
-                .init(words.clearForMe, .destructive) { [weak self] in
-                    self?.clear(peer, forEveryone: false)
+                .init(words.clearForMe, .destructive) {
+                    deleting?.clear(peer, forEveryone: false, in: toasts)
                 },
-                .init(words.clearForBoth, .destructive) { [weak self] in
-                    self?.clear(peer, forEveryone: true)
+                .init(words.clearForBoth, .destructive) {
+                    deleting?.clear(peer, forEveryone: true, in: toasts)
                 },
             ],
             over: window
         )
-    }
-
-    private func clear(_ peer: PeerID, forEveryone: Bool) {
-        shared?.deleting.clear(peer, forEveryone: forEveryone, in: toasts)
     }
 
     /// What the window's menu has.

@@ -125,7 +125,7 @@ final class ChatScreen {
         bar.addAtEnd(menu)
         bar.addAtEnd(info)
         info.isVisible = false
-        bar.showWindowButtons(start: false, end: true)
+        showWindowButtons()
         heads.add(bar, "chat")
         widget.append(heads)
         widget.append(pinned.widget)
@@ -164,26 +164,30 @@ final class ChatScreen {
     /// Shows a bar below the header, until the chat is left.
     func showBar(_ bar: Widget) { bars.append(bar) }
 
-    /// Whether the way back to the list is shown.
-    func showsBack(_ shows: Bool) { back.isVisible = shows }
+    /// Whether the way back to the list is shown, as where there is but one column.
+    func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }
 
-    /// Whether who is talked to can be shown beside the chat, and whether that is so. What is at the end has the buttons of
-    /// the window.
+    /// Whether nothing is beside it where lines begin. What is at an end of the window has its buttons there.
+    var beginsWindow = false { didSet { showWindowButtons() } }
+
+    private func showWindowButtons() {
+        for bar in [bar, chosenBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
+    }
+
+    /// Whether who is talked to can be shown beside the chat, and whether that is so.
     func showInfoButton(_ shows: Bool, isOn: Bool) {
         info.isVisible = shows
         info.isOn = isOn
-        // On the other side there is the list, unless there is but one column.
-        bar.showWindowButtons(start: back.isVisible, end: !isOn)
-        chosenBar?.showWindowButtons(start: false, end: !isOn)
+        showWindowButtons()
     }
 
     /// Shows above it what can be done with the messages that are chosen, or with the chat.
     func showHead() {
         if choosing.isActive, chosenBar == nil {
             let bar = choosing.bar.widget
-            bar.showWindowButtons(start: false, end: !info.isOn)
             heads.add(bar, "chosen")
             chosenBar = bar
+            showWindowButtons()
         }
         // The keyboard does not go where nothing is seen.
         chosenBar?.isVisible = choosing.isActive

@@ -24,7 +24,8 @@ final class ChatWindow {
     /// Shows pictures and films over the chat.
     let viewer: Viewer
     private let chats: SharedChats
-    private let toasts: ToastOverlay
+    /// Says what was done to the chat.
+    let toasts: ToastOverlay
 
     /// A window that is not shown yet.
     ///
@@ -69,6 +70,7 @@ final class ChatWindow {
         viewer = Viewer(account, look, layers, behind: ground, window, toasts)
         audio = AudioBar(look.words)
         chat.showsBack(false)
+        chat.beginsWindow = true
         chat.showBar(audio.widget)
         ground.add(chat.widget, "chat")
         window.setContent(toasts)

@@ -136,6 +136,6 @@ extension ChatsScreen {
             if play(part, author: author) { return true }
             return look(at: part.message, content, author, by: own.viewer)
         }
-        chat.setMenu { [weak self, peer = chat.peer] in self?.menu(of: peer, isInOwnWindow: true) ?? [] }
+        chat.setMenu { [weak self, weak own, peer = chat.peer] in self?.menu(of: peer, in: own) ?? [] }
     }
 }

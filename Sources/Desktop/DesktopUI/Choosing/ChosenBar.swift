@@ -19,7 +19,6 @@ final class ChosenBar {
     init(_ words: any WindowLanguage) {
         self.words = words
         widget.setTitle(title)
-        widget.showWindowButtons(start: false, end: true)
         widget.addAtStart(
             Button(icon: "window-close-symbolic", label: words.chooseNoMore) { [weak self] in self?.onEnd?() }
         )

@@ -21,6 +21,12 @@ final class ClipStore: MovingPictures {
         var isLoop: Bool
     }
 
+    private struct Refusal {
+        var time = ContinuousClock.now
+        /// Those that drew what stands still.
+        var listeners: [@MainActor () -> Void]
+    }
+
     /// More do not move at a time: each takes a part of a core.
     private static let most = 4
     /// What is smaller is no bubble, in pixels.
@@ -34,8 +40,8 @@ final class ClipStore: MovingPictures {
     private var clips: [PictureRequest.Source: Clip] = [:]
     /// What cannot be played, and is not tried again.
     private var failed: Set<PictureRequest.Source> = []
-    /// What may not come unasked, and when that was said. It is asked about again as it is drawn later.
-    private var refused: [PictureRequest.Source: ContinuousClock.Instant] = [:]
+    /// What may not come unasked. It is asked about again as it is drawn later.
+    private var refused: [PictureRequest.Source: Refusal] = [:]
     /// The round video that plays with its sound, in the place of the silent one.
     var playing: PlayingPicture?
 
@@ -84,8 +90,8 @@ final class ClipStore: MovingPictures {
     }
 
     private func isRefused(_ id: PictureRequest.Source) -> Bool {
-        guard let time = refused[id] else { return false }
-        if ContinuousClock.now - time < Self.rest { return true }
+        guard let refusal = refused[id] else { return false }
+        if ContinuousClock.now - refusal.time < Self.rest { return true }
         refused[id] = nil
         return false
     }
@@ -130,8 +136,14 @@ final class ClipStore: MovingPictures {
     }
 
     private func refuse(_ id: PictureRequest.Source) {
-        clips[id] = nil
-        refused[id] = .now
+        refused[id] = Refusal(listeners: clips.removeValue(forKey: id)?.listeners ?? [])
+    }
+
+    /// Has those in sight ask again that were refused: somebody may have looked at one of them.
+    func askAgain() {
+        let waiting = refused.values.flatMap(\.listeners)
+        refused = [:]
+        for listener in waiting { listener() }
     }
 
     private func show(_ texture: Texture, of id: PictureRequest.Source) {

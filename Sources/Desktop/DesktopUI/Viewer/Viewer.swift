@@ -120,6 +120,7 @@ final class Viewer {
         guard let sight = seen else { return }
         seen = nil
         sight.film?.stop()
+        look.filmsWereSeen()
         behind.canHaveFocusInside = true
         let (layers, widget) = (layers, sight.view.widget)
         widget.isTarget = false
