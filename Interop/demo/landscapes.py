@@ -216,7 +216,7 @@ def cake() -> Canvas:
         light = dice.choice(((255, 236, 200), (255, 210, 200), (255, 248, 236)))
         canvas.fill(circle(x, y, dice.uniform(14, 44)), light, 0.35)
     canvas.fill(circle(540, 610, 330, 0.16), (246, 244, 240))
-    for x, top, width, height in ((300, 400, 480, 200), (370, 270, 340, 140)):
+    for x, top, width, height in ((302, 400, 14 * 34, 200), (370, 270, 10 * 34, 140)):
         canvas.fill(box(x, top, width, height), (255, 250, 244))
         canvas.fill(circle(x + width / 2, top + height, width / 2, 0.09), (255, 250, 244))
         canvas.fill(circle(x + width / 2, top, width / 2, 0.09), (240, 128, 140))

@@ -35,6 +35,7 @@ enum Style {
         .accent-choice { min-width: 26px; min-height: 26px; padding: 0; color: transparent; }
         .accent-choice:checked { color: white; }
         \(accents)
+        .keycap { background-color: alpha(currentColor, 0.09); }
         .text-preview { border-radius: 12px; }
         .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed alpha(currentColor, 0.3); }
         .drop-goal.active { border-color: @accent_color; color: @accent_color; }
