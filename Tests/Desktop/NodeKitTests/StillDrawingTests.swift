@@ -28,6 +28,7 @@ final class StillDrawingTests {
         let threads = drawn.withLock { $0 }
         #expect(threads.count == 20)
         #expect(Set(threads).count == 1)
+        #expect(!threads.contains(pthread_self()))
     }
 
     @Test func `what is needed at once is drawn here, and stays when it comes from elsewhere`() throws {

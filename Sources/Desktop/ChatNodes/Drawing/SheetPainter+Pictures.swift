@@ -1,5 +1,4 @@
 import ChatPresentation
-import ClientModel
 import GTKBridge
 import NodeKit
 

@@ -15,7 +15,7 @@ struct HeaderNodes {
     @MainActor
     private final class Box {
         var nodes: [Key: RenderNode] = [:]
-        var images: [Key: (node: RenderNode, image: StillImage?)] = [:]
+        var images: [Key: (node: RenderNode, scale: Int, image: StillImage?)] = [:]
     }
 
     @MainActor private let box = Box()
@@ -44,10 +44,10 @@ struct HeaderNodes {
     @MainActor
     func image(for header: HeaderPlacement, _ node: RenderNode, scale: Int) -> StillImage? {
         let key = Key(kind: header.kind, id: header.id)
-        if let kept = box.images[key], kept.node === node { return kept.image }
+        if let kept = box.images[key], kept.node === node, kept.scale == scale { return kept.image }
         if box.images.count > Self.most { box.images = [:] }
         let image = StillImage(node, scale: scale, most: 1 << 16)
-        box.images[key] = (node, image)
+        box.images[key] = (node, scale, image)
         return image
     }
 

@@ -172,7 +172,7 @@ final class LayoutRow: @MainActor ListRow {
         guard let item, let drawing, let owner, mark == nil, host?.isFocus != true, !isRestless,
             owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
         else { return nil }
-        if let still { return still }
+        if let still, still.scale == scale { return still }
         let sheet = sheet(item, drawing, owner)
         let made = StillDrawing(
             height: drawing.layout.size.height,

@@ -23,7 +23,7 @@ final class ClipStore: MovingPictures {
 
     private struct Refusal {
         var time = ContinuousClock.now
-        /// Those that drew what stands still.
+        /// Those that drew what stands still, the last of them.
         var listeners: [@MainActor () -> Void]
     }
 
@@ -31,6 +31,8 @@ final class ClipStore: MovingPictures {
     private static let most = 4
     /// What is smaller is no bubble, in pixels.
     private static let least = 100
+    /// One film is not in more places that are seen.
+    private static let mostWaiting = 16
     /// What nobody draws for so long ends.
     private static let rest = Duration.seconds(1)
 
@@ -73,10 +75,11 @@ final class ClipStore: MovingPictures {
             return playing.texture(changed: changed)
         }
         if clips[picture.source] == nil {
-            guard !failed.contains(picture.source), !isRefused(picture.source),
+            guard !failed.contains(picture.source), !isRefused(picture.source, changed),
                 let film = pictures.film(of: picture.source), makeRoom()
             else { return nil }
-            clips[picture.source] = Clip(isLoop: film.isLoop)
+            let waiting = refused.removeValue(forKey: picture.source)?.listeners ?? []
+            clips[picture.source] = Clip(listeners: waiting, isLoop: film.isLoop)
             let mask = CornerMask(width: width, height: height, picture.corners, scale: scale)
             begin(picture.source, film.file, PlayerSize(width: width, height: height), mask)
         }
@@ -89,11 +92,11 @@ final class ClipStore: MovingPictures {
         clips[picture.source].map { $0.isLoop && $0.frame != nil } ?? false
     }
 
-    private func isRefused(_ id: PictureRequest.Source) -> Bool {
-        guard let refusal = refused[id] else { return false }
-        if ContinuousClock.now - refusal.time < Self.rest { return true }
-        refused[id] = nil
-        return false
+    /// Whether it was refused just now; `changed` waits then for the next answer.
+    private func isRefused(_ id: PictureRequest.Source, _ changed: @escaping @MainActor () -> Void) -> Bool {
+        guard let refusal = refused[id], ContinuousClock.now - refusal.time < Self.rest else { return false }
+        refused[id]?.listeners = refusal.listeners.suffix(Self.mostWaiting) + [changed]
+        return true
     }
 
     /// Whether there is room for one more, perhaps in the place of one that is out of sight.
@@ -136,7 +139,8 @@ final class ClipStore: MovingPictures {
     }
 
     private func refuse(_ id: PictureRequest.Source) {
-        refused[id] = Refusal(listeners: clips.removeValue(forKey: id)?.listeners ?? [])
+        let listeners = clips.removeValue(forKey: id)?.listeners ?? []
+        refused[id] = Refusal(listeners: listeners.suffix(Self.mostWaiting))
     }
 
     /// Has those in sight ask again that were refused: somebody may have looked at one of them.

@@ -99,6 +99,8 @@ extension ListSurface {
     func prepareMotion() {
         guard Toolkit.drawsWithCairo, let stock, let source, let host else { return }
         for row in stock.stockUp(making: source.makeRow) { insert(row) }
+        // Others draw their rows in motion as at rest.
+        guard backdrop?.still(size) != nil else { return }
         press.make(
             step.rows.compactMap { place in
                 stock.shown[place.id]?.content.still(height: place.height, scale: host.scaleFactor)
@@ -152,7 +154,6 @@ extension ListSurface {
             row.isComposed = image != nil
             if let image { pieces.append((image, Point(x: 0, y: Float(place.y.rounded())))) }
         }
-        motion.budget.take(room.taken)
         return pieces
     }
 }

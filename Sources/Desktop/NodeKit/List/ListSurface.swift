@@ -3,8 +3,8 @@ public import ListEngine
 
 /// A list on the screen: drives a `VirtualList` by the frame clock, and shows its rows, one widget each.
 ///
-/// Rows come laid out from threads of its ``ListSource``. The main thread places them and builds their drawings, no
-/// more.
+/// Rows come laid out from threads of its ``ListSource``, and as pixels, for frames in which it moves, from one of its own. The
+/// main thread places them, and builds their drawings while it rests.
 @MainActor
 public final class ListSurface: WidgetContent {
     /// See `WidgetContent`.

@@ -14,7 +14,8 @@ public final class StillDrawing {
 
     /// How high it is, in pixels.
     let height: Double
-    private let scale: Int
+    /// How many pixels of the display a pixel of it has on a side.
+    public let scale: Int
     private let most: Int
     private let texts: TextPainter
     private let draw: Draw
@@ -24,8 +25,8 @@ public final class StillDrawing {
     ///
     /// - Parameters:
     ///   - height: How high it is, in pixels.
-    ///   - scale: See ``StillImage/init(_:scale:most:)``.
-    ///   - most: As well.
+    ///   - scale: How many pixels of the display a pixel of it has on a side.
+    ///   - most: How many pixels of the display it may have; none come of a larger one.
     ///   - texts: The main thread's fonts.
     ///   - draw: Draws it, on whatever thread.
     public init(height: Double, scale: Int, most: Int, texts: TextPainter, draw: @escaping Draw) {
@@ -33,7 +34,7 @@ public final class StillDrawing {
     }
 
     /// Whether the pixels are there, or it is known that there are too many.
-    var isMade: Bool { if case .made = state.withLock({ $0 }) { true } else { false } }
+    nonisolated var isMade: Bool { if case .made = state.withLock({ $0 }) { true } else { false } }
 
     /// The pixels.
     ///

@@ -1,5 +1,3 @@
-import GTKBridge
-
 /// Makes drawings of rows into pixels, on a thread of its own with fonts of its own.
 @MainActor
 final class StillPress {
@@ -8,7 +6,10 @@ final class StillPress {
         threads: 1,
         prepare: {
             let texts = TextPainter()
-            return { $0.make(with: texts) }
+            return { drawing in
+                // The main thread may have needed it meanwhile.
+                if !drawing.isMade { drawing.make(with: texts) }
+            }
         },
         // Drawings have their pixels by then.
         deliver: { _ in }
@@ -16,8 +17,6 @@ final class StillPress {
 
     /// Makes those of these drawings that are not made, the most urgent first, and no others that were asked for before.
     func make(_ drawings: [StillDrawing]) {
-        let missing = drawings.filter { !$0.isMade }
-        guard !missing.isEmpty else { return }
-        pool.request(missing.map { (key: ObjectIdentifier($0), job: $0) })
+        pool.request(drawings.lazy.filter { !$0.isMade }.map { (key: ObjectIdentifier($0), job: $0) })
     }
 }
