@@ -308,6 +308,22 @@ async def test_words_are_formatted_by_keys_and_by_signs(town, ada, pictures):
     assert ("Code", "signs") in kinds(edited.message)
 
 
+async def test_hashtags_are_completed_and_new_ones_are_sent(town, ada, pictures):
+    _, _, bob, _ = town
+    await open_chat(ada, "Bob Babbage")
+    await bob.phone.send_message(ada.id, "Bring yours. #lanterns")
+    await said(ada, "Bring yours. #lanterns")
+    await write(ada, "Gladly #lan")
+    await ada.window.find("button", "#lanterns")
+    await ada.screen.shoot(pictures / "hashtag.png")
+    ada.screen.key("Tab")
+    await ada.window.gone("button", "#lanterns")
+    ada.screen.type("#la")
+    await ada.window.find("button", "#lanterns")
+    ada.screen.key("Return")
+    await bob.phone.hears_message("Gladly #lanterns #la")
+
+
 async def test_members_and_emoji_are_completed(town, ada, pictures):
     _, _, bob, cleo = town
     made = await bob.phone(functions.messages.CreateChatRequest([ada.id, await bob.phone.get_input_entity(cleo.username)], "Weavers"))

@@ -2,7 +2,7 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Offers members of the group and emoji while one types, and types what is chosen.
+/// Offers members of the group, emoji, hashtags and commands of bots while one types, and types what is chosen.
 final class Completing {
     let list: CompletionList
 
@@ -28,7 +28,10 @@ final class Completing {
         switch event.symbol {
         case Key.up: state.move(by: -1)
         case Key.down: state.move(by: 1)
-        case Key.enter, Key.tab: choose(state.index)
+        case Key.enter:
+            guard let index = state.index else { return false }
+            choose(index)
+        case Key.tab: choose(state.index ?? 0)
         case Key.escape:
             dismissed = state.query
             state = CompletionState()
@@ -48,27 +51,77 @@ final class Completing {
         switch query.kind {
         case .emoji: state = CompletionState(query, emoji.choices(for: query.word))
         case .member: looking = Task { await lookForMembers(query) }
+        case .hashtag: looking = Task { await lookForHashtags(query) }
+        case .command: looking = Task { await lookForCommands(query) }
         }
     }
 
     private func lookForMembers(_ query: CompletionQuery) async {
         let (peer, word) = (peer, query.word)
-        let users = try? await store.read { reader -> [User] in
-            let members = try reader.cachedPeerData(peer)?.members ?? []
-            return try members.compactMap { member in
-                guard case .user(let user)? = try reader.peer(member.peer) else { return nil }
-                return user
-            }
+        guard peer.kind != .user else { return state = CompletionState() }
+        let users = (try? await store.read { try $0.people(of: peer) }) ?? []
+        guard !Task.isCancelled else { return }
+        look.known.learn(users.map(Peer.user))
+        state = CompletionState(query, users.compactMap { CompletionState.Choice($0, for: word) })
+    }
+
+    private func lookForHashtags(_ query: CompletionQuery) async {
+        let word = query.word
+        let tags = try? await store.read { reader -> [String] in
+            let found = try reader.search(SearchQuery(word), limit: Self.mostMessages).hits
+            return try found.flatMap { try reader.message($0.stableID)?.content.decoded().hashtags ?? [] }
         }
         guard !Task.isCancelled else { return }
-        look.known.learn((users ?? []).map(Peer.user))
-        state = CompletionState(query, (users ?? []).compactMap { CompletionState.Choice($0, for: word) })
+        state = CompletionState(query, CompletionState.Choice.hashtags(tags ?? [], for: word))
     }
+
+    private func lookForCommands(_ query: CompletionQuery) async {
+        let (peer, word) = (peer, query.word)
+        let bots = try? await store.read { reader -> [(user: User, commands: [BotCommand])] in
+            try reader.people(of: peer).filter { $0.bot != nil }
+                .map { ($0, try reader.cachedPeerData($0.id)?.bot?.commands ?? []) }
+        }
+        guard !Task.isCancelled else { return }
+        look.known.learn((bots ?? []).map { Peer.user($0.user) })
+        let choices = (bots ?? []).flatMap { bot in
+            bot.commands.compactMap {
+                CompletionState.Choice($0, of: bot.user, isAlone: peer.kind == .user, for: word)
+            }
+        }
+        state = CompletionState(query, choices)
+    }
+
+    /// So many messages with the word are looked through for hashtags.
+    private nonisolated static let mostMessages = 50
 
     private func choose(_ index: Int) {
         guard let query = state.query, state.choices.indices.contains(index) else { return }
         let choice = state.choices[index]
         state = CompletionState()
         view.replace(query.range, with: choice.text, as: choice.kind)
+    }
+}
+
+extension StoreReader {
+    /// The people of a group, or of a chat the one whom it is with.
+    nonisolated fileprivate func people(of peer: PeerID) throws -> [User] {
+        let members = peer.kind == .user ? [peer] : try cachedPeerData(peer)?.members.map(\.peer) ?? []
+        return try members.compactMap { member in
+            guard case .user(let user)? = try self.peer(member) else { return nil }
+            return user
+        }
+    }
+}
+
+extension MessageContent {
+    /// The hashtags of its text, with their signs.
+    nonisolated fileprivate var hashtags: [String] {
+        let units = Array(text.utf16)
+        return entities.compactMap { entity in
+            guard entity.kind == .hashtag else { return nil }
+            let start = min(max(0, Int(entity.offset)), units.count)
+            let end = min(start + max(0, Int(entity.length)), units.count)
+            return String(decoding: units[start..<end], as: UTF16.self)
+        }
     }
 }

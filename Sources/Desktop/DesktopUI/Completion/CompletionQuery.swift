@@ -6,6 +6,10 @@ nonisolated struct CompletionQuery: Equatable, Sendable {
         case member
         /// An emoji by its name, after `:`.
         case emoji
+        /// A hashtag that was used before, after `#`.
+        case hashtag
+        /// What a bot understands, after `/` at the beginning.
+        case command
     }
 
     /// Of what sort it is.
@@ -25,14 +29,15 @@ nonisolated struct CompletionQuery: Equatable, Sendable {
         switch units[start - 1] {
         case 0x40: kind = .member
         case 0x3A: kind = .emoji
+        case 0x23: kind = .hashtag
+        case 0x2F where start == 1: kind = .command
         default: return nil
         }
         // An address or a time is neither.
         guard start == 1 || Self.isSeparator(units[start - 2]) else { return nil }
         word = String(decoding: units[start..<end], as: UTF16.self).lowercased()
         range = start - 1..<end
-        // Smileys are typed by hand.
-        guard kind == .member || word.count > 1 else { return nil }
+        guard word.count >= kind.leastLetters else { return nil }
     }
 
     private static func isPart(_ unit: UInt16) -> Bool {
@@ -43,5 +48,17 @@ nonisolated struct CompletionQuery: Equatable, Sendable {
     private static func isSeparator(_ unit: UInt16) -> Bool {
         guard let scalar = Unicode.Scalar(unit) else { return true }
         return scalar.properties.isWhitespace || scalar == "(" || scalar == "\""
+    }
+}
+
+extension CompletionQuery.Kind {
+    /// How many letters there are before anything is offered.
+    nonisolated fileprivate var leastLetters: Int {
+        switch self {
+        case .member, .command: 0
+        case .hashtag: 1
+        // Smileys are typed by hand.
+        case .emoji: 2
+        }
     }
 }

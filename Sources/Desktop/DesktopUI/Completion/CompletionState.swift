@@ -25,8 +25,8 @@ nonisolated struct CompletionState: Equatable, Sendable {
     private(set) var query: CompletionQuery?
     /// What may take its place, the likeliest first.
     private(set) var choices: [Choice] = []
-    /// Which of them Enter takes.
-    private(set) var index = 0
+    /// Which of them Enter takes; nil for none of them, until one of them is gone to.
+    private(set) var index: Int?
 
     /// Nothing.
     init() {}
@@ -35,18 +35,21 @@ nonisolated struct CompletionState: Equatable, Sendable {
     init(_ query: CompletionQuery?, _ choices: [Choice]) {
         guard let query, !choices.isEmpty else { return }
         (self.query, self.choices) = (query, Array(choices.prefix(Self.limit)))
+        // A hashtag may be a new one.
+        index = query.kind == .hashtag ? nil : 0
     }
 
     /// Whether there is something to choose.
     var isActive: Bool { !choices.isEmpty }
 
     /// Which one Enter takes.
-    var chosen: Choice? { choices.indices.contains(index) ? choices[index] : nil }
+    var chosen: Choice? { index.map { choices[$0] } }
 
     /// Goes to another one, around the ends.
     mutating func move(by steps: Int) {
         guard isActive else { return }
-        index = ((index + steps) % choices.count + choices.count) % choices.count
+        let from = index ?? (steps > 0 ? -1 : choices.count)
+        index = ((from + steps) % choices.count + choices.count) % choices.count
     }
 }
 
@@ -66,5 +69,30 @@ extension CompletionState.Choice {
             text = user.firstName.isEmpty ? "\(user.name) " : "\(user.firstName) "
             kind = .mentionOf(user.id)
         }
+    }
+}
+
+extension CompletionState.Choice {
+    /// Those of hashtags that begin with a word, each once; without the one that is the word.
+    nonisolated static func hashtags(_ tags: [String], for word: String) -> [Self] {
+        var seen: Set<String> = ["#" + word]
+        return tags.filter { tag in
+            let plain = tag.lowercased()
+            return plain.hasPrefix("#" + word) && seen.insert(plain).inserted
+        }
+        .map { Self(title: $0, detail: "", text: "\($0) ") }
+    }
+
+    /// A command that begins with a word; in a group it names its bot.
+    nonisolated init?(_ command: BotCommand, of bot: User, isAlone: Bool, for word: String) {
+        guard command.name.lowercased().hasPrefix(word) else { return nil }
+        let username = bot.usernames.first { !$0.isInactive }?.name
+        let address = isAlone ? "" : username.map { "@\($0)" } ?? ""
+        self.init(
+            title: "/\(command.name)",
+            detail: command.summary,
+            text: "/\(command.name)\(address) ",
+            peer: bot.id
+        )
     }
 }
