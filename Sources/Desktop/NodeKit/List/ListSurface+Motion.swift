@@ -77,35 +77,33 @@ extension ListSurface {
         return distances.first { $0 != 0 } ?? 0
     }
 
-    /// Has rows made into pixels that are about to be seen.
+    /// Makes rows into pixels that are about to be seen.
     private func prepareAhead(upwards: Bool, _ host: WidgetHost) {
         guard let stock, let source else { return }
         motion.ahead = upcoming(upwards: upwards)
-        var drawings: [StillDrawing] = []
         for id in motion.ahead where motion.budget.left > 0 {
             let row = stock.row(for: id, making: source.makeRow)
             if row.widget.isOrphan { insert(row) }
-            guard let drawing = row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor)
+            guard !row.isComposed,
+                let drawing = row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor)
             else { continue }
-            drawings.append(drawing)
-            guard !row.isComposed else { continue }
             row.isComposed = true
-            motion.budget.take(row: drawing.height)
+            if drawing.make() { motion.budget.take(row: drawing.height) }
         }
-        press.make(drawings)
     }
 
-    /// Makes spare rows while the list rests, and has those that are seen made into pixels, so that it can move at once.
-    func prepareMotion() {
-        guard Toolkit.drawsWithCairo, let stock, let source, let host else { return }
+    /// Makes spare rows while the list rests, and those that are seen into pixels, one after the other, so that it can move at
+    /// once.
+    func prepareMotion() async {
+        guard Toolkit.drawsWithCairo, let stock, let source else { return }
         for row in stock.stockUp(making: source.makeRow) { insert(row) }
         // Others draw their rows in motion as at rest.
         guard backdrop?.still(size) != nil else { return }
-        press.make(
-            step.rows.compactMap { place in
-                stock.shown[place.id]?.content.still(height: place.height, scale: host.scaleFactor)
-            }
-        )
+        for place in step.rows {
+            guard !Task.isCancelled, !isTicking, let host, let row = stock.shown[place.id] else { return }
+            let drawing = row.content.still(height: place.height, scale: host.scaleFactor)
+            if drawing?.make() == true { try? await Task.sleep(for: .milliseconds(5)) }
+        }
     }
 
     /// Rows beyond those that are seen, the nearest first: half a screen of them.
