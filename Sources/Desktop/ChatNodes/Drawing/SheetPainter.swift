@@ -3,7 +3,8 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// Draws a sheet, with the fonts of a thread.
+/// Draws a sheet.
+@MainActor
 struct SheetPainter {
     let sheet: LayoutSheet
     let texts: TextPainter

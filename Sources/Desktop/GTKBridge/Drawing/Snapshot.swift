@@ -3,13 +3,11 @@ import CGTK4
 /// Collects what a widget draws in a frame.
 ///
 /// It can't be copied, so that nobody keeps one beyond the call that it was made for.
-nonisolated public struct Snapshot: ~Copyable {
+public struct Snapshot: ~Copyable {
     // SAFETY: not owned; valid during the call that got this snapshot, which it can't outlive.
     let pointer: OpaquePointer
-    /// Whether the processor will draw it.
-    private let isForCairo: Bool
 
-    init(_ pointer: OpaquePointer, forCairo: Bool) { (self.pointer, isForCairo) = (pointer, forCairo) }
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Draws a node.
     public func append(_ node: RenderNode) { gtk_snapshot_append_node(pointer, node.pointer) }
@@ -29,7 +27,7 @@ nonisolated public struct Snapshot: ~Copyable {
     /// Fills a rectangle with round corners.
     public func fill(_ rectangle: Rectangle, radii: CornerRadii, _ color: Color) {
         guard radii != CornerRadii(0) else { return fill(rectangle, color) }
-        guard isForCairo else {
+        guard Toolkit.drawsWithCairo else {
             return clipped(to: rectangle, radii: radii) { $0.fill(rectangle, color) }
         }
         let top = max(radii.topLeft, radii.topRight).rounded(.up)

@@ -4,19 +4,16 @@ import CGTK4
 /// what they show would be drawn from scratch.
 ///
 /// For windows that are drawn with cairo. A GPU has textures, which cost it less.
-///
-/// Threads: made on any; put together on the main thread, where it also goes: cairo copies it then for drawings that still
-/// refer to it.
+@MainActor
 public final class StillImage {
-    // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more, and after it was made only
-    // the main thread uses it.
-    nonisolated(unsafe) fileprivate let surface: OpaquePointer
+    // SAFETY: valid as long as this object is, which holds a reference.
+    fileprivate let surface: OpaquePointer
     /// Where it lies in what it shows.
     let bounds: Rectangle
     /// Parts of that through which nothing is seen, the largest first.
     fileprivate let solid: [Rectangle]
 
-    nonisolated private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
+    private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
         (self.surface, self.bounds, self.solid) = (surface, bounds, solid)
     }
 
@@ -28,7 +25,7 @@ public final class StillImage {
     ///   - node: The drawing.
     ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
     ///   - most: How many pixels of the display it may have; nil comes of a larger one.
-    nonisolated public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
+    public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
         let drawn = node.bounds
         let (x, y) = (drawn.x.rounded(.down), drawn.y.rounded(.down))
         let bounds = Rectangle(

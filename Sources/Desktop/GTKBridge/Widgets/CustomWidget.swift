@@ -128,9 +128,7 @@ enum CustomWidgetClass {
         }
         widget.pointee.snapshot = { widget, snapshot in
             guard let widget, let snapshot else { return }
-            CustomWidgetClass.state(of: widget)?.content.draw(
-                on: Snapshot(snapshot, forCairo: Toolkit.drawsWithCairo)
-            )
+            CustomWidgetClass.state(of: widget)?.content.draw(on: Snapshot(snapshot))
             // The parent's way to draw is to draw the children.
             CustomWidgetClass.parentClass(GtkWidgetClass.self)?.pointee.snapshot(widget, snapshot)
         }

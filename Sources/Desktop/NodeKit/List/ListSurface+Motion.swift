@@ -9,8 +9,8 @@ struct ListMotion {
     /// Frames without a move after which it rests.
     static let patience = 3
 
-    /// What may still be made ready. Rows that are seen are at once, and those that are about to be seen wait for the next
-    /// frames: short rows come together.
+    /// What may still be made into pixels. Rows that are seen are made at once, and those that are about to be seen wait for
+    /// the next frames: short rows come together.
     var budget = StillBudget()
     /// What is drawn.
     private(set) var node: RenderNode?
@@ -152,6 +152,7 @@ extension ListSurface {
             row.isComposed = image != nil
             if let image { pieces.append((image, Point(x: 0, y: Float(place.y.rounded())))) }
         }
+        motion.budget.take(room.taken)
         return pieces
     }
 }

@@ -1,13 +1,12 @@
 import ClientModel
 public import GTKBridge
 
-/// Draws texts, with fonts of its own.
-///
-/// Threads: not Sendable, on purpose; one thread has it, and what it drew.
+/// Draws texts, with fonts of the main thread's own.
+@MainActor
 public final class TextPainter {
     private let painter = GlyphPainter()
 
-    /// A painter that has loaded no font yet; one is enough for a thread.
+    /// A painter that has loaded no font yet; one is enough for a program.
     public init() {}
 
     /// Draws a text from its own top left corner.
