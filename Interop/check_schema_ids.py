@@ -30,6 +30,7 @@ BY_HAND = {
 # Kurigram guesses what a vector holds from how many bytes are left: four for each element look like numbers to
 # it, also when they are constructors without fields at the end of a message.
 GUESSED = {
+    "account.setPrivacy",
     "chatReactionsSome",
     "jsonArray",
     "messages.dialogFilters",
@@ -37,6 +38,7 @@ GUESSED = {
     "messages.reactions",
     "messages.reorderPinnedDialogs",
     "updatePinnedDialogs",
+    "updatePrivacy",
 }
 # Telethon forgets the empty media of a message, which samples that nest deeply have.
 EMPTY_MEDIA = {"messages.messagesSlice", "messages.channelMessages"}

@@ -310,6 +310,9 @@ extension TL {
             /// The newest pinned message.
             public var pinnedMsgID: MessageID?
 
+            /// Its set of stickers.
+            public var stickerset: TL.StickerSet?
+
             /// Messages up to this id are not to be seen.
             public var availableMinID: MessageID?
 
@@ -364,6 +367,9 @@ extension TL {
             /// How many boosts take restrictions off.
             public var boostsUnrestrict: Int32?
 
+            /// Its set of custom emoji.
+            public var emojiset: TL.StickerSet?
+
             /// How many gifts it has.
             public var stargiftsCount: Int32?
 
@@ -413,6 +419,7 @@ extension TL {
                 migratedFromChatID: ChatID? = nil,
                 migratedFromMaxID: MessageID? = nil,
                 pinnedMsgID: MessageID? = nil,
+                stickerset: TL.StickerSet? = nil,
                 availableMinID: MessageID? = nil,
                 folderID: Int32? = nil,
                 linkedChatID: ChannelID? = nil,
@@ -431,6 +438,7 @@ extension TL {
                 reactionsLimit: Int32? = nil,
                 boostsApplied: Int32? = nil,
                 boostsUnrestrict: Int32? = nil,
+                emojiset: TL.StickerSet? = nil,
                 stargiftsCount: Int32? = nil,
                 sendPaidMessagesStars: Int64? = nil,
                 guardBotID: UserID? = nil
@@ -473,6 +481,7 @@ extension TL {
                 self.migratedFromChatID = migratedFromChatID
                 self.migratedFromMaxID = migratedFromMaxID
                 self.pinnedMsgID = pinnedMsgID
+                self.stickerset = stickerset
                 self.availableMinID = availableMinID
                 self.folderID = folderID
                 self.linkedChatID = linkedChatID
@@ -491,6 +500,7 @@ extension TL {
                 self.reactionsLimit = reactionsLimit
                 self.boostsApplied = boostsApplied
                 self.boostsUnrestrict = boostsUnrestrict
+                self.emojiset = emojiset
                 self.stargiftsCount = stargiftsCount
                 self.sendPaidMessagesStars = sendPaidMessagesStars
                 self.guardBotID = guardBotID
@@ -498,7 +508,7 @@ extension TL {
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
-                let flags = try reader.readFlags(refusing: 0x0020_8100, in: 0xA04E_8D3A)
+                let flags = try reader.readFlags(refusing: 0x0020_8000, in: 0xA04E_8D3A)
                 self.canViewParticipants = flags[3]
                 self.canSetUsername = flags[6]
                 self.canSetStickers = flags[7]
@@ -507,7 +517,7 @@ extension TL {
                 self.hasScheduled = flags[19]
                 self.canViewStats = flags[20]
                 self.blocked = flags[22]
-                let flags2 = try reader.readFlags(refusing: 0x0042_0490, in: 0xA04E_8D3A)
+                let flags2 = try reader.readFlags(refusing: 0x0042_0090, in: 0xA04E_8D3A)
                 self.canDeleteChannel = flags2[0]
                 self.antispam = flags2[1]
                 self.participantsHidden = flags2[2]
@@ -539,6 +549,7 @@ extension TL {
                 self.migratedFromChatID = try flags[4] ? ChatID(from: &reader) : nil
                 self.migratedFromMaxID = try flags[4] ? MessageID(from: &reader) : nil
                 self.pinnedMsgID = try flags[5] ? MessageID(from: &reader) : nil
+                self.stickerset = try flags[8] ? TL.StickerSet(from: &reader) : nil
                 self.availableMinID = try flags[9] ? MessageID(from: &reader) : nil
                 self.folderID = try flags[11] ? reader.readInt32() : nil
                 self.linkedChatID = try flags[14] ? ChannelID(from: &reader) : nil
@@ -557,6 +568,7 @@ extension TL {
                 self.reactionsLimit = try flags2[13] ? reader.readInt32() : nil
                 self.boostsApplied = try flags2[8] ? reader.readInt32() : nil
                 self.boostsUnrestrict = try flags2[9] ? reader.readInt32() : nil
+                self.emojiset = try flags2[10] ? TL.StickerSet(from: &reader) : nil
                 self.stargiftsCount = try flags2[18] ? reader.readInt32() : nil
                 self.sendPaidMessagesStars = try flags2[21] ? reader.readInt64() : nil
                 self.guardBotID = try flags2[23] ? UserID(from: &reader) : nil
@@ -580,6 +592,7 @@ extension TL {
                 flags[23] = self.exportedInvite != nil
                 flags[4] = self.migratedFromChatID != nil && self.migratedFromMaxID != nil
                 flags[5] = self.pinnedMsgID != nil
+                flags[8] = self.stickerset != nil
                 flags[9] = self.availableMinID != nil
                 flags[11] = self.folderID != nil
                 flags[14] = self.linkedChatID != nil
@@ -612,6 +625,7 @@ extension TL {
                 flags2[13] = self.reactionsLimit != nil
                 flags2[8] = self.boostsApplied != nil
                 flags2[9] = self.boostsUnrestrict != nil
+                flags2[10] = self.emojiset != nil
                 flags2[18] = self.stargiftsCount != nil
                 flags2[21] = self.sendPaidMessagesStars != nil
                 flags2[23] = self.guardBotID != nil
@@ -633,6 +647,7 @@ extension TL {
                 if flags[4], let value = self.migratedFromChatID { value.encode(to: &writer) }
                 if flags[4], let value = self.migratedFromMaxID { value.encode(to: &writer) }
                 if let value = self.pinnedMsgID { value.encode(to: &writer) }
+                if let value = self.stickerset { value.encode(to: &writer) }
                 if let value = self.availableMinID { value.encode(to: &writer) }
                 if let value = self.folderID { writer.write(value) }
                 if let value = self.linkedChatID { value.encode(to: &writer) }
@@ -651,6 +666,7 @@ extension TL {
                 if let value = self.reactionsLimit { writer.write(value) }
                 if let value = self.boostsApplied { writer.write(value) }
                 if let value = self.boostsUnrestrict { writer.write(value) }
+                if let value = self.emojiset { value.encode(to: &writer) }
                 if let value = self.stargiftsCount { writer.write(value) }
                 if let value = self.sendPaidMessagesStars { writer.write(value) }
                 if let value = self.guardBotID { value.encode(to: &writer) }

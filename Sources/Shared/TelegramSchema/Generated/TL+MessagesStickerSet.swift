@@ -2,18 +2,75 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// The set is as the client has it.
-    public struct MessagesStickerSet: TLConstructor {
-        /// The id of `messages.stickerSetNotModified`.
-        public static let constructorID: UInt32 = 0xD3F9_24EB
+    /// A set with its stickers.
+    public enum MessagesStickerSet: TLObject {
+        /// The set.
+        indirect case stickerSet(StickerSet)
+        /// The set is as the client has it.
+        case stickerSetNotModified
 
-        /// It has no fields.
-        public init() {}
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            switch try reader.readUInt32() {
+            case 0x6E15_3F16: self = .stickerSet(try StickerSet(bareFrom: &reader))
+            case 0xD3F9_24EB: self = .stickerSetNotModified
+            case let id: throw .unknownConstructor(id)
+            }
+        }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {}
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .stickerSet(let value): value.encode(to: &writer)
+            case .stickerSetNotModified: writer.write(0xD3F9_24EB as UInt32)
+            }
+        }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {}
+        /// The set.
+        public struct StickerSet: TLConstructor {
+            /// The id of `messages.stickerSet`.
+            public static let constructorID: UInt32 = 0x6E15_3F16
+
+            /// All but the stickers.
+            public var set: TL.StickerSet
+
+            /// What they stand for.
+            public var packs: [TL.StickerPack]
+
+            /// Words by which they are found.
+            public var keywords: [TL.StickerKeyword]
+
+            /// The stickers, in their order.
+            public var documents: [TL.Document]
+
+            /// Puts the fields together.
+            public init(
+                set: TL.StickerSet,
+                packs: [TL.StickerPack],
+                keywords: [TL.StickerKeyword],
+                documents: [TL.Document]
+            ) {
+                self.set = set
+                self.packs = packs
+                self.keywords = keywords
+                self.documents = documents
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.set = try TL.StickerSet(from: &reader)
+                self.packs = try reader.readVector(of: TL.StickerPack.self)
+                self.keywords = try reader.readVector(of: TL.StickerKeyword.self)
+                self.documents = try reader.readVector(of: TL.Document.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.set.encode(to: &writer)
+                writer.write(self.packs)
+                writer.write(self.keywords)
+                writer.write(self.documents)
+            }
+        }
     }
 }

@@ -60,6 +60,8 @@ extension TL {
         case updateDialogUnreadMark(UpdateDialogUnreadMark)
         /// What a client offers above a dialog has changed.
         indirect case updatePeerSettings(UpdatePeerSettings)
+        /// The user changed a rule of privacy on another device.
+        case updatePrivacy(UpdatePrivacy)
         /// The contact list must be loaded anew.
         case updateContactsReset
         /// Something about a user has changed: load them anew.
@@ -152,6 +154,7 @@ extension TL {
             case 0xFA0F_3CA2: self = .updatePinnedDialogs(try UpdatePinnedDialogs(bareFrom: &reader))
             case 0xB658_F23E: self = .updateDialogUnreadMark(try UpdateDialogUnreadMark(bareFrom: &reader))
             case 0x6A7E_7366: self = .updatePeerSettings(try UpdatePeerSettings(bareFrom: &reader))
+            case 0xEE3B_272A: self = .updatePrivacy(try UpdatePrivacy(bareFrom: &reader))
             case 0x7084_A7BE: self = .updateContactsReset
             case 0x2052_9438: self = .updateUser(try UpdateUser(bareFrom: &reader))
             case 0xF89A_6A4E: self = .updateChat(try UpdateChat(bareFrom: &reader))
@@ -217,6 +220,7 @@ extension TL {
             case .updatePinnedDialogs(let value): value.encode(to: &writer)
             case .updateDialogUnreadMark(let value): value.encode(to: &writer)
             case .updatePeerSettings(let value): value.encode(to: &writer)
+            case .updatePrivacy(let value): value.encode(to: &writer)
             case .updateContactsReset: writer.write(0x7084_A7BE as UInt32)
             case .updateUser(let value): value.encode(to: &writer)
             case .updateChat(let value): value.encode(to: &writer)
@@ -1282,6 +1286,36 @@ extension TL {
             public func encodeBare(to writer: inout TLWriter) {
                 self.peer.encode(to: &writer)
                 self.settings.encode(to: &writer)
+            }
+        }
+
+        /// The user changed a rule of privacy on another device.
+        public struct UpdatePrivacy: TLConstructor {
+            /// The id of `updatePrivacy`.
+            public static let constructorID: UInt32 = 0xEE3B_272A
+
+            /// What it is about.
+            public var key: TL.PrivacyKey
+
+            /// All that holds for it now.
+            public var rules: [TL.PrivacyRule]
+
+            /// Puts the fields together.
+            public init(key: TL.PrivacyKey, rules: [TL.PrivacyRule]) {
+                self.key = key
+                self.rules = rules
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.key = try TL.PrivacyKey(from: &reader)
+                self.rules = try reader.readVector(of: TL.PrivacyRule.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.key.encode(to: &writer)
+                writer.write(self.rules)
             }
         }
 
