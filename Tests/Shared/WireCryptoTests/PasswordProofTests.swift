@@ -11,19 +11,27 @@ import Testing
         private let secret: BigNumber
 
         init(password: String, generator: Int32, secret: [UInt8]) throws {
-            var question = PasswordQuestion(
+            let method = PasswordMethod(
                 salt1: Self.pattern(10, 40),
                 salt2: Self.pattern(20, 16),
                 generator: generator,
-                prime: telegramPrime,
-                serverValue: []
+                prime: telegramPrime
             )
+            let base = try BigNumber([UInt8(generator)])
+            let known = try BigNumber(method.secret(of: Array(password.utf8)))
+            let kept = try Modulus(BigNumber(telegramPrime)).power(base, known)
+            try self.init(method, keeping: kept.bytes(count: 256), secret: secret)
+        }
+
+        /// A server that was told what to keep.
+        init(_ method: PasswordMethod, keeping verifier: [UInt8], secret: [UInt8]) throws {
+            var question = PasswordQuestion(method, serverValue: [])
             modulus = try Modulus(BigNumber(telegramPrime))
             self.secret = try BigNumber(secret)
-            let base = try BigNumber([UInt8(generator)])
-            verifier = try modulus.power(base, BigNumber(question.secret(of: Array(password.utf8))))
+            let base = try BigNumber([UInt8(method.generator)])
+            self.verifier = try BigNumber(verifier)
             let factor = try BigNumber(Digest.sha256(telegramPrime + base.bytes(count: 256)).array)
-            let sum = try modulus.product(factor, verifier).plus(modulus.power(base, self.secret))
+            let sum = try modulus.product(factor, self.verifier).plus(modulus.power(base, self.secret))
             let reduced = try modulus.product(sum, BigNumber([1]))
             question.serverValue = try reduced.bytes(count: 256)
             self.question = question
@@ -35,11 +43,11 @@ import Testing
             let client = try BigNumber(proof.publicValue)
             let base = try modulus.product(client, modulus.power(verifier, mixture))
             let key = try modulus.power(base, secret).bytes(count: 256)
-            let generator = try BigNumber([UInt8(question.generator)]).bytes(count: 256)
-            let hashes = zip(Digest.sha256(question.prime).array, Digest.sha256(generator).array)
+            let generator = try BigNumber([UInt8(question.method.generator)]).bytes(count: 256)
+            let hashes = zip(Digest.sha256(question.method.prime).array, Digest.sha256(generator).array)
             let parts = [
-                hashes.map { $0 ^ $1 }, Digest.sha256(question.salt1).array,
-                Digest.sha256(question.salt2).array,
+                hashes.map { $0 ^ $1 }, Digest.sha256(question.method.salt1).array,
+                Digest.sha256(question.method.salt2).array,
                 proof.publicValue, question.serverValue, Digest.sha256(key).array,
             ]
             return Digest.sha256(parts.flatMap(\.self)).array == proof.proof
@@ -100,6 +108,40 @@ import Testing
         #expect(proof.proof == hex(recorded.proof))
     }
 
+    @Test(arguments: ["", "correct horse", "пароль 🙂"])
+    func `what a server is told to keep of a new password checks proofs of it and of no other`(
+        password: String
+    ) throws {
+        var random = SystemRandom()
+        let asked = PasswordMethod(salt1: [1, 2], salt2: [3], generator: 3, prime: telegramPrime)
+        let kept = try PasswordVerifier(of: Array(password.utf8), by: asked, using: &random)
+        #expect(kept.value.count == 256)
+        #expect(kept.method.salt1.starts(with: asked.salt1))
+        #expect(kept.method.salt1.count == asked.salt1.count + 32)
+        #expect(kept.method.salt2 == asked.salt2)
+        let server = try Server(kept.method, keeping: kept.value, secret: random.randomBytes(256))
+        let right = try PasswordProof(of: Array(password.utf8), for: server.question, using: &random)
+        #expect(try server.accepts(right))
+        let wrong = try PasswordProof(of: Array("guess".utf8), for: server.question, using: &random)
+        #expect(try !server.accepts(wrong))
+        let again = try PasswordVerifier(of: Array(password.utf8), by: asked, using: &random)
+        #expect(again.value != kept.value)
+    }
+
+    @Test func `nothing is made of a new password in a group that would give it away`() {
+        var random = SystemRandom()
+        var even = telegramPrime
+        even[255] &-= 1
+        for method in [
+            PasswordMethod(salt1: [], salt2: [], generator: 2, prime: telegramPrime),
+            PasswordMethod(salt1: [], salt2: [], generator: 3, prime: even),
+        ] {
+            #expect(throws: CryptoError.unacceptablePublicValue) {
+                try PasswordVerifier(of: [1], by: method, using: &random)
+            }
+        }
+    }
+
     @Test func `a server takes the right password and no other`() throws {
         var random = SystemRandom()
         let server = try Server(password: "right", generator: 7, secret: random.randomBytes(256))
@@ -115,7 +157,7 @@ import Testing
         var questions: [PasswordQuestion] = []
         for generator: Int32 in [0, 1, 2, 6, 8, -3, .max] {
             var question = good
-            question.generator = generator
+            question.method.generator = generator
             questions.append(question)
         }
         for value in [[], [0], telegramPrime, telegramPrime + [0]] {
@@ -124,7 +166,7 @@ import Testing
             questions.append(question)
         }
         var otherPrime = good
-        otherPrime.prime[255] ^= 2
+        otherPrime.method.prime[255] ^= 2
         for question in questions + [otherPrime] {
             #expect(throws: CryptoError.unacceptablePublicValue) {
                 try PasswordProof(of: [1], for: question, using: &random)

@@ -2,10 +2,6 @@
 ///
 /// Source: core.telegram.org/api/srp.
 public struct PasswordProof: Sendable, Equatable {
-    /// Which generators make a safe group of the published prime.
-    static let generators: Set<Int32> = [3, 4, 5, 7]
-    /// Length of every number of the group.
-    private static let byteCount = DHGroup.byteCount
     /// How often a secret is chosen anew when it turns out to be a bad one, which is as good as never.
     private static let tries = 8
 
@@ -31,7 +27,11 @@ public struct PasswordProof: Sendable, Equatable {
     ) throws(CryptoError) {
         for _ in 1..<Self.tries {
             do throws(CryptoError) {
-                try self.init(of: password, for: question, secret: random.randomBytes(Self.byteCount))
+                try self.init(
+                    of: password,
+                    for: question,
+                    secret: random.randomBytes(PasswordMethod.byteCount)
+                )
                 return
             } catch .numberOutOfRange {
                 continue
@@ -48,35 +48,31 @@ public struct PasswordProof: Sendable, Equatable {
         for question: PasswordQuestion,
         secret: [UInt8]
     ) throws(CryptoError) {
-        // The only prime that is in use; clients refuse others in the key exchange, too.
-        guard question.prime == telegramPrime, Self.generators.contains(question.generator) else {
-            throw .unacceptablePublicValue
-        }
-        let modulus = try Modulus(BigNumber(question.prime))
-        let base = try BigNumber([UInt8(question.generator)])
+        let method = question.method
+        let (modulus, base) = try method.group()
         let own = try BigNumber(secret)
         let server = try BigNumber(question.serverValue)
         guard !server.isZero, server < modulus.number else { throw .unacceptablePublicValue }
 
-        let generator = try base.bytes(count: Self.byteCount)
-        let theirs = try server.bytes(count: Self.byteCount)
-        publicValue = try modulus.power(base, own).bytes(count: Self.byteCount)
+        let generator = try base.bytes(count: PasswordMethod.byteCount)
+        let theirs = try server.bytes(count: PasswordMethod.byteCount)
+        publicValue = try modulus.power(base, own).bytes(count: PasswordMethod.byteCount)
         let mixture = try BigNumber(Digest.sha256(publicValue + theirs).array)
         guard DHGroup.telegram.isAcceptable(publicValue), !mixture.isZero else { throw .numberOutOfRange }
 
-        let known = try BigNumber(question.secret(of: password))
-        let factor = try BigNumber(Digest.sha256(question.prime + generator).array)
+        let known = try BigNumber(method.secret(of: password))
+        let factor = try BigNumber(Digest.sha256(method.prime + generator).array)
         let verifier = try modulus.product(factor, modulus.power(base, known))
         let shared = try modulus.difference(server, verifier)
-        guard try DHGroup.telegram.isAcceptable(shared.bytes(count: Self.byteCount)) else {
+        guard try DHGroup.telegram.isAcceptable(shared.bytes(count: PasswordMethod.byteCount)) else {
             throw .unacceptablePublicValue
         }
         let exponent = try own.plus(mixture.times(known))
-        let key = try modulus.power(shared, exponent).bytes(count: Self.byteCount)
+        let key = try modulus.power(shared, exponent).bytes(count: PasswordMethod.byteCount)
 
-        let hashes = zip(Digest.sha256(question.prime).array, Digest.sha256(generator).array)
+        let hashes = zip(Digest.sha256(method.prime).array, Digest.sha256(generator).array)
         let parts = [
-            hashes.map { $0 ^ $1 }, Digest.sha256(question.salt1).array, Digest.sha256(question.salt2).array,
+            hashes.map { $0 ^ $1 }, Digest.sha256(method.salt1).array, Digest.sha256(method.salt2).array,
             publicValue, theirs, Digest.sha256(key).array,
         ]
         proof = Digest.sha256(parts.flatMap(\.self)).array
