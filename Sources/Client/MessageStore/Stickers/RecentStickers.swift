@@ -1,0 +1,88 @@
+public import ClientModel
+import SQLite
+
+extension OrderedListID {
+    /// Stickers that the member has sent, the last first.
+    public static let recentStickers = OrderedListID(rawValue: 1)
+}
+
+extension OrderedItem {
+    /// A sticker that was sent.
+    init(sticker: Document) { self.init(sticker.id.record(), value: sticker.record()) }
+}
+
+extension StoreReader {
+    /// Stickers that the member has sent, the last first.
+    public func recentStickers() throws -> [Document] {
+        try orderedItems(.recentStickers).map { try Document(record: $0.value) }
+    }
+
+    /// Stickers in chats, whoever sent them, those of the newest messages first.
+    ///
+    /// - Parameter limit: At most how many.
+    /// - Returns: The stickers, each once.
+    /// - Throws: `StoreError`.
+    /// - Complexity: Looks at the newest ``newestFiles`` files of all chats.
+    public func stickersInChats(limit: Int = 40) throws -> [Document] {
+        let newest = try database.all(
+            """
+            SELECT number FROM media_uses WHERE kind = ? GROUP BY number ORDER BY max(message) DESC LIMIT ?
+            """,
+            MediaID.Kind.document.rawValue,
+            Self.newestFiles
+        ) { MediaID(.document, $0.int64(0)) }
+        var found: [Document] = []
+        for id in newest where found.count < limit {
+            guard case .document(let document)? = try media(id), document.isSentAsSticker else { continue }
+            found.append(document)
+        }
+        return found
+    }
+
+    private static var newestFiles: Int { 1000 }
+
+    /// A sticker that is in a set on a shelf, or was sent, whether or not a message has it; nil for any other.
+    ///
+    /// - Returns: The sticker as it was told last, and the number of its set, if that is on a shelf.
+    /// - Complexity: Decodes the sets one after another until it is found, so it is for files that are fetched once.
+    public func sticker(_ id: MediaID) throws -> (document: Document, set: Int64?)? {
+        let sets = Set(
+            try database.all("SELECT DISTINCT number FROM sticker_sets") { $0.int64(0) }
+        )
+        for set in sets.sorted() {
+            if let item = try stickers(ofSet: set).first(where: { $0.document.id == id }) {
+                return (item.document, set)
+            }
+        }
+        guard let recent = try rankedItem(id.record(), in: .recentStickers) else { return nil }
+        return (try Document(record: recent.item.value), nil)
+    }
+}
+
+extension StoreTransaction {
+    /// How many stickers that were sent are remembered.
+    public static var mostRecentStickers: Int { 40 }
+
+    /// Remembers that a sticker was sent. What is no sticker of the server's is passed over.
+    public func noteSticker(_ document: Document) throws {
+        guard document.id.kind == .document, document.isSentAsSticker else { return }
+        try bringToFront(
+            OrderedItem(sticker: document),
+            of: .recentStickers,
+            limit: Self.mostRecentStickers
+        )
+    }
+
+    /// Takes over the reference of a sticker that the server has shown again.
+    public func renewSticker(_ document: Document) throws {
+        _ = try updateMedia(document.id) { $0.renew(from: .document(document)) }
+        try updateOrderedItem(OrderedItem(sticker: document), in: .recentStickers)
+    }
+}
+
+extension Document {
+    /// Whether it is a sticker by itself, not an emoji in a text.
+    fileprivate var isSentAsSticker: Bool {
+        if case .sticker(let info) = kind { !info.isCustomEmoji } else { false }
+    }
+}
