@@ -10,7 +10,8 @@ import Testing
         try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: Int64(content.count)))
         let demand = fixture.store.want(id, priority: .visible)
         await fixture.server.untilAsked(6)
-        #expect(fixture.server.asked.map(\.range.lowerBound) == (0..<6).map { $0 * 131_072 })
+        // They are asked for at once: which of them comes first is nobody's to say.
+        #expect(fixture.server.asked.map(\.range.lowerBound).sorted() == (0..<6).map { $0 * 131_072 })
 
         fixture.server.letGo(nil)
         #expect(try await fixture.store.file(of: id).readAll() == content)

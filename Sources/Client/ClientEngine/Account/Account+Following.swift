@@ -39,6 +39,7 @@ extension Account {
         case .online: await current.tasks.setConditions([.network, .accountReady])
         }
         await current.ahead.setOnline(state == .online)
+        await current.stickers.setOnline(state == .online)
         // Files that gave up for want of a way to the server are wanted still.
         if state == .online { media.resumeFailed() }
     }

@@ -19,10 +19,14 @@ public struct AccountParts: Sendable {
     public let ahead: LoadingAhead
     /// Finds messages and people.
     public let search: Searching
+    /// Asks what links lead to.
+    public let linkPreviews: LinkPreviews
     /// Carries out what the member did.
     public let tasks: TaskRunner
     /// Sends messages.
     public let sender: Sender
+    /// Keeps the sets of stickers fresh that somebody looks at.
+    public let stickers: Stickers
     /// Changes what is to be sent later.
     public let scheduling: Scheduling
     /// Changes, deletes and pins them.
@@ -37,12 +41,20 @@ public struct AccountParts: Sendable {
     public let chatSettings: ChatSettings
     /// Whom the member knows, and whom they block.
     public let contacts: Contacts
+    /// Lists those.
+    public let blocked: BlockedPeople
+    /// What others may see of the member.
+    public let privacy: Privacy
+    /// The second step of signing in.
+    public let password: TwoStepPassword
     /// Where the member is signed in.
     public let devices: OwnDevices
     /// What administrators do with groups.
     public let groups: GroupAdministration
-    /// Makes groups.
+    /// Makes groups and channels.
     public let newGroups: NewGroups
+    /// Links by which one joins.
+    public let inviteLinks: InviteLinks
     /// Groups that the member shares with somebody.
     public let groupsInCommon: GroupsInCommon
     /// What members and administrators do with channels.
@@ -74,8 +86,10 @@ public struct AccountParts: Sendable {
         stale = StaleFetcher(services, lane: updates)
         ahead = LoadingAhead(services)
         search = Searching(services, lane: updates)
+        linkPreviews = LinkPreviews(services, lane: updates)
         tasks = TaskRunner(services)
         sender = Sender(services)
+        stickers = Stickers(services)
         scheduling = Scheduling(services)
         editor = Editor(services)
         reading = Reading(services)
@@ -83,9 +97,13 @@ public struct AccountParts: Sendable {
         drafts = Drafts(services)
         chatSettings = ChatSettings(services)
         contacts = Contacts(services)
+        blocked = BlockedPeople(services, lane: updates)
+        privacy = Privacy(services, lane: updates)
+        password = TwoStepPassword(services)
         devices = OwnDevices(services)
         groups = GroupAdministration(services)
         newGroups = NewGroups(services, lane: updates)
+        inviteLinks = InviteLinks(services, lane: updates)
         groupsInCommon = GroupsInCommon(services, lane: updates)
         channels = ChannelAdministration(services)
         reacting = Reacting(services, lane: updates)
@@ -116,6 +134,7 @@ public struct AccountParts: Sendable {
         await tasks.handleSendingAlone(updates)
         await tasks.handleStates(updates)
         await typingOthers.follow(updates.events)
+        await privacy.follow(updates.events)
         try await tasks.start()
         // They hear of the lane what is stale.
         await history.start()

@@ -34,6 +34,8 @@ public struct ServerConfiguration: Equatable, Sendable {
     public var editTime: Int32 = .max
     /// For how many seconds a message may be deleted for everybody.
     public var revokeTime: Int32 = .max
+    /// What links to groups and channels begin with, as `https://chat.example/`; "" when it has none of its own.
+    public var linkPrefix = ""
     /// Where the server is.
     public var addresses: [Address] = []
 
@@ -50,6 +52,7 @@ extension ServerConfiguration {
         mostForwarded = config.forwardedCountMax
         editTime = config.editTimeLimit
         revokeTime = config.revokeTimeLimit
+        linkPrefix = config.meUrlPrefix
         // Delivery networks have keys of their own, and what stands behind a proxy with a secret is none of ours.
         addresses = config.dcOptions.filter { !$0.cdn && $0.secret == nil }.map { option in
             Address(
@@ -80,7 +83,7 @@ extension ServerConfiguration {
 
 extension ServerConfiguration: RecordCodable {
     /// Fields: 1 expires, 2 longest text, 3 longest caption, 4 largest group, 5 most forwarded, 6 edit time, 7 revoke
-    /// time, 8 addresses.
+    /// time, 8 addresses, 9 link prefix.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -93,6 +96,7 @@ extension ServerConfiguration: RecordCodable {
             case 6: editTime = try reader.int32()
             case 7: revokeTime = try reader.int32()
             case 8: try reader.append(to: &addresses)
+            case 9: linkPrefix = try reader.string()
             default: break
             }
         }
@@ -108,6 +112,7 @@ extension ServerConfiguration: RecordCodable {
         writer.write(editTime, at: 6)
         writer.write(revokeTime, at: 7)
         writer.write(addresses, at: 8)
+        writer.write(linkPrefix, at: 9)
     }
 }
 

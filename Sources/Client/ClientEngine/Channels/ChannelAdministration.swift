@@ -11,20 +11,6 @@ public struct ChannelAdministration: Sendable {
     /// Administration of the account's channels.
     public init(_ services: AccountServices) { self.services = services }
 
-    /// Makes a channel, or a large group. It is in the list when the task has ended.
-    ///
-    /// - Throws: `StoreError`.
-    @discardableResult
-    public func make(_ title: String, about: String = "", isGroup: Bool) async throws -> TaskID {
-        let call = TLFunction.ChannelsCreateChannel(
-            broadcast: !isGroup,
-            megagroup: isGroup,
-            title: title,
-            about: about
-        )
-        return try await services.store.transaction { try $0.enqueueCall(StoredCall(call), lane: nil) }
-    }
-
     /// Joins a channel.
     ///
     /// - Throws: `StoreError`, ``TaskFailure`` for a channel that cannot be named to the server.

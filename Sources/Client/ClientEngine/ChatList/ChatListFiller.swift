@@ -71,8 +71,8 @@ public actor ChatListFiller {
                 areDraftsStale = true
             case .everything: compareAll()
             case .pinnedChats(let list): stale.insert(ChatList(rawValue: list))
-            case .contacts, .peer, .peerSettings, .folders, .config, .dataCenters, .notificationSettings,
-                .defaultNotificationSettings:
+            case .contacts, .blocked, .peer, .peerSettings, .folders, .config, .dataCenters,
+                .notificationSettings, .defaultNotificationSettings:
                 break
             }
         }

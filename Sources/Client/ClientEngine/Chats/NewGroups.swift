@@ -4,8 +4,8 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Makes groups. Somebody waits for the new one, and it has no name before the server gave it one: so this is asked for
-/// at once or fails, and nothing of it is stored before.
+/// Makes groups and channels. Somebody waits for the new one, and it has no name before the server gave it one: so this
+/// is asked for at once or fails, and nothing of it is stored before.
 public struct NewGroups: Sendable {
     private let services: AccountServices
     private let lane: UpdateLane
@@ -39,15 +39,39 @@ public struct NewGroups: Sendable {
             policy
         )
         try await lane.apply(invited.updates)
+        return try invited.updates.firstChat(.group)
+    }
+
+    /// Makes a channel, in which only its administrators write.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - about: What it is about, or "".
+    /// - Returns: The channel, with its first message stored if the server tells of one.
+    /// - Throws: ``APIError``, `StoreError`, ``TaskFailure`` for an answer without a channel.
+    public func makeChannel(_ title: String, about: String = "") async throws -> PeerID {
+        let updates = try await services.api.call(
+            TLFunction.ChannelsCreateChannel(broadcast: true, title: title, about: about),
+            policy
+        )
+        try await lane.apply(updates)
+        return try updates.firstChat(.channel)
+    }
+}
+
+extension TL.Updates {
+    /// The first chat of a kind that comes with them.
+    func firstChat(_ kind: PeerID.Kind? = nil) throws(TaskFailure) -> PeerID {
         let chats: [TL.Chat] =
-            switch invited.updates {
+            switch self {
             case .updates(let told): Array(told.chats)
             case .updatesCombined(let told): Array(told.chats)
             default: []
             }
-        guard let group = chats.lazy.compactMap({ Peer($0)?.id }).first(where: { $0.kind == .group }) else {
-            throw TaskFailure.broken("RESULT_INCOMPLETE")
-        }
-        return group
+        guard
+            let chat = chats.lazy.compactMap({ Peer($0)?.id }).first(where: { kind == nil || $0.kind == kind }
+            )
+        else { throw .broken("RESULT_INCOMPLETE") }
+        return chat
     }
 }

@@ -115,7 +115,8 @@ public actor Downloads: MediaFetcher {
         return try? await services.store.read { reader in
             switch source {
             case .media(let id, let type):
-                switch try reader.media(id) {
+                // Of a set or among those that were sent, a sticker is in no message perhaps.
+                switch try reader.media(id) ?? reader.sticker(id).map({ .document($0.document) }) {
                 case .photo(let photo)?:
                     return Location(TL.InputFileLocation(photo, size: type), photo.remote)
                 case .document(let document)?:

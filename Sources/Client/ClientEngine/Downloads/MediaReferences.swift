@@ -4,8 +4,8 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Renews the proofs of where we saw files: they expire, and a message that shows the file has a new one
-/// (client.md TC-41).
+/// Renews the proofs of where we saw files: they expire, and a message that shows the file has a new one, or the set that
+/// a sticker is in (client.md TC-41).
 struct MediaReferences: Sendable {
     let services: AccountServices
 
@@ -28,7 +28,25 @@ struct MediaReferences: Sendable {
             }
             return
         }
-        throw .refused("FILE_REFERENCE_LOST")
+        try await renewSticker(id, context)
+    }
+
+    /// Asks for the set that a sticker is in.
+    private func renewSticker(_ id: MediaID, _ context: TaskContext) async throws(TaskFailure) {
+        let set = try await context.read { reader in
+            try reader.sticker(id)?.set.flatMap { try reader.stickerSet($0) }
+        }
+        guard let set else { throw .refused("FILE_REFERENCE_LOST") }
+        let answer = try await context.call(TLFunction.MessagesGetStickerSet(set.id, hash: 0))
+        guard case .stickerSet(let told) = answer else { throw .refused("FILE_REFERENCE_LOST") }
+        let stickers = [StickerItem](told)
+        guard let fresh = stickers.first(where: { $0.document.id == id }) else {
+            throw .refused("FILE_REFERENCE_LOST")
+        }
+        try await context.transaction { transaction in
+            try transaction.setStickers(stickers, ofSet: set.id.number)
+            try transaction.renewSticker(fresh.document)
+        }
     }
 
     /// Asks for a message as it is now; nil when the server does not show us its chat any more, where another one's may.

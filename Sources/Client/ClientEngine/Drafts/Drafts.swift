@@ -11,11 +11,22 @@ public struct Drafts: Sendable {
 
     /// Keeps what the member typed; an empty text clears the draft.
     ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - reply: What it answers.
+    ///   - hasNoPreview: Links in it are to have no preview.
+    ///   - key: Where it was typed.
     /// - Throws: `StoreError`.
-    public func set(_ text: FormattedText, reply: ReplyHeader? = nil, _ key: DraftKey) async throws {
+    public func set(
+        _ text: FormattedText,
+        reply: ReplyHeader? = nil,
+        hasNoPreview: Bool = false,
+        _ key: DraftKey
+    ) async throws {
         var draft = DraftState(text: text.text, date: Int32(clamping: services.serverTime() / 1000))
         draft.entities = text.entities
         draft.reply = reply
+        draft.noPreview = hasNoPreview
         let kept = draft
         try await services.store.transaction { try $0.setDraft(kept, key) }
     }

@@ -14,34 +14,50 @@ struct EditPayload: RecordCodable, Equatable {
     var key: MessageKey
     var text: FormattedText
     var before: FormattedText
+    /// Whether links are to have no preview, and whether that was so.
+    var hasNoPreview = false
+    var hadNoPreview = false
 
-    init(_ key: MessageKey, text: FormattedText, before: FormattedText) {
+    init(
+        _ key: MessageKey,
+        text: FormattedText,
+        before: FormattedText,
+        hasNoPreview: Bool = false,
+        hadNoPreview: Bool = false
+    ) {
         self.key = key
         self.text = text
         self.before = before
+        self.hasNoPreview = hasNoPreview
+        self.hadNoPreview = hadNoPreview
     }
 
-    /// Fields: 1 key, 2 text, 3 before.
+    /// Fields: 1 key, 2 text, 3 before, 4 has no preview, 5 had no preview.
     init(from reader: inout RecordReader) throws(RecordError) {
         var key: MessageKey?
         var text = FormattedText("")
         var before = FormattedText("")
+        var (hasNoPreview, hadNoPreview) = (false, false)
         while let field = try reader.next() {
             switch field {
             case 1: key = try reader.record()
             case 2: text = try reader.record()
             case 3: before = try reader.record()
+            case 4: hasNoPreview = try reader.bool()
+            case 5: hadNoPreview = try reader.bool()
             default: break
             }
         }
         guard let key else { throw .missing(field: 1) }
-        self.init(key, text: text, before: before)
+        self.init(key, text: text, before: before, hasNoPreview: hasNoPreview, hadNoPreview: hadNoPreview)
     }
 
     func write(to writer: inout RecordWriter) {
         writer.write(key, at: 1)
         writer.write(text, at: 2)
         writer.write(before, at: 3)
+        if hasNoPreview { writer.write(hasNoPreview, at: 4) }
+        if hadNoPreview { writer.write(hadNoPreview, at: 5) }
     }
 }
 
@@ -55,6 +71,7 @@ struct EditHandler: TaskHandler {
         let selfID = context.services.selfID
         let call = try await context.read { reader in
             TLFunction.MessagesEditMessage(
+                noWebpage: edit.hasNoPreview,
                 peer: try reader.inputPeer(edit.key.peer, selfID: selfID),
                 id: MessageID(rawValue: edit.key.id),
                 message: edit.text.text,
@@ -85,13 +102,13 @@ struct EditHandler: TaskHandler {
         for next in later where next.id > task.id && next.kind == .edit {
             var payload = try EditPayload(record: next.payload)
             guard payload.key == edit.key else { continue }
-            payload.before = edit.before
+            (payload.before, payload.hadNoPreview) = (edit.before, edit.hadNoPreview)
             return try transaction.saveTask(next.id, payload: payload.record())
         }
         guard let message = try transaction.reader.message(edit.key),
             try message.content.decoded().formattedText == edit.text
         else { return }
-        try transaction.setText(edit.before, of: message)
+        try transaction.setText(edit.before, hasNoPreview: edit.hadNoPreview, of: message)
     }
 }
 
@@ -116,11 +133,12 @@ extension MessageContent {
 }
 
 extension StoreTransaction {
-    /// Makes a stored message say something else.
-    func setText(_ text: FormattedText, of message: Message) throws {
+    /// Makes a stored message say something else, with a preview of links or without.
+    func setText(_ text: FormattedText, hasNoPreview: Bool, of message: Message) throws {
         var content = try message.content.decoded()
         content.text = text.text
         content.entities = text.entities
+        if hasNoPreview { content.flags.insert(.noPreview) } else { content.flags.remove(.noPreview) }
         let encoded = EncodedContent(content)
         try update(message.stableID) { $0.content = encoded }
     }

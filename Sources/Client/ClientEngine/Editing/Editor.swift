@@ -11,20 +11,36 @@ public struct Editor: Sendable {
 
     /// Changes the text or caption of a message of ours. One that is still on its way is sent as changed.
     ///
+    /// - Parameters:
+    ///   - key: Which.
+    ///   - text: What it says from now on.
+    ///   - hasNoPreview: Links in it are to have no preview; one that it shows goes.
     /// - Returns: The task that tells the server; nil when there is nothing to tell it.
     /// - Throws: `StoreError`.
     @discardableResult
-    public func edit(_ key: MessageKey, to text: FormattedText) async throws -> TaskID? {
+    public func edit(
+        _ key: MessageKey,
+        to text: FormattedText,
+        hasNoPreview: Bool = false
+    ) async throws -> TaskID? {
         try await services.store.transaction { transaction in
             guard let message = try transaction.reader.message(key) else { return nil }
-            let before = try message.content.decoded().formattedText
-            guard before != text else { return nil }
-            try transaction.setText(text, of: message)
+            let content = try message.content.decoded()
+            let before = content.formattedText
+            let losesPreview = hasNoPreview && content.hasWebPage && !content.flags.contains(.noPreview)
+            guard before != text || losesPreview else { return nil }
+            try transaction.setText(text, hasNoPreview: hasNoPreview, of: message)
             guard key.namespace == .cloud || key.namespace == .scheduled else { return nil }
             // In their order, also those of several messages: the last words win.
             var task = NewTask(
                 .edit,
-                EditPayload(key, text: text, before: before),
+                EditPayload(
+                    key,
+                    text: text,
+                    before: before,
+                    hasNoPreview: hasNoPreview,
+                    hadNoPreview: content.flags.contains(.noPreview)
+                ),
                 lane: TaskLane("edit", key.peer.packed)
             )
             task.conditions = [.network, .accountReady]

@@ -110,10 +110,12 @@ public struct Contacts: Sendable {
 
     /// Blocks somebody, or ends that. Of several changes the newest is told.
     ///
+    /// - Returns: The task that tells the server.
     /// - Throws: `StoreError`, ``TaskFailure`` for a peer that cannot be named to the server.
-    public func setBlocked(_ isBlocked: Bool, _ peer: PeerID) async throws {
+    @discardableResult
+    public func setBlocked(_ isBlocked: Bool, _ peer: PeerID) async throws -> TaskID {
         let selfID = services.selfID
-        try await services.store.transaction { transaction in
+        return try await services.store.transaction { transaction in
             let input = try transaction.reader.inputPeer(peer, selfID: selfID)
             var undo: [Undo] = []
             // A page that was never fetched would be taken for whole.
@@ -125,7 +127,7 @@ public struct Contacts: Sendable {
                 isBlocked
                 ? StoredCall(TLFunction.ContactsBlock(id: input), undo: undo)
                 : StoredCall(TLFunction.ContactsUnblock(id: input), undo: undo)
-            try transaction.enqueueCall(call, lane: TaskLane("block", peer.packed), isNewest: true)
+            return try transaction.enqueueCall(call, lane: TaskLane("block", peer.packed), isNewest: true)
         }
     }
 }

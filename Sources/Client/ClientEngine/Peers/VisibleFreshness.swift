@@ -113,7 +113,7 @@ public actor VisibleFreshness {
             if let pause = try await ask(for: batch) {
                 for need in batch { fresh[need] = services.clock.now + max(Self.shortestPause, pause) }
             }
-        } catch APIError.refused(_, "INPUT_METHOD_INVALID", _) {
+        } catch let error as APIError where error.isUnknownMethod {
             for need in batch { unknown.insert(need.kind) }
         } catch {
             return !isStopped

@@ -101,6 +101,7 @@ extension StoreTransaction {
         var content = MessageContent()
         content.media = [part.media]
         let tags = MessageTags(content: content, flags: [])
+        if case .document(let sticker) = part.media { try noteSticker(sticker) }
         try addMedia(content.detachMedia())
         let ids = content.sharedMediaIDs
         let stored = try addOutgoing(part.message, content, to: peer, draft)

@@ -32,9 +32,9 @@ public struct SignIn: Sendable {
     }
 
     let random: @Sendable () -> UInt64
-    private let api: any APICaller
+    let api: any APICaller
     private let application: Application
-    private let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
+    let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
 
     /// A sign-in over a network that nobody is signed in on; `random` must be unpredictable.
     public init(

@@ -6,11 +6,10 @@ import TelegramSchema
 extension StoredFunctions {
     /// What is done with channels.
     static let channels: [Kind] = [
-        update(TLFunction.ChannelsCreateChannel.self), update(TLFunction.ChannelsDeleteChannel.self),
-        update(TLFunction.ChannelsLeaveChannel.self), update(TLFunction.ChannelsEditTitle.self),
-        update(TLFunction.ChannelsEditPhoto.self), update(TLFunction.ChannelsEditAdmin.self),
-        update(TLFunction.ChannelsEditBanned.self), update(TLFunction.ChannelsToggleSlowMode.self),
-        update(TLFunction.ChannelsToggleSignatures.self),
+        update(TLFunction.ChannelsDeleteChannel.self), update(TLFunction.ChannelsLeaveChannel.self),
+        update(TLFunction.ChannelsEditTitle.self), update(TLFunction.ChannelsEditPhoto.self),
+        update(TLFunction.ChannelsEditAdmin.self), update(TLFunction.ChannelsEditBanned.self),
+        update(TLFunction.ChannelsToggleSlowMode.self), update(TLFunction.ChannelsToggleSignatures.self),
         Kind(TLFunction.ChannelsJoinChannel.self) { _, answer, run throws(TaskFailure) in
             switch answer {
             case .chatInviteJoinResultOk(let joined): try await run.finish(joined.updates)

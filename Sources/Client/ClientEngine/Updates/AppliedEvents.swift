@@ -21,6 +21,8 @@ public struct AppliedEvents: Sendable {
     public var notices: [ServiceNotice] = []
     /// Sign-ins to the account that were not ours.
     public var signIns: [NewSignIn] = []
+    /// What others may see of the member, where that was changed elsewhere.
+    public var privacy: [PrivacyKey: PrivacyRules] = [:]
     /// What must be fetched anew, as the server only said that it changed.
     public var stale: Set<StalePart> = []
     /// Whether the changes are from a time when we were away.
@@ -33,7 +35,7 @@ public struct AppliedEvents: Sendable {
     public var isEmpty: Bool {
         newMessages.isEmpty && editedMessages.isEmpty && deletedMessages.isEmpty && readIncoming.isEmpty
             && readOutgoing.isEmpty && activities.isEmpty && notices.isEmpty && signIns.isEmpty
-            && stale.isEmpty
+            && privacy.isEmpty && stale.isEmpty
     }
 }
 
@@ -98,6 +100,8 @@ public struct NewSignIn: Hashable, Sendable {
 public enum StalePart: Hashable, Sendable {
     /// The contacts.
     case contacts
+    /// Whom the member blocks.
+    case blocked
     /// A user or a group, and its page.
     case peer(PeerID)
     /// What is offered above a chat.

@@ -130,7 +130,7 @@ extension TL.Update {
             .updateNotifySettings, .updateServiceNotification, .updateChatParticipantAdd,
             .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateDraftMessage, .updateConfig,
             .updateDialogPinned, .updatePinnedDialogs, .updateDialogUnreadMark, .updatePeerSettings,
-            .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
+            .updatePrivacy, .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
             .updateChatDefaultBannedRights, .updateReadChannelInbox, .updateReadChannelOutbox,
             .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,
             .updateChannelMessageForwards, .updateChannelAvailableMessages, .updateChannel,

@@ -17,7 +17,9 @@ extension UpdateBuilder {
             append(.peer(.phone(PeerID(update.userID), update.phone)))
         case .updateUser(let update): append(.tell(.stale(.peer(PeerID(update.userID)))))
         case .updateChat(let update): append(.tell(.stale(.peer(PeerID(update.chatID)))))
-        case .updatePeerBlocked(let update): append(.peer(.block(PeerID(update.peerID), update.blocked)))
+        case .updatePeerBlocked(let update):
+            append(.peer(.block(PeerID(update.peerID), update.blocked)))
+            append(.tell(.stale(.blocked)))
         case .updateContactsReset: append(.tell(.stale(.contacts)))
         default: add(memberUpdate: update)
         }
@@ -58,6 +60,8 @@ extension UpdateBuilder {
         case .updateServiceNotification(let update):
             let notice = ServiceNotice(type: update.type, text: update.message, isPopup: update.popup)
             append(.tell(.notice(notice)))
+        case .updatePrivacy(let update):
+            if let key = PrivacyKey(update.key) { append(.tell(.privacy(key, update.rules))) }
         case .updateConfig: append(.tell(.stale(.config)))
         case .updateDcOptions: append(.tell(.stale(.dataCenters)))
         // `TL.Update.order` lists all of them, so one that is new in the schema is met there.

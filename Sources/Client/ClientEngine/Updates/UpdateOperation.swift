@@ -82,6 +82,7 @@ enum Telling: Sendable {
     case activity(PeerActivity)
     case notice(ServiceNotice)
     case signIn(NewSignIn)
+    case privacy(PrivacyKey, [TL.PrivacyRule])
     case stale(StalePart)
 }
 

@@ -1,5 +1,6 @@
 import ClientModel
 import MessageStore
+import SchemaMapping
 
 /// What came of a replay; it holds once the transaction is committed.
 struct ReplayResult: Sendable {
@@ -99,7 +100,7 @@ struct UpdateReplay {
         case .readComments(let post, let id): try transaction.readComments(of: post, upTo: id)
         case .chat(let operation): try run(operation)
         case .peer(let operation): try run(operation)
-        case .tell(let telling): tell(telling)
+        case .tell(let telling): try tell(telling)
         case .beginLists: try beginLists()
         case .forgetChannel(let peer):
             try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
@@ -110,11 +111,14 @@ struct UpdateReplay {
         }
     }
 
-    private mutating func tell(_ telling: Telling) {
+    private mutating func tell(_ telling: Telling) throws {
         switch telling {
         case .activity(let activity): events.activities.append(activity)
         case .notice(let notice): events.notices.append(notice)
         case .signIn(let signIn): events.signIns.append(signIn)
+        case .privacy(let key, let rules):
+            let reader = reader
+            events.privacy[key] = try PrivacyRules(rules) { try reader.isChannel($0) }
         case .stale(let part):
             events.stale.insert(part)
             // Among what it says is whether somebody is a contact.

@@ -19,4 +19,9 @@ public enum APIError: Error, Equatable, Sendable {
     case cancelled
     /// The network was closed for good.
     case closed
+
+    /// Whether the server does not have the method at all, so that it need not be asked again.
+    public var isUnknownMethod: Bool {
+        if case .refused(_, "INPUT_METHOD_INVALID", _) = self { true } else { false }
+    }
 }

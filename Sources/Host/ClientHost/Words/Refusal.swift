@@ -32,6 +32,16 @@ package enum Refusal: Hashable, Sendable {
     case aboutTooLong
     /// A session that is this new may not end others.
     case sessionTooNew
+    /// The link by which one would join is not valid any more.
+    case inviteGone
+    /// The chat has as many members as it may.
+    case chatFull
+    /// The member is in as many chats as one may be.
+    case tooManyChats
+    /// A bot would have to let the member in.
+    case botDecides
+    /// Only administrators may do that.
+    case administratorsOnly
     /// Another, by the server's name for it.
     case other(String)
 
@@ -55,6 +65,13 @@ package enum Refusal: Hashable, Sendable {
         "USERNAME_INVALID": .usernameInvalid,
         "ABOUT_TOO_LONG": .aboutTooLong,
         "FRESH_RESET_AUTHORISATION_FORBIDDEN": .sessionTooNew,
+        "INVITE_HASH_EXPIRED": .inviteGone,
+        "INVITE_HASH_INVALID": .inviteGone,
+        "INVITE_HASH_EMPTY": .inviteGone,
+        "USERS_TOO_MUCH": .chatFull,
+        "CHANNELS_TOO_MUCH": .tooManyChats,
+        "JOIN_NEEDS_BOT": .botDecides,
+        "CHAT_ADMIN_REQUIRED": .administratorsOnly,
     ]
 
     /// In English, as the middle of a sentence.
@@ -76,6 +93,11 @@ package enum Refusal: Hashable, Sendable {
         case .usernameInvalid: "a username has 5 to 32 letters, figures and _"
         case .aboutTooLong: "this is too long"
         case .sessionTooNew: "a session that is this new may not end others; wait a day"
+        case .inviteGone: "this link is not valid any more"
+        case .chatFull: "as many are in it as may be"
+        case .tooManyChats: "you are in as many groups and channels as one may be; leave one first"
+        case .botDecides: "a bot decides who joins, and this program cannot ask it yet"
+        case .administratorsOnly: "only administrators may do that"
         case .other(let name): "the server refused: \(name)"
         }
     }

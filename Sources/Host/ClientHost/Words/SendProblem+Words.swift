@@ -22,7 +22,7 @@ extension SendProblem {
         case .fileUnreadable: "the file cannot be read, or was changed meanwhile"
         case .fileNotAccepted: "the server does not take this file"
         case .unknownChat: "this chat is not known well enough"
-        case .other(let name): "the server refused: \(name)"
+        case .other(let name): Refusal(name).text
         }
     }
 }

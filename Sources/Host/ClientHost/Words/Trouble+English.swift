@@ -26,8 +26,10 @@ extension Trouble {
         case .codeExpired: "the code is too old; ask for another"
         case .codeNotSent: "the server could not send the code"
         case .passwordWrong: "this is not the password"
+        case .passwordAlreadySet: "there is a password already, which is needed to change it"
         case .passwordUnsupported:
             "the server asks for the password in a way that this version does not know"
+        case .emailInvalid: "the server does not send codes to this address"
         case .tokenInvalid: "the picture does not hold any more; try again"
         case .nameInvalid: "this is no name that the server takes"
         case .tooManyTries(let seconds): "too many tries; wait \(seconds) s"

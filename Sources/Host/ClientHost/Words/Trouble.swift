@@ -50,8 +50,12 @@ package enum Trouble: Hashable, Sendable {
     case codeNotSent
     /// Not the password.
     case passwordWrong
+    /// There is a password already.
+    case passwordAlreadySet
     /// The server asks for the password in a way that this version does not know.
     case passwordUnsupported
+    /// No address that the server sends codes to.
+    case emailInvalid
     /// The picture to sign in by is too old.
     case tokenInvalid
     /// No name that the server takes.
@@ -137,6 +141,7 @@ package enum Trouble: Hashable, Sendable {
             case let error as HostError: Self.about(error)
             case let error as ServerKeyError: Self.about(error)
             case let error as SignInError: Self.about(error)
+            case let error as PasswordError: Self.about(error)
             case let error as AccountError: Self.about(error)
             case let error as APIError: Self.about(error)
             case let error as StoreError: Self.about(error)
@@ -187,6 +192,19 @@ package enum Trouble: Hashable, Sendable {
         case .nameInvalid: .nameInvalid
         case .tooManyTries(let wait): .tooManyTries(seconds: wait.components.seconds)
         case .codeNotSent: .codeNotSent
+        case .network(let error): about(error)
+        }
+    }
+
+    private static func about(_ error: PasswordError) -> Trouble {
+        switch error {
+        case .wrong: .passwordWrong
+        case .alreadySet: .passwordAlreadySet
+        case .unsupported: .passwordUnsupported
+        case .emailInvalid: .emailInvalid
+        case .codeWrong: .codeWrong
+        case .codeExpired: .codeExpired
+        case .tooManyTries(let wait): .tooManyTries(seconds: wait.components.seconds)
         case .network(let error): about(error)
         }
     }

@@ -152,8 +152,9 @@ import Testing
         fixture.engine.api.on(TLFunction.ChannelsDeleteChannel.self) { _ in .of([]) }
         let runner = try await start(fixture)
         let channels = ChannelAdministration(fixture.engine.services)
-        let made = try await channels.make("News", about: "What is new", isGroup: false)
-        #expect(try await fixture.engine.end(of: made) == .done([]))
+        let new = NewGroups(fixture.engine.services, lane: fixture.lane.lane)
+        let made = try await fixture.engine.run { try await new.makeChannel("News", about: "What is new") }
+        #expect(made == PeerID(.channel, 10))
         #expect(
             try await fixture.engine.store.read { try $0.peer(PeerID(.channel, 10))?.title } == "Channel 10"
         )
@@ -167,6 +168,23 @@ import Testing
         #expect(api.calls(of: TLFunction.ChannelsUpdateUsername.self).map(\.username) == ["news"])
         #expect(api.calls(of: TLFunction.ChannelsDeleteChannel.self).map(\.channel) == [Self.input])
         withExtendedLifetime(runner) {}
+    }
+
+    @Test func `who makes a channel hears at once that the server has none, or forgot to tell of it`()
+        async throws
+    {
+        let fixture = try await ChannelFixture()
+        fixture.engine.api.on(TLFunction.ChannelsCreateChannel.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "INPUT_METHOD_INVALID")
+        }
+        let new = NewGroups(fixture.engine.services, lane: fixture.lane.lane)
+        await #expect(throws: APIError.refused(code: 400, name: "INPUT_METHOD_INVALID")) {
+            try await fixture.engine.run { try await new.makeChannel("News") }
+        }
+        fixture.engine.api.on(TLFunction.ChannelsCreateChannel.self) { _ in .of([]) }
+        await #expect(throws: TaskFailure.broken("RESULT_INCOMPLETE")) {
+            try await fixture.engine.run { try await new.makeChannel("News") }
+        }
     }
 
     @Test func `a public name that is taken is refused by name, and what follows is done`() async throws {

@@ -58,6 +58,20 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
+    @Test func `that links are to have no preview is told, by itself, too`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesSaveDraft.self) { _ in true }
+        let parts = try await start(fixture)
+        let (drafts, text) = (Drafts(fixture.services), FormattedText("https://example.org"))
+        for hasNoPreview in [false, true] {
+            try await drafts.set(text, hasNoPreview: hasNoPreview, Self.key)
+            await fixture.pass(.seconds(4))
+        }
+        #expect(try await fixture.until { try await isSynced(fixture) })
+        #expect(fixture.api.calls(of: TLFunction.MessagesSaveDraft.self).map(\.noWebpage) == [false, true])
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func `TC-76: a draft that the server refused to take for a while is not forgotten`() async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesSaveDraft.self) { [clock = fixture.clock] _ throws(APIError) in

@@ -67,6 +67,43 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
+    @Test func `an edit takes a preview away, which comes back when it is refused`() async throws {
+        let fixture = try EngineFixture()
+        let isRefused = Box(false)
+        fixture.api.on(TLFunction.MessagesEditMessage.self) { _ throws(APIError) in
+            guard !isRefused.value else { throw .refused(code: 403, name: "MESSAGE_AUTHOR_REQUIRED") }
+            return .of([])
+        }
+        let parts = try await start(fixture)
+        try await fixture.store.transaction { transaction in
+            let page = Media.webPage(WebPage(id: 9, url: "https://example.org"))
+            try transaction.addMedia([page])
+            var content = MessageContent(text: "before")
+            content.media = [page]
+            _ = content.detachMedia()
+            let encoded = EncodedContent(content)
+            let message = try transaction.reader.message(Self.key)
+            try transaction.update(#require(message).stableID) { $0.content = encoded }
+        }
+        let hasNoPreview = { [store = fixture.store] in
+            try await store.read { try $0.message(Self.key)?.content.decoded().flags.contains(.noPreview) }
+        }
+        isRefused.update { $0 = true }
+        let text = FormattedText("before")
+        let editor = Editor(fixture.services)
+        #expect(try await editor.edit(Self.key, to: text) == nil)
+        let refused = try #require(try await editor.edit(Self.key, to: text, hasNoPreview: true))
+        #expect(try await hasNoPreview() == true)
+        #expect(try await fixture.end(of: refused) == .refused("MESSAGE_AUTHOR_REQUIRED"))
+        #expect(try await hasNoPreview() == false)
+        isRefused.update { $0 = false }
+        let edited = try #require(try await editor.edit(Self.key, to: text, hasNoPreview: true))
+        _ = try await fixture.end(of: edited)
+        #expect(try await hasNoPreview() == true)
+        #expect(fixture.api.calls(of: TLFunction.MessagesEditMessage.self).map(\.noWebpage) == [true, true])
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func `an edit whose answer was lost is done`() async throws {
         let fixture = try EngineFixture()
         let calls = Locked(0)

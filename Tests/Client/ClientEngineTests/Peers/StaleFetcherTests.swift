@@ -158,7 +158,7 @@ extension TL.Config {
         callRingTimeoutMs: 1,
         callConnectTimeoutMs: 1,
         callPacketTimeoutMs: 1,
-        meUrlPrefix: "",
+        meUrlPrefix: "https://chat.example/",
         captionLengthMax: 1_000,
         messageLengthMax: 4_000,
         webfileDcID: 2
