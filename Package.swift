@@ -337,6 +337,11 @@ let architecture: [Module] = [
         products: [arguments]
     ),
     Module(
+        name: "rehearsal-server",
+        zone: .programs,
+        on: ["TelegramSchema", "ImageWorker", "ServerEngine", "ServerHost"]
+    ),
+    Module(
         name: "martlet-cli",
         zone: .programs,
         on: ["MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],

@@ -3,14 +3,23 @@
 import contextlib
 import pathlib
 
+from telethon.tl import TLRequest
+
+from harness.rehearsal import Answer, Rehearsal
 from harness.server import Server
 from harness.telethon_client import Person, trust
 
 
 @contextlib.asynccontextmanager
-async def settled(folder: pathlib.Path, *people: tuple[str, str, str]):
-    """A server in `folder` and, after it, people who have signed up: each by number, name and username."""
-    server = await Server(folder / "server").start()
+async def settled(
+    folder: pathlib.Path, *people: tuple[str, str, str], answers: dict[type[TLRequest], Answer] | None = None,
+):
+    """A server in `folder` and, after it, people who have signed up: each by number, name and username.
+
+    With `answers` it is ahead of ours: those are a test's.
+    """
+    data = folder / "server"
+    server = await (Server(data) if answers is None else Rehearsal(data, answers)).start()
     trust(server)
     there = []
     for number, name, username in people:

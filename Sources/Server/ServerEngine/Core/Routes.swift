@@ -16,7 +16,10 @@ struct Routes: Sendable {
     private var table: [UInt32: Route] = [:]
 
     /// The method with this constructor id.
-    subscript(id: UInt32) -> Route? { table[id] }
+    subscript(id: UInt32) -> Route? {
+        get { table[id] }
+        set { table[id] = newValue }
+    }
 
     /// How many methods there are.
     var count: Int { table.count }
@@ -112,6 +115,7 @@ extension Routes {
         UpdatesMethods.register(in: &routes)
         UploadMethods.register(in: &routes, services)
         PhotosMethods.register(in: &routes, services)
+        if let standIn = services.options.standIn { routes.put(standIn) }
         return routes
     }
 }

@@ -37,6 +37,9 @@ public struct EngineOptions: Sendable {
     /// Random bits instead of the system's. For simulations.
     package var random: (@Sendable () -> UInt64)?
 
+    /// Answers some methods in the engine's place; nil for none. For tests of clients.
+    package var standIn: (any MethodStandIn)?
+
     /// Creates options with the defaults of a server that anybody may join.
     public init(
         registration: Registration = .open,

@@ -2,7 +2,7 @@ import Glibc
 import Logging
 import NIOCore
 import NIOPosix
-import ServerEngine
+package import ServerEngine
 import ServerGateway
 
 /// A whole server: everything that `martletd serve` is made of, started in order and stopped in the reverse.
@@ -14,6 +14,15 @@ public enum MartletServer {
     ///   - configurationFile: where to read the rest, if anywhere.
     /// - Throws: ``SettingsError``, ``FolderError`` and others that ``StartFailure`` explains.
     public static func run(flags: SettingsLayer, configurationFile: String?) async throws {
+        try await run(flags: flags, configurationFile: configurationFile, standIn: nil)
+    }
+
+    /// As above, with answers of somebody else to some methods.
+    package static func run(
+        flags: SettingsLayer,
+        configurationFile: String?,
+        standIn: (any MethodStandIn)?
+    ) async throws {
         ProcessLimits.apply()
         let stop = StopSignal()
         var layers = [flags]
@@ -22,7 +31,8 @@ public enum MartletServer {
         let folder = try DataFolder(path: settings.data)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
-            let server = try await RunningServer.start(settings, in: folder, on: group.next())
+            let loop = group.next()
+            let server = try await RunningServer.start(settings, in: folder, on: loop, standIn: standIn)
             await stop.wait()
             try await server.stop()
         } catch {

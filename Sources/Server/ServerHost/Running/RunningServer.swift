@@ -20,7 +20,8 @@ struct RunningServer {
     static func start(
         _ settings: Settings,
         in folder: DataFolder,
-        on eventLoop: any EventLoop
+        on eventLoop: any EventLoop,
+        standIn: (any MethodStandIn)? = nil
     ) async throws -> RunningServer {
         let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
@@ -31,10 +32,12 @@ struct RunningServer {
             host: gateway.address.ipAddress ?? settings.listen.host,
             port: gateway.address.port ?? 0
         )
+        var options = engineOptions(settings, listening: address, logger: logger)
+        options.standIn = standIn
         let engine = try await ServerEngine.start(
             store: store,
             media: media(in: folder),
-            options: engineOptions(settings, listening: address, logger: logger),
+            options: options,
             output: gateway.output,
             logger: logger
         )
