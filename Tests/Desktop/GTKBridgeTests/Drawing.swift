@@ -9,7 +9,7 @@ enum Drawing {
     static let toolkit: Bool = Toolkit.start(keepsLocale: true)
 
     /// The pixels of a node, blue, green, red and alpha, on nothing.
-    static func pixels(of node: RenderNode?, width: Int, height: Int) -> [UInt8] {
+    nonisolated static func pixels(of node: RenderNode?, width: Int, height: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         pixels.withUnsafeMutableBufferPointer { bytes in
             let surface = cairo_image_surface_create_for_data(

@@ -33,6 +33,34 @@ import Testing
         #expect(differing == [])
     }
 
+    @Test func `a text looks the same whichever threads draw it, by turns`() async {
+        let shaped = await Self.shapedElsewhere((UInt64(0)..<60).map(MixedText.request(seed:)))
+        let alone = await Self.drawnElsewhere(shaped)
+        let crowd = await withTaskGroup { group in
+            for _ in 0..<6 { group.addTask { await Self.drawnElsewhere(shaped) } }
+            var crowd: [[[UInt8]]] = []
+            for await drawn in group { crowd.append(drawn) }
+            return crowd
+        }
+        #expect(crowd.allSatisfy { $0 == alone })
+        #expect(Self.drawn(shaped) == alone)
+    }
+
+    @concurrent
+    private static func drawnElsewhere(_ texts: [ShapedText]) async -> [[UInt8]] { drawn(texts) }
+
+    nonisolated private static func drawn(_ texts: [ShapedText]) -> [[UInt8]] {
+        let painter = GlyphPainter()
+        return texts.map { text in
+            DrawingTurn.take()
+            defer { DrawingTurn.giveBack() }
+            let node = RenderNode(forCairo: true) { snapshot in
+                for run in text.runs { painter.draw(run, Color(0), on: snapshot) }
+            }
+            return Drawing.pixels(of: node, width: 640, height: 100)
+        }
+    }
+
     @Test func `letters that their font has only upright are drawn so, and not as other letters`()
         async throws
     {

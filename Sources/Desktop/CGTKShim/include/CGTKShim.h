@@ -44,3 +44,6 @@ void martlet_set_int_property(void *object, const char *name, int value);
 
 // Asks the window manager to keep a window that is shown above others. Does nothing where there is no X11.
 void martlet_window_keep_above(GtkWindow *window);
+
+// Has cairo keep every glyph for as long as its font lives, from now on. For any thread, once.
+void martlet_keep_glyphs(void);

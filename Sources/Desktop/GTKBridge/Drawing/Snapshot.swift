@@ -3,11 +3,13 @@ import CGTK4
 /// Collects what a widget draws in a frame.
 ///
 /// It can't be copied, so that nobody keeps one beyond the call that it was made for.
-public struct Snapshot: ~Copyable {
+nonisolated public struct Snapshot: ~Copyable {
     // SAFETY: not owned; valid during the call that got this snapshot, which it can't outlive.
     let pointer: OpaquePointer
+    /// Whether the processor will draw it.
+    private let isForCairo: Bool
 
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+    init(_ pointer: OpaquePointer, forCairo: Bool) { (self.pointer, isForCairo) = (pointer, forCairo) }
 
     /// Draws a node.
     public func append(_ node: RenderNode) { gtk_snapshot_append_node(pointer, node.pointer) }
@@ -27,7 +29,7 @@ public struct Snapshot: ~Copyable {
     /// Fills a rectangle with round corners.
     public func fill(_ rectangle: Rectangle, radii: CornerRadii, _ color: Color) {
         guard radii != CornerRadii(0) else { return fill(rectangle, color) }
-        guard Toolkit.drawsWithCairo else {
+        guard isForCairo else {
             return clipped(to: rectangle, radii: radii) { $0.fill(rectangle, color) }
         }
         let top = max(radii.topLeft, radii.topRight).rounded(.up)

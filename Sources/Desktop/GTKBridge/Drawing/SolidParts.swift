@@ -2,7 +2,7 @@ import CGTK4
 
 /// Rectangles of a picture through which nothing is seen: of a bubble the middle, and what lies between its upper corners and
 /// between its lower ones.
-struct SolidParts {
+nonisolated struct SolidParts {
     private let pixels: UnsafeBufferPointer<UInt32>
     private let stride: Int
     private let width: Int

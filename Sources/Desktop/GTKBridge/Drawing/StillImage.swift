@@ -4,28 +4,44 @@ import CGTK4
 /// what they show would be drawn from scratch.
 ///
 /// For windows that are drawn with cairo. A GPU has textures, which cost it less.
-@MainActor
+///
+/// Threads: made on any; put together on the main thread, where it also goes: cairo copies it then for drawings that still
+/// refer to it.
 public final class StillImage {
-    // SAFETY: valid as long as this object is, which holds a reference.
-    fileprivate let surface: OpaquePointer
+    // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more, and after it was made only
+    // the main thread uses it.
+    nonisolated(unsafe) fileprivate let surface: OpaquePointer
     /// Where it lies in what it shows.
     let bounds: Rectangle
     /// Parts of that through which nothing is seen, the largest first.
     fileprivate let solid: [Rectangle]
 
-    private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
+    nonisolated private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
         (self.surface, self.bounds, self.solid) = (surface, bounds, solid)
     }
 
     isolated deinit { cairo_surface_destroy(surface) }
 
-    /// What a node draws.
+    /// What `draw` draws, while nobody else draws; see ``DrawingTurn``.
+    ///
+    /// - Parameters:
+    ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
+    ///   - most: How many pixels of the display it may have; nil comes of a larger one.
+    ///   - draw: Draws it, with fonts of this thread.
+    nonisolated public convenience init?(scale: Int, most: Int, _ draw: (borrowing Snapshot) -> Void) {
+        DrawingTurn.take()
+        defer { DrawingTurn.giveBack() }
+        guard let node = RenderNode(forCairo: true, draw) else { return nil }
+        self.init(node, scale: scale, most: most)
+    }
+
+    /// What a node draws, for who has the turn: on the main thread in a frame, or as above.
     ///
     /// - Parameters:
     ///   - node: The drawing.
     ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
     ///   - most: How many pixels of the display it may have; nil comes of a larger one.
-    public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
+    nonisolated public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
         let drawn = node.bounds
         let (x, y) = (drawn.x.rounded(.down), drawn.y.rounded(.down))
         let bounds = Rectangle(

@@ -2,7 +2,7 @@ import CGTK4
 
 /// A picture in memory, ready to be drawn.
 ///
-/// Threads: make it on any, once ``Toolkit/start()`` has returned; draw it on the main thread.
+/// Threads: make it on any, once ``Toolkit/start()`` has returned, and draw it on any.
 nonisolated public final class Texture: Sendable {
     // SAFETY: a GdkMemoryTexture never changes, its reference count is atomic, and this object holds a reference.
     nonisolated(unsafe) let pointer: OpaquePointer

@@ -134,7 +134,7 @@ nonisolated public struct VectorPath: Hashable, Sendable {
     }
 }
 
-extension Snapshot {
+nonisolated extension Snapshot {
     /// Fills an outline.
     public func fill(_ path: VectorPath, _ color: Color) {
         paint(path, margin: 1) { context in
@@ -164,7 +164,7 @@ extension Snapshot {
     }
 }
 
-extension Color {
+nonisolated extension Color {
     fileprivate func setSource(of context: OpaquePointer) {
         cairo_set_source_rgba(context, Double(red), Double(green), Double(blue), Double(alpha))
     }

@@ -58,7 +58,9 @@ public enum Toolkit {
         }
         let instance = UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self)
         drawsWithCairo = String(cString: g_type_name_from_instance(instance)) == "GskCairoRenderer"
-        if drawsWithCairo { keepMemoryOfFrames() }
+        guard drawsWithCairo else { return }
+        keepMemoryOfFrames()
+        FrameTurn.follow()
     }
 
     /// Has the heap keep the memory of a frame for the next one. GDK makes a picture of the window for each frame that cairo

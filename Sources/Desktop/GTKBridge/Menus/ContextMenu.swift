@@ -53,6 +53,7 @@ public final class MenuButton: Widget {
         /// Whether GTK has a popover of this menu, which it makes of dozens of widgets: not before it is wanted.
         var isMade = false
         var onOpen: (@MainActor () -> Void)?
+        var onReturn: (@MainActor () -> Void)?
     }
 
     private let contents = Contents()
@@ -68,13 +69,21 @@ public final class MenuButton: Widget {
 
     /// What it opens from now on.
     public func setMenu(_ sections: [MenuSection]) {
-        let menu = MenuModel(sections)
+        let menu = MenuModel(sections) { [weak self] in self?.chosen() }
         gtk_widget_insert_action_group(pointer, MenuModel.group, menu.actions.opaque)
         (contents.menu, contents.isMade) = (menu, false)
     }
 
     /// Calls `handle` just before it opens.
     public func onOpen(_ handle: @escaping @MainActor () -> Void) { contents.onOpen = handle }
+
+    /// Calls `handle` after something was chosen that has taken the keyboard's focus nowhere: it is back on the button.
+    public func onReturn(_ handle: @escaping @MainActor () -> Void) { contents.onReturn = handle }
+
+    private func chosen() {
+        // Later: the menu gives the focus back as it closes.
+        Task { if containsFocus { contents.onReturn?() } }
+    }
 
     private func prepareOnOpening() {
         typealias Handler = SignalHandler<@MainActor (OpaquePointer) -> Void>

@@ -8,14 +8,21 @@ struct MenuModel {
 
     let model: ObjectReference
     let actions: ObjectReference
+    private let onChoice: @MainActor () -> Void
 
     /// - Parameters:
     ///   - sections: Its lines.
     ///   - hasSigns: Whether a place for a row of signs is above them.
-    init(_ sections: [MenuSection], hasSigns: Bool = false) {
+    ///   - onChoice: Called after a line has done what it does.
+    init(
+        _ sections: [MenuSection],
+        hasSigns: Bool = false,
+        onChoice: @escaping @MainActor () -> Void = {}
+    ) {
         guard let model = g_menu_new(), let actions = g_simple_action_group_new() else {
             preconditionFailure("GObject makes an object or ends the process")
         }
+        self.onChoice = onChoice
         self.model = ObjectReference(taking: model.raw)
         self.actions = ObjectReference(taking: UnsafeMutableRawPointer(actions))
         if hasSigns { Self.appendPlaceForSigns(to: model) }
@@ -65,7 +72,11 @@ struct MenuModel {
                 UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
             ) -> Void = { SignalHandler<@MainActor () -> Void>.from($2)?.call() }
         // SAFETY: the arguments of GSimpleAction::activate.
-        connect(made.raw, "activate", entry.choose, by: unsafeBitCast(trampoline, to: GCallback.self))
+        let choose: @MainActor () -> Void = { [onChoice, choose = entry.choose] in
+            choose()
+            onChoice()
+        }
+        connect(made.raw, "activate", choose, by: unsafeBitCast(trampoline, to: GCallback.self))
         g_action_map_add_action(actions.opaque, made)
         g_object_unref(made.raw)
     }

@@ -31,6 +31,12 @@ public class PreferencesRow: Widget {
     /// Puts a widget at its beginning.
     public func addAtStart(_ widget: Widget) { adw_action_row_add_prefix(cast(), widget.pointer) }
 
+    /// Calls `press` when it is pressed, with the pointer or the keyboard.
+    public func onPress(_ press: @escaping @MainActor () -> Void) {
+        gtk_list_box_row_set_activatable(cast(), 1)
+        connect(pointer, "activated", press)
+    }
+
     /// Has a press of the row be one of `widget`, which stands in it.
     public func activate(_ widget: Widget) { adw_action_row_set_activatable_widget(cast(), widget.pointer) }
 }

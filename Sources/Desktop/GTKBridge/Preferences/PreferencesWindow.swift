@@ -3,7 +3,7 @@ import CGTK4
 /// A window for what a member decides, in pages.
 public final class PreferencesWindow: Window {
     /// A window in front of another, which can still be used. It is not shown yet.
-    public init(over window: Window, title: String, width: Int = 660, height: Int = 680) {
+    public init(over window: Window, title: String, width: Int = 820, height: Int = 680) {
         super.init(Self.made(adw_preferences_window_new()))
         gtk_window_set_transient_for(cast(), window.cast())
         gtk_window_set_modal(cast(), 0)
@@ -19,6 +19,14 @@ public final class PreferencesWindow: Window {
 
     /// Shows the page of this name.
     public func show(page name: String) { adw_preferences_window_set_visible_page_name(cast(), name) }
+
+    /// Shows a widget in front of all pages, bar included, until ``closeSubpage()``.
+    public func present(subpage: Widget) {
+        adw_preferences_window_present_subpage(cast(), subpage.pointer)
+    }
+
+    /// Goes back to the pages.
+    public func closeSubpage() { adw_preferences_window_close_subpage(cast()) }
 
     /// The name of the page that is shown.
     public var page: String? {

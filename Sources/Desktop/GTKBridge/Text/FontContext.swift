@@ -1,4 +1,5 @@
 import CGTK4
+import CGTKShim
 import Synchronization
 
 /// Fonts of one thread: a font map and a context of Pango's, shared with nobody.
@@ -7,10 +8,15 @@ import Synchronization
 /// contexts have the same settings, so what one measures the other draws to the pixel.
 nonisolated final class FontContext {
     private static let spare = Mutex<[KeptFonts]>([])
+    /// No font may be used before: see there.
+    private static let keepsGlyphs: Void = martlet_keep_glyphs()
 
     private let fonts: KeptFonts
 
-    init() { fonts = Self.spare.withLock { $0.popLast() } ?? KeptFonts() }
+    init() {
+        Self.keepsGlyphs
+        fonts = Self.spare.withLock { $0.popLast() } ?? KeptFonts()
+    }
 
     // Fonts take some ten milliseconds to load, so they are kept for the next one. And they must not go: cairo 1.16 looks
     // through the faces of a file without a lock, and crashes when another thread takes one away meanwhile.
@@ -21,6 +27,11 @@ nonisolated final class FontContext {
 
     /// The font that another context described.
     func font(_ description: FontDescription) -> UnsafeMutablePointer<PangoFont>? { fonts.font(description) }
+
+    /// What another context finds a font by that Pango chose here.
+    func description(of font: UnsafeMutablePointer<PangoFont>, size: Double) -> FontDescription {
+        fonts.description(of: font, size: size)
+    }
 }
 
 /// What a ``FontContext`` has for as long as it lives.
@@ -29,6 +40,13 @@ nonisolated private final class KeptFonts: @unchecked Sendable {
     let context: ObjectReference
     private let map: ObjectReference
     private var loaded: [FontDescription: ObjectReference] = [:]
+    // Describing a font costs more than shaping a word. The reference keeps the font, and its address from being used anew.
+    private var described: [DescribedFont: (font: ObjectReference, description: FontDescription)] = [:]
+
+    private struct DescribedFont: Hashable {
+        var font: UnsafeMutableRawPointer
+        var size: Double
+    }
 
     init() {
         guard let map = pango_cairo_font_map_new(), let context = pango_font_map_create_context(map) else {
@@ -56,5 +74,28 @@ nonisolated private final class KeptFonts: @unchecked Sendable {
         let reference = ObjectReference(taking: font)
         loaded[description] = reference
         return reference.pointer()
+    }
+
+    func description(of font: UnsafeMutablePointer<PangoFont>, size: Double) -> FontDescription {
+        let key = DescribedFont(font: UnsafeMutableRawPointer(font), size: size)
+        if let known = described[key] { return known.description }
+        var description = FontDescription(of: font, size: size)
+        // A font without oblique letters is slanted by fontconfig, which then calls it by the name of its oblique
+        // sister, where the numbers of glyphs mean others: Arabic in DejaVu Sans. Such letters are drawn upright.
+        if let named = self.font(description), !Self.haveOneFace(font, named) {
+            description = FontDescription(of: font, size: size, isUpright: true)
+        }
+        described[key] = (ObjectReference(sharing: key.font), description)
+        return description
+    }
+
+    /// Whether two fonts are of one file.
+    private static func haveOneFace(
+        _ one: UnsafeMutablePointer<PangoFont>,
+        _ other: UnsafeMutablePointer<PangoFont>
+    ) -> Bool {
+        one == other
+            || hb_font_get_face(pango_font_get_hb_font(one))
+                == hb_font_get_face(pango_font_get_hb_font(other))
     }
 }

@@ -1,16 +1,17 @@
 import CGTK4
 import CGTKShim
 
-/// Draws glyphs that a ``TextShaper`` placed, with fonts of the main thread's own.
-@MainActor
-public final class GlyphPainter {
+/// Draws glyphs that a ``TextShaper`` placed, with fonts of its own.
+///
+/// Threads: not Sendable, on purpose; one thread has it, and what it drew.
+nonisolated public final class GlyphPainter {
     private let fonts = FontContext()
     private let string = pango_glyph_string_new()
 
     /// A painter that has loaded no font yet.
     public init() {}
 
-    isolated deinit { pango_glyph_string_free(string) }
+    deinit { pango_glyph_string_free(string) }
 
     /// Draws a run in a colour, at its own place.
     public func draw(_ run: GlyphRun, _ color: Color, on snapshot: borrowing Snapshot) {

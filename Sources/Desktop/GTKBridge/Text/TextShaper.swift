@@ -7,16 +7,9 @@ import CGTKShim
 /// some 10 ms to make, later ones the same at their first text.
 nonisolated public final class TextShaper {
     private let fonts = FontContext()
-    // Describing a font costs more than shaping a word. The reference keeps the address from being used anew.
-    private var described: [DescribedFont: (font: ObjectReference, description: FontDescription)] = [:]
 
     /// In pixels; more would be too much for Pango's units.
     private static let widest: Float = 1_048_576
-
-    private struct DescribedFont: Hashable {
-        var font: UnsafeMutableRawPointer
-        var size: Double
-    }
 
     /// A shaper with fonts of its own.
     public init() {}
@@ -26,7 +19,7 @@ nonisolated public final class TextShaper {
         let layout = ObjectReference(taking: UnsafeMutableRawPointer(pango_layout_new(fonts.pango)))
         prepare(layout.opaque, for: request)
         var reading = LayoutReading(layout, request)
-        reading.read { font, size in describe(font, size: size) }
+        reading.read { font, size in fonts.description(of: font, size: size) }
         return reading.result
     }
 
@@ -75,28 +68,5 @@ nonisolated public final class TextShaper {
         }
         // Pango carries a colour to the run and does nothing with it: that is how a tag gets there.
         if span.tag != 0 { insert(pango_attr_foreground_new(span.tag, 0, 0)) }
-    }
-
-    private func describe(_ font: UnsafeMutablePointer<PangoFont>, size: Double) -> FontDescription {
-        let key = DescribedFont(font: UnsafeMutableRawPointer(font), size: size)
-        if let known = described[key] { return known.description }
-        var description = FontDescription(of: font, size: size)
-        // A font without oblique letters is slanted by fontconfig, which then calls it by the name of its oblique
-        // sister, where the numbers of glyphs mean others: Arabic in DejaVu Sans. Such letters are drawn upright.
-        if let named = fonts.font(description), !Self.haveOneFace(font, named) {
-            description = FontDescription(of: font, size: size, isUpright: true)
-        }
-        described[key] = (ObjectReference(sharing: key.font), description)
-        return description
-    }
-
-    /// Whether two fonts are of one file.
-    private static func haveOneFace(
-        _ one: UnsafeMutablePointer<PangoFont>,
-        _ other: UnsafeMutablePointer<PangoFont>
-    ) -> Bool {
-        one == other
-            || hb_font_get_face(pango_font_get_hb_font(one))
-                == hb_font_get_face(pango_font_get_hb_font(other))
     }
 }

@@ -88,6 +88,63 @@ public final class ScrolledArea: Widget {
         connect(pointer, "edge-reached", handle, by: unsafeBitCast(reached, to: GCallback.self))
     }
 
+    /// Stays where it is when something inside gets the focus: who moves the focus moves it, too.
+    public func ignoreFocus() {
+        guard let child = gtk_scrolled_window_get_child(opaque) else { return }
+        // SAFETY: a widget is an instance of a type, and one of GtkViewport's begins with a GtkViewport.
+        let instance = UnsafeMutableRawPointer(child)
+        let isViewport = g_type_check_instance_is_a(
+            instance.assumingMemoryBound(to: GTypeInstance.self),
+            gtk_viewport_get_type()
+        )
+        if isViewport != 0 { gtk_viewport_set_scroll_to_focus(OpaquePointer(child), 0) }
+    }
+
+    /// What is seen of what it shows, from where to where along `axis`, in pixels.
+    public func seen(along axis: Axis) -> Range<Double> {
+        let adjustment = adjustment(along: axis)
+        let start = gtk_adjustment_get_value(adjustment)
+        return start..<start + max(0, gtk_adjustment_get_page_size(adjustment))
+    }
+
+    /// Calls `handle` when another part of its height is seen, or more or less of it.
+    public func onScroll(_ handle: @escaping @MainActor () -> Void) {
+        guard let adjustment = adjustment(along: .vertical) else { return }
+        for signal in ["value-changed", "changed"] { connect(adjustment, signal, handle) }
+    }
+
+    /// Moves just so far that a part is seen, in pixels along `axis`.
+    public func reveal(_ part: Range<Double>, along axis: Axis) {
+        gtk_adjustment_clamp_page(adjustment(along: axis), part.lowerBound, part.upperBound)
+    }
+
+    /// Moves just so far that a widget inside is seen, with `room` pixels before and behind it.
+    ///
+    /// - Returns: Whether it could: not before the widget has its place.
+    @discardableResult
+    public func reveal(_ inner: Widget, room: Double, along axis: Axis) -> Bool {
+        guard let viewport = gtk_scrolled_window_get_child(opaque),
+            let whole = gtk_widget_get_first_child(viewport)
+        else { return false }
+        // Measured from the left in either direction, as the adjustment is.
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(inner.pointer, whole, &bounds) != 0 else { return false }
+        let (start, length) =
+            axis == .horizontal
+            ? (bounds.origin.x, bounds.size.width) : (bounds.origin.y, bounds.size.height)
+        guard length > 0 else { return false }
+        reveal(Double(start) - room..<Double(start + length) + room, along: axis)
+        return true
+    }
+
+    /// Moves to where what begins there is at its top, in pixels.
+    public func scroll(to top: Double) { gtk_adjustment_set_value(adjustment(along: .vertical), top) }
+
+    private func adjustment(along axis: Axis) -> UnsafeMutablePointer<GtkAdjustment>? {
+        axis == .vertical
+            ? gtk_scrolled_window_get_vadjustment(opaque) : gtk_scrolled_window_get_hadjustment(opaque)
+    }
+
     /// Grows with what it shows up to this height, in pixels, from which on it scrolls.
     public func grow(upTo most: Int) {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)

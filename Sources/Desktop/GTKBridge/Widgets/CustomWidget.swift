@@ -128,7 +128,9 @@ enum CustomWidgetClass {
         }
         widget.pointee.snapshot = { widget, snapshot in
             guard let widget, let snapshot else { return }
-            CustomWidgetClass.state(of: widget)?.content.draw(on: Snapshot(snapshot))
+            CustomWidgetClass.state(of: widget)?.content.draw(
+                on: Snapshot(snapshot, forCairo: Toolkit.drawsWithCairo)
+            )
             // The parent's way to draw is to draw the children.
             CustomWidgetClass.parentClass(GtkWidgetClass.self)?.pointee.snapshot(widget, snapshot)
         }

@@ -9,8 +9,8 @@ struct ListMotion {
     /// Frames without a move after which it rests.
     static let patience = 3
 
-    /// What may still be made into pixels. Rows that are seen are made at once, and those that are about to be seen wait for
-    /// the next frames: short rows come together.
+    /// What may still be made ready. Rows that are seen are at once, and those that are about to be seen wait for the next
+    /// frames: short rows come together.
     var budget = StillBudget()
     /// What is drawn.
     private(set) var node: RenderNode?
@@ -77,33 +77,35 @@ extension ListSurface {
         return distances.first { $0 != 0 } ?? 0
     }
 
-    /// Makes rows into pixels that are about to be seen.
+    /// Has rows made into pixels that are about to be seen.
     private func prepareAhead(upwards: Bool, _ host: WidgetHost) {
         guard let stock, let source else { return }
         motion.ahead = upcoming(upwards: upwards)
+        var drawings: [StillDrawing] = []
         for id in motion.ahead where motion.budget.left > 0 {
             let row = stock.row(for: id, making: source.makeRow)
             if row.widget.isOrphan { insert(row) }
-            guard !row.isComposed,
-                let drawing = row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor)
+            guard let drawing = row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor)
             else { continue }
+            drawings.append(drawing)
+            guard !row.isComposed else { continue }
             row.isComposed = true
-            if drawing.make() { motion.budget.take(row: drawing.height) }
+            motion.budget.take(row: drawing.height)
         }
+        press.make(drawings)
     }
 
-    /// Makes spare rows while the list rests, and those that are seen into pixels, one after the other, so that it can move at
-    /// once.
-    func prepareMotion() async {
-        guard Toolkit.drawsWithCairo, let stock, let source else { return }
+    /// Makes spare rows while the list rests, and has those that are seen made into pixels, so that it can move at once.
+    func prepareMotion() {
+        guard Toolkit.drawsWithCairo, let stock, let source, let host else { return }
         for row in stock.stockUp(making: source.makeRow) { insert(row) }
         // Others draw their rows in motion as at rest.
         guard backdrop?.still(size) != nil else { return }
-        for place in step.rows {
-            guard !Task.isCancelled, !isTicking, let host, let row = stock.shown[place.id] else { return }
-            let drawing = row.content.still(height: place.height, scale: host.scaleFactor)
-            if drawing?.make() == true { try? await Task.sleep(for: .milliseconds(5)) }
-        }
+        press.make(
+            step.rows.compactMap { place in
+                stock.shown[place.id]?.content.still(height: place.height, scale: host.scaleFactor)
+            }
+        )
     }
 
     /// Rows beyond those that are seen, the nearest first: half a screen of them.
@@ -152,7 +154,6 @@ extension ListSurface {
             row.isComposed = image != nil
             if let image { pieces.append((image, Point(x: 0, y: Float(place.y.rounded())))) }
         }
-        motion.budget.take(room.taken)
         return pieces
     }
 }

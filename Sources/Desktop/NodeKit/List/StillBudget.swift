@@ -1,9 +1,8 @@
-/// How much of a list's rows may be made into pixels in a frame, in pixels of their heights.
+/// How much of a list's rows the main thread may make ready in a frame, in pixels of their heights: of those that are seen the
+/// pixels, of those that come their widgets and what they are drawn from.
 struct StillBudget: Sendable {
     /// What is left; below 0 after a row that was higher than that.
     private(set) var left = 0.0
-    /// What was taken.
-    private(set) var taken = 0.0
 
     /// For what has to be there at once.
     static let unlimited = StillBudget(left: .infinity)
@@ -14,7 +13,7 @@ struct StillBudget: Sendable {
     /// Takes what a row needs, if anything is left.
     ///
     /// - Parameter height: Of the row.
-    /// - Returns: Whether it may be made into pixels.
+    /// - Returns: Whether it may be made ready.
     mutating func takes(row height: Double) -> Bool {
         guard left > 0 else { return false }
         take(row: height)
@@ -22,13 +21,7 @@ struct StillBudget: Sendable {
     }
 
     /// Takes what a row needs.
-    mutating func take(row height: Double) { take(height + Self.extra) }
-
-    /// Takes an amount that was taken elsewhere.
-    mutating func take(_ amount: Double) {
-        left -= amount
-        taken += amount
-    }
+    mutating func take(row height: Double) { left -= height + Self.extra }
 
     /// The next frame: more may be made than comes into sight, short rows as well, and what was too much in the frames before
     /// is missing.

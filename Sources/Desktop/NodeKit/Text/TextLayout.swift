@@ -3,7 +3,7 @@ public import GTKBridge
 
 /// A text that is laid out: where each line, glyph and character of it is.
 ///
-/// A value: made on any thread by a ``TextEngine``, drawn by a ``TextPainter`` on the main thread. Places are pixels
+/// A value: made on any thread by a ``TextEngine``, drawn by a ``TextPainter`` with the fonts of its thread. Places are pixels
 /// from its upper left corner; offsets are UTF-16 code units of the text, as those of its entities.
 public struct TextLayout: Sendable {
     /// A line.

@@ -1,12 +1,13 @@
 import ClientModel
 public import GTKBridge
 
-/// Draws texts, with fonts of the main thread's own.
-@MainActor
+/// Draws texts, with fonts of its own.
+///
+/// Threads: not Sendable, on purpose; one thread has it, and what it drew.
 public final class TextPainter {
     private let painter = GlyphPainter()
 
-    /// A painter that has loaded no font yet; one is enough for a program.
+    /// A painter that has loaded no font yet; one is enough for a thread.
     public init() {}
 
     /// Draws a text from its own top left corner.

@@ -1,0 +1,22 @@
+/// Makes drawings of rows into pixels, on a thread of its own with fonts of its own.
+@MainActor
+final class StillPress {
+    private let pool = WorkPool<ObjectIdentifier, StillDrawing, Void>(
+        name: "stills",
+        threads: 1,
+        prepare: {
+            let texts = TextPainter()
+            return { drawing in
+                // The main thread may have needed it meanwhile.
+                if !drawing.isMade { drawing.make(with: texts) }
+            }
+        },
+        // Drawings have their pixels by then.
+        deliver: { _ in }
+    )
+
+    /// Makes those of these drawings that are not made, the most urgent first, and no others that were asked for before.
+    func make(_ drawings: [StillDrawing]) {
+        pool.request(drawings.lazy.filter { !$0.isMade }.map { (key: ObjectIdentifier($0), job: $0) })
+    }
+}
