@@ -52,6 +52,41 @@ import Testing
         #expect(state.text == "draft" && state.reply == other && state.edited == nil)
     }
 
+    @Test func `a preview that was refused stays away until there is another link`() {
+        var state = ComposerState()
+        state.text = "see https://example.org"
+        state.refusedLinks = state.links
+        #expect(state.hasNoPreview)
+        state.text = "see https://example.org, then"
+        #expect(state.hasNoPreview)
+        state.text = "see https://example.org/page"
+        #expect(!state.hasNoPreview)
+        state.text = "see `https://example.org`"
+        #expect(!state.hasNoPreview && state.links.isEmpty)
+        state.text = "see https://example.org"
+        state.submitted()
+        state.text = "see https://example.org"
+        #expect(!state.hasNoPreview)
+    }
+
+    @Test func `an edit keeps what was decided of the preview, and so does what was written before`() {
+        let link = FormattedText("https://example.org")
+        var state = ComposerState()
+        state.written = link
+        state.refusedLinks = state.links
+        state.edit(own, text: link, hasPreview: true)
+        #expect(!state.hasNoPreview)
+        state.cancel()
+        #expect(state.hasNoPreview)
+        state.refusedLinks = []
+        state.edit(own, text: link, hasPreview: false)
+        #expect(state.hasNoPreview)
+        state.text = "https://example.com"
+        #expect(!state.hasNoPreview)
+        state.submitted()
+        #expect(state.written == link && !state.hasNoPreview)
+    }
+
     @Test func `white space alone is nothing to send`() {
         var state = ComposerState()
         state.text = " \n\t"

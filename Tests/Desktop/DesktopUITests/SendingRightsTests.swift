@@ -18,7 +18,9 @@ import Testing
         let quiet = group { $0.restrictions = .sendVoice }
         #expect(!quiet.voice && quiet.files)
         let silent = group { $0.restrictions = .send }
-        #expect(!silent.voice && !silent.files)
+        #expect(!silent.voice && !silent.files && !silent.stickers)
+        let plain = group { $0.restrictions = .sendStickers }
+        #expect(plain.voice && plain.files && !plain.stickers)
         // Photos may be sent: the button that chooses files is of use.
         let worded = group { $0.restrictions = [.sendFiles, .sendMusic, .sendVideos] }
         #expect(worded.voice && worded.files)

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientEngine
 import ClientHost
+import ClientNetwork
 import Foundation
 import Testing
 
@@ -87,6 +88,23 @@ import Testing
         for trouble in troubles {
             let sentence = words.sentence(trouble)
             #expect(sentence.hasSuffix(".") && sentence.count > 5, "\(sentence)")
+        }
+    }
+
+    @Test func `what a server does not have yet is said truthfully, however it was refused`() {
+        let sentences = [
+            Language.english: "This server cannot do that yet.",
+            .russian: "Этот сервер пока так не умеет.",
+            .arabic: "لا يستطيع هذا الخادم ذلك بعد.",
+        ]
+        let name = "INPUT_METHOD_INVALID"
+        let errors: [any Error] = [
+            APIError.refused(code: 400, name: name), TaskFailure.refused(name), PictureProblem.other(name),
+            AccountError.network(.refused(code: 400, name: name)),
+            SignInError.network(.refused(code: 400, name: name)),
+        ]
+        for (language, sentence) in sentences {
+            for error in errors { #expect(language.words([:]).sentence(error) == sentence, "\(error)") }
         }
     }
 }

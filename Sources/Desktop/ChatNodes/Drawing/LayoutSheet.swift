@@ -2,7 +2,7 @@ import ChatPresentation
 import GTKBridge
 import NodeKit
 
-/// A layout as it looks now: all that its drawing needs, as values.
+/// A layout as it looks now: all that its drawing needs, for any thread.
 struct LayoutSheet: Sendable {
     /// What of a layout looks different for now.
     struct State: Equatable {
@@ -29,8 +29,7 @@ struct LayoutSheet: Sendable {
     /// Where pictures are that move without having been asked to.
     var looping: [LayoutRect] = []
 
-    /// Draws it.
-    @MainActor
+    /// Draws it, with a thread's fonts.
     func draw(with texts: TextPainter, on snapshot: borrowing Snapshot) {
         SheetPainter(sheet: self, texts: texts).draw(on: snapshot)
     }

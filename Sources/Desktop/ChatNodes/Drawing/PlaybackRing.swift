@@ -2,7 +2,6 @@ import ChatPresentation
 import ClientModel
 public import GTKBridge
 
-@MainActor
 extension Snapshot {
     /// Draws along the inside of a round video how much of it was played.
     ///

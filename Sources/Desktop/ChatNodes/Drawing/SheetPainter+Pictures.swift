@@ -70,7 +70,8 @@ extension TextPainter {
         }
     }
 
-    fileprivate func draw(
+    /// Draws letters in the middle of a height, from `x` on.
+    func draw(
         _ letters: TextLayout,
         inMiddleOf frame: Rectangle,
         x: Float,

@@ -3,8 +3,7 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// Draws a sheet.
-@MainActor
+/// Draws a sheet, with the fonts of a thread.
 struct SheetPainter {
     let sheet: LayoutSheet
     let texts: TextPainter

@@ -25,7 +25,6 @@ struct IconShape {
     }
 }
 
-@MainActor
 extension Snapshot {
     /// Draws a sign in a square, and what lies on it in `ground`.
     func draw(_ icon: ElementIcon, in frame: Rectangle, _ color: Color, ground: Color = Color(0xFFFFFF)) {

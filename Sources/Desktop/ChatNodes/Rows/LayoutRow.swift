@@ -173,10 +173,13 @@ final class LayoutRow: @MainActor ListRow {
             owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
         else { return nil }
         if let still, still.scale == scale { return still }
-        let node = drawn(item, drawing, owner)
-        let made = StillDrawing(height: drawing.layout.size.height, scale: scale, most: Self.mostPixels) {
-            node
-        }
+        let sheet = sheet(item, drawing, owner)
+        let made = StillDrawing(
+            height: drawing.layout.size.height,
+            scale: scale,
+            most: Self.mostPixels,
+            texts: owner.painter.texts
+        ) { sheet.draw(with: $0, on: $1) }
         still = made
         return made
     }
@@ -199,18 +202,14 @@ final class LayoutRow: @MainActor ListRow {
         return made
     }
 
-    private func drawn(_ item: ItemID, _ drawing: RowDrawing, _ owner: any LayoutRowOwner) -> RenderNode? {
-        if node == nil { node = owner.painter.node(of: sheet(item, drawing, owner)) }
-        return node
-    }
-
     func draw(on snapshot: borrowing Snapshot) {
         guard !isComposed, let item, let drawing, let owner else { return }
         let all = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
         if let ground = owner.ground(of: item, isHovered: isHovered) {
             snapshot.fill(drawing.bubble?.ground(in: all) ?? all, ground)
         }
-        guard let node = drawn(item, drawing, owner) else { return }
+        if node == nil { node = owner.painter.node(of: sheet(item, drawing, owner)) }
+        guard let node else { return }
         guard isLower(size.height, drawing) else {
             return draw(node, drawing, owner, on: snapshot)
         }

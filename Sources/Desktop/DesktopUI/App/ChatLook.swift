@@ -85,6 +85,11 @@ final class ChatLook {
         return CustomWidget(tile, styleName: "picture", role: .image)
     }
 
+    /// A place for stickers, so many pixels wide and high; what is to be shown there has to be known to ``known``.
+    func makeStickerTile(side: Int) -> StickerTile {
+        StickerTile(side: side, painter: painter) { [weak self] in self?.theme ?? .light }
+    }
+
     /// The avatar of a peer, whose name is known to ``known``.
     func makeAvatar(_ peer: PeerID, side: Int) -> Widget { makeAvatar(.peer(peer), side: side) }
 

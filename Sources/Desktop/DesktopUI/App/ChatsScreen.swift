@@ -52,6 +52,10 @@ final class ChatsScreen {
     var viewerWindow: ViewerWindow?
     /// What asks where something seen there is to go.
     var forwarding: Forwarding?
+    /// What asks whether to join a chat, while it does.
+    var joining: JoinDialog?
+    /// Whether the server said that it has no channels.
+    var hasNoChannels = false
     /// A film that was taken out of a viewer; nil for none.
     var filmWindow: FilmWindow?
     /// What plays, over pages in front of the chat, or where there is no chat.
@@ -74,7 +78,7 @@ final class ChatsScreen {
     var onWindowClosed: (@MainActor () -> Void)?
     private var waiting: (peer: PeerID, message: MessageKey?)?
     /// The chat that was asked for last: it may take a moment to be there.
-    private var wanted: PeerID?
+    private(set) var wanted: PeerID?
     /// When it was asked for.
     private var askedFor = Duration.zero
     private var following: [Subscription] = []
@@ -279,20 +283,21 @@ final class ChatsScreen {
         let screen = ChatScreen(account, parts, traits, opening, shared, look, window, toasts)
         chat = screen
         screen.pane.pace.open(since: askedFor)
-        screen.onBack = { [weak self] in self?.leaflet.showsSecond = false }
+        screen.head.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
         screen.onChat = { [weak self] in self?.open($0) }
-        screen.onInfo = { [weak self] in self?.toggleInfo() }
+        screen.head.onInfo = { [weak self] in self?.toggleInfo() }
+        screen.onLink = { [weak self] in self?.follow($0) }
         screen.onRecord = { [weak self] in self?.playback.setPlaying(false) }
         screen.onLook = { [weak self] part, author in
             guard let self, let content = part.content else { return false }
             return play(part, author: author)
                 || look(at: part.message, content, author, by: viewer)
         }
-        screen.showsBack(leaflet.isFolded)
+        screen.head.showsBack(leaflet.isFolded)
         screen.setActive(window.isActive)
         screen.show(connection)
-        screen.setMenu { [weak self] in self?.menu(of: traits.peer) ?? [] }
+        screen.head.setMenu { [weak self] in self?.menu(of: traits.peer) ?? [] }
         screen.showBar(audio.widget)
         screen.pane.show(playback.state.map(PlaybackMark.init))
         joinCorner(of: screen)
@@ -327,7 +332,7 @@ final class ChatsScreen {
 
     private func folded() {
         sidebar.setAlone(leaflet.isFolded)
-        chat?.showsBack(leaflet.isFolded)
+        chat?.head.showsBack(leaflet.isFolded)
         updateInfo()
     }
 

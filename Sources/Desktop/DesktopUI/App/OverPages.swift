@@ -41,6 +41,13 @@ final class OverPages {
         return true
     }
 
+    /// The page that is seen; nil for none.
+    var front: Widget? { pages.last?.widget }
+
+    /// Goes back from a page, if it is the one that is seen; whether it was.
+    @discardableResult
+    func leave(_ page: Widget) -> Bool { front === page && pop() }
+
     /// Goes back to what lies below all of them.
     func removeAll() { while pop() {} }
 }

@@ -22,6 +22,11 @@ enum Style {
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;
                                          padding: 0; }
         .composer .flat-menu button:hover { background: alpha(currentColor, 0.08); }
+        popover.panel > contents { padding: 0; }
+        .sticker-panel .strip { border-top: 1px solid alpha(currentColor, 0.12); }
+        .composer .sticker-panel button.sticker { padding: 4px; min-width: 0; min-height: 0; border-radius: 12px; }
+        .composer .sticker-panel button.sticker-tab { padding: 6px; min-width: 26px; min-height: 26px; border-radius: 9px; }
+        .composer .sticker-panel button.sticker-tab:checked { background: alpha(currentColor, 0.14); }
         .completion { background: @popover_bg_color; color: @popover_fg_color; border-radius: 12px; padding: 5px;
                       box-shadow: 0 1px 5px 1px alpha(black, 0.14), 0 2px 14px 3px alpha(black, 0.08);
                       min-width: 260px; }

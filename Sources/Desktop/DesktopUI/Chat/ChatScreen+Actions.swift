@@ -18,20 +18,15 @@ extension ChatScreen {
 
     private func perform(_ kind: TextEntityKind, _ text: String) {
         switch kind {
-        case .link(let address): open(link: address)
-        case .url: open(link: text)
-        case .email: open(link: "mailto:\(text)")
-        case .phone: open(link: "tel:\(text)")
+        case .link(let address): onLink?(address)
+        case .url: onLink?(text)
+        case .email: onLink?("mailto:\(text)")
+        case .phone: onLink?("tel:\(text)")
         case .code, .codeBlock:
             Clipboard.copy(text)
             toasts.show(words.copied)
         default: break
         }
-    }
-
-    private func open(link: String) {
-        let address = link.contains(":") ? link : "https://\(link)"
-        Launcher.open(address, over: window)
     }
 
     private func perform(_ action: ElementAction, in entry: ChatEntry) {
@@ -41,7 +36,7 @@ extension ChatScreen {
         case .openMessage(let target) where target.peer == peer: pane.go(to: target)
         case .openMedia(let id) where look(at: id, in: bubble): break
         case .openPeer(let peer): onPeer?(peer)
-        case .openLink(let address): open(link: address)
+        case .openLink(let address): onLink?(address)
         case .openMedia(let id) where press(fileOf: id, in: bubble): break
         case .react(let reaction): attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
         case .retry:

@@ -6,7 +6,10 @@ import GTKBridge
 extension ChatScreen {
     /// Joins the parts that do something with messages.
     func listenToDeeds() {
-        choosing.onChange = { [weak self] in self?.showHead() }
+        choosing.onChange = { [weak self] in
+            guard let self else { return }
+            head.show(choosing)
+        }
         choosing.onForward = { [weak self] in self?.forwarding.ask($0) }
         choosing.onDelete = { [weak self] in self?.askToDelete($0.ids, isOwn: $0.isOwn) }
         pane.onDragOut = { [weak self] in self?.dragOut($0, of: $1) ?? false }

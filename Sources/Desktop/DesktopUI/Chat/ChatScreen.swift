@@ -11,14 +11,12 @@ import MessageStore
 final class ChatScreen {
     let peer: PeerID
     let widget = Box(.vertical)
-    /// Called when one goes back to the list where there is no room for both.
-    var onBack: (@MainActor () -> Void)?
     /// Called when one wants to know who somebody is who is named here.
     var onPeer: (@MainActor (PeerID) -> Void)?
     /// Called when the chat with somebody is to be opened.
     var onChat: (@MainActor (PeerID) -> Void)?
-    /// Called when who is talked to is to be shown beside the chat, or no longer.
-    var onInfo: (@MainActor () -> Void)?
+    /// Called with an address that was pressed.
+    var onLink: (@MainActor (String) -> Void)?
     /// Called when a voice message begins to be recorded here.
     var onRecord: (@MainActor () -> Void)?
     /// Called with a message whose picture is to be looked at; says whether there is one.
@@ -28,6 +26,7 @@ final class ChatScreen {
     let parts: AccountParts
     let window: ApplicationWindow
     let toasts: ToastOverlay
+    let head: ChatHead
     let pane: HistoryPane
     let composer: Composer
     let choosing: Choosing
@@ -45,17 +44,9 @@ final class ChatScreen {
     let look: ChatLook
     /// What asks about files that are to be sent, while it does.
     var sendFiles: SendFilesDialog?
-    private let title = WindowTitle()
-    private let back: GTKBridge.Button
-    private let menu: MenuButton
-    private let bar = HeaderBar()
-    private let info: ToggleButton
     private let reader: ChatReader
     private let chats: SharedChats
     private var following: [Listening] = []
-    private let heads = Stack()
-    /// What stands above it while messages are being chosen; made when that is so first.
-    private var chosenBar: HeaderBar?
     private let pages: ChatPages
     /// The messages, and what lies over them.
     let page: Overlay
@@ -82,9 +73,7 @@ final class ChatScreen {
         session = chats.join(chat.peer)
         (self.look, traits, peer) = (look, chat, chat.peer)
         words = look.words
-        back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
-        menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
-        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.info) { _ in }
+        head = ChatHead(words)
         pane = HistoryPane(look, of: chat.peer)
         composer = Composer(session, look)
         reader = ChatReader(session.reading)
@@ -113,21 +102,7 @@ final class ChatScreen {
     }
 
     private func build() {
-        let profile = GTKBridge.Button(child: title, label: words.profile) { [weak self] in
-            guard let self else { return }
-            onPeer?(peer)
-        }
-        profile.addStyleClass("flat")
-        profile.addStyleClass("chat-title")
-        title.addStyleClass("of-bar")
-        bar.setTitle(profile)
-        bar.addAtStart(back)
-        bar.addAtEnd(menu)
-        bar.addAtEnd(info)
-        info.isVisible = false
-        showWindowButtons()
-        heads.add(bar, "chat")
-        widget.append(heads)
+        widget.append(head.widget)
         widget.append(pinned.widget)
         widget.append(bars)
         pane.addToCorner(unseen.widget)
@@ -140,8 +115,8 @@ final class ChatScreen {
     }
 
     private func listen() {
-        back.onPress { [weak self] in self?.onBack?() }
-        info.onPress { [weak self] in self?.onInfo?() }
+        head.onProfile = { [weak self, peer] in self?.onPeer?(peer) }
+        head.onReturn = { [weak self] in self?.focus() }
         composer.onProblem = { [weak self] in self?.toasts.show($0) }
         composer.lastOwn = { [weak self] in self?.pane.lastOwn }
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
@@ -163,42 +138,6 @@ final class ChatScreen {
 
     /// Shows a bar below the header, until the chat is left.
     func showBar(_ bar: Widget) { bars.append(bar) }
-
-    /// Whether the way back to the list is shown, as where there is but one column.
-    func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }
-
-    /// Whether nothing is beside it where lines begin. What is at an end of the window has its buttons there.
-    var beginsWindow = false { didSet { showWindowButtons() } }
-
-    private func showWindowButtons() {
-        for bar in [bar, chosenBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
-    }
-
-    /// Whether who is talked to can be shown beside the chat, and whether that is so.
-    func showInfoButton(_ shows: Bool, isOn: Bool) {
-        info.isVisible = shows
-        info.isOn = isOn
-        showWindowButtons()
-    }
-
-    /// Shows above it what can be done with the messages that are chosen, or with the chat.
-    func showHead() {
-        if choosing.isActive, chosenBar == nil {
-            let bar = choosing.bar.widget
-            heads.add(bar, "chosen")
-            chosenBar = bar
-            showWindowButtons()
-        }
-        // The keyboard does not go where nothing is seen.
-        chosenBar?.isVisible = choosing.isActive
-        heads.show(choosing.isActive ? "chosen" : "chat")
-    }
-
-    /// What the menu above the chat has, asked for each time that it opens.
-    func setMenu(_ sections: @escaping @MainActor () -> [MenuSection]) {
-        menu.setMenu(sections())
-        menu.onOpen { [weak self] in self?.menu.setMenu(sections()) }
-    }
 
     /// The lengths, as for another size of text.
     func setMetrics(_ metrics: ChatMetrics) { pane.setMetrics(metrics) }
@@ -296,7 +235,7 @@ final class ChatScreen {
     }
 
     private func showTitle() {
-        title.show(headerState.title, subtitle: connection.text(words)?.lowercased() ?? headerState.subtitle)
+        head.show(headerState.title, subtitle: connection.text(words)?.lowercased() ?? headerState.subtitle)
     }
 
     private func show(_ state: HistoryState) {

@@ -7,6 +7,8 @@ nonisolated struct SendingRights: Equatable, Sendable {
     var voice = true
     /// Files of any kind, photos among them.
     var files = true
+    /// Stickers.
+    var stickers = true
 
     /// Everything, as where nothing is known.
     init() {}
@@ -32,6 +34,7 @@ nonisolated struct SendingRights: Equatable, Sendable {
 
     private mutating func forbid(_ restrictions: ChatRestrictions) {
         if restrictions.contains(.send) || restrictions.contains(.sendVoice) { voice = false }
+        if !restrictions.isDisjoint(with: [.send, .sendStickers]) { stickers = false }
         // Who may send some kinds of files is told by the server which not.
         if restrictions.contains(.send) || restrictions.isSuperset(of: Self.files) { files = false }
     }

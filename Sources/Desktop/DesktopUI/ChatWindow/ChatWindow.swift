@@ -69,8 +69,8 @@ final class ChatWindow {
         )
         viewer = Viewer(account, look, layers, behind: ground, window, toasts)
         audio = AudioBar(look.words)
-        chat.showsBack(false)
-        chat.beginsWindow = true
+        chat.head.showsBack(false)
+        chat.head.beginsWindow = true
         chat.showBar(audio.widget)
         ground.add(chat.widget, "chat")
         window.setContent(toasts)

@@ -131,11 +131,12 @@ extension ChatsScreen {
         chat.onChat = { [weak self] peer in
             self?.inMainWindow { self?.open(peer) }
         }
+        chat.onLink = { [weak self, weak own] in self?.follow($0, over: own?.window, own?.toasts) }
         chat.onLook = { [weak self, weak own] part, author in
             guard let self, let own, let content = part.content else { return false }
             if play(part, author: author) { return true }
             return look(at: part.message, content, author, by: own.viewer)
         }
-        chat.setMenu { [weak self, weak own, peer = chat.peer] in self?.menu(of: peer, in: own) ?? [] }
+        chat.head.setMenu { [weak self, weak own, peer = chat.peer] in self?.menu(of: peer, in: own) ?? [] }
     }
 }

@@ -85,7 +85,7 @@ extension ChatsScreen {
             info.show(nil)
             info.show(shown.flatMap { makeInfo(of: $0) })
         }
-        chat?.showInfoButton(plan.hasRoomForInfo, isOn: shown != nil)
+        chat?.head.showInfoButton(plan.hasRoomForInfo, isOn: shown != nil)
     }
 
     private func makeInfo(of peer: PeerID) -> ProfileScreen? {

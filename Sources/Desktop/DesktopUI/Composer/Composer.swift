@@ -24,19 +24,23 @@ final class Composer {
 
     init(_ session: ChatSession, _ look: ChatLook) {
         (self.session, words) = (session, look.words)
-        view = ComposerView(look)
+        view = ComposerView(session, look)
         view.onText = { session.writing.write($0) }
         view.onSubmit = { [weak self] in self?.submit() }
         view.onCancel = { session.writing.cancel() }
+        view.onRefusePreview = { session.links.refuse() }
         view.onUp = { [weak self] in self?.editLast() ?? false }
         view.onAttach = { [weak self] in self?.onAttach?() }
         view.onLink = { [weak self] in self?.onLink?() }
         following = [
             session.writing.changes.add { [weak self] in self?.view.show($0) },
             session.writing.problems.add { [weak self] in self?.say($0) },
+            session.links.changes.add { [weak self, look] in self?.show($0, look) },
         ]
         following += listenToRecording()
+        listenToStickers()
         view.show(session.writing.state)
+        show(session.links.shown, look)
     }
 
     /// Shows no more of what is written.
@@ -72,6 +76,11 @@ final class Composer {
 
     private func submit() {
         if writing.submit() { onSend?() }
+    }
+
+    private func show(_ preview: LinkPreviewState.Shown, _ look: ChatLook) {
+        if case .page(let page) = preview { look.known.learn([.webPage(page)], session.peer) }
+        view.show(preview)
     }
 
     private func say(_ error: any Error) { onProblem?(words.sentence(error)) }

@@ -30,6 +30,8 @@ nonisolated struct ComposerState: Equatable, Sendable {
     var purpose = Purpose.message
     /// The text, with its formatting.
     var written = FormattedText("")
+    /// The links of which no preview is wanted; another one has a preview again.
+    var refusedLinks: [String] = []
     /// What was written before a message of ours began to be edited, to come back to.
     private(set) var kept: Kept?
 
@@ -37,7 +39,14 @@ nonisolated struct ComposerState: Equatable, Sendable {
     struct Kept: Equatable, Sendable {
         var written: FormattedText
         var reply: Subject?
+        var refusedLinks: [String]
     }
+
+    /// The links in the text, as it will be sent.
+    var links: [String] { written.links.isEmpty ? [] : written.readingMarkdown.links }
+
+    /// Whether it is sent without a preview of its links.
+    var hasNoPreview: Bool { !refusedLinks.isEmpty && refusedLinks == links }
 
     /// The text; without formatting when it is set.
     var text: String {
@@ -63,17 +72,18 @@ nonisolated struct ComposerState: Equatable, Sendable {
         purpose = .reply(subject)
     }
 
-    /// Begins to edit a message of ours.
-    mutating func edit(_ subject: Subject, text: FormattedText) {
-        if edited == nil { kept = Kept(written: written, reply: reply) }
+    /// Begins to edit a message of ours. One that was sent without a preview of its links is not given one.
+    mutating func edit(_ subject: Subject, text: FormattedText, hasPreview: Bool = false) {
+        if edited == nil { kept = Kept(written: written, reply: reply, refusedLinks: refusedLinks) }
         purpose = .edit(subject)
         written = text
+        refusedLinks = hasPreview ? [] : links
     }
 
     /// Gives the edit or the answer up.
     mutating func cancel() {
         if let kept {
-            written = kept.written
+            (written, refusedLinks) = (kept.written, kept.refusedLinks)
             purpose = kept.reply.map { .reply($0) } ?? .message
             self.kept = nil
         } else {
@@ -86,7 +96,7 @@ nonisolated struct ComposerState: Equatable, Sendable {
         if edited != nil {
             cancel()
         } else {
-            text = ""
+            (text, refusedLinks) = ("", [])
             purpose = .message
         }
     }

@@ -14,6 +14,8 @@ final class ComposerView {
     var onSubmit: (@MainActor () -> Void)?
     /// Called when an answer or an edit is given up; says whether there was one.
     var onCancel: (@MainActor () -> Bool)?
+    /// Called when the message is to be sent without the preview of its link.
+    var onRefusePreview: (@MainActor () -> Void)?
     /// Called at the arrow up; says whether it was of use.
     var onUp: (@MainActor () -> Bool)?
     /// Called when the keyboard is to go to the messages above; says whether there are any.
@@ -28,6 +30,8 @@ final class ComposerView {
 
     /// The button that records.
     let record: RecordButton
+    /// The stickers, and the button that opens them.
+    let stickers: StickerPanel
     /// Called when what is recorded is to be given up.
     var onDiscard: (@MainActor () -> Void)?
 
@@ -45,12 +49,15 @@ final class ComposerView {
     private let send: GTKBridge.Button
     private let attach: GTKBridge.Button
     private let bar: AnswerBar
+    /// Where a link leads; made when there is one first.
+    private var preview: LinkPreviewBar?
     private var isShowing = false
 
-    init(_ look: ChatLook) {
+    init(_ session: ChatSession, _ look: ChatLook) {
         self.look = look
         words = look.words
         record = RecordButton(words)
+        stickers = StickerPanel(in: session.peer, look) { session.followStickers($0) }
         area = TextArea(label: words.message)
         hint = Label(words.message, overflow: .grows)
         bar = AnswerBar(words)
@@ -86,10 +93,14 @@ final class ComposerView {
             self?.area.insert($0)
             self?.area.takeFocus()
         }
-        emoji.addStyleClass("flat-menu")
-        emoji.align(vertical: .end)
+        let signs = Box(.horizontal)
+        for button in [stickers.button, emoji] as [Widget] {
+            button.addStyleClass("flat-menu")
+            button.align(vertical: .end)
+            signs.append(button)
+        }
         let writing = Box(.horizontal, spacing: 6)
-        for part in [attach, field, emoji] as [Widget] { writing.append(part) }
+        for part in [attach, field, signs] as [Widget] { writing.append(part) }
         pages.add(writing, "writing")
         pages.fitSeenPage()
         pages.expandHorizontally()
@@ -165,9 +176,27 @@ final class ComposerView {
         bar.show(state.purpose)
     }
 
+    /// Shows where the link leads that is written.
+    func show(_ shown: LinkPreviewState.Shown) {
+        if preview == nil, shown != .nothing { preview = makePreview() }
+        preview?.show(shown)
+    }
+
+    private func makePreview() -> LinkPreviewBar {
+        let preview = LinkPreviewBar(look)
+        preview.onRefuse = { [weak self] in
+            self?.onRefusePreview?()
+            self?.focus()
+        }
+        // Next to the lines, as it is about what is in them.
+        widget.place(preview.widget, after: bar.widget)
+        return preview
+    }
+
     /// Offers what may be sent here, and says why the rest may not.
     func show(_ rights: SendingRights) {
         record.isAllowed = rights.voice
+        stickers.allow(rights.stickers)
         attach.isSensitive = rights.files
         attach.setName(rights.files ? words.attachFiles : words.filesForbidden)
     }

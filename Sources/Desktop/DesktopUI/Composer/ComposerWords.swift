@@ -20,4 +20,8 @@ nonisolated protocol ComposerWords {
     var linkAddress: String { get }
     /// Has them lead there.
     var createLink: String { get }
+    /// Says that it is being asked where a link leads, above its address.
+    var lookingUpLink: String { get }
+    /// Has a message be sent without the preview of its link.
+    var withoutPreview: String { get }
 }

@@ -37,6 +37,7 @@ final class Writing {
         var written = FormattedText("")
         var reply: MessageKey?
         var quote: Quote?
+        var hasNoPreview = false
     }
 
     init(_ account: Account, _ parts: AccountParts, _ peer: PeerID) {
@@ -77,7 +78,8 @@ final class Writing {
         text.entities = content.entities
         state.edit(
             .init(id: message.stableID, key: message.key, author: "", summary: summary),
-            text: text
+            text: text,
+            hasPreview: content.hasWebPage && !content.flags.contains(.noPreview)
         )
         return true
     }
@@ -90,6 +92,12 @@ final class Writing {
         state.cancel()
         changed()
         return true
+    }
+
+    /// No preview is wanted of the links that are written now.
+    func refusePreview() {
+        state.refusedLinks = state.links
+        changed()
     }
 
     /// Other words are written from now on.
@@ -118,12 +126,15 @@ final class Writing {
         keeping?.cancel()
         keeping = nil
         guard state.edited == nil else { return }
-        let now = Stored(written: state.written, reply: state.reply?.key, quote: state.reply?.quote)
+        var now = Stored(written: state.written, reply: state.reply?.key, quote: state.reply?.quote)
+        now.hasNoPreview = state.hasNoPreview
         guard now != stored else { return }
         stored = now
         let (parts, peer, reply) = (parts, peer, ReplyHeader.to(now.reply, now.quote))
-        let written = now.written
-        write { try await parts.drafts.set(written, reply: reply, DraftKey(peer)) }
+        let (written, hasNoPreview) = (now.written, now.hasNoPreview)
+        write {
+            try await parts.drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
+        }
     }
 
     /// Writes to the store, says what goes wrong, and looks at what the store has then.
@@ -145,17 +156,25 @@ final class Writing {
         guard writes == 0 else { return }
         var written = FormattedText(draft?.text ?? "")
         written.entities = draft?.entities ?? []
-        let news = Stored(written: written, reply: draft?.reply?.message, quote: draft?.reply?.quote)
+        var news = Stored(written: written, reply: draft?.reply?.message, quote: draft?.reply?.quote)
+        news.hasNoPreview = draft?.noPreview == true && !written.links.isEmpty
         let isNews = !hasDraft || news != stored
         hasDraft = true
         guard isNews, keeping == nil, state.edited == nil else { return }
         stored = news
-        state.written = written
+        show(written, hasNoPreview: news.hasNoPreview)
         guard let reply = news.reply else {
             state.purpose = .message
             return
         }
         Task { await show(reply: reply, news.quote) }
+    }
+
+    private func show(_ written: FormattedText, hasNoPreview: Bool) {
+        var next = state
+        next.written = written
+        next.refusedLinks = hasNoPreview ? next.links : []
+        state = next
     }
 
     private func show(reply key: MessageKey, _ quote: Quote?) async {
@@ -188,7 +207,7 @@ final class Writing {
         guard state.canSubmit else { return false }
         let text = state.written.readingMarkdown.trimmingWhitespace
         guard !text.text.isEmpty else { return false }
-        let (edited, reply) = (state.edited, state.reply)
+        let (edited, reply, hasNoPreview) = (state.edited, state.reply, state.hasNoPreview)
         choices += 1
         state.submitted()
         keeping?.cancel()
@@ -197,7 +216,7 @@ final class Writing {
         if edited == nil { stored = Stored() }
         write {
             if let edited {
-                try await parts.editor.edit(store.key(of: edited), to: text)
+                try await parts.editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
                 return
             }
             var answered: MessageKey?
@@ -205,6 +224,7 @@ final class Writing {
             for piece in text.pieces(of: Self.longestMessage) {
                 var message = OutgoingMessage(piece)
                 message.reply = .to(answered, reply?.quote)
+                message.hasNoPreview = hasNoPreview
                 try await parts.sender.send(message, to: peer)
             }
             try await parts.drafts.set(FormattedText(""), DraftKey(peer))

@@ -1,8 +1,16 @@
 import ClientModel
 import GTKBridge
 
-/// Asks where messages are to go: a line to look for chats, the chats, and a line for a comment.
+/// Asks where messages, or a link, are to go: a line to look for chats, the chats, and a line for a comment.
 final class ForwardDialog {
+    /// What is to go there.
+    enum Matter {
+        /// So many messages.
+        case messages(Int)
+        /// A link, sent as a message of one's own.
+        case link(String)
+    }
+
     /// How many chats are shown: who wants another looks for it.
     private static let mostRows = 60
 
@@ -26,8 +34,9 @@ final class ForwardDialog {
     private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
-    /// For so many messages; `target` is chosen from the beginning.
-    init(count: Int, to target: ForwardState.Target?, over parent: ApplicationWindow, _ look: ChatLook) {
+    /// Asks about `matter`; `target` is chosen from the beginning.
+    init(_ matter: Matter, to target: ForwardState.Target?, over parent: ApplicationWindow, _ look: ChatLook)
+    {
         self.look = look
         let words = look.words
         send = GTKBridge.Button(words.send) {}
@@ -35,11 +44,18 @@ final class ForwardDialog {
         comment = Entry(label: words.comment, hint: words.addComment)
         hidesAuthors = CheckButton(words.hideAuthors)
         empty = Label(words.nobodyCalledSo, alignment: .center)
-        window = DialogWindow(words.forward, over: parent, width: 420, height: 580)
+        let (title, subtitle) =
+            switch matter {
+            case .messages(let count): (words.forward, words.messageCount(count))
+            case .link(let link): (words.shareLink, InviteLine.short(link))
+            }
+        window = DialogWindow(title, over: parent, width: 420, height: 580)
+        // What one sends by oneself has no other author.
+        if case .link = matter { hidesAuthors.isVisible = false }
         chosenBar = Revealer(chosen, fromBelow: false)
         let content = Box(.vertical)
         let header = HeaderBar()
-        header.setTitle(WindowTitle(words.forward, subtitle: words.messageCount(count)))
+        header.setTitle(WindowTitle(title, subtitle: subtitle))
         header.showWindowButtons(start: false, end: false)
         header.addAtStart(Button(words.cancel) { [weak self] in self?.window.close() })
         send.addStyleClass("suggested-action")

@@ -4,12 +4,23 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Forwards messages: asks where to, and leaves the rest to the sender, which works offline, too.
+/// Forwards messages, or sends a text to several chats: asks where to, and leaves the rest to the sender, which works
+/// offline, too.
 final class Forwarding {
     /// Called when a chat that was forwarded to is to be opened.
     var onShow: (@MainActor (PeerID) -> Void)?
     /// Called when they are on their way.
     var onDone: (@MainActor () -> Void)?
+
+    /// What is said when it is on its way.
+    private struct Told {
+        let one: (String) -> String
+        let several: (Int) -> String
+
+        init(_ one: @escaping (String) -> String, _ several: @escaping (Int) -> String) {
+            (self.one, self.several) = (one, several)
+        }
+    }
 
     private let store: MessageStore
     private let parts: AccountParts
@@ -35,12 +46,26 @@ final class Forwarding {
     ///   - keys: The messages.
     ///   - target: A chat that is chosen from the beginning.
     func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
-        guard !keys.isEmpty, open == nil else { return }
-        let dialog = ForwardDialog(count: keys.count, to: target, over: window, look)
+        guard !keys.isEmpty else { return }
+        ask(about: .messages(keys.count), to: target) { [weak self] in self?.send(keys, $0) }
+    }
+
+    /// Asks where a text, such as a link, is to go, and sends it there.
+    func ask(sharing text: String) {
+        ask(about: .link(text)) { [weak self] in self?.send(text, $0) }
+    }
+
+    private func ask(
+        about matter: ForwardDialog.Matter,
+        to target: ForwardState.Target? = nil,
+        send: @escaping @MainActor (ForwardState) -> Void
+    ) {
+        guard open == nil else { return }
+        let dialog = ForwardDialog(matter, to: target, over: window, look)
         let feed = ForwardFeed(store, parts, look.words) { [weak dialog] in dialog?.take($0) }
         open = (dialog, feed)
         dialog.onQuery = { [weak feed] in feed?.look(for: $0) }
-        dialog.onSend = { [weak self] in self?.send(keys, $0) }
+        dialog.onSend = send
         // Later: the window is in the midst of closing.
         dialog.onClose = { [weak self] in onMain { self?.open = nil } }
         let (store, selfID) = (store, parts.services.selfID)
@@ -55,15 +80,30 @@ final class Forwarding {
     private func send(_ keys: [MessageKey], _ decided: ForwardState) {
         var options = ForwardOptions()
         options.hidesAuthors = decided.hidesAuthors
+        let (sender, shown) = (parts.sender, options)
+        let told = Told(look.words.forwarded(to:), look.words.forwarded(toChats:))
+        send(decided, told) { _ = try await sender.forward(keys, to: $0, shown) }
+    }
+
+    private func send(_ text: String, _ decided: ForwardState) {
+        let sender = parts.sender
+        let told = Told(look.words.linkSent(to:), look.words.linkSent(toChats:))
+        send(decided, told) { _ = try await sender.send(OutgoingMessage(text), to: $0) }
+    }
+
+    private func send(
+        _ decided: ForwardState,
+        _ told: Told,
+        _ one: @escaping @MainActor (PeerID) async throws -> Void
+    ) {
         let (sender, targets, comment) = (parts.sender, decided.chosen, decided.comment)
-        let shown = options
         Task {
             do {
                 for target in targets {
                     if !comment.isEmpty { try await sender.send(OutgoingMessage(comment), to: target.id) }
-                    try await sender.forward(keys, to: target.id, shown)
+                    try await one(target.id)
                 }
-                tell(targets)
+                tell(targets, told)
                 onDone?()
             } catch {
                 toasts.show(look.words.sentence(error))
@@ -71,10 +111,10 @@ final class Forwarding {
         }
     }
 
-    private func tell(_ targets: [ForwardState.Target]) {
+    private func tell(_ targets: [ForwardState.Target], _ told: Told) {
         guard let first = targets.first else { return }
-        guard targets.count == 1 else { return toasts.show(look.words.forwarded(toChats: targets.count)) }
-        toasts.show(look.words.forwarded(to: first.title), button: look.words.show) { [weak self] in
+        guard targets.count == 1 else { return toasts.show(told.several(targets.count)) }
+        toasts.show(told.one(first.title), button: look.words.show) { [weak self] in
             self?.onShow?(first.id)
         }
     }

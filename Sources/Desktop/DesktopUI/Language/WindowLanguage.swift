@@ -7,11 +7,10 @@ import ClientHost
 /// space: a word that two screens have belongs to ``CommonWords``.
 typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & ConnectionWords & WindowWords
     & PassphraseWords & ChatMenuWords & WindowMenuWords & ChatListWords & SearchWords & SignInWords
-    & ChatWords
-    & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & ChoosingWords & ForwardWords
-    & UndoWords & PinnedWords
-    & ViewerWords & ProfileWords & SharedMediaWords & NewChatWords & PlaybackWords & RecordingWords
-    & AppearanceWords & NotificationWords & DeviceWords & StorageWords & OwnProfileWords & ShortcutWords
+    & ChatWords & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & StickerWords
+    & ChoosingWords & ForwardWords & UndoWords & PinnedWords & ViewerWords & ProfileWords & SharedMediaWords
+    & NewChatWords & InviteWords & PlaybackWords & RecordingWords & AppearanceWords & NotificationWords
+    & PrivacyWords & PasswordWords & DeviceWords & StorageWords & OwnProfileWords & ShortcutWords
 
 extension ProgramSettings.Look.Language {
     /// The words of the language that was chosen.

@@ -15,7 +15,11 @@ extension ChatsScreen {
         contact.addAtStart(Icon("contact-new-symbolic"))
         contact.onPress { [weak self] in self?.askForNewContact() }
         let ways = RowList()
+        let channel = Row(words.newChannelEntry)
+        channel.addAtStart(Icon("org.martlet.Martlet-channel-symbolic"))
+        channel.onPress { [weak self] in self?.showNewChannel() }
         ways.append(group)
+        ways.append(channel)
         ways.append(contact)
         let page = FormPage(words.newChat, words, action: nil, parts: [ways, people.widget]) { [weak self] in
             self?.over.pop()
@@ -29,9 +33,28 @@ extension ChatsScreen {
     func showNewGroup() {
         guard let parts else { return }
         let screen = NewGroupScreen(account, parts, look, window, toasts) { [weak self] in self?.over.pop() }
-        screen.onMade = { [weak self] in self?.open($0) }
+        screen.onMade = { [weak self, page = screen.widget] in self?.open($0, from: page) }
         showOver(screen.widget) { screen.stop() }
         screen.focus()
+    }
+
+    /// Shows what makes a channel.
+    func showNewChannel() {
+        guard let parts else { return }
+        let screen = NewChannelScreen(account, parts, look, window, toasts, isOffered: !hasNoChannels) {
+            [weak self] in self?.over.pop()
+        }
+        screen.onMade = { [weak self, page = screen.widget] in self?.open($0, from: page) }
+        screen.onRefused = { [weak self] in self?.hasNoChannels = true }
+        // The page keeps it.
+        showOver(screen.widget) { _ = screen }
+        screen.focus()
+    }
+
+    /// Opens a chat that was made on a page, unless one has left the page meanwhile.
+    private func open(_ peer: PeerID, from page: Widget) {
+        guard over.leave(page) else { return }
+        open(peer)
     }
 
     /// Asks for a number, and opens the chat with who has it.
@@ -52,7 +75,13 @@ extension ChatsScreen {
         people.onChoice = { page.button?.isSensitive = !people.state.chosen.isEmpty }
         page.button?.onPress { [weak self] in
             let chosen = people.state.chosen.map(\.id)
-            self?.attempt { for user in chosen { try await parts.groups.add(user, to: group) } }
+            self?.attempt {
+                guard group.kind != .channel else {
+                    try await parts.channels.invite(chosen, to: group)
+                    return
+                }
+                for user in chosen { try await parts.groups.add(user, to: group) }
+            }
             self?.over.pop()
         }
         showOver(page.widget) { people.stop() }

@@ -8,6 +8,18 @@ nonisolated protocol NewChatWords {
     var newGroup: String { get }
     /// Leads to it.
     var newGroupEntry: String { get }
+    /// The page of a new channel.
+    var newChannel: String { get }
+    /// Leads to it.
+    var newChannelEntry: String { get }
+    /// What a channel is.
+    var newChannelText: String { get }
+    /// What is typed as its title.
+    var channelTitleHint: String { get }
+    /// The server has none.
+    var noChannelsHere: String { get }
+    /// What one can do about it.
+    var noChannelsHereText: String { get }
     /// Over the name and number of a contact.
     var newContact: String { get }
     /// Leads to it.

@@ -19,9 +19,15 @@ final class PeoplePane {
     private let note = Label(overflow: .wraps, alignment: .center)
     private var feed: PeopleFeed?
 
-    init(_ store: MessageStore, _ parts: AccountParts, _ look: ChatLook, excluding: Set<PeerID> = []) {
+    init(
+        _ store: MessageStore,
+        _ parts: AccountParts,
+        _ look: ChatLook,
+        excluding: Set<PeerID> = [],
+        choosing: [Peer] = []
+    ) {
         self.look = look
-        state = PeopleState(excluding: excluding.union([parts.services.selfID]))
+        state = PeopleState(excluding: excluding.union([parts.services.selfID]), choosing: choosing)
         search = SearchEntry(label: look.words.searchPeople, hint: look.words.nameOrUsername)
         note.addStyleClass("dim-label")
         note.setMargin(12)

@@ -11,8 +11,10 @@ nonisolated struct PeopleState: Equatable, Sendable {
     /// Who is not to be chosen: oneself, and who is there already.
     let excluded: Set<PeerID>
 
-    /// Nobody is known yet.
-    init(excluding excluded: Set<PeerID>) { self.excluded = excluded }
+    /// Nobody is known yet but who is chosen already: `chosen`, who may be groups.
+    init(excluding excluded: Set<PeerID>, choosing chosen: [Peer] = []) {
+        (self.excluded, self.chosen) = (excluded, chosen)
+    }
 
     /// Who is shown: who was found, or the contacts.
     var shown: [Peer] { (found ?? contacts).filter { !excluded.contains($0.id) } }

@@ -36,7 +36,11 @@ nonisolated struct PictureSource: Hashable, Sendable {
                 isAnimated = true
                 return
             }
-            if let size = document.thumbnails.covering(width, height), document.id.kind == .document {
+            // What is around the shape of a sticker is nothing, for which many thumbnails have white.
+            let isShaped = document.stickerSize.width > 0 && document.mimeType.hasPrefix("image/")
+            if !isShaped, let size = document.thumbnails.covering(width, height),
+                document.id.kind == .document
+            {
                 self.init(
                     resource: ResourceID(document: document.id, thumbnail: size.type),
                     description: MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)

@@ -47,7 +47,7 @@ extension ProfileScreen {
 
     private func editGroup() {
         let title = Entry(label: words.groupTitle, hint: words.groupTitle)
-        let about = Entry(label: words.about, hint: words.groupAbout)
+        let about = Entry(label: words.about, hint: state.isChannel ? words.channelAbout : words.groupAbout)
         let known = state.facts.first { $0.kind == .about }?.text ?? ""
         title.text = state.title
         about.text = known
@@ -57,15 +57,19 @@ extension ProfileScreen {
         box.append(Button(words.changePicture) { [weak self] in self?.choosePicture() })
         let (parts, peer, before) = (parts, peer, state.title)
         MessageDialog.ask(
-            words.editGroup,
-            text: words.editGroupText,
+            state.isChannel ? words.editChannel : words.editGroup,
+            text: state.isChannel ? words.editChannelText : words.editGroupText,
             answers: [
                 .init(words.cancel),
                 .init(words.save, .suggested) { [weak self] in
                     let (title, about) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
                     self?.attempt {
                         if !title.isEmpty, title != before {
-                            try await parts.groups.setTitle(title, of: peer)
+                            if peer.kind == .channel {
+                                try await parts.channels.setTitle(title, of: peer)
+                            } else {
+                                try await parts.groups.setTitle(title, of: peer)
+                            }
                         }
                         if about != known { try await parts.groups.setDescription(about, of: peer) }
                     }
@@ -89,9 +93,18 @@ extension ProfileScreen {
 
     func askToLeave() {
         let (parts, peer, ownID) = (parts, peer, parts.services.selfID)
-        ask(words.leaveGroupQuestion, words.leaveGroupText, words.leaveNow) {
-            [weak self] in
-            self?.attempt { try await parts.groups.remove(ownID, from: peer) }
+        let (question, text) =
+            state.isChannel
+            ? (words.leaveChannelQuestion, words.leaveChannelText)
+            : (words.leaveGroupQuestion, words.leaveGroupText)
+        ask(question, text, words.leaveNow) { [weak self] in
+            self?.attempt {
+                if peer.kind == .channel {
+                    try await parts.channels.leave(peer)
+                } else {
+                    try await parts.groups.remove(ownID, from: peer)
+                }
+            }
             self?.onWay?(.back)
         }
     }
@@ -103,8 +116,18 @@ extension ProfileScreen {
                 self?.attempt { try await parts.contacts.remove(peer) }
             }
         } else {
-            ask(words.deleteGroupQuestion, words.deleteGroupText, words.deleteNow) { [weak self] in
-                self?.attempt { try await parts.groups.delete(peer) }
+            let (question, text) =
+                state.isChannel
+                ? (words.deleteChannelQuestion, words.deleteChannelText)
+                : (words.deleteGroupQuestion, words.deleteGroupText)
+            ask(question, text, words.deleteNow) { [weak self] in
+                self?.attempt {
+                    if peer.kind == .channel {
+                        try await parts.channels.delete(peer)
+                    } else {
+                        try await parts.groups.delete(peer)
+                    }
+                }
                 self?.onWay?(.back)
             }
         }

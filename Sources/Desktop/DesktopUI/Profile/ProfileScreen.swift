@@ -2,8 +2,10 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
+import ClientNetwork
 import GTKBridge
 import MessageStore
+import Signals
 
 /// The page of a person or a group: who they are, what one may do, and what was shared.
 final class ProfileScreen {
@@ -16,6 +18,10 @@ final class ProfileScreen {
         case link(String)
         /// To choose who comes into the group; those who are in it already.
         case addMembers(PeerID, Set<PeerID>)
+        /// To the links by which one joins.
+        case inviteLinks(InviteList)
+        /// To send a text to somebody.
+        case share(String)
     }
 
     /// Where the page stands.
@@ -41,8 +47,10 @@ final class ProfileScreen {
 
     private let view: ProfileView
     private let shared: SharedView
+    private let invites: InvitePart
     private let look: ChatLook
     private var feed: ProfileFeed?
+    private var connection: Subscription?
     /// By what the account's parts know that it is on the screen.
     private let number: Int
     /// What is said in the window.
@@ -61,9 +69,12 @@ final class ProfileScreen {
         (self.account, self.parts, self.peer, self.look) = (account, parts, peer, look)
         (self.window, self.toasts) = (window, toasts)
         shared = SharedView(account, peer, look, isWide: place == .page)
-        view = ProfileView(peer, look, shared: shared.widget, at: place)
+        invites = InvitePart(parts, peer, look.words, window, toasts)
+        view = ProfileView(peer, look, shared: shared.widget, invites: invites.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
         view.onEnd = { [weak self] in self?.shared.more() }
+        invites.onManage = { [weak self] in self?.onWay?(.inviteLinks($0)) }
+        invites.onShare = { [weak self] in self?.onWay?(.share($0)) }
         shared.onOpen = { [weak self] in self?.open($0, $1) }
         feed = ProfileFeed(account.store, parts, peer, look.words) { [weak self] state, people in
             guard let self else { return }
@@ -71,6 +82,10 @@ final class ProfileScreen {
             if state.commonGroupCount != self.state.commonGroupCount { findGroups() }
             self.state = state
             view.show(state)
+            invites.show(mayInvite: state.abilities.contains(.invite), known: state.inviteLink)
+        }
+        connection = account.network.state.start { [weak self] state in
+            onMain { if state == .online { self?.invites.ask() } }
         }
         parts.freshness.show(VisibleThings(peers: [peer]), in: number)
     }
@@ -80,7 +95,7 @@ final class ProfileScreen {
 
     /// Lets go.
     func stop() {
-        feed = nil
+        (feed, connection) = (nil, nil)
         shared.stop()
         parts.freshness.show(VisibleThings(), in: number)
     }

@@ -47,6 +47,8 @@ nonisolated struct ProfileState: Equatable, Sendable {
         static let leave = Self(rawValue: 1 << 6)
         /// Delete it for everybody.
         static let delete = Self(rawValue: 1 << 7)
+        /// See and make the links by which one joins.
+        static let invite = Self(rawValue: 1 << 8)
     }
 
     var title = ""
@@ -59,6 +61,10 @@ nonisolated struct ProfileState: Equatable, Sendable {
     var commonGroupCount = 0
     var isMuted = false
     var isGroup = false
+    /// Whether only its administrators write there.
+    var isChannel = false
+    /// The link by which one joins, as the group's own page tells it; "" for none.
+    var inviteLink = ""
     /// Whether it is about what the member keeps for themselves.
     var isSaved = false
     var abilities: Abilities = []
@@ -83,8 +89,10 @@ extension ProfileState {
         switch info.person ?? info.peer {
         case .user(let user): describe(user, info)
         case .group(let group): describe(group, info, people, ownID: ownID, now: now, words)
-        case .channel, .secretChat, nil: break
+        case .channel(let channel): describe(channel)
+        case .secretChat, nil: break
         }
+        inviteLink = info.cachedData?.inviteLink ?? ""
         let about = info.cachedData?.about ?? ""
         if !about.isEmpty { facts.append(Fact(kind: .about, text: about)) }
     }
@@ -98,6 +106,21 @@ extension ProfileState {
         commonGroupCount = Int(max(0, info.cachedData?.commonChats ?? 0))
         guard !user.flags.contains(.deleted) else { return }
         abilities.insert(info.isContact ? .editContact : .addContact)
+    }
+
+    private nonisolated mutating func describe(_ channel: Channel) {
+        isChannel = channel.flags.contains(.broadcast)
+        isGroup = !isChannel
+        for name in channel.usernames where !name.isInactive {
+            facts.append(Fact(kind: .username, text: "@\(name.name)"))
+        }
+        guard channel.flags.isDisjoint(with: [.left, .forbidden]) else { return }
+        abilities = [.message, .leave]
+        let isOwn = channel.flags.contains(.creator)
+        if isOwn || channel.adminRights.contains(.changeInfo) { abilities.formUnion([.edit, .describe]) }
+        if isOwn || channel.adminRights.contains(.invite) { abilities.formUnion([.addMembers, .invite]) }
+        // Who made it would leave it to nobody.
+        if isOwn { abilities = abilities.subtracting(.leave).union(.delete) }
     }
 
     private nonisolated mutating func describe(
@@ -115,7 +138,7 @@ extension ProfileState {
         let ownRole =
             group.flags.contains(.creator)
             ? .creator : listed.first { $0.peer == ownID }?.role ?? .member
-        if ownRole != .member { abilities.insert(.describe) }
+        if ownRole != .member { abilities.formUnion([.describe, .invite]) }
         if ownRole == .creator { abilities.insert(.delete) }
         members = listed.map { member in
             let presence = people.presences[member.peer]

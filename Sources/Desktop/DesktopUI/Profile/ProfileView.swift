@@ -45,7 +45,13 @@ final class ProfileView {
     private var shown: ProfileState?
     private var words: any WindowLanguage { look.words }
 
-    init(_ peer: PeerID, _ look: ChatLook, shared: Widget, at place: ProfileScreen.Place) {
+    /// - Parameters:
+    ///   - peer: Whom it is about.
+    ///   - look: How it is drawn.
+    ///   - shared: What was shared with them.
+    ///   - invites: By which link one joins.
+    ///   - place: Where it stands.
+    init(_ peer: PeerID, _ look: ChatLook, shared: Widget, invites: Widget, at place: ProfileScreen.Place) {
         (self.peer, self.look, self.place) = (peer, look, place)
         edit = GTKBridge.Button(icon: "document-edit-symbolic", label: look.words.edit) {}
         edit.onPress { [weak self] in self?.onCommand?(.edit) }
@@ -59,13 +65,13 @@ final class ProfileView {
         bar.addAtEnd(edit)
         bar.showWindowButtons(start: false, end: true)
         widget.append(bar)
-        let area = ScrolledArea(Clamp(column(shared), width: Self.width))
+        let area = ScrolledArea(Clamp(column(shared, invites), width: Self.width))
         area.expand()
         area.onEnd { [weak self] in self?.onEnd?() }
         widget.append(area)
     }
 
-    private func column(_ shared: Widget) -> Box {
+    private func column(_ shared: Widget, _ invites: Widget) -> Box {
         let column = Box(.vertical, spacing: 18)
         column.setMargins(top: 24, bottom: 24, start: 12, end: 12)
         name.addStyleClass("title-1")
@@ -80,9 +86,8 @@ final class ProfileView {
         // A heading belongs to what is below it.
         for part in [membersHeading, members] { membersPart.append(part) }
         for part in [groupsHeading, groups] { groupsPart.append(part) }
-        for part in [portrait, names, actions, facts, membersPart, groupsPart, ending, shared] as [Widget] {
-            column.append(part)
-        }
+        let about: [Widget] = [portrait, names, actions, facts, invites, membersPart, groupsPart]
+        for part in about + [ending, shared] { column.append(part) }
         return column
     }
 
@@ -90,7 +95,7 @@ final class ProfileView {
     func show(_ state: ProfileState) {
         guard state != shown else { return }
         // What one keeps is called by its name alone, which is below.
-        heading.show(state.isSaved ? "" : state.isGroup ? words.group : words.profile, subtitle: "")
+        heading.show(state.isSaved ? "" : heading(of: state), subtitle: "")
         name.text = state.title
         presence.text = state.subtitle
         presence.isVisible = !state.subtitle.isEmpty
@@ -102,6 +107,10 @@ final class ProfileView {
         if state.members != shown?.members { showMembers(state.members) }
         showEnding(state)
         shown = state
+    }
+
+    private func heading(of state: ProfileState) -> String {
+        state.isChannel ? words.channel : state.isGroup ? words.group : words.profile
     }
 
     private func showActions(_ state: ProfileState) {
@@ -215,8 +224,12 @@ final class ProfileView {
     private func showEnding(_ state: ProfileState) {
         ending.removeAll()
         var entries: [(String, Command)] = []
-        if state.abilities.contains(.leave) { entries.append((words.leaveGroup, .leave)) }
-        if state.abilities.contains(.delete) { entries.append((words.deleteGroup, .delete)) }
+        if state.abilities.contains(.leave) {
+            entries.append((state.isChannel ? words.leaveChannel : words.leaveGroup, .leave))
+        }
+        if state.abilities.contains(.delete) {
+            entries.append((state.isChannel ? words.deleteChannel : words.deleteGroup, .delete))
+        }
         if state.abilities.contains(.editContact) { entries.append((words.deleteContact, .delete)) }
         ending.isVisible = !entries.isEmpty
         for (label, command) in entries {

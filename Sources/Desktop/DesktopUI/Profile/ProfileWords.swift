@@ -30,6 +30,24 @@ nonisolated protocol ProfileWords {
     var leaveGroup: String { get }
     /// Ends it for everybody.
     var deleteGroup: String { get }
+    /// Leaves it.
+    var leaveChannel: String { get }
+    /// Ends it for everybody.
+    var deleteChannel: String { get }
+    /// Before leaving.
+    var leaveChannelQuestion: String { get }
+    /// What it means.
+    var leaveChannelText: String { get }
+    /// Before deleting.
+    var deleteChannelQuestion: String { get }
+    /// What it means.
+    var deleteChannelText: String { get }
+    /// Over what can be changed.
+    var editChannel: String { get }
+    /// Who sees it.
+    var editChannelText: String { get }
+    /// What a channel is about.
+    var channelAbout: String { get }
     /// Takes somebody out of the contacts.
     var deleteContact: String { get }
     /// Before leaving.

@@ -137,7 +137,7 @@ extension SharedKind {
         case .photos: "image-x-generic-symbolic"
         case .videos: "video-x-generic-symbolic"
         case .files: "text-x-generic-symbolic"
-        case .links: "insert-link-symbolic"
+        case .links: "org.martlet.Martlet-link-symbolic"
         case .voice: "audio-input-microphone-symbolic"
         case .music: "folder-music-symbolic"
         }

@@ -24,7 +24,7 @@ final class SettingsWindow {
 
     /// Which page is shown.
     enum Page: String {
-        case profile, appearance, notifications, devices, storage
+        case profile, appearance, notifications, privacy, devices, storage
     }
 
     private let window: PreferencesWindow
@@ -56,12 +56,12 @@ final class SettingsWindow {
         let parts = Parts(account: account, parts: parts, settings: settings, look: look, say: say)
         self.window = made
         let (profile, notifications) = (ProfilePage(parts, over: made), NotificationsPage(parts))
+        let privacy = PrivacyPage(parts, over: made)
         let (devices, storage) = (DevicesPage(parts, over: made), StoragePage(parts))
         appearance = AppearancePage(parts)
-        others = [profile, notifications, devices, storage]
-        for page in [profile.page, appearance.page, notifications.page, devices.page, storage.page] {
-            made.add(page)
-        }
+        others = [profile, notifications, privacy, devices, storage]
+        let account = [profile.page, appearance.page, notifications.page, privacy.page]
+        for page in account + [devices.page, storage.page] { made.add(page) }
         made.show(page: page.rawValue)
         made.onCloseRequest {
             closed()

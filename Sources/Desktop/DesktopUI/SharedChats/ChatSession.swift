@@ -3,14 +3,16 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import MediaPlayer
+import MessageStore
 
-/// What there is once of a chat, in however many windows it is open: what is written and recorded there, how far it was
-/// read, and which of its files are on their way. Where one reads, and what is selected or chosen, is each window's own.
+/// What there is once of a chat, in however many windows it is open: what is written and recorded there, where its links
+/// lead, how far it was read, and which of its files are on their way. Where one reads, and what is selected or chosen, is each window's own.
 ///
 /// Threads: the main thread.
 final class ChatSession {
     let peer: PeerID
     let writing: Writing
+    let links: LinkLookup
     let recording = VoiceRecording()
     let reading: ReadMark
     let files: FileTransfers
@@ -18,11 +20,13 @@ final class ChatSession {
     /// How many windows show the chat.
     fileprivate(set) var windowCount = 0
     private let parts: AccountParts
+    private let store: MessageStore
     private var following: Listening?
 
     init(_ account: Account, _ parts: AccountParts, _ peer: PeerID) {
-        (self.parts, self.peer) = (parts, peer)
+        (self.parts, self.peer, store) = (parts, peer, account.store)
         writing = Writing(account, parts, peer)
+        links = LinkLookup(writing, parts.linkPreviews)
         reading = ReadMark(parts, peer)
         files = FileTransfers(account.media, parts)
         var before = RecordingState()
@@ -57,9 +61,22 @@ final class ChatSession {
         return true
     }
 
+    /// Begins to follow what stickers there are; others see that one is chosen.
+    func followStickers(_ tell: @escaping @MainActor @Sendable (StickerFeed.News) -> Void) -> StickerFeed {
+        let (parts, peer) = (parts, peer)
+        Task { await parts.typing.did(.choosingSticker, in: peer) }
+        return StickerFeed(store, parts.stickers, tell: tell)
+    }
+
+    /// Sends a sticker of the server's, as an answer to what is answered.
+    func sendSticker(_ sticker: Document) {
+        writing.send(.ready(.document(sticker)), answering: writing.takeReply())
+    }
+
     /// Keeps what is written, and lets go.
     fileprivate func stop() {
         recording.discard()
+        links.stop()
         writing.stop()
         reading.stop()
         files.stop()

@@ -140,4 +140,40 @@ import Testing
         ]
         #expect(content.links == ["example.org", "https://martlet.example"])
     }
+
+    private func channel(_ change: (inout Channel) -> Void) -> ProfileState {
+        var channel = Channel(8, title: "Tides")
+        channel.flags = .broadcast
+        change(&channel)
+        var info = PeerInfo(id: channel.id)
+        info.peer = .channel(channel)
+        var page = CachedPeerData()
+        (page.about, page.inviteLink) = ("High and low", "https://t.me/+abc")
+        info.cachedData = page
+        return state(info)
+    }
+
+    @Test func `a channel's page says what it is about, and lets those in charge change it`() {
+        let read = channel { $0.usernames = [Username("tides")] }
+        #expect(read.isChannel && !read.isGroup && read.title == "Tides")
+        #expect(read.facts.map(\.text) == ["@tides", "High and low"])
+        #expect(read.abilities == [.message, .leave])
+        let managed = channel { $0.adminRights = [.invite, .changeInfo] }
+        #expect(managed.abilities == [.message, .leave, .edit, .describe, .addMembers, .invite])
+        #expect(managed.inviteLink == "https://t.me/+abc")
+        let own = channel { $0.flags.insert(.creator) }
+        #expect(own.abilities == [.message, .edit, .describe, .addMembers, .invite, .delete])
+        #expect(channel { $0.flags.insert(.left) }.abilities == [])
+    }
+
+    @Test func `a large group is one, and not a channel`() {
+        let group = channel { $0.flags = .megagroup }
+        #expect(group.isGroup && !group.isChannel)
+    }
+
+    @Test func `links by which one joins are for those who manage a group`() {
+        #expect(!state(group([member(Self.own)])).abilities.contains(.invite))
+        #expect(state(group([member(Self.own, .admin)])).abilities.contains(.invite))
+        #expect(state(group(creator: true, [member(Self.own, .creator)])).abilities.contains(.invite))
+    }
 }

@@ -11,4 +11,6 @@ nonisolated extension ArabicLanguage: ComposerWords {
     var link: String { "رابط" }
     var linkAddress: String { "العنوان" }
     var createLink: String { "إنشاء" }
+    var lookingUpLink: String { "جارٍ جلب معلومات الرابط…" }
+    var withoutPreview: String { "الإرسال من دون معاينة" }
 }

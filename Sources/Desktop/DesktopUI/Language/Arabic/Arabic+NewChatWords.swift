@@ -5,6 +5,12 @@ nonisolated extension ArabicLanguage: NewChatWords {
     var newChatEntry: String { "دردشة جديدة…" }
     var newGroup: String { "مجموعة جديدة" }
     var newGroupEntry: String { "مجموعة جديدة…" }
+    var newChannel: String { "قناة جديدة" }
+    var newChannelEntry: String { "قناة جديدة…" }
+    var newChannelText: String { "في القناة تكتب أنت، ويقرأ أي عدد من الناس." }
+    var channelTitleHint: String { "اسم القناة" }
+    var noChannelsHere: String { "لا قنوات هنا" }
+    var noChannelsHereText: String { "ليس في هذا الخادم قنوات بعد. يمكنك إنشاء مجموعة بدلًا منها." }
     var newContact: String { "جهة اتصال جديدة" }
     var newContactEntry: String { "جهة اتصال جديدة…" }
     var newContactText: String { "يُعثر على صاحب الرقم إن كان له حساب على هذا الخادم." }

@@ -16,6 +16,15 @@ nonisolated extension ArabicLanguage: ProfileWords {
     var showAll: String { "إظهار الكل" }
     var leaveGroup: String { "مغادرة المجموعة…" }
     var deleteGroup: String { "حذف المجموعة…" }
+    var leaveChannel: String { "مغادرة القناة…" }
+    var deleteChannel: String { "حذف القناة…" }
+    var leaveChannelQuestion: String { "أتريد مغادرة القناة؟" }
+    var leaveChannelText: String { "لن تصلك رسائلها بعد الآن." }
+    var deleteChannelQuestion: String { "أتريد حذف القناة؟" }
+    var deleteChannelText: String { "ستنتهي لجميع قرائها." }
+    var editChannel: String { "تعديل القناة" }
+    var editChannelText: String { "سيرى جميع المشتركين التغيير." }
+    var channelAbout: String { "موضوع القناة" }
     var deleteContact: String { "حذف جهة الاتصال…" }
     var leaveGroupQuestion: String { "أتريد مغادرة المجموعة؟" }
     var leaveGroupText: String { "لن تصلك رسائلها بعد الآن. يمكن لأعضائها إعادتك." }

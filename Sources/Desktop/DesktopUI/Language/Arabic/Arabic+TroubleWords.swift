@@ -25,7 +25,9 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .codeExpired: "انتهت صلاحية الرمز. اطلب رمزًا آخر."
         case .codeNotSent: "تعذّر على الخادم إرسال الرمز."
         case .passwordWrong: "كلمة المرور غير صحيحة."
+        case .passwordAlreadySet: "توجد كلمة مرور بالفعل، وهي مطلوبة لتغييرها."
         case .passwordUnsupported: "يطلب الخادم كلمة المرور بطريقة لا يعرفها هذا الإصدار."
+        case .emailInvalid: "لا يرسل الخادم رموزًا إلى هذا العنوان."
         case .tokenInvalid: "انتهت صلاحية رمز الصورة. حاول مرة أخرى."
         case .nameInvalid: "لا يقبل الخادم هذا الاسم."
         case .tooManyTries(let seconds): "محاولات كثيرة جدًا. انتظر \(Self.wait(seconds))."
@@ -77,6 +79,11 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .usernameInvalid: "يتكوّن اسم المستخدم من 5 إلى 32 حرفًا لاتينيًا ورقمًا وعلامة _."
         case .aboutTooLong: "النص طويل جدًا."
         case .sessionTooNew: "لا يمكن لجلسة جديدة إنهاء الجلسات الأخرى. انتظر يومًا."
+        case .inviteGone: "لم يعد هذا الرابط صالحًا."
+        case .chatFull: "بلغ عدد الأعضاء أقصاه."
+        case .tooManyChats: "بلغ عدد مجموعاتك وقنواتك أقصاه. غادر إحداها أولًا."
+        case .botDecides: "يقرر بوت من ينضم، ولا يستطيع هذا البرنامج سؤاله بعد."
+        case .administratorsOnly: "لا يستطيع ذلك إلا المشرفون."
         case .other(let name): "رفض الخادم: \(isolated(name))."
         }
     }

@@ -11,4 +11,6 @@ nonisolated extension EnglishLanguage: ComposerWords {
     var link: String { "Link" }
     var linkAddress: String { "Address" }
     var createLink: String { "Create" }
+    var lookingUpLink: String { "Getting information about the link…" }
+    var withoutPreview: String { "Send without a preview" }
 }

@@ -5,6 +5,12 @@ nonisolated extension EnglishLanguage: NewChatWords {
     var newChatEntry: String { "New Chat…" }
     var newGroup: String { "New Group" }
     var newGroupEntry: String { "New Group…" }
+    var newChannel: String { "New Channel" }
+    var newChannelEntry: String { "New Channel…" }
+    var newChannelText: String { "In a channel you write, and any number of people read." }
+    var channelTitleHint: String { "Title of the channel" }
+    var noChannelsHere: String { "No Channels Here" }
+    var noChannelsHereText: String { "This server does not have channels yet. You can make a group instead." }
     var newContact: String { "New Contact" }
     var newContactEntry: String { "New Contact…" }
     var newContactText: String { "Who has this number is found if they have an account on this server." }

@@ -16,6 +16,15 @@ nonisolated extension EnglishLanguage: ProfileWords {
     var showAll: String { "Show All" }
     var leaveGroup: String { "Leave Group…" }
     var deleteGroup: String { "Delete Group…" }
+    var leaveChannel: String { "Leave Channel…" }
+    var deleteChannel: String { "Delete Channel…" }
+    var leaveChannelQuestion: String { "Leave This Channel?" }
+    var leaveChannelText: String { "You hear no more of it." }
+    var deleteChannelQuestion: String { "Delete This Channel?" }
+    var deleteChannelText: String { "It ends for all who read it." }
+    var editChannel: String { "Edit Channel" }
+    var editChannelText: String { "All subscribers see the change." }
+    var channelAbout: String { "What the channel is about" }
     var deleteContact: String { "Delete Contact…" }
     var leaveGroupQuestion: String { "Leave This Group?" }
     var leaveGroupText: String { "You hear no more of it. Its members can bring you back." }

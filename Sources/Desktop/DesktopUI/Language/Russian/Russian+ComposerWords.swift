@@ -11,4 +11,6 @@ nonisolated extension RussianLanguage: ComposerWords {
     var link: String { "Ссылка" }
     var linkAddress: String { "Адрес" }
     var createLink: String { "Создать" }
+    var lookingUpLink: String { "Получаем сведения о ссылке…" }
+    var withoutPreview: String { "Отправить без предпросмотра" }
 }

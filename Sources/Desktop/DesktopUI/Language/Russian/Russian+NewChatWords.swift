@@ -5,6 +5,12 @@ nonisolated extension RussianLanguage: NewChatWords {
     var newChatEntry: String { "Новый чат…" }
     var newGroup: String { "Новая группа" }
     var newGroupEntry: String { "Новая группа…" }
+    var newChannel: String { "Новый канал" }
+    var newChannelEntry: String { "Новый канал…" }
+    var newChannelText: String { "В канал пишете вы, а читать его может сколько угодно людей." }
+    var channelTitleHint: String { "Название канала" }
+    var noChannelsHere: String { "Каналов здесь нет" }
+    var noChannelsHereText: String { "На этом сервере пока нет каналов. Вместо канала можно создать группу." }
     var newContact: String { "Новый контакт" }
     var newContactEntry: String { "Новый контакт…" }
     var newContactText: String { "Человек найдётся, если у него есть аккаунт на этом сервере." }

@@ -16,6 +16,15 @@ nonisolated extension RussianLanguage: ProfileWords {
     var showAll: String { "Показать всех" }
     var leaveGroup: String { "Покинуть группу…" }
     var deleteGroup: String { "Удалить группу…" }
+    var leaveChannel: String { "Покинуть канал…" }
+    var deleteChannel: String { "Удалить канал…" }
+    var leaveChannelQuestion: String { "Покинуть канал?" }
+    var leaveChannelText: String { "Новых сообщений не будет." }
+    var deleteChannelQuestion: String { "Удалить канал?" }
+    var deleteChannelText: String { "Он исчезнет у всех, кто его читает." }
+    var editChannel: String { "Изменить канал" }
+    var editChannelText: String { "Изменения увидят все подписчики." }
+    var channelAbout: String { "О чём этот канал" }
     var deleteContact: String { "Удалить контакт…" }
     var leaveGroupQuestion: String { "Покинуть группу?" }
     var leaveGroupText: String { "Новых сообщений не будет. Участники могут вернуть вас." }

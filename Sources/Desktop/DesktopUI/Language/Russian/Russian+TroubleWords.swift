@@ -25,7 +25,9 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .codeExpired: "Код устарел. Запросите новый."
         case .codeNotSent: "Серверу не удалось отправить код."
         case .passwordWrong: "Пароль неверный."
+        case .passwordAlreadySet: "Пароль уже задан, и чтобы его сменить, нужен он сам."
         case .passwordUnsupported: "Сервер спрашивает пароль способом, которого эта версия не знает."
+        case .emailInvalid: "Сервер не отправляет коды на такой адрес."
         case .tokenInvalid: "Код на картинке устарел. Попробуйте ещё раз."
         case .nameInvalid: "Сервер не принимает такое имя."
         case .tooManyTries(let seconds): "Слишком много попыток. Подождите \(Self.wait(seconds))."
@@ -77,6 +79,11 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .usernameInvalid: "Имя пользователя – от 5 до 32 латинских букв, цифр и знаков _."
         case .aboutTooLong: "Текст слишком длинный."
         case .sessionTooNew: "С нового сеанса нельзя завершать другие. Подождите день."
+        case .inviteGone: "Эта ссылка больше не действует."
+        case .chatFull: "Больше участников здесь быть не может."
+        case .tooManyChats: "Вы состоите в наибольшем числе групп и каналов. Сначала покиньте одну из них."
+        case .botDecides: "Кого впустить, решает бот, а спросить его эта программа пока не умеет."
+        case .administratorsOnly: "Это могут только администраторы."
         case .other(let name): "Сервер отказал: \(name)."
         }
     }

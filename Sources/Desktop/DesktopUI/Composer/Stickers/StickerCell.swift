@@ -1,0 +1,60 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+
+/// A sticker to press. One cell shows one sticker after another, as they come into sight.
+final class StickerCell {
+    let button: GTKBridge.Button
+    /// Where it stands in the grid.
+    var place = StickerGrid.Place(section: 0, index: 0)
+    /// Called when it is pressed.
+    var onPress: (@MainActor (StickerGrid.Place) -> Void)?
+    /// Called when the keyboard's focus comes to it.
+    var onFocus: (@MainActor (StickerGrid.Place) -> Void)?
+
+    private let tile: StickerTile
+    private let known: AccountPictures
+    private var name = ""
+
+    init(_ look: ChatLook) {
+        known = look.known
+        tile = look.makeStickerTile(side: Int(StickerGrid.cell) - 8)
+        let picture = CustomWidget(tile, styleName: "sticker", role: .presentation)
+        button = Button(child: picture, label: "") {}
+        button.addStyleClass("flat")
+        button.addStyleClass("sticker")
+        button.onPress { [weak self] in
+            guard let self else { return }
+            onPress?(place)
+        }
+        button.onOwnFocus { [weak self] hasFocus in
+            guard let self, hasFocus else { return }
+            onFocus?(place)
+        }
+    }
+
+    /// Shows a sticker, or the place of one that is not known yet.
+    func show(_ sticker: Document?, _ name: String, in chat: PeerID) {
+        if let sticker { known.learn([.document(sticker)], chat) }
+        tile.show(sticker)
+        guard name != self.name else { return }
+        self.name = name
+        button.setAccessibleLabel(name)
+    }
+}
+
+extension StickerTile {
+    /// Shows a sticker that is known to the pictures of the window.
+    func show(_ sticker: Document?, letters: String? = nil) {
+        guard let sticker else {
+            var stand = PictureRequest(.media(MediaID(.document, 0)), corners: Corners(0))
+            stand.emoji = letters ?? ""
+            return show(letters == nil ? nil : stand)
+        }
+        var picture = PictureRequest(.media(sticker.id), corners: Corners(0))
+        picture.emoji = sticker.stickerEmoji
+        let size = sticker.stickerSize
+        show(picture, own: LayoutSize(width: Double(size.width), height: Double(size.height)))
+    }
+}

@@ -1,0 +1,76 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+
+/// The page of the member's links to a chat: the one that there always is, others, and those that are not valid any more.
+final class InviteLinksScreen {
+    /// Called when another link is to be made, and with one that is to be changed.
+    var onEdit: (@MainActor (ChatInvite?) -> Void)?
+    /// Called with a link that is to be sent to somebody.
+    var onShare: (@MainActor (String) -> Void)?
+
+    private let list: InviteList
+    private let words: any WindowLanguage
+    private let line: InviteLine
+    private let now: @MainActor () -> Int32
+    private let menu: InviteMenu
+    private let page: FormPage
+    private let primary: PreferencesGroup
+    private let others: PreferencesGroup
+    private let revoked: PreferencesGroup
+    private var listening: Listening?
+
+    /// A page of `list`; `now` is the server's time, seconds since 1970.
+    init(
+        _ list: InviteList,
+        _ look: ChatLook,
+        _ window: ApplicationWindow,
+        _ toasts: ToastOverlay,
+        now: @escaping @MainActor () -> Int32,
+        back: @escaping @MainActor () -> Void
+    ) {
+        let words = look.words
+        (self.list, self.words, self.now) = (list, words, now)
+        line = InviteLine(words, look.zone)
+        menu = InviteMenu(list, words, window, toasts)
+        primary = PreferencesGroup(text: words.inviteLinkText)
+        others = PreferencesGroup(words.otherLinks, text: words.otherLinksText)
+        revoked = PreferencesGroup(words.revokedLinks)
+        let groups = Box(.vertical, spacing: 24)
+        for group in [primary, others, revoked] { groups.append(group) }
+        page = FormPage(words.inviteLinks, words, action: words.newLink, parts: [groups], back: back)
+        page.button?.onPress { [weak self] in self?.onEdit?(nil) }
+        menu.onEdit = { [weak self] in self?.onEdit?($0) }
+        menu.onShare = { [weak self] in self?.onShare?($0) }
+        listening = list.listen { [weak self] in self?.show($0) }
+        show(list.state)
+        Task {
+            await list.load()
+            if case .trouble(let trouble) = list.state.answer { toasts.show(words.sentence(trouble)) }
+            await list.loadRevoked()
+        }
+    }
+
+    var widget: Widget { page.widget }
+
+    private func show(_ state: InviteListState) {
+        for group in [primary, others, revoked] { group.removeAll() }
+        primary.isVisible = state.primary != nil
+        others.isVisible = !state.others.isEmpty
+        revoked.isVisible = !state.revoked.isEmpty
+        if let link = state.primary { primary.add(row(of: link)) }
+        for link in state.others { others.add(row(of: link)) }
+        for link in state.revoked { revoked.add(row(of: link)) }
+    }
+
+    private func row(of invite: ChatInvite) -> PreferencesRow {
+        let title = line.title(invite)
+        let row = PreferencesRow(title, text: line.text(invite, now: now()))
+        let button = menu.button(for: menu.sections(of: invite), of: title)
+        row.addAtEnd(button)
+        row.activate(button)
+        return row
+    }
+}

@@ -1,0 +1,86 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+
+/// Makes a channel: its title, what it is about, its picture. On a server without channels it says so in their place.
+final class NewChannelScreen {
+    /// Called with the channel that was made.
+    var onMade: (@MainActor (PeerID) -> Void)?
+    /// Called when the server said that it has no channels.
+    var onRefused: (@MainActor () -> Void)?
+
+    private let parts: AccountParts
+    private let toasts: ToastOverlay
+    private let words: any WindowLanguage
+    private let title: Entry
+    private let about: Entry
+    private let maker: ChatMaker
+    private let form = Box(.vertical, spacing: 12)
+    private let nothing: StatusPage
+    private let page: FormPage
+
+    /// A page for channels of `account`; where `isOffered` is false the server is known to have none.
+    init(
+        _ account: Account,
+        _ parts: AccountParts,
+        _ look: ChatLook,
+        _ window: ApplicationWindow,
+        _ toasts: ToastOverlay,
+        isOffered: Bool,
+        back: @escaping @MainActor () -> Void
+    ) {
+        (self.parts, self.toasts) = (parts, toasts)
+        words = look.words
+        title = Entry(label: words.groupTitle, hint: words.channelTitleHint)
+        about = Entry(label: words.about, hint: words.channelAbout)
+        maker = ChatMaker(account, parts, words, window, toasts)
+        nothing = StatusPage(
+            icon: "org.martlet.Martlet-channel-symbolic",
+            title: words.noChannelsHere,
+            text: words.noChannelsHereText
+        )
+        page = FormPage(
+            words.newChannel,
+            words,
+            action: words.create,
+            parts: [form, nothing],
+            back: back
+        )
+        let hint = Label(words.newChannelText, overflow: .wraps)
+        hint.addStyleClass("dim-label")
+        for part in [title, about, maker.picture, hint] as [Widget] { form.append(part) }
+        title.onChange { [weak self] in self?.show() }
+        maker.onChange = { [weak self] in self?.show() }
+        maker.onMade = { [weak self] in self?.onMade?($0) }
+        maker.onTrouble = { [weak self] in self?.tell($0) }
+        page.button?.onPress { [weak self] in self?.make() }
+        setOffered(isOffered)
+        show()
+    }
+
+    var widget: Widget { page.widget }
+
+    /// Puts the keyboard's focus on the title.
+    func focus() { title.takeFocus() }
+
+    private func setOffered(_ isOffered: Bool) {
+        (form.isVisible, nothing.isVisible) = (isOffered, !isOffered)
+        page.button?.isVisible = isOffered
+    }
+
+    private func show() {
+        page.button?.isSensitive = !maker.isBusy && !title.text.trimmingWhitespace.isEmpty
+    }
+
+    private func make() {
+        let (name, text) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
+        maker.make { [parts] in try await parts.newGroups.makeChannel(name, about: text) }
+    }
+
+    private func tell(_ trouble: Trouble) {
+        guard trouble == .refused(.notSupported) else { return toasts.show(words.sentence(trouble)) }
+        setOffered(false)
+        onRefused?()
+    }
+}

@@ -1,0 +1,120 @@
+import ClientEngine
+import ClientHost
+import GTKBridge
+
+/// Fills a ``PasswordForm`` in, and stays until the server takes it or one goes back.
+final class PasswordFormPage {
+    private let model: PasswordModel
+    private let parts: SettingsWindow.Parts
+    private let subpages: SettingsSubpages
+    private var form: PasswordForm
+    private var rows: [PasswordForm.Field: FieldRow] = [:]
+    private let complaint = Label(overflow: .wraps)
+    private let page: FormPage
+
+    private var words: any WindowLanguage { parts.words }
+
+    var widget: Widget { page.widget }
+
+    init(
+        _ form: PasswordForm,
+        _ model: PasswordModel,
+        _ parts: SettingsWindow.Parts,
+        _ subpages: SettingsSubpages
+    ) {
+        (self.form, self.model, self.parts, self.subpages) = (form, model, parts, subpages)
+        let (words, standing) = (parts.words, model.state.standing)
+        let hint = standing?.hint ?? ""
+        let text = form.text(words, hint: hint, email: standing?.unconfirmedEmail ?? "")
+        let group = PreferencesGroup("", text: text)
+        complaint.addStyleClass("error")
+        page = FormPage(
+            form.title(words),
+            words,
+            action: form.action(words),
+            parts: [group, complaint],
+            back: { [weak subpages] in subpages?.pop() }
+        )
+        if form.kind == .remove {
+            page.button?.removeStyleClass("suggested-action")
+            page.button?.addStyleClass("destructive-action")
+        }
+        for field in form.fields {
+            let row = FieldRow(
+                form.label(field, words),
+                kind: field.isSecret ? .secret : field == .email ? .email : field == .code ? .digits : .text,
+                change: { [weak self] in self?.typed(field) },
+                submit: { [weak self] in self?.submit(from: field) }
+            )
+            row.text = form.text(field)
+            rows[field] = row
+            group.add(row)
+        }
+        page.button?.onPress { [weak self] in self?.send() }
+        show()
+    }
+
+    /// Puts the keyboard's focus on the first line.
+    func focus() { form.fields.first.flatMap { rows[$0] }?.takeFocus() }
+
+    private func typed(_ field: PasswordForm.Field) {
+        guard let row = rows[field] else { return }
+        form.type(row.text, field)
+        show()
+        // As many digits as were sent are the code.
+        if case .code(let length?) = form.kind, form.text(.code).count == length { send() }
+    }
+
+    /// Enter goes on to the next line, and from the last one sends.
+    private func submit(from field: PasswordForm.Field) {
+        let next = form.fields.firstIndex(of: field).map { $0 + 1 } ?? 0
+        if form.fields.indices.contains(next) { rows[form.fields[next]]?.takeFocus() } else { send() }
+    }
+
+    private func show() {
+        page.button?.isSensitive = form.isReady
+        for (field, row) in rows {
+            row.isSensitive = !form.isBusy
+            row.text = form.text(field)
+            row.setWrong(form.flaw?.field == field)
+        }
+        let text = form.complaint(words)
+        complaint.text = text ?? ""
+        complaint.isVisible = text != nil
+    }
+
+    private func send() {
+        guard form.isReady else { return }
+        let sent = form
+        form.isBusy = true
+        show()
+        Task {
+            do {
+                let outcome = try await model.carryOut(sent)
+                // One may have gone back meanwhile.
+                let isSeen = subpages.leave(self)
+                if case .codeSent(let length) = outcome, isSeen {
+                    go(on: PasswordForm(.code(length: length)))
+                } else {
+                    parts.say(sent.success(words))
+                }
+            } catch {
+                form.isBusy = false
+                form.fail(Trouble(error), hint: model.state.standing?.hint ?? "")
+                if form.kind != sent.kind {
+                    if subpages.leave(self) { go(on: form) }
+                } else {
+                    show()
+                    focus()
+                }
+            }
+        }
+    }
+
+    /// Shows another form in the place of this one.
+    private func go(on form: PasswordForm) {
+        let page = PasswordFormPage(form, model, parts, subpages)
+        subpages.push(page.widget, page, from: nil)
+        page.focus()
+    }
+}
