@@ -88,6 +88,29 @@ async def test_arrows_go_over_the_messages_and_back_to_writing(ada, pictures):
     await writes(ada)
 
 
+async def test_after_a_choice_in_the_menu_of_the_chat_one_writes_on(ada):
+    for word in ("Mute", "Unmute"):
+        menu = await ada.window.find("button", "Chat menu")
+        await ada.click(menu)
+        await ada.take(word)
+        await writes(ada)
+        ada.screen.type(word)
+        entry = await ada.window.find("text box", "Message")
+        async with asyncio.timeout(10):
+            while await entry.text() != word:
+                await asyncio.sleep(0.1)
+        ada.screen.key("ctrl+a", "Delete")
+    # What opens a question has the keys go to that.
+    await ada.press("Chat menu")
+    await ada.take("Clear History")
+    await ada.window.find("button", "Clear for Me")
+    ada.screen.key("Escape")
+    await ada.window.gone("button", "Clear for Me")
+    ada.turn_to()
+    ada.screen.hands("mousemove", "5", "5")
+    await writes(ada)
+
+
 async def test_what_is_out_of_sight_comes_into_sight(ada, pictures):
     ada.screen.key("shift+Tab")
     await focused(ada, LINES[5])

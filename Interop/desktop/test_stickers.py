@@ -2,11 +2,10 @@
 
 import asyncio
 import gzip
-import json
 
 import pytest
-from telethon import types
 
+from harness.stickers import disc, send
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -14,26 +13,6 @@ RED = b"\xff\x00\x00"
 # Of the emoji of a green square, as Noto draws it.
 GREEN = b"\x7c\xb3\x42"
 ADA, BOB = "+15550730", "+15550731"
-
-
-def fixed(value):
-    return {"a": 0, "k": value}
-
-
-def sticker(frames=60):
-    """A red disc that goes from left to right and back, packed as Telegram's stickers are."""
-    way = [(0, 110), (frames // 2, 400), (frames, 110)]
-    ease = {"i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}}
-    keys = [
-        {"t": time, "s": [x, 256], "e": [next_x, 256], **ease} for (time, x), (_, next_x) in zip(way, way[1:])
-    ]
-    keys.append({"t": frames, "s": [way[-1][1], 256]})
-    disc = {"ty": "el", "p": fixed([0, 0]), "s": fixed([200, 200])}
-    fill = {"ty": "fl", "c": fixed([1, 0, 0, 1]), "o": fixed(100)}
-    group = {"ty": "gr", "it": [disc, fill, {"ty": "tr", "p": {"a": 1, "k": keys}}]}
-    layer = {"ty": 4, "ip": 0, "op": frames, "st": 0, "ks": {}, "shapes": [group]}
-    animation = {"v": "5.5.2", "tgs": 1, "fr": 60, "ip": 0, "op": frames, "w": 512, "h": 512, "layers": [layer]}
-    return gzip.compress(json.dumps(animation).encode())
 
 
 async def sign_up(ada, server):
@@ -57,22 +36,11 @@ async def town(tmp_path_factory):
         yield server, bob, ada
 
 
-async def send(phone, chat, folder, name, content, emoji="🔴"):
-    path = folder / name
-    path.write_bytes(content)
-    attributes = [
-        types.DocumentAttributeImageSize(512, 512),
-        types.DocumentAttributeSticker(emoji, types.InputStickerSetEmpty()),
-        types.DocumentAttributeFilename(name),
-    ]
-    await phone.send_file(chat, path, attributes=attributes, mime_type="application/x-tgsticker")
-
-
 async def test_a_sticker_moves_and_a_broken_one_harms_nobody(town, pictures, tmp_path):
     _, bob, ada = town
     chat = await bob.adds(ADA)
     await send(bob.phone, chat, tmp_path, "broken.tgs", gzip.compress(b'{"v":"5","layers":[{"ty":4,"shapes":[[[['), "🟩")
-    await send(bob.phone, chat, tmp_path, "disc.tgs", sticker())
+    await send(bob.phone, chat, tmp_path, "disc.tgs", disc())
     await bob.phone.send_message(chat, "Do you see it move?")
     await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
     await ada.window.find("list item", lambda name: "Do you see it move?" in name and "Bob" in name)
