@@ -72,11 +72,13 @@ struct DraftHandler: TaskHandler {
             call.peer = input
             return call
         }
+        // Before the call: an answer to another one may have it before this one's comes.
+        try await context.transaction { try $0.tellDraft(draft, key) }
         guard try await context.call(call) else { throw .broken("DRAFT_NOT_SAVED") }
         let now = Int32(clamping: context.services.serverTime() / 1000)
         await intake.protect(ConfirmedChanges(chats: [key.peer: .draft]))
         try await finish(key, task, context) { transaction in
-            try transaction.confirmDraft(version: draft.version, saying: draft, at: now, key)
+            try transaction.confirmDraft(version: draft.version, at: now, key)
         }
     }
 

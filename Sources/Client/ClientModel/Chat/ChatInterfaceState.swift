@@ -5,6 +5,9 @@ public struct ChatInterfaceState: Hashable, Sendable {
     /// When a draft was last cleared that is known no more, seconds since 1970 by the server's clock; 0 for never. Words
     /// from before may be pushed after that.
     public var clearedDate: Int32 = 0
+    /// The last of our drafts that the server was told, or is being told: when it comes back in an answer, it is no
+    /// other device's.
+    public var toldDraft: DraftState?
     /// Words of the member's that another device's draft took the place of, the last first; for "undo".
     public var superseded: [DraftState] = []
     /// The message at the lower edge of the screen, nil when the chat was at its end.
@@ -25,7 +28,7 @@ public struct ChatInterfaceState: Hashable, Sendable {
 }
 
 extension ChatInterfaceState: RecordCodable {
-    /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing, 6 cleared date.
+    /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing, 6 cleared date, 7 told draft.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -36,6 +39,7 @@ extension ChatInterfaceState: RecordCodable {
             case 4: scrollOffset = try reader.double()
             case 5: editing = try reader.record()
             case 6: clearedDate = try reader.int32()
+            case 7: toldDraft = try reader.record()
             default: break
             }
         }
@@ -49,5 +53,6 @@ extension ChatInterfaceState: RecordCodable {
         writer.write(scrollOffset, at: 4)
         writer.write(editing, at: 5)
         writer.write(clearedDate, at: 6)
+        writer.write(toldDraft, at: 7)
     }
 }

@@ -30,14 +30,16 @@ extension DraftState {
         return self == other
     }
 
+    /// Whether another device's draft, of which the server keeps but a part of ours, has the same words.
+    public func hasSameWords(as remote: DraftState) -> Bool {
+        text == remote.text && entities == remote.entities && reply == remote.reply
+    }
+
     /// Whether it cannot be told which of this draft and of `remote`, which was pushed, the server got last: pushes of
     /// drafts have no counter, and overtake each other and the answers to our own calls.
     public func isOutOfOrder(with remote: DraftState) -> Bool {
-        guard text != remote.text || entities != remote.entities || reply != remote.reply else {
-            return false
-        }
         // Ours may be under way, and then may have come before the other device's or after it.
-        return remote.date <= date
+        !hasSameWords(as: remote) && remote.date <= date
     }
 
     /// This draft, of which the server has no newer one of ours, together with `remote`, which another of the
@@ -54,9 +56,7 @@ extension DraftState {
             let isKept = version > 0 && !text.isEmpty && !remote.text.contains(text)
             return DraftMerge(shown: incoming, superseded: isKept ? self : nil)
         }
-        guard text != remote.text || entities != remote.entities || reply != remote.reply else {
-            return DraftMerge(shown: incoming, superseded: nil)
-        }
+        if hasSameWords(as: remote) { return DraftMerge(shown: incoming, superseded: nil) }
         if remote.date > date {
             return DraftMerge(shown: incoming, superseded: text.isEmpty ? nil : self)
         }

@@ -160,12 +160,39 @@ import Testing
         try await store.transaction { transaction in
             let version = try transaction.setDraft(DraftState(text: "mine", date: 10), key)
             guard let told = try transaction.reader.interfaceState(key).draft else { return }
+            try transaction.tellDraft(told, key)
             // Another device has cleared it meanwhile.
             try transaction.receiveDraft(DraftState(text: "", date: 12), key)
-            try transaction.confirmDraft(version: version, saying: told, at: 13, key)
+            try transaction.confirmDraft(version: version, at: 13, key)
         }
         #expect(try await store.read { try $0.unsyncedDrafts()[key]?.isDoubtful } == true)
         try await store.transaction { try $0.settleDraft(key) }
         #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
+    }
+
+    /// The server's clock says when it got our words, and that may be after they were typed on or sent here.
+    @Test(arguments: ["", "mine, and more"])
+    func `our own words that come back do not take the place of later ones`(later: String) async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada)
+        try await store.transaction { transaction in
+            try transaction.setDraft(DraftState(text: "mine", date: 10), key)
+            if let told = try transaction.reader.interfaceState(key).draft {
+                try transaction.tellDraft(told, key)
+            }
+            try transaction.setDraft(DraftState(text: later, date: 10), key)
+            for isAnswer in [true, false] {
+                try transaction.receiveDraft(DraftState(text: "mine", date: 11), key, isAnswer: isAnswer)
+            }
+        }
+        var state = try await store.read { try $0.interfaceState(key) }
+        #expect(state.draft?.text == later)
+        #expect(state.draft?.isDoubtful == false)
+        #expect(state.superseded.isEmpty)
+        try await store.transaction { try $0.receiveDraft(DraftState(text: "theirs", date: 12), key) }
+        state = try await store.read { try $0.interfaceState(key) }
+        #expect(state.draft?.text == "theirs")
     }
 }

@@ -62,7 +62,7 @@ extension StoreTransaction {
     ///
     /// - `draft`: Its versions are ignored: this is one more than the last of ours.
     /// - Returns: The version to be told, and then confirmed with
-    ///   ``confirmDraft(version:saying:at:_:)``; 0 without a draft.
+    ///   ``confirmDraft(version:at:_:)``; 0 without a draft.
     @discardableResult
     public func setDraft(_ draft: DraftState, _ key: DraftKey) throws -> Int64 {
         var version: Int64 = 0
@@ -96,6 +96,11 @@ extension StoreTransaction {
                 state.draft = shown
                 return
             }
+            // Ours from before, told by the server's clock as newer than what was typed on, cleared or sent since.
+            if own.hasUnsyncedChanges, state.toldDraft?.hasSameWords(as: remote) == true {
+                if isAnswer { state.draft?.isDoubtful = false }
+                return
+            }
             let merge = own.merging(remote)
             var shown = merge.shown
             // Ours may be with the server by now, and behind the other's: nobody says so when its answer is lost.
@@ -111,22 +116,22 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes that the server has our draft of `version`.
+    /// Notes that the server is about to be told `draft`, one of ours.
+    public func tellDraft(_ draft: DraftState, _ key: DraftKey) throws {
+        try updateInterfaceState(key) { $0.toldDraft = draft }
+    }
+
+    /// Notes that the server has our draft of `version`. When something else that came meanwhile is shown than what the
+    /// server was told with ``tellDraft(_:_:)``, nobody knows which of the two it got last, and the draft is in doubt.
     ///
     /// - Parameters:
     ///   - version: Which of ours.
-    ///   - told: What it said. When something else that came meanwhile is shown, nobody knows which of the two the
-    ///     server got last, and the draft is in doubt.
     ///   - time: The server's time, seconds since 1970: what others wrote before is older.
     ///   - key: Where.
     /// - Throws: What the database throws.
-    public func confirmDraft(
-        version: Int64,
-        saying told: DraftState? = nil,
-        at time: Int32? = nil,
-        _ key: DraftKey
-    ) throws {
+    public func confirmDraft(version: Int64, at time: Int32? = nil, _ key: DraftKey) throws {
         try updateInterfaceState(key) { state in
+            let told = state.toldDraft.flatMap { $0.version == version ? $0 : nil }
             var draft = state.draft ?? DraftState(text: "", date: 0)
             draft.syncedVersion = max(draft.syncedVersion, min(version, draft.version))
             if let told, !draft.hasUnsyncedChanges, !draft.says(theSameAs: told) { draft.isDoubtful = true }
@@ -158,6 +163,7 @@ extension StoreTransaction {
         let old = try reader.interfaceState(key)
         var state = old
         change(&state)
+        if state.draft == nil { state.toldDraft = nil }
         guard state != old else { return }
         let shown = state.draft.flatMap { $0.isEmpty ? nil : $0 }
         if state.isEmpty {
