@@ -159,7 +159,9 @@ extension LaneWork {
     /// Whether a chat is in no list here, or without messages: of such nobody tells how they ring by now.
     private func isUntold(_ chat: PeerID, in reader: StoreReader) throws -> Bool {
         let state = try reader.chat(chat)
-        return state.inclusion == nil || state.top?.namespace != .cloud
+        guard state.inclusion != nil, let top = state.top else { return true }
+        // Ours that are on their way are above what the server knows of.
+        return try reader.cloudID(upTo: top, in: chat) == nil
     }
 }
 

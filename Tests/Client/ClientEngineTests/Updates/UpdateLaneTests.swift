@@ -244,6 +244,30 @@ struct LaneFixture {
         #expect(fixture.newMessages == [7])
     }
 
+    /// It would be told as sent a round trip later.
+    @Test func `a chat with a message of ours on its way is not looked up`() async throws {
+        let fixture = try await LaneFixture()
+        let bob = PeerID(.user, 3)
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { transaction in
+                try transaction.setInclusion(ChatInclusion(.main), of: bob)
+            }
+        }
+        fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
+            .init(dialogs: [.sample(3, top: 7)], messages: [], chats: [], users: [.sample(3)], state: .at(11))
+        }
+        for id in 7...8 {
+            let message = TL.Message.text(Int32(id), "hi", with: 3, by: 3)
+            let update = TL.Update.updateNewMessage(.init(message: message, pts: Int32(id) + 4, ptsCount: 1))
+            fixture.lane.take(.of([update], users: [.sample(3, "Bob")]))
+            await fixture.engine.settle()
+            let sender = Sender(fixture.engine.services)
+            try await fixture.engine.run { _ = try await sender.send(OutgoingMessage("on its way"), to: bob) }
+        }
+        #expect(fixture.newMessages == [7, 8])
+        #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetPeerDialogs.self).count == 1)
+    }
+
     /// Nobody told that it was muted elsewhere while it had none.
     @Test func `a chat without messages is looked up before its next one is told`() async throws {
         let fixture = try await LaneFixture()

@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 import SQLite
 
 extension StoreReader {
@@ -28,7 +28,7 @@ extension StoreReader {
     }
 
     /// The newest cloud message of the chat at or below `position`, which may be a message of this device.
-    func cloudID(upTo position: MessagePosition, in peer: PeerID) throws -> Int32? {
+    public func cloudID(upTo position: MessagePosition, in peer: PeerID) throws -> Int32? {
         guard position.namespace != .cloud else { return position.id }
         return try database.first(
             """
