@@ -63,16 +63,24 @@ nonisolated public struct Rectangle: Hashable, Sendable {
     }
 
     /// What is left of it without all of them, in any order.
-    func without(_ others: some Sequence<Rectangle>) -> [Rectangle] {
-        var left = isEmpty ? [] : [self]
+    func without(_ others: [Rectangle]) -> [Rectangle] {
+        var left: [Rectangle] = []
+        append(without: others, to: &left)
+        return left
+    }
+
+    /// As ``without(_:)``, behind what is in `parts`.
+    func append(without others: [Rectangle], to parts: inout [Rectangle]) {
+        guard !isEmpty else { return }
+        let first = parts.count
+        parts.append(self)
         for other in others where overlaps(other) {
             // What is left of one comes behind those that are still to be looked at.
-            for index in left.indices.reversed() where left[index].overlaps(other) {
-                left.swapAt(index, left.count - 1)
-                left.removeLast().appendParts(outside: other, to: &left)
+            for index in (first..<parts.count).reversed() where parts[index].overlaps(other) {
+                parts.swapAt(index, parts.count - 1)
+                parts.removeLast().appendParts(outside: other, to: &parts)
             }
         }
-        return left
     }
 
     private func appendParts(outside other: Rectangle, to parts: inout [Rectangle]) {

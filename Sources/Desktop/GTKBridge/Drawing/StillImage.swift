@@ -1,12 +1,12 @@
 import CGTK4
+import Dispatch
 
 /// Pixels that the processor puts together with others to one drawing (``RenderNode/init(composing:in:)``): a copy, where
 /// what they show would be drawn from scratch.
 ///
 /// For windows that are drawn with cairo. A GPU has textures, which cost it less.
 ///
-/// Threads: made on any; put together on the main thread, where it also goes: cairo copies it then for drawings that still
-/// refer to it.
+/// Threads: made on any; put together on the main thread. May go on any as soon as GTK has drawn a frame without it.
 public final class StillImage {
     // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more, and after it was made only
     // the main thread uses it.
@@ -15,12 +15,22 @@ public final class StillImage {
     let bounds: Rectangle
     /// Parts of that through which nothing is seen, the largest first.
     fileprivate let solid: [Rectangle]
+    /// All else.
+    fileprivate let rest: [Rectangle]
 
     nonisolated private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
         (self.surface, self.bounds, self.solid) = (surface, bounds, solid)
+        rest = bounds.without(solid)
     }
 
-    isolated deinit { cairo_surface_destroy(surface) }
+    /// Cairo copies the pixels once more as they go, for drawings that may refer to them: not in the middle of a frame.
+    deinit {
+        // SAFETY: the last reference, which that queue gives up.
+        nonisolated(unsafe) let surface = surface
+        Self.ends.async { cairo_surface_destroy(surface) }
+    }
+
+    nonisolated private static let ends = DispatchQueue(label: "martlet.stills.end", qos: .utility)
 
     /// What `draw` draws, while nobody else draws; see ``DrawingTurn``.
     ///
@@ -111,30 +121,48 @@ extension RenderNode {
         guard let node = gsk_cairo_node_new(&bounds), let context = gsk_cairo_node_get_draw_context(node)
         else { return nil }
         var above: [Rectangle] = []
-        var parts: [(solid: [Rectangle], rest: [Rectangle])] = []
+        // What is to be copied of all of them, and where that of each ends, from the foremost one on.
+        var copied: [Rectangle] = []
+        var ends = [0]
         for (image, origin) in pieces.reversed() {
-            let solid = image.solid.map { $0.offsetBy(dx: origin.x, dy: origin.y) }
-            let place = image.bounds.offsetBy(dx: origin.x, dy: origin.y)
-            parts.append((solid.flatMap { $0.without(above) }, place.without(solid)))
+            for part in image.solid { part.offsetBy(origin).append(without: above, to: &copied) }
+            ends.append(copied.count)
             // Around all of it there would be more to cut than is saved.
-            if let largest = solid.first { above.append(largest) }
+            if let largest = image.solid.first { above.append(largest.offsetBy(origin)) }
         }
-        for (piece, part) in zip(pieces, parts.reversed()) {
-            let place = piece.image.bounds.offsetBy(dx: piece.origin.x, dy: piece.origin.y)
+        for (index, piece) in pieces.enumerated() {
+            let place = piece.image.bounds.offsetBy(piece.origin)
             cairo_set_source_surface(context, piece.image.surface, Double(place.x), Double(place.y))
-            fill(part.solid, CAIRO_OPERATOR_SOURCE, on: context)
-            fill(part.rest, CAIRO_OPERATOR_OVER, on: context)
+            let last = pieces.count - index
+            fill(copied[ends[last - 1]..<ends[last]], CAIRO_OPERATOR_SOURCE, on: context)
+            fill(piece.image.rest, at: piece.origin, CAIRO_OPERATOR_OVER, on: context)
         }
         cairo_destroy(context)
         self.init(owning: node)
     }
 }
 
+extension Rectangle {
+    fileprivate func offsetBy(_ origin: Point) -> Rectangle { offsetBy(dx: origin.x, dy: origin.y) }
+}
+
 /// Fills rectangles with what a context has as its source.
-private func fill(_ parts: [Rectangle], _ mode: cairo_operator_t, on context: OpaquePointer) {
+private func fill(
+    _ parts: some Collection<Rectangle>,
+    at origin: Point = Point(x: 0, y: 0),
+    _ mode: cairo_operator_t,
+    on context: OpaquePointer
+) {
     guard !parts.isEmpty else { return }
     for part in parts {
-        cairo_rectangle(context, Double(part.x), Double(part.y), Double(part.width), Double(part.height))
+        let place = part.offsetBy(origin)
+        cairo_rectangle(
+            context,
+            Double(place.x),
+            Double(place.y),
+            Double(place.width),
+            Double(place.height)
+        )
     }
     cairo_set_operator(context, mode)
     cairo_fill(context)

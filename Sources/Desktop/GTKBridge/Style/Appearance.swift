@@ -46,9 +46,19 @@ public enum Appearance {
 
     /// Whether things may move by themselves: glide, fly, loop. The desktop's settings say so.
     public static var hasMotion: Bool {
+        if let motion { return motion }
         guard let settings = gtk_settings_get_default() else { return true }
-        return martlet_get_bool_property(UnsafeMutableRawPointer(settings), "gtk-enable-animations") != 0
+        let name = "gtk-enable-animations"
+        if !followsMotion { connect(settings.raw, toProperty: name) { motion = nil } }
+        followsMotion = true
+        let now = martlet_get_bool_property(settings.raw, name) != 0
+        motion = now
+        return now
     }
+
+    /// What the settings said when they were last asked, which is with each frame of a list; nil after they changed.
+    private static var motion: Bool?
+    private static var followsMotion = false
 
     /// Adds a style sheet, in GTK's CSS, for all windows. It wins over the desktop's theme.
     public static func addStyleSheet(_ css: String) {

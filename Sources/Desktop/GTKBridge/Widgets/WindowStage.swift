@@ -87,7 +87,7 @@ final class WindowStage: WidgetContent {
         var rest = [Rectangle(size).insetBy(host.hasSolidFrame ? -1 : 0)]
         for floor in floors.values {
             guard let frame = floor.owner?.frame(in: host), frame.isPixelAligned else { continue }
-            rest = rest.flatMap { $0.without(CollectionOfOne(frame)) }
+            rest = rest.flatMap { $0.without([frame]) }
             snapshot.translated(by: Point(x: frame.x, y: frame.y)) { $0.append(floor.node) }
         }
         guard let ground = host.namedColor("window_bg_color") else { return }

@@ -11,8 +11,8 @@ final class StillPress {
                 if !drawing.isMade { drawing.make(with: texts) }
             }
         },
-        // Drawings have their pixels by then.
-        deliver: { _ in }
+        // Drawings keep their pixels.
+        deliver: nil
     )
 
     /// Makes those of these drawings that are not made, the most urgent first, and no others that were asked for before.

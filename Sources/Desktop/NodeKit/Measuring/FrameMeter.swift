@@ -51,8 +51,10 @@ public final class FrameMeter {
             widget,
             began: { [weak self] time in self?.began = (time, FrameTime.now, ThreadTime.spent) },
             ended: { [weak self] in
-                guard let frame = self?.end() else { return }
+                guard let self, let frame = end() else { return }
                 drawn(frame)
+                // What listens is none of the next frame's work.
+                spent = ThreadTime.spent
             }
         )
         if watch == nil { return nil }

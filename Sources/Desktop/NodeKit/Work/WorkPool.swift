@@ -25,12 +25,12 @@ public final class WorkPool<Key: Hashable & Sendable, Job: Sendable, Product: Se
     ///   - name: Of the threads, for debuggers.
     ///   - threads: How many.
     ///   - prepare: Called on each thread as it starts: makes the tools and returns what does a job with them.
-    ///   - deliver: Gets what was made.
+    ///   - deliver: Gets what was made; nil where the jobs keep it.
     public init(
         name: String,
         threads: Int,
         prepare: @escaping @Sendable () -> (Job) -> Product,
-        deliver: @escaping @MainActor ([Delivery]) -> Void
+        deliver: (@MainActor ([Delivery]) -> Void)?
     ) {
         let state = WorkState<Key, Job, Product>(threads: threads, deliver: deliver)
         self.state = state
@@ -68,9 +68,9 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
     /// What threads wait for that have nothing to do.
     private let idle = DispatchSemaphore(value: 0)
     private let threads: Int
-    private let deliver: @MainActor ([Delivery]) -> Void
+    private let deliver: (@MainActor ([Delivery]) -> Void)?
 
-    init(threads: Int, deliver: @escaping @MainActor ([Delivery]) -> Void) {
+    init(threads: Int, deliver: (@MainActor ([Delivery]) -> Void)?) {
         self.threads = threads
         self.deliver = deliver
     }
@@ -123,6 +123,7 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
     private func finished(_ delivery: Delivery) {
         let isFirst = contents.withLock { contents in
             contents.inWork.remove(delivery.key)
+            guard deliver != nil else { return false }
             contents.ready.append(delivery)
             defer { contents.isDeliveryQueued = true }
             return !contents.isDeliveryQueued
@@ -134,7 +135,7 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
                 contents.isDeliveryQueued = false
                 return contents.ready
             }
-            MainActor.assumeIsolated { deliver(ready) }
+            MainActor.assumeIsolated { deliver?(ready) }
         }
     }
 
