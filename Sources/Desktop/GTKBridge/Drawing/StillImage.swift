@@ -1,12 +1,12 @@
 import CGTK4
-import Dispatch
 
 /// Pixels that the processor puts together with others to one drawing (``RenderNode/init(composing:in:)``): a copy, where
 /// what they show would be drawn from scratch.
 ///
 /// For windows that are drawn with cairo. A GPU has textures, which cost it less.
 ///
-/// Threads: made on any; put together on the main thread. May go on any as soon as GTK has drawn a frame without it.
+/// Threads: made on any; put together on the main thread, where it also goes: cairo copies it then, for drawings that might
+/// still refer to it, and stumbles when another thread lets go of one of those meanwhile.
 public final class StillImage {
     // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more, and after it was made only
     // the main thread uses it.
@@ -23,14 +23,7 @@ public final class StillImage {
         rest = bounds.without(solid)
     }
 
-    /// Cairo copies the pixels once more as they go, for drawings that may refer to them: not in the middle of a frame.
-    deinit {
-        // SAFETY: the last reference, which that queue gives up.
-        nonisolated(unsafe) let surface = surface
-        Self.ends.async { cairo_surface_destroy(surface) }
-    }
-
-    nonisolated private static let ends = DispatchQueue(label: "martlet.stills.end", qos: .utility)
+    isolated deinit { cairo_surface_destroy(surface) }
 
     /// What `draw` draws, while nobody else draws; see ``DrawingTurn``.
     ///
