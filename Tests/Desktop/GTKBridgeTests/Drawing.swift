@@ -10,6 +10,9 @@ enum Drawing {
 
     /// The pixels of a node, blue, green, red and alpha, on nothing.
     nonisolated static func pixels(of node: RenderNode?, width: Int, height: Int) -> [UInt8] {
+        // Other tests draw on other threads.
+        DrawingTurn.take()
+        defer { DrawingTurn.giveBack() }
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         pixels.withUnsafeMutableBufferPointer { bytes in
             let surface = cairo_image_surface_create_for_data(

@@ -20,6 +20,8 @@ import Testing
             UInt64(0)...,
             zip(requests, await Self.shapedElsewhere(requests))
         ) {
+            DrawingTurn.take()
+            defer { DrawingTurn.giveBack() }
             let height = Int(shaped.height.rounded(.up)) + 8
             let node = RenderNode { snapshot in
                 for run in shaped.runs { painter.draw(run, Color(0), on: snapshot) }
