@@ -78,7 +78,7 @@ struct DraftHandler: TaskHandler {
         let now = Int32(clamping: context.services.serverTime() / 1000)
         await intake.protect(ConfirmedChanges(chats: [key.peer: .draft]))
         try await finish(key, task, context) { transaction in
-            try transaction.confirmDraft(version: draft.version, at: now, key)
+            try transaction.confirmDraft(version: draft.version, saying: draft, at: now, key)
         }
     }
 

@@ -160,10 +160,9 @@ import Testing
         try await store.transaction { transaction in
             let version = try transaction.setDraft(DraftState(text: "mine", date: 10), key)
             guard let told = try transaction.reader.interfaceState(key).draft else { return }
-            try transaction.tellDraft(told, key)
             // Another device has cleared it meanwhile.
             try transaction.receiveDraft(DraftState(text: "", date: 12), key)
-            try transaction.confirmDraft(version: version, at: 13, key)
+            try transaction.confirmDraft(version: version, saying: told, at: 13, key)
         }
         #expect(try await store.read { try $0.unsyncedDrafts()[key]?.isDoubtful } == true)
         try await store.transaction { try $0.settleDraft(key) }
@@ -194,5 +193,23 @@ import Testing
         try await store.transaction { try $0.receiveDraft(DraftState(text: "theirs", date: 12), key) }
         state = try await store.read { try $0.interfaceState(key) }
         #expect(state.draft?.text == "theirs")
+    }
+
+    @Test func `an answer that was given up elsewhere while the server was told is in doubt`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
+        let key = DraftKey(ada)
+        try await store.transaction { transaction in
+            var draft = DraftState(text: "", date: 10)
+            draft.reply = ReplyHeader()
+            draft.reply?.message = MessageKey(peer: ada, namespace: .cloud, id: 7)
+            let version = try transaction.setDraft(draft, key)
+            guard let told = try transaction.reader.interfaceState(key).draft else { return }
+            try transaction.tellDraft(told, key)
+            try transaction.receiveDraft(DraftState(text: "", date: 12), key, isAnswer: true)
+            try transaction.confirmDraft(version: version, saying: told, at: 13, key)
+        }
+        #expect(try await store.read { try $0.unsyncedDrafts()[key]?.isDoubtful } == true)
     }
 }

@@ -37,7 +37,7 @@ public struct DraftsView: LiveView {
     public static let all = DraftsView(isForSync: false)
 
     /// Those, cleared ones too, that have changes which the server lacks, or are in doubt: what the one who talks with it
-    /// works off. Answer with ``StoreTransaction/confirmDraft(version:at:_:)`` or
+    /// works off. Answer with ``StoreTransaction/confirmDraft(version:saying:at:_:)`` or
     /// ``StoreTransaction/receiveDraft(_:_:isAnswer:)``.
     public static let unsynced = DraftsView(isForSync: true)
 

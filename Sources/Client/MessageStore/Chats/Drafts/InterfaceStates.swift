@@ -62,7 +62,7 @@ extension StoreTransaction {
     ///
     /// - `draft`: Its versions are ignored: this is one more than the last of ours.
     /// - Returns: The version to be told, and then confirmed with
-    ///   ``confirmDraft(version:at:_:)``; 0 without a draft.
+    ///   ``confirmDraft(version:saying:at:_:)``; 0 without a draft.
     @discardableResult
     public func setDraft(_ draft: DraftState, _ key: DraftKey) throws -> Int64 {
         var version: Int64 = 0
@@ -121,17 +121,22 @@ extension StoreTransaction {
         try updateInterfaceState(key) { $0.toldDraft = draft }
     }
 
-    /// Notes that the server has our draft of `version`. When something else that came meanwhile is shown than what the
-    /// server was told with ``tellDraft(_:_:)``, nobody knows which of the two it got last, and the draft is in doubt.
+    /// Notes that the server has our draft of `version`.
     ///
     /// - Parameters:
     ///   - version: Which of ours.
+    ///   - told: What it said. When something else that came meanwhile is shown, nobody knows which of the two the
+    ///     server got last, and the draft is in doubt.
     ///   - time: The server's time, seconds since 1970: what others wrote before is older.
     ///   - key: Where.
     /// - Throws: What the database throws.
-    public func confirmDraft(version: Int64, at time: Int32? = nil, _ key: DraftKey) throws {
+    public func confirmDraft(
+        version: Int64,
+        saying told: DraftState? = nil,
+        at time: Int32? = nil,
+        _ key: DraftKey
+    ) throws {
         try updateInterfaceState(key) { state in
-            let told = state.toldDraft.flatMap { $0.version == version ? $0 : nil }
             var draft = state.draft ?? DraftState(text: "", date: 0)
             draft.syncedVersion = max(draft.syncedVersion, min(version, draft.version))
             if let told, !draft.hasUnsyncedChanges, !draft.says(theSameAs: told) { draft.isDoubtful = true }
