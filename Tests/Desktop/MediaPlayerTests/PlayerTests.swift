@@ -1,19 +1,14 @@
 import CGStreamer
 import Dispatch
-import Foundation
 import Testing
 
 @testable import MediaPlayer
 
 @Suite struct PlayerTests {
-    /// A picture of one pixel, which is the shortest film there is.
-    private static let picture =
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-
     @Test(.timeLimit(.minutes(1))) @MainActor
     func `nobody waits for the end of a player, whatever its threads are about`() async throws {
         #expect(await Player.prepare())
-        let bytes = [UInt8](try #require(Data(base64Encoded: Self.picture)))
+        let bytes = RawFilm(pictures: 9).bytes
         let source = PlayerSource(byteCount: Int64(bytes.count)) {
             Array(bytes[Int($0.lowerBound)..<Int($0.upperBound)])
         }

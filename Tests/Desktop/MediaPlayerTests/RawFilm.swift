@@ -1,44 +1,65 @@
-/// A film as plain pixels in AVI, made here: two by two pixels, each picture as light as its number.
+/// A film as plain pixels in QuickTime's file format, made here: 16 by 16 pixels, each picture as light as its number.
 struct RawFilm {
     /// Pictures a second.
     static let rate = 10
-    private static let side = 2
-    /// A row of three bytes a pixel, filled up to a multiple of four.
-    private static let stride = 8
+    private static let side = 16
+    private static let length = side * side * 3
 
     let bytes: [UInt8]
 
     /// So many pictures, up to 255.
     init(pictures count: Int) {
-        let length = Self.side * Self.stride
-        let frames = (0..<count).map { [UInt8](repeating: UInt8($0), count: length) }
-        let movie = Self.list("movi", frames.flatMap { Self.chunk("00db", $0) })
-        let index = (0..<count).flatMap {
-            Self.tag("00db") + Self.words([0x10, 4 + $0 * (8 + length), length])
-        }
-        let main = [
-            1_000_000 / Self.rate, length * Self.rate, 0, 0x10, count, 0, 1, length, 2, 2, 0, 0, 0, 0,
-        ]
-        let stream =
-            Self.tag("vids") + Self.tag("DIB ")
-            + Self.words([0, 0, 0, 1, Self.rate, 0, count, length, 0, 0, 0, 0])
-        let format = Self.words([40, Self.side, Self.side, 1 | 24 << 16, 0, length, 0, 0, 0, 0])
-        let streams = Self.list("strl", Self.chunk("strh", stream) + Self.chunk("strf", format))
-        let header = Self.list("hdrl", Self.chunk("avih", Self.words(main)) + streams)
-        bytes = Self.chunk("RIFF", Self.tag("AVI ") + header + movie + Self.chunk("idx1", index))
+        let head = Self.atom("ftyp", Array("qt  ".utf8) + Self.long(0x200) + Array("qt  ".utf8))
+        let pictures = (0..<count).flatMap { [UInt8](repeating: UInt8($0), count: Self.length) }
+        // What says where the pictures are comes first, and is as long wherever they are.
+        let place = head.count + Self.movie(count, at: 0).count + 8
+        bytes = head + Self.movie(count, at: place) + Self.atom("mdat", pictures)
     }
 
-    private static func tag(_ name: String) -> [UInt8] { Array(name.utf8) }
-
-    private static func words(_ numbers: [Int]) -> [UInt8] {
-        numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+    private static func movie(_ count: Int, at place: Int) -> [UInt8] {
+        let matrix = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000].flatMap(long)
+        let header = atom(
+            "mvhd",
+            long(0) + long(0) + long(0) + long(rate) + long(count) + long(0x1_0000) + short(0x100) + zeros(10)
+                + matrix + zeros(24) + long(2)
+        )
+        let track = atom(
+            "tkhd",
+            long(7) + long(0) + long(0) + long(1) + long(0) + long(count) + zeros(16) + matrix
+                + long(side << 16)
+                + long(side << 16)
+        )
+        let clock = atom("mdhd", long(0) + long(0) + long(0) + long(rate) + long(count) + long(0))
+        let kind = atom("hdlr", long(0) + Array("mhlrvide".utf8) + zeros(12) + [0])
+        let source = atom("dinf", atom("dref", long(0) + long(1) + atom("alis", long(1))))
+        let media = atom("minf", atom("vmhd", long(1) + zeros(8)) + source + samples(count, at: place))
+        return atom("moov", header + atom("trak", track + atom("mdia", clock + kind + media)))
     }
 
-    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        tag(name) + words([content.count]) + content
+    private static func samples(_ count: Int, at place: Int) -> [UInt8] {
+        let coding =
+            zeros(6) + short(1) + zeros(16) + short(side) + short(side) + long(0x48_0000) + long(0x48_0000)
+            + long(0)
+            + short(1) + zeros(32) + short(24) + short(0xFFFF)
+        return atom(
+            "stbl",
+            atom("stsd", long(0) + long(1) + atom("raw ", coding))
+                + atom("stts", long(0) + long(1) + long(count) + long(1))
+                + atom("stsc", long(0) + long(1) + long(1) + long(count) + long(1))
+                + atom("stsz", long(0) + long(length) + long(count))
+                + atom("stco", long(0) + long(1) + long(place))
+        )
     }
 
-    private static func list(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        chunk("LIST", tag(name) + content)
+    private static func atom(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        long(8 + content.count) + Array(name.utf8) + content
     }
+
+    private static func long(_ number: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    private static func short(_ number: Int) -> [UInt8] { Array(long(number).suffix(2)) }
+
+    private static func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0, count: count) }
 }

@@ -24,7 +24,9 @@ final class PlayerPipeline: Sendable {
         isSilent: Bool,
         show: (@Sendable (PlayerFrame) -> Void)?
     ) {
-        guard let element = gst_element_factory_make("playbin", nil) else { return nil }
+        guard PlayableKinds.areEnforced, let element = gst_element_factory_make("playbin", nil) else {
+            return nil
+        }
         gst_object_ref_sink(element)
         (self.element, self.feed) = (element, feed)
         element.set("uri", "appsrc://")
