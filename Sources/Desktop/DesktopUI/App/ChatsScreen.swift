@@ -26,6 +26,8 @@ final class ChatsScreen {
     var onOpenAccount: (@MainActor (AccountFolder) -> Void)?
     /// Called when another account is to be signed in.
     var onAddAccount: (@MainActor () -> Void)?
+    /// Called with the way to a server that was pressed.
+    var onServerLink: (@MainActor (String) -> Void)?
 
     let accounts: AccountsContext
     /// What the list and the window are called while no chat is open.

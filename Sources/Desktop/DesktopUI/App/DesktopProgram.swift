@@ -66,7 +66,7 @@ public final class DesktopProgram {
                 // SAFETY: beside GTK, which has a tenth of a second of its own to do on the main thread.
                 Task.detached {
                     await accounts.openAll()
-                    DraggedFiles.sweep()
+                    ClearFolder.sweep()
                 }
             },
             start: { [weak self] application, arguments in
@@ -122,7 +122,7 @@ public final class DesktopProgram {
         Task {
             await windows?.finish()
             await accounts.stop()
-            DraggedFiles.sweep()
+            ClearFolder.sweep()
             application.quit()
         }
     }

@@ -25,6 +25,8 @@ final class MainWindow {
     var onOpenWindow: (@MainActor (AccountFolder) -> Void)?
     /// Called when somebody is to sign in on another account.
     var onAddAccount: (@MainActor () -> Void)?
+    /// Called with the way to a server that was pressed.
+    var onServerLink: (@MainActor (String) -> Void)?
 
     private let surroundings: ProgramWindows.Surroundings
     /// The account that it shows whatever is in front; nil in the main window.
@@ -290,6 +292,7 @@ final class MainWindow {
         guard let start, start.account ?? folder.name == folder.name else { return }
         self.start = nil
         if let chat = start.chat { chats?.open(chat) }
+        if let link = start.link { addAccount(by: link) }
     }
 
     private func show(_ screen: Screen) {
@@ -325,6 +328,7 @@ final class MainWindow {
             self?.onHidden?()
         }
         screen.onAddAccount = { [weak self] in self?.onAddAccount?() }
+        screen.onServerLink = { [weak self] in self?.onServerLink?($0) }
         screen.onChoose = { [weak self] in self?.onChoose?($0) }
         screen.onOpenAccount = { [weak self] in self?.onOpenWindow?($0) }
         return screen
@@ -360,10 +364,12 @@ final class MainWindow {
     }
 
     /// Has another account signed in, in front of the chats; Escape or "Back" leads back to them.
-    func addAccount() {
+    ///
+    /// - Parameter link: The way to its server; nil where the member has yet to name one.
+    func addAccount(by link: String? = nil) {
         guard signIn == nil, chats != nil else { return }
         let model = SignInModel(host) { [weak self] in self?.adopt($0) }
-        showSignIn(model)
+        showSignIn(model, place: link)
         signIn?.view.onLeave = { [weak self] in
             self?.endSignIn()
             self?.pages.show("chats")

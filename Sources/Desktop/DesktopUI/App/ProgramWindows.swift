@@ -135,6 +135,10 @@ final class ProgramWindows {
             self?.main.present()
             self?.main.addAccount()
         }
+        window.onServerLink = { [weak self] in
+            self?.main.present()
+            self?.main.addAccount(by: $0)
+        }
         window.onGone = { [weak self, weak window] in
             guard let self, let window else { return }
             end(window)

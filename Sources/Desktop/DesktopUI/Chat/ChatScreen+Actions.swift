@@ -18,14 +18,10 @@ extension ChatScreen {
 
     private func perform(_ kind: TextEntityKind, _ text: String) {
         switch kind {
-        case .link(let address): onLink?(address)
-        case .url: onLink?(text)
-        case .email: onLink?("mailto:\(text)")
-        case .phone: onLink?("tel:\(text)")
         case .code, .codeBlock:
             Clipboard.copy(text)
             toasts.show(words.copied)
-        default: break
+        default: if let link = PressedLink(kind, text) { onLink?(link) }
         }
     }
 
@@ -36,7 +32,9 @@ extension ChatScreen {
         case .openMessage(let target) where target.peer == peer: pane.go(to: target)
         case .openMedia(let id) where look(at: id, in: bubble): break
         case .openPeer(let peer): onPeer?(peer)
-        case .openLink(let address): onLink?(address)
+        case .openLink(let address):
+            let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
+            onLink?(PressedLink(address, shownAs: visible))
         case .openMedia(let id) where press(fileOf: id, in: bubble): break
         case .react(let reaction): attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
         case .retry:

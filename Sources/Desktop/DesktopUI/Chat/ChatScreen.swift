@@ -16,7 +16,7 @@ final class ChatScreen {
     /// Called when the chat with somebody is to be opened.
     var onChat: (@MainActor (PeerID) -> Void)?
     /// Called with an address that was pressed.
-    var onLink: (@MainActor (String) -> Void)?
+    var onLink: (@MainActor (PressedLink) -> Void)?
     /// Called when a voice message begins to be recorded here.
     var onRecord: (@MainActor () -> Void)?
     /// Called with a message whose picture is to be looked at; says whether there is one.

@@ -1,6 +1,5 @@
 import ClientEngine
 import Foundation
-import Glibc
 import MediaStore
 
 /// Files of messages that are dragged to other programs: in clear, in a folder of their own that only the member can look
@@ -8,19 +7,16 @@ import MediaStore
 ///
 /// Threads: the main thread.
 final class DraggedFiles {
-    private nonisolated static let prefix = "martlet-drag-"
     /// How long another program may take to copy them.
     private static let patience = Duration.seconds(3600)
 
     private let media: MediaStore
     private let file: ShownFile
-    private let folder: URL
+    private let folder = ClearFolder(for: .dragged)
     private var made: Task<[String], Never>?
 
     init(_ media: MediaStore, _ file: ShownFile) {
         (self.media, self.file) = (media, file)
-        let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
-        folder = FileManager.default.temporaryDirectory.appending(path: name)
     }
 
     /// Where the file is, which is made with the first call; none if it cannot be had.
@@ -29,18 +25,14 @@ final class DraggedFiles {
         let (media, file, folder) = (media, file, folder)
         let task = Task { () -> [String] in
             do {
-                try FileManager.default.createDirectory(
-                    at: folder,
-                    withIntermediateDirectories: false,
-                    attributes: [.posixPermissions: 0o700]
-                )
-                let place = DownloadName(file.name).place(in: folder) { _ in false }
+                try folder.make()
+                let place = DownloadName(file.name).place(in: folder.url) { _ in false }
                 try await media.describe(file.resource, file.description)
                 try await media.export(file.resource, to: place.path)
                 return [place.path]
             } catch {
                 // Who asked is told that there is nothing.
-                try? FileManager.default.removeItem(at: folder)
+                folder.remove()
                 return []
             }
         }
@@ -54,17 +46,7 @@ final class DraggedFiles {
         let folder = folder
         Task {
             if isTaken { try? await Task.sleep(for: Self.patience) }
-            try? FileManager.default.removeItem(at: folder)
-        }
-    }
-
-    /// Takes away what this program has left, and programs that are no more.
-    nonisolated static func sweep(in folder: URL = FileManager.default.temporaryDirectory) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names where name.hasPrefix(prefix) {
-            guard let process = Int32(name.dropFirst(prefix.count).prefix { $0.isNumber }) else { continue }
-            let isAlive = process != getpid() && (kill(process, 0) == 0 || errno != ESRCH)
-            if !isAlive { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+            folder.remove()
         }
     }
 }

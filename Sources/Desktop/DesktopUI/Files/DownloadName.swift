@@ -26,9 +26,16 @@ nonisolated struct DownloadName: Equatable {
     }
 
     private static func cut(_ text: Substring, to byteCount: Int) -> String {
-        var kept = text
-        while kept.utf8.count > byteCount { kept = kept.dropLast() }
-        return String(kept)
+        guard text.utf8.count > byteCount else { return String(text) }
+        // By letters from the front: from the back each step would count the rest, of a name of megabytes as well.
+        var (end, count) = (text.startIndex, 0)
+        while end < text.endIndex {
+            let next = text.index(after: end)
+            count += text[end..<next].utf8.count
+            guard count <= byteCount else { break }
+            end = next
+        }
+        return String(text[..<end])
     }
 
     /// A place in a folder where nothing is yet: with a number when the name is taken.

@@ -5,20 +5,23 @@ import GTKBridge
 
 // Links by which one joins: followed where they are pressed, managed on pages in front of the chat.
 extension ChatsScreen {
-    /// Opens an address that was pressed: an invite to a chat here, any other by the desktop.
+    /// Follows an address that was pressed: an invite to a chat or to a server here, any other as far as it may be opened
+    /// (``LinkQuestion``).
     ///
     /// - Parameters:
-    ///   - address: As it was written; it is one of the web if it has no scheme.
+    ///   - link: What was pressed.
     ///   - asking: In front of what it is asked about; nil for the account's window.
     ///   - notes: Where it is said what went wrong.
-    func follow(_ address: String, over asking: ApplicationWindow? = nil, _ notes: ToastOverlay? = nil) {
+    func follow(_ link: PressedLink, over asking: ApplicationWindow? = nil, _ notes: ToastOverlay? = nil) {
         let (asking, notes) = (asking ?? window, notes ?? toasts)
-        let link = address.contains(":") ? address : "https://\(address)"
+        let open = { @MainActor [words] in LinkQuestion.open(link, words, over: asking, notes) }
+        guard link.address.kind != .refused else { return open() }
+        if let server = link.serverInvite { return onServerLink?(server) ?? open() }
         let place = self.place
         Task {
             // A store that cannot be read has told everybody else.
-            guard let links = parts?.inviteLinks, let invite = try? await links.address(link) else {
-                return Launcher.open(link, over: asking)
+            guard let links = parts?.inviteLinks, let invite = try? await links.address(link.written) else {
+                return open()
             }
             do {
                 switch try await links.look(at: invite) {
@@ -27,10 +30,10 @@ extension ChatsScreen {
                 }
             } catch {
                 let trouble = Trouble(error)
-                guard isForBrowser(link, invite, trouble) else {
+                guard isForBrowser(link.address, invite, trouble) else {
                     return notes.show(words.sentence(trouble))
                 }
-                Launcher.open(link, over: asking)
+                open()
             }
         }
     }
@@ -39,9 +42,10 @@ extension ChatsScreen {
     private var place: (PeerID?, ObjectIdentifier?) { (wanted, over.front.map { ObjectIdentifier($0) }) }
 
     /// Whether an address that the server made nothing of may still lead somewhere: to what is not of this server.
-    private func isForBrowser(_ link: String, _ invite: ChatInviteAddress, _ trouble: Trouble) -> Bool {
+    private func isForBrowser(_ address: LinkAddress, _ invite: ChatInviteAddress, _ trouble: Trouble) -> Bool
+    {
         switch trouble {
-        case .refused(.notSupported): link.lowercased().hasPrefix("http")
+        case .refused(.notSupported): address.kind == .outside
         case .refused(.inviteGone): invite.mayBeOthers
         default: false
         }

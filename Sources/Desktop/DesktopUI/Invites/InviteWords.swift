@@ -19,8 +19,6 @@ nonisolated protocol InviteWords {
     var otherLinksText: String { get }
     /// Over those that are not valid any more.
     var revokedLinks: String { get }
-    /// Puts a link on the clipboard.
-    var copyLink: String { get }
     /// Asks where to send a link.
     var shareLinkEntry: String { get }
     /// Over the question where to send it.

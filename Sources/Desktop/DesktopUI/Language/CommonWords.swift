@@ -10,6 +10,8 @@ nonisolated protocol CommonWords {
     var unpin: String { get }
     /// Where chats lie that one need not see, and to put one there.
     var archive: String { get }
+    /// Copies an address.
+    var copyLink: String { get }
     /// What a chat of several people is.
     var group: String { get }
 }

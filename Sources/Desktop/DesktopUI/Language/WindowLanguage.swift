@@ -7,7 +7,7 @@ import ClientHost
 /// space: a word that two screens have belongs to ``CommonWords``.
 typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & ConnectionWords & WindowWords
     & PassphraseWords & ChatMenuWords & WindowMenuWords & ChatListWords & SearchWords & SignInWords
-    & ChatWords & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & StickerWords
+    & ChatWords & LinkWords & HeaderWords & MessageMenuWords & SendFilesWords & ComposerWords & StickerWords
     & ChoosingWords & ForwardWords & UndoWords & PinnedWords & ViewerWords & ProfileWords & SharedMediaWords
     & NewChatWords & InviteWords & PlaybackWords & RecordingWords & AppearanceWords & NotificationWords
     & PrivacyWords & PasswordWords & DeviceWords & StorageWords & OwnProfileWords & ShortcutWords

@@ -30,7 +30,7 @@ extension ChatsScreen {
         case .chat(let peer): open(peer)
         case .profile(let peer): showProfile(of: peer)
         case .message(let key): open(key.peer, at: key)
-        case .link(let address): follow(address)
+        case .link(let address): follow(PressedLink(address, shownAs: [address]))
         case .addMembers(let group, let members): showAddMembers(to: group, excluding: members)
         case .inviteLinks(let list): showInviteLinks(list)
         case .share(let text): share(text)

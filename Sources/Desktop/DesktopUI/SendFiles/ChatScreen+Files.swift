@@ -79,7 +79,7 @@ extension ChatScreen {
         case .arrived(let file):
             let folder = file.deletingLastPathComponent().lastPathComponent
             toasts.show(words.fileWasSaved(file.lastPathComponent, in: folder))
-        case .known(let file): Launcher.open(file.absoluteString, over: window)
+        case .known(let file): FileQuestion.open(file.path, words, over: window)
         case .failed(let error): toasts.show(words.sentence(error))
         }
     }
@@ -110,19 +110,14 @@ extension ChatScreen {
     private func sendPictureOfClipboard() {
         Clipboard.readPicture { [weak self] bytes in
             guard let self, let bytes else { return }
-            let folder = FileManager.default.temporaryDirectory.appending(
-                path: "martlet-\(UUID().uuidString)"
-            )
+            let folder = ClearFolder(for: .pasted)
             do {
-                try FileManager.default.createDirectory(
-                    at: folder,
-                    withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700]
-                )
-                let file = folder.appending(path: "picture.png")
+                try folder.make()
+                let file = folder.url.appending(path: "picture.png")
                 try Data(bytes).write(to: file)
-                send(files: [file.path], from: folder)
+                send(files: [file.path], from: folder.url)
             } catch {
+                folder.remove()
                 toasts.show(words.pictureNotKept)
             }
         }

@@ -43,6 +43,12 @@ final class SignInModel {
         state.step = .phone
     }
 
+    /// Takes note of a link by which the program was opened. What it names hears nothing before the member goes on.
+    func offer(_ link: String) {
+        guard case .server = state.step, let invite = try? InviteLink(link) else { return }
+        state.offered = invite.endpoint.text
+    }
+
     /// Goes on with what was typed; what it means depends on the step.
     func submit(_ answer: String, _ second: String = "") {
         guard !state.isBusy else { return }

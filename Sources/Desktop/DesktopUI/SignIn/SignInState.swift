@@ -23,6 +23,8 @@ struct SignInState: Equatable, Sendable {
 
     /// What is asked for.
     var step = Step.server
+    /// The server that a link named by which the program was opened; nil without one.
+    var offered: String?
     /// The server that answers; empty before there is one.
     var server = ""
     /// The number that the code was sent to.
@@ -63,7 +65,7 @@ extension SignInState {
     /// What to do, in a sentence or two.
     func text(_ words: any SignInWords) -> String {
         switch step {
-        case .server: words.serverText
+        case .server: offered.map { words.linkText(to: $0) } ?? words.serverText
         case .fingerprint: words.fingerprintText(fingerprint ?? "", of: server)
         case .phone: words.phoneText(on: server)
         case .code(.otherSession, _): words.codeSentToDevices(phone)

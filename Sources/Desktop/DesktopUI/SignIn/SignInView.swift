@@ -48,11 +48,15 @@ final class SignInView {
         byPicture = Button(words.signInByPicture) { model.showPicture() }
         picture = PictureView(label: words.readThePicture, side: Self.pictureSide)
         widget = Box(.vertical)
-        entries["server"]?.first?.text = place ?? ""
+        if let place {
+            entries["server"]?.first?.text = place
+            model.offer(place)
+        }
         build()
         model.onChange = { [weak self] in self?.show() }
         show()
-        if place != nil { submit() }
+        // Nothing is asked of a server before the member says so: any page may open such a link.
+        if place != nil { forward.takeFocus() }
     }
 
     private func build() {

@@ -4,6 +4,8 @@ nonisolated protocol SignInWords {
     var welcome: String { get }
     /// Asks where the server is.
     var serverText: String { get }
+    /// Where a link leads by which the program was opened, and that one is asked whether to go there.
+    func linkText(to server: String) -> String
     /// The line for it.
     var linkOrAddress: String { get }
     /// What it looks like.

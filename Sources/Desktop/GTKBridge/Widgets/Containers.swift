@@ -77,6 +77,12 @@ public final class ScrolledArea: Widget {
         gtk_scrolled_window_set_child(opaque, child.pointer)
     }
 
+    /// Makes it as high as what it shows, up to a number of pixels.
+    public func growToContent(atMost height: Int) {
+        gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+        gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
+    }
+
     /// Calls `handle` when one has scrolled to the lower end.
     public func onEnd(_ handle: @escaping @MainActor () -> Void) {
         let reached:

@@ -46,6 +46,8 @@ public final class Label: Widget {
         case color(Color)
         /// Letters that are all as wide, for what is compared letter by letter.
         case fixedWidth
+        /// Thicker letters.
+        case strong
 
         fileprivate var attributes: [UnsafeMutablePointer<PangoAttribute>?] {
             switch self {
@@ -57,6 +59,7 @@ public final class Label: Widget {
                     pango_attr_foreground_alpha_new(.max),
                 ]
             case .fixedWidth: return [pango_attr_family_new("monospace")]
+            case .strong: return [pango_attr_weight_new(PANGO_WEIGHT_BOLD)]
             }
         }
     }

@@ -10,6 +10,9 @@
 public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
     /// The most bytes that are read.
     public static let maximumBytes = 4096
+    /// The most other ways to the server: what more there are is left out. Whoever follows a link tries them all, and what
+    /// they lead to is its maker's choice.
+    public static let mostAlternates = 8
     private static let scheme = "martlet://"
 
     /// Where the server is said to be, first of all.
@@ -29,7 +32,7 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
         recordName: String? = nil
     ) {
         self.endpoint = endpoint
-        self.alternates = alternates
+        self.alternates = Array(alternates.prefix(Self.mostAlternates))
         self.key = key
         self.recordName = recordName
     }
@@ -74,7 +77,7 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
             key = fingerprint
         case "also":
             guard let alternate = Endpoint(value) else { throw .badAddress }
-            alternates.append(alternate)
+            if alternates.count < Self.mostAlternates { alternates.append(alternate) }
         case "record":
             // A port makes an endpoint of it, which knows what a name looks like.
             guard recordName == nil, let name = Endpoint("\(value):53"), name.carrier == .tcp,

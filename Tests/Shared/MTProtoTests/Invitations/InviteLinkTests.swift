@@ -50,6 +50,14 @@ import Testing
         #expect(throws: error) { try InviteLink(text) }
     }
 
+    @Test func `of a hundred other ways eight are taken`() throws {
+        let link = try InviteLink(
+            "martlet://h:1?" + (1...100).map { "also=192.168.0.\($0):80" }.joined(separator: "&")
+        )
+        #expect(link.alternates.map(\.host) == (1...8).map { "192.168.0.\($0)" })
+        #expect(InviteLink(link.endpoint, alternates: link.alternates + link.alternates) == link)
+    }
+
     @Test func `what is printed is read again`() throws {
         var random = SeededRandom(seed: 4)
         let hosts = ["chat.example.org", "192.0.2.7", "2001:db8::7", "::1", "a-b_c.d", "localhost"]

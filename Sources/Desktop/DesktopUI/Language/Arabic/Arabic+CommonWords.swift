@@ -6,5 +6,6 @@ nonisolated extension ArabicLanguage: CommonWords {
     var pin: String { "تثبيت" }
     var unpin: String { "إلغاء التثبيت" }
     var archive: String { "الأرشيف" }
+    var copyLink: String { "نسخ الرابط" }
     var group: String { "المجموعة" }
 }

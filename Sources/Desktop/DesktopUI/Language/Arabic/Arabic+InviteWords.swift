@@ -10,7 +10,6 @@ nonisolated extension ArabicLanguage: InviteWords {
     var otherLinks: String { "روابط أخرى" }
     var otherLinksText: String { "روابط لها اسم أو مدة أو عدد استخدامات خاص بها." }
     var revokedLinks: String { "روابط ملغاة" }
-    var copyLink: String { "نسخ الرابط" }
     var shareLinkEntry: String { "مشاركة الرابط…" }
     var shareLink: String { "مشاركة الرابط" }
     func linkSent(to name: String) -> String { "أُرسل الرابط إلى \(Self.isolated(name))" }

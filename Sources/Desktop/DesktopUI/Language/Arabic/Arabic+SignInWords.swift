@@ -3,6 +3,9 @@ import ChatPresentation
 nonisolated extension ArabicLanguage: SignInWords {
     var welcome: String { "أهلًا بك في Martlet" }
     var serverText: String { "ألصق رابط الدعوة الذي وصلك، أو اكتب عنوان الخادم." }
+    func linkText(to server: String) -> String {
+        "يؤدي رابط إلى الخادم \(Self.isolated(server)). لا تتابع إلا إذا كنت تعرف من أعطاك إياه."
+    }
     var linkOrAddress: String { "رابط الدعوة أو العنوان" }
     var linkOrAddressHint: String { "martlet://… أو host:port" }
     var isThisYourServer: String { "هل هذا خادمك؟" }

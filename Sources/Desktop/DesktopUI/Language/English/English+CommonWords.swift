@@ -6,5 +6,6 @@ nonisolated extension EnglishLanguage: CommonWords {
     var pin: String { "Pin" }
     var unpin: String { "Unpin" }
     var archive: String { "Archive" }
+    var copyLink: String { "Copy Link" }
     var group: String { "Group" }
 }

@@ -10,7 +10,6 @@ nonisolated extension EnglishLanguage: InviteWords {
     var otherLinks: String { "Other Links" }
     var otherLinksText: String { "Links with a name, a time or a number of uses of their own." }
     var revokedLinks: String { "Revoked Links" }
-    var copyLink: String { "Copy Link" }
     var shareLinkEntry: String { "Share Link…" }
     var shareLink: String { "Share Link" }
     func linkSent(to name: String) -> String { "Link sent to \(name)" }

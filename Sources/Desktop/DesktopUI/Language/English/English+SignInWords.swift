@@ -3,6 +3,9 @@ import ChatPresentation
 nonisolated extension EnglishLanguage: SignInWords {
     var welcome: String { "Welcome to Martlet" }
     var serverText: String { "Paste the invite link that you were given, or type the address of the server." }
+    func linkText(to server: String) -> String {
+        "A link leads to the server \(server). Continue only if you know whoever gave it to you."
+    }
     var linkOrAddress: String { "Invite link or address" }
     var linkOrAddressHint: String { "martlet://… or host:port" }
     var isThisYourServer: String { "Is this your server?" }

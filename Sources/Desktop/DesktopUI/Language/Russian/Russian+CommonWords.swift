@@ -6,5 +6,6 @@ nonisolated extension RussianLanguage: CommonWords {
     var pin: String { "Закрепить" }
     var unpin: String { "Открепить" }
     var archive: String { "Архив" }
+    var copyLink: String { "Копировать ссылку" }
     var group: String { "Группа" }
 }

@@ -10,7 +10,6 @@ nonisolated extension RussianLanguage: InviteWords {
     var otherLinks: String { "Другие ссылки" }
     var otherLinksText: String { "Ссылки со своим названием, сроком или числом вступлений." }
     var revokedLinks: String { "Отозванные ссылки" }
-    var copyLink: String { "Копировать ссылку" }
     var shareLinkEntry: String { "Поделиться ссылкой…" }
     var shareLink: String { "Поделиться ссылкой" }
     func linkSent(to name: String) -> String { "Ссылка отправлена: \(name)" }

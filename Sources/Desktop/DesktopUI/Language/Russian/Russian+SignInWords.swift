@@ -3,6 +3,9 @@ import ChatPresentation
 nonisolated extension RussianLanguage: SignInWords {
     var welcome: String { "Добро пожаловать в Martlet" }
     var serverText: String { "Вставьте полученную ссылку-приглашение или введите адрес сервера." }
+    func linkText(to server: String) -> String {
+        "Ссылка ведёт на сервер \(server). Продолжайте, только если знаете того, кто её дал."
+    }
     var linkOrAddress: String { "Ссылка или адрес" }
     var linkOrAddressHint: String { "martlet://… или хост:порт" }
     var isThisYourServer: String { "Это ваш сервер?" }

@@ -1,0 +1,172 @@
+/// An address that somebody wrote into a message, a page or a profile, and what a click on it may do.
+///
+/// Whoever wrote it may want to do harm, so what is not known is ``Kind/refused``. What another program is given is
+/// ``text``, which is made here of parts that were checked: it is what the member sees, to the letter.
+public struct LinkAddress: Hashable, Sendable {
+    /// Who may open it.
+    public enum Kind: Hashable, Sendable {
+        /// A program of the desktop, as a browser: the web, mail, a phone, a place on the map.
+        case outside
+        /// This program, and no other: `tg:` and `martlet:`.
+        case inside
+        /// Nobody. A member may look at it and copy it.
+        case refused
+    }
+
+    /// The longest address that is opened, in bytes.
+    public static let longest = 4096
+
+    /// Who may open it.
+    public let kind: Kind
+    /// What comes before ``host``; all of it where no host is named.
+    public let beforeHost: String
+    /// The name of the machine that it leads to, in ASCII (names in other letters as `xn--…`), or "".
+    public let host: String
+    /// What comes after ``host``.
+    public let afterHost: String
+    /// The host as it was written, where that was not in ASCII.
+    public let writtenHost: String?
+    /// Whether it seems to lead elsewhere than it does even to whoever sees all of it: by letters of several scripts, a
+    /// name in front of the host, or signs that turn letters around.
+    public let isMisleading: Bool
+
+    /// All of it, in ASCII unless it is ``Kind/refused``.
+    public var text: String { beforeHost + host + afterHost }
+
+    /// Judges an address of any content and length. One without a scheme is of the web if it begins with a host.
+    public init(_ written: String) {
+        let isShort = written.utf8.count <= Self.longest
+        let trimmed = isShort ? Self.trimmed(written) : written[...]
+        guard isShort, let found = Self.known(trimmed) else {
+            self.init(.refused, AddressText.visible(trimmed, most: Self.longest))
+            return
+        }
+        self = found
+    }
+
+    private init(
+        _ kind: Kind,
+        _ beforeHost: String,
+        _ host: AddressHost? = nil,
+        _ afterHost: String = "",
+        isMisleading: Bool = false
+    ) {
+        self.kind = kind
+        (self.beforeHost, self.afterHost) = (beforeHost, afterHost)
+        self.host = host?.ascii ?? ""
+        writtenHost = host?.international
+        self.isMisleading = isMisleading || host?.mixesScripts == true
+    }
+
+    private static func trimmed(_ text: String) -> Substring {
+        var rest = text[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
+
+    private static func known(_ text: Substring) -> LinkAddress? {
+        guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else {
+            return web("https", text, named: false)
+        }
+        let rest = text[text.index(after: colon)...]
+        let scheme = text[..<colon].lowercased()
+        switch scheme {
+        case "http", "https": return rest.hasPrefix("//") ? web(scheme, rest.dropFirst(2), named: true) : nil
+        case "mailto": return mail(rest)
+        case "tel": return phone(rest)
+        case "geo": return place(rest)
+        case "tg", "martlet": return LinkAddress(.inside, AddressText.visible(text, most: longest))
+        // "example.org:8080/x" has a port, and no scheme.
+        default: return web("https", text, named: false)
+        }
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, first.isASCIILetter else { return false }
+        return text.utf8.allSatisfy {
+            $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+                || $0 == UInt8(ascii: ".")
+        }
+    }
+
+    // MARK: - Of each kind
+
+    /// - Parameter named: Whether it was said to be of the web; else it has to look like it.
+    private static func web(_ scheme: String, _ rest: Substring, named: Bool) -> LinkAddress? {
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        // Of two signs that browsers take for the end of the host, this one has no business in an address.
+        guard !authority.contains("\\") else { return nil }
+        let at = authority.lastIndex(of: "@")
+        // A name in front is for looking like another host: it is not handed on. Without a scheme it is a mail address.
+        guard at == nil || named else { return nil }
+        let place = at.map { authority[authority.index(after: $0)...] } ?? authority
+        guard let (host, port) = AddressHost.withPort(place),
+            named || port != nil || host.ascii.contains(".") && !place.hasSuffix(":")
+        else { return nil }
+        let tail = rest[authority.endIndex...]
+        return LinkAddress(
+            .outside,
+            scheme + "://",
+            host,
+            (port.map { ":\($0)" } ?? "") + AddressText.encoded(tail),
+            isMisleading: at != nil || AddressText.turnsLetters(tail)
+        )
+    }
+
+    /// The address alone: what else a link says, as a text or a file to attach, is not the sender's to choose.
+    private static func mail(_ rest: Substring) -> LinkAddress? {
+        let address = rest.prefix { $0 != "?" }
+        guard let at = address.lastIndex(of: "@"),
+            let host = AddressHost(address[address.index(after: at)...]),
+            host.ascii.contains("."), let local = AddressText.mailbox(address[..<at])
+        else { return nil }
+        return LinkAddress(.outside, "mailto:\(local)@", host)
+    }
+
+    /// A number, which may not be a code that a phone carries out.
+    private static func phone(_ rest: Substring) -> LinkAddress? {
+        let number = rest.filter { !" -.()\u{A0}".contains($0) }
+        let digits = number.first == "+" ? number.dropFirst() : number[...]
+        guard (1...20).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+        return LinkAddress(.outside, "tel:" + number)
+    }
+
+    private static func place(_ rest: Substring) -> LinkAddress? {
+        let parts = rest.prefix { $0 != ";" && $0 != "?" }.split(
+            separator: ",",
+            omittingEmptySubsequences: false
+        )
+        guard (2...3).contains(parts.count), parts.allSatisfy(isDecimal), let latitude = Double(parts[0]),
+            let longitude = Double(parts[1]), abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        return LinkAddress(.outside, "geo:" + parts.joined(separator: ","))
+    }
+
+    private static func isDecimal(_ text: Substring) -> Bool {
+        let digits = text.first == "-" ? text.dropFirst() : text
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        return digits.utf8.count <= 20 && parts.count <= 2
+            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }
+    }
+
+    // MARK: - What is seen of it
+
+    /// Whether words say where it leads: they are the address itself, perhaps without its scheme.
+    public func isShown(as words: String) -> Bool {
+        guard words.utf8.count <= Self.longest else { return false }
+        let plain = Self.trimmed(words)
+        return [String(plain), "mailto:\(plain)", "tel:\(plain)"].contains {
+            let shown = LinkAddress($0)
+            return shown.kind == kind && shown.essence == essence
+        }
+    }
+
+    /// Where it leads, by whichever way.
+    private var essence: Substring {
+        guard kind == .outside else { return text[...] }
+        let isWeb = beforeHost.hasPrefix("http")
+        let place = isWeb ? (host + afterHost)[...] : text[...]
+        return isWeb && place.hasSuffix("/") ? place.dropLast() : place
+    }
+}
