@@ -40,9 +40,8 @@ enum AddressText {
         return String(decoding: coded, as: UTF8.self)
     }
 
-    /// Any text, with what is not seen of it, or turns what comes after it around, percent-encoded.
-    ///
-    /// - Parameter most: How many bytes of it are taken; where there are more it ends in an ellipsis.
+    /// Any text, with what is not seen of it, or turns what comes after it around, percent-encoded. Where it has more than
+    /// `most` bytes it ends in an ellipsis.
     static func visible(_ text: Substring, most: Int) -> String {
         var output = ""
         var count = 0

@@ -92,7 +92,7 @@ public struct LinkAddress: Hashable, Sendable {
 
     // MARK: - Of each kind
 
-    /// - Parameter named: Whether it was said to be of the web; else it has to look like it.
+    /// What was said to be of the web if it is `named`; else it has to look like it.
     private static func web(_ scheme: String, _ rest: Substring, named: Bool) -> LinkAddress? {
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         // Of two signs that browsers take for the end of the host, this one has no business in an address.
