@@ -91,4 +91,42 @@ import Testing
             }
         }
     }
+
+    private func refusal(_ bytes: [UInt8], _ read: (inout TLReader) throws(TLError) -> Void) -> TLError? {
+        var reader = TLReader(
+            bytes.span.bytes,
+            limits: TLLimits(stringBytes: 8, blobBytes: 4, elements: 2)
+        )
+        do throws(TLError) {
+            try read(&reader)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `limits hold for every string, bytes and vector, however deep`() {
+        func text(_ value: String) -> TLError? {
+            refusal(value.encoded()) { reader throws(TLError) in _ = try reader.readString() }
+        }
+        #expect(text("12345678") == nil)
+        #expect(text("123456789") == .overLimit(9))
+        func blob(_ count: Int) -> TLError? {
+            var writer = TLWriter()
+            writer.write([UInt8](repeating: 1, count: count))
+            return refusal(writer.bytes) { reader throws(TLError) in _ = try reader.readBytes() }
+        }
+        #expect(blob(4) == nil)
+        #expect(blob(5) == .overLimit(5))
+        func vector(_ value: [[String]]) -> TLError? {
+            refusal(value.encoded()) { reader throws(TLError) in _ = try [[String]](from: &reader) }
+        }
+        #expect(vector([["a", "b"], ["c"]]) == nil)
+        #expect(vector([["a", "b", "c"]]) == .overLimit(3))
+        #expect(vector([["a", "123456789"]]) == .overLimit(9))
+        let lazy = refusal(["a", "123456789"].encoded()) { reader throws(TLError) in
+            _ = try TLLazyVector<String>(from: &reader)
+        }
+        #expect(lazy == .overLimit(9))
+    }
 }

@@ -14,6 +14,8 @@ public enum TLError: Error, Equatable, Sendable {
     case invalidBool(UInt32)
     /// A count is negative, or promises more elements than the bytes left can hold.
     case countOutOfRange(Int32)
+    /// A string, `bytes` or a vector has this many bytes or elements, more than the reader's ``TLLimits`` allow.
+    case overLimit(Int)
     /// A whole value was decoded and this many bytes are left over.
     case trailingBytes(Int)
     /// Values are nested deeper than ``TLReader/maximumDepth``.

@@ -13,6 +13,7 @@ extension TLReader {
     public mutating func readBareCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
         let count = try readInt32()
         guard count >= 0, Int(count) <= remaining / minimumElementBytes else { throw .countOutOfRange(count) }
+        guard Int(count) <= limits.elements else { throw .overLimit(Int(count)) }
         return Int(count)
     }
 

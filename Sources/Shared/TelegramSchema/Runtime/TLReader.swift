@@ -7,6 +7,9 @@ public struct TLReader: ~Escapable {
 
     private let bytes: RawSpan
 
+    /// What is taken of each string and vector.
+    let limits: TLLimits
+
     /// Position of the next read, bytes from the start.
     public private(set) var offset = 0
 
@@ -15,10 +18,11 @@ public struct TLReader: ~Escapable {
     /// Checks values without keeping them: strings and arrays come back empty. For ``TLLazyVector``.
     var isSkimming = false
 
-    /// Starts at the first of `bytes`.
+    /// Starts at the first of `bytes`; what is over one of `limits` is an error.
     @_lifetime(copy bytes)
-    public init(_ bytes: RawSpan) {
+    public init(_ bytes: RawSpan, limits: TLLimits = .none) {
         self.bytes = bytes
+        self.limits = limits
     }
 
     /// Bytes that are left.
@@ -103,6 +107,7 @@ public struct TLReader: ~Escapable {
     /// TL `bytes`.
     public mutating func readBytes() throws(TLError) -> [UInt8] {
         let range = try readBytesRange()
+        guard range.count <= limits.blobBytes else { throw .overLimit(range.count) }
         if isSkimming { return [] }
         return bytes.extracting(range).withUnsafeBytes { [UInt8]($0) }
     }
@@ -110,6 +115,7 @@ public struct TLReader: ~Escapable {
     /// TL `string`; throws ``TLError/invalidUTF8`` rather than repair it.
     public mutating func readString() throws(TLError) -> String {
         let range = try readBytesRange()
+        guard range.count <= limits.stringBytes else { throw .overLimit(range.count) }
         if isSkimming {
             try validateText(in: range)
             return ""
