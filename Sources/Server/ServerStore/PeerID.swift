@@ -10,12 +10,23 @@ public enum PeerID: Hashable, Sendable {
     case channel(ChannelID)
 
     /// One number for all three, as stored: a user's id, a group's id negated, a channel's id negated and
-    /// moved by a million million. The ranges do not meet because ids are under 10¹².
+    /// moved by a million million. The ranges do not meet because ids are under 10¹², see ``isPossible``. Total: a
+    /// client may name any id, and the key of one that cannot be finds nothing that matters.
     package var key: Int64 {
         switch self {
         case .user(let id): id.rawValue
-        case .chat(let id): -id.rawValue
-        case .channel(let id): -Self.channelOffset - id.rawValue
+        case .chat(let id): 0 &- id.rawValue
+        case .channel(let id): 0 &- Self.channelOffset &- id.rawValue
+        }
+    }
+
+    /// Whether there can be such a peer: ids are positive and under 10¹². The key of any other may be the key of
+    /// somebody else.
+    public var isPossible: Bool {
+        switch self {
+        case .user(let id): Self.ids.contains(id.rawValue)
+        case .chat(let id): Self.ids.contains(id.rawValue)
+        case .channel(let id): Self.ids.contains(id.rawValue)
         }
     }
 
@@ -26,9 +37,10 @@ public enum PeerID: Hashable, Sendable {
         } else if key > -Self.channelOffset {
             self = .chat(ChatID(rawValue: -key))
         } else {
-            self = .channel(ChannelID(rawValue: -Self.channelOffset - key))
+            self = .channel(ChannelID(rawValue: 0 &- Self.channelOffset &- key))
         }
     }
 
     private static let channelOffset: Int64 = 1_000_000_000_000
+    private static let ids: Range<Int64> = 1..<channelOffset
 }

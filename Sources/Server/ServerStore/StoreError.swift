@@ -31,6 +31,9 @@ public enum StoreError: Error, Equatable, Sendable {
     /// The lane's queue is full. Refuse the call; the client will try again.
     case overloaded
 
+    /// A message has more bytes than ``MessageTable`` keeps. Nothing was written.
+    case tooLong
+
     /// A row broke a rule of the schema: our bug.
     case conflict
 

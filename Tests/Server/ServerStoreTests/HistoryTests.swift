@@ -118,4 +118,25 @@ struct HistoryTests {
             #expect(try tx.boxes.firstID(user: 9, since: 0) == nil)
         }
     }
+
+    @Test(arguments: [Int.min, -1, 101, .max])
+    func `numbers out of bounds are put in bounds where a range is made`(number: Int) {
+        var range = HistoryRange(limit: number)
+        #expect((0...100).contains(range.limit))
+        range.limit = number
+        range.addOffset = number
+        #expect((0...100).contains(range.limit) && (-10_000...10_000).contains(range.addOffset))
+    }
+
+    @Test(arguments: [Int64.min, -1, 0, 1_000_000_000_000, .max])
+    func `a peer that cannot be has a key all the same`(number: Int64) {
+        let peers: [PeerID] = [
+            .user(.init(rawValue: number)), .chat(.init(rawValue: number)), .channel(.init(rawValue: number)),
+        ]
+        for peer in peers {
+            _ = PeerID(key: peer.key)
+            #expect(!peer.isPossible)
+        }
+        #expect(PeerID.chat(7).isPossible && PeerID(key: PeerID.chat(7).key) == .chat(7))
+    }
 }

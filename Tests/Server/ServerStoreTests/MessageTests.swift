@@ -179,4 +179,29 @@ struct MessageTests {
             #expect(rest.map(\.sender) == [cyd])
         }
     }
+
+    @Test func `no message is stored that is longer than the store keeps`() throws {
+        let long = [UInt8](repeating: 1, count: MessageTable.maximumContentBytes + 1)
+        let text = String(repeating: "x", count: MessageTable.maximumTextBytes + 1)
+        try store.write { tx throws in
+            let sent = try tx.send("short", from: ada, to: bob)
+            func isRefused(_ body: () throws -> Void) {
+                #expect(throws: StoreError.tooLong, performing: body)
+            }
+            isRefused { _ = try tx.send(text, from: ada, to: bob) }
+            isRefused { try tx.messages.setContent(sent.gid, long) }
+            isRefused {
+                try tx.messages.edit(sent.gid, text: "x", content: long, media: [], editDate: nil)
+            }
+            isRefused {
+                try tx.messages.edit(sent.gid, text: text, content: [], media: [], editDate: nil)
+            }
+            isRefused {
+                let message = NewMessage(sender: ada, date: 1, text: "", content: long)
+                _ = try tx.messages.insert(message, [Delivery(user: ada, peer: .user(ada))])
+            }
+            #expect(try tx.messages.find(sent.gid)?.text == "short")
+            #expect(try tx.updates.pts(of: ada) == sent.copies[0].id.rawValue)
+        }
+    }
 }

@@ -48,9 +48,25 @@ struct SearchTests {
         #expect(try find(SearchQuery(user: ada, text: text)).count == count)
     }
 
-    @Test(arguments: ["", "  ", "-", "\""])
-    func `without words every message is meant`(text: String) throws {
+    @Test(arguments: ["", "  ", "\n\u{FE0F}"])
+    func `without anything to look for every message is meant`(text: String) throws {
         #expect(try find(SearchQuery(user: ada, text: text)).count == 5)
+    }
+
+    @Test(arguments: [("-", 1), (" !", 1), ("\"", 0), ("%", 0), (",", 1), ("👋", 0)])
+    func `signs are looked for as they are written`(text: String, count: Int) throws {
+        #expect(try find(SearchQuery(user: ada, text: text)).count == count)
+        #expect(try find(SearchQuery(user: ada, text: text, peer: .chat(5))).isEmpty)
+    }
+
+    @Test func `a search may be for one kind of conversation`() throws {
+        for text in ["hello", ""] {
+            var query = SearchQuery(user: cyd, text: text)
+            query.scope = .groups
+            #expect(try find(query) == ["hello all"])
+            query.scope = .users
+            #expect(try find(query) == ["hello behind your back", "hello Cyd"])
+        }
     }
 
     @Test func `new, edited and deleted messages are followed`() throws {

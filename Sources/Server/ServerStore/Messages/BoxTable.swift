@@ -38,13 +38,23 @@ public struct BoxTable {
         try caches.count(StoreCaches.DialogKey(user: user, peer: peer), database)
     }
 
-    /// Ids of a conversation's messages below `id`, the newest first.
-    public func ids(user: UserID, peer: PeerID, below id: MessageID, limit: Int) throws -> [MessageID] {
+    /// Ids of a conversation's messages below `id`, and none below `least`, the newest first.
+    public func ids(
+        user: UserID,
+        peer: PeerID,
+        below id: MessageID,
+        from least: MessageID = 0,
+        limit: Int
+    ) throws -> [MessageID] {
         try database.all(
-            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND id < ? ORDER BY id DESC LIMIT ?",
+            """
+            SELECT id FROM boxes WHERE user = ? AND peer = ? AND id < ? AND id >= ?
+            ORDER BY id DESC LIMIT ?
+            """,
             user,
             peer,
             id,
+            least,
             limit
         ) { $0.messageID(0) }
     }

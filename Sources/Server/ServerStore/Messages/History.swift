@@ -5,22 +5,36 @@ public import TelegramSchema
 /// The part begins at the first message below ``offsetID`` (at the newest when that is 0), moved by
 /// ``addOffset`` towards older messages, or towards newer ones when that is negative, and has up to ``limit``
 /// messages, of which those outside ``minID`` and ``maxID`` are left out.
+///
+/// The numbers are a client's and may be anything; what is out of bounds is put in bounds here, so that whoever uses a
+/// range may count with it.
 public struct HistoryRange: Equatable, Sendable {
     /// Messages below this one; 0 for the newest.
     public var offsetID: MessageID = 0
     /// Messages sent before this date, when ``offsetID`` is 0; 0 for no such bound.
     public var offsetDate: Int32 = 0
-    /// How far to move the part towards older messages.
-    public var addOffset = 0
-    /// How many messages at most.
-    public var limit = 100
+    /// How far to move the part towards older messages; kept within ``maximumShift`` both ways.
+    public var addOffset = 0 {
+        didSet { addOffset = min(max(addOffset, -Self.maximumShift), Self.maximumShift) }
+    }
+    /// How many messages at most; kept from 0 to ``maximumLimit``.
+    public var limit: Int {
+        didSet { limit = Self.inBounds(limit) }
+    }
     /// Only messages below this one; 0 for no such bound.
     public var maxID: MessageID = 0
     /// Only messages above this one; 0 for no such bound.
     public var minID: MessageID = 0
 
+    /// Most messages of one answer.
+    public static let maximumLimit = 100
+    /// Furthest that a part is moved: bounds the ids read for one answer.
+    public static let maximumShift = 10_000
+
     /// The newest messages.
-    public init(limit: Int = 100) { self.limit = limit }
+    public init(limit: Int = maximumLimit) { self.limit = Self.inBounds(limit) }
+
+    private static func inBounds(_ limit: Int) -> Int { min(max(limit, 0), maximumLimit) }
 }
 
 extension BoxTable {
@@ -46,8 +60,7 @@ extension BoxTable {
         if range.offsetID == 0, range.offsetDate > 0 {
             bound = try firstID(user: user, since: range.offsetDate) ?? .newest
         }
-        let limit = min(max(range.limit, 0), Self.maximumPage)
-        let shift = min(max(range.addOffset, -Self.maximumShift), Self.maximumShift)
+        let (limit, shift) = (range.limit, range.addOffset)
         var page: [MessageID] = []
         if shift < 0 {
             // The `-shift` ids from the bound on, of which the window has the newest `limit`.
@@ -61,9 +74,4 @@ extension BoxTable {
         }
         return page.filter { (range.maxID == 0 || $0 < range.maxID) && $0 > range.minID }
     }
-
-    /// Most messages of one answer.
-    static var maximumPage: Int { 100 }
-    /// Furthest that a window moves: bounds the ids read for one answer.
-    static var maximumShift: Int { 10_000 }
 }

@@ -2,9 +2,23 @@ import SQLite
 public import TelegramSchema
 
 /// Messages as sent, once for all who have them.
+///
+/// Every message gets in through here, and none with more bytes than ``maximumTextBytes`` and ``maximumContentBytes``:
+/// `StoreError.tooLong` is thrown before anything is written.
 public struct MessageTable {
     let database: Connection
     let caches: StoreCaches
+
+    /// Most bytes of a message's text.
+    public static let maximumTextBytes = 64 << 10
+    /// Most bytes of what all copies share beside the text.
+    public static let maximumContentBytes = 64 << 10
+
+    private func check(text: String = "", content: [UInt8]) throws(StoreError) {
+        guard text.utf8.count <= Self.maximumTextBytes, content.count <= Self.maximumContentBytes else {
+            throw .tooLong
+        }
+    }
 
     /// Stores a message and one copy for each delivery. Each copy takes the next pts of its owner as its id,
     /// and makes the conversation's dialog when it is the first message there.
@@ -14,6 +28,7 @@ public struct MessageTable {
     ///
     /// - Precondition: No two deliveries to one user; ``sent(by:randomID:)`` is nil for its random id.
     public func insert(_ message: NewMessage, _ deliveries: [Delivery]) throws -> InsertedMessage {
+        try check(text: message.text, content: message.content)
         let gid = try caches.nextGlobalID(database)
         var copies: [MessageCopy] = []
         copies.reserveCapacity(deliveries.count)
@@ -95,6 +110,7 @@ public struct MessageTable {
         media: MediaKinds,
         editDate: Int32?
     ) throws {
+        try check(text: text, content: content)
         try search.remove(gid)
         try database.run(
             "UPDATE messages SET text = ?2, content = ?3, edit_date = ?4 WHERE gid = ?1",
@@ -114,6 +130,7 @@ public struct MessageTable {
     ///
     /// The caller appends ``BoxEvent/edited(_:)`` for each copy.
     public func setContent(_ gid: GlobalMessageID, _ content: [UInt8]) throws {
+        try check(content: content)
         try database.run(
             "UPDATE messages SET content = ?2 WHERE gid = ?1",
             gid,

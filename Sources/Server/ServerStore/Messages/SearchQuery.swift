@@ -1,13 +1,35 @@
 public import TelegramSchema
 
+/// Which conversations to look in.
+public enum SearchScope: Equatable, Sendable {
+    /// All of them.
+    case everywhere
+    /// Private chats.
+    case users
+    /// Basic groups.
+    case groups
+
+    /// The keys of their peers, see ``PeerID``.
+    var peers: ClosedRange<Int64> {
+        switch self {
+        case .everywhere: .min ... .max
+        case .users: 0 ... .max
+        case .groups: .min ... -1
+        }
+    }
+}
+
 /// Which messages of a user to look for. All conditions must hold.
 public struct SearchQuery: Equatable, Sendable {
     /// In whose box.
     public var user: UserID
-    /// Words, each of which must begin a word of the message; empty for any text.
+    /// Words, each of which must begin a word of the message; signs without any word, such as an emoji, which must
+    /// stand in it; empty for any text.
     public var text: String
     /// Only in this conversation; nil for all.
     public var peer: PeerID?
+    /// Only in conversations of a kind, when ``peer`` names none.
+    public var scope = SearchScope.everywhere
     /// Only by this sender.
     public var sender: UserID?
     /// Only with one of these; empty for any message.
@@ -47,9 +69,20 @@ extension SearchQuery {
     var words: String? {
         let words = text.unicodeScalars
             .split { !$0.isWordPart }
+            // Marks alone are no word: one of them asks for an emoji in colour.
+            .filter { $0.contains { !$0.isMark } }
             .prefix(Self.maximumWords)
             .map { "\"\(String($0))\"*" }
         return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// What to look for as it is written, in a query that has signs and no words; nil in any other.
+    var signs: String? {
+        guard words == nil else { return nil }
+        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        // The sign that only asks for a coloured picture; not everybody writes it.
+        let signs = String(String.UnicodeScalarView(scalars.filter { $0 != "\u{FE0F}" }))
+        return signs.isEmpty ? nil : signs
     }
 
     private static let maximumWords = 16
@@ -61,6 +94,13 @@ extension Unicode.Scalar {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
         case .decimalNumber, .letterNumber, .otherNumber, .privateUse: true
+        default: isMark
+        }
+    }
+
+    /// Whether it stands on a letter.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
         case .nonspacingMark, .spacingMark: true
         default: false
         }

@@ -14,18 +14,13 @@ public struct SearchTable {
     /// Looks for messages.
     ///
     /// With words, it considers the newest ``maximumMatches`` matches; the same number bounds a search for a
-    /// sender.
+    /// sender and one for signs, which the index does not have.
     public func find(_ query: SearchQuery) throws -> SearchResult {
-        guard let words = query.words else { return try findWithoutText(query) }
-        try catchUp()
-        let ids = try matches(query, words)
-        let boxes = BoxTable(database: database, caches: caches)
-        let page = try boxes.page(user: query.user, query.range) { bound, limit in
-            Array(ids.drop { $0 >= bound }.prefix(limit))
-        } newer: { bound, limit in
-            ids.prefix { $0 >= bound }.suffix(limit).reversed()
+        guard let words = query.words else {
+            return query.needsScan ? try scan(query) : try findWithoutText(query)
         }
-        return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: ids.count)
+        try catchUp()
+        return try page(of: matches(query, words), query)
     }
 
     /// Most matches that one search looks at.
@@ -64,7 +59,7 @@ public struct SearchTable {
             id
         ) { row in
             let media = MediaKinds(rawValue: row.int32(1))
-            return (query.peer.map { $0 == row.peerID(0) } ?? true)
+            return (query.peer.map { $0 == row.peerID(0) } ?? query.scope.peers.contains(row.int64(0)))
                 && (query.media.isEmpty || !media.isDisjoint(with: query.media))
         } ?? false
     }

@@ -1,0 +1,48 @@
+import SQLite
+import TelegramSchema
+
+extension SearchQuery {
+    /// Whether it asks for what no index has: signs, or a kind of conversation.
+    var needsScan: Bool { signs != nil || (peer == nil && scope != .everywhere) }
+}
+
+extension SearchTable {
+    /// Reads the newest ``maximumMatches`` messages of the right kind and place one by one.
+    func scan(_ query: SearchQuery) throws -> SearchResult {
+        let peers = query.peer.map { $0.key...$0.key } ?? query.scope.peers
+        let bounds = try dateBounds(query)
+        // Variation selectors are left out of both sides, so that a sign is found with and without.
+        let ids = try database.all(
+            """
+            SELECT b.id FROM (
+              SELECT id, gid FROM boxes WHERE user = ?1 AND peer BETWEEN ?2 AND ?3 AND id >= ?4 AND id < ?5
+                AND (?6 = 0 OR media & ?6) ORDER BY id DESC LIMIT ?9
+            ) b JOIN messages m ON m.gid = b.gid
+            WHERE (?7 IS NULL OR m.sender = ?7)
+              AND (?8 IS NULL OR instr(replace(m.text, char(65039), ''), ?8) > 0)
+            ORDER BY b.id DESC
+            """,
+            query.user,
+            peers.lowerBound,
+            peers.upperBound,
+            bounds.lowerBound,
+            bounds.upperBound,
+            query.media.rawValue,
+            query.sender,
+            query.signs,
+            Self.maximumMatches
+        ) { $0.messageID(0) }
+        return try page(of: ids, query)
+    }
+
+    /// The part of what was found, newest first, that a query asks for.
+    func page(of ids: [MessageID], _ query: SearchQuery) throws -> SearchResult {
+        let boxes = BoxTable(database: database, caches: caches)
+        let page = try boxes.page(user: query.user, query.range) { bound, limit in
+            Array(ids.drop { $0 >= bound }.prefix(limit))
+        } newer: { bound, limit in
+            ids.prefix { $0 >= bound }.suffix(limit).reversed()
+        }
+        return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: ids.count)
+    }
+}
