@@ -1,31 +1,73 @@
-/// Names as they are stored: trimmed, on one line, bounded.
+/// Names as they are stored: trimmed, on one line, bounded, with nothing in them that is not seen.
 enum PersonName {
-    /// Longest name, in characters.
-    private static let maximumLength = 64
-
     /// A first name.
     ///
-    /// - Throws: `FIRSTNAME_INVALID` when nothing is left of it.
+    /// - Throws: `FIRSTNAME_INVALID` when nothing is left of it, or when it says that its bearer is the server.
     static func accept(first text: String) throws(RPCError) -> String {
-        let name = clean(text)
-        guard !name.isEmpty else { throw .bad("FIRSTNAME_INVALID") }
+        let name = text.asName(characters: 64, bytes: 256)
+        guard !name.isEmpty, !ServiceName.isClaimed(by: name) else { throw .bad("FIRSTNAME_INVALID") }
         return name
     }
 
     /// A last name, which may be empty.
-    static func accept(last text: String) throws(RPCError) -> String { clean(text) }
+    static func accept(last text: String) throws(RPCError) -> String {
+        text.asName(characters: 64, bytes: 256)
+    }
 
     /// A group's title.
     ///
     /// - Throws: `CHAT_TITLE_EMPTY`.
     static func accept(title text: String) throws(RPCError) -> String {
-        let title = String(clean(text, maximumLength: 128))
+        let title = text.asName(characters: 128, bytes: 512)
         guard !title.isEmpty else { throw .bad("CHAT_TITLE_EMPTY") }
         return title
     }
+}
 
-    private static func clean(_ text: String, maximumLength: Int = maximumLength) -> String {
-        let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
-        return String(line.trimmed().prefix(maximumLength))
+/// The names under which the server itself writes, so that nobody else asks people for their codes under them.
+enum ServiceName {
+    private static let names = [ServiceUser.name, "Telegram"].map { letters(of: $0) }
+
+    /// Whether a first name is one of them, or begins with it, as far as letters look alike.
+    static func isClaimed(by name: String) -> Bool {
+        let words = name.split(separator: " ").map { letters(of: $0) }
+        guard let first = words.first(where: { !$0.isEmpty }) else { return false }
+        return names.contains(first) || names.contains(words.joined())
     }
+
+    /// The letters of a text as they look, in lower case.
+    private static func letters(of text: some StringProtocol) -> String {
+        var letters = ""
+        for scalar in text.lowercased().unicodeScalars {
+            if let alike = lookalikes[scalar] {
+                letters.append(alike)
+            } else if let plain = plainLetter(scalar) {
+                letters.append(lookalikes[plain.unicodeScalars.first ?? scalar] ?? plain)
+            } else if scalar.properties.isAlphabetic {
+                letters.unicodeScalars.append(scalar)
+            }
+        }
+        return letters
+    }
+
+    /// The letter of a style that is made for formulas, circles and wide columns.
+    private static func plainLetter(_ scalar: Unicode.Scalar) -> Character? {
+        let index: UInt32
+        switch scalar.value {
+        case 0x1D400..<0x1D6A4: index = (scalar.value - 0x1D400) % 26
+        case 0x24D0..<0x24EA: index = scalar.value - 0x24D0
+        case 0xFF41..<0xFF5B: index = scalar.value - 0xFF41
+        default: return nil
+        }
+        return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(truncatingIfNeeded: index)))
+    }
+
+    /// What is taken for the letters of ``names``.
+    private static let lookalikes: [Unicode.Scalar: Character] = [
+        "0": "o", "1": "l", "3": "e", "4": "a", "7": "t", "|": "l", "!": "l", "i": "l", "ı": "l",
+        "á": "a", "à": "a", "â": "a", "ä": "a", "ã": "a", "å": "a", "ā": "a", "α": "a", "а": "a",
+        "é": "e", "è": "e", "ê": "e", "ë": "e", "ē": "e", "ε": "e", "е": "e", "ё": "e",
+        "і": "l", "ї": "l", "ӏ": "l", "í": "l", "ì": "l", "î": "l", "ι": "l",
+        "м": "m", "г": "r", "ř": "r", "т": "t", "τ": "t", "ť": "t", "ġ": "g", "ğ": "g", "ց": "g",
+    ]
 }

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ServerEngine
+
+struct NameTextTests {
+    private func name(_ text: String) -> String { text.asName(characters: 64, bytes: 256) }
+
+    @Test(arguments: [
+        ("  Ada \n\t Lovelace ", "Ada Lovelace"), ("a\u{202E}b\u{2066}c\u{2069}", "abc"),
+        ("Ad\u{200B}min\u{FEFF}", "Admin"), ("Ad\u{200D}min", "Admin"), ("a\u{7F}\u{85}b", "a b"),
+        ("\u{3164}\u{2800}\u{115F}", ""), ("\u{301}\u{301}", ""), ("a\u{AD}b", "ab"),
+        ("🏴\u{E0041}x", "🏴\u{E0041}x"),
+        ("x\u{E0041}", "x"), ("a\u{FE0F}", "a"),
+    ])
+    func `what cannot be seen, or turns the rest about, goes`(given: String, kept: String) {
+        #expect(name(given) == kept)
+    }
+
+    @Test(arguments: [
+        "👩\u{200D}👩\u{200D}👧", "🏳\u{FE0F}\u{200D}🌈",
+        "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+        "1\u{FE0F}\u{20E3}", "👍🏽", "नेपाली", "می\u{200C}خواهم", "葛\u{E0100}城", "Việt", "ශ\u{DCA}\u{200D}රී",
+        "שָׁלוֹם", "Zoë",
+    ])
+    func `what shapes letters and emoji stays`(text: String) {
+        #expect(name(text) == text)
+    }
+
+    @Test func `a name has bounds in characters, in bytes and in marks`() {
+        #expect(name(String(repeating: "a", count: 100)).count == 64)
+        #expect(name(String(repeating: "👩\u{200D}👩\u{200D}👧\u{200D}👦", count: 64)).utf8.count == 250)
+        let heaped = "e" + String(repeating: "\u{301}", count: 3000)
+        #expect(name(heaped).unicodeScalars.count == 5)
+        #expect(name(String(repeating: heaped, count: 3)).utf8.count < 20)
+    }
+
+    @Test(arguments: [
+        "Martlet", "MARTLET", "Martlet Support", "M a r t l e t", "Маrtlet", "Mart\u{200B}let", "Telegrаm",
+        "TeIegram",
+        "Telegram 💬", "𝐌𝐚𝐫𝐭𝐥𝐞𝐭", "Ｍａｒｔｌｅｔ", "Mártlet", "Martl3t",
+    ])
+    func `nobody takes the name of the service`(text: String) {
+        #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text) }
+    }
+
+    @Test(arguments: ["Martin", "Martleta", "Tele", "Ada Martlet", "Марта", "💬", "123"])
+    func `a name that only reminds of it is fine`(text: String) throws {
+        #expect(try PersonName.accept(first: text) == text)
+        #expect(try PersonName.accept(title: "Martlet") == "Martlet")
+    }
+}
