@@ -2,11 +2,14 @@ import ServerStore
 import TelegramSchema
 
 extension Scope {
-    /// A group as `viewer` sees it. Who is not in it learns its title only.
+    /// A group as `viewer` sees it. Who left it, or was taken out, knows the title that it had then, and no more:
+    /// clients forget a title that is empty.
     func render(_ chat: ChatRecord, for viewer: UserID) throws -> TL.Chat {
         let members = try members(of: chat.id)
         guard !chat.isDeactivated, let own = members.first(where: { $0.user == viewer }) else {
-            return .chatForbidden(.init(id: chat.id, title: chat.title))
+            let known = try store.settings.user(viewer, Self.leftTitle(chat.id))
+            let title = known.map { String(decoding: $0, as: UTF8.self) } ?? chat.title
+            return .chatForbidden(.init(id: chat.id, title: title))
         }
         return .chat(
             .init(
@@ -22,6 +25,9 @@ extension Scope {
             )
         )
     }
+
+    /// Under which name a user's settings keep the title of a group at the time when the user left it.
+    static func leftTitle(_ chat: ChatID) -> String { "left:chat:\(chat)" }
 
     private func photo(of chat: ChatRecord) throws -> TL.ChatPhoto {
         guard let id = chat.photo, let file = try file(id) else { return .chatPhotoEmpty }

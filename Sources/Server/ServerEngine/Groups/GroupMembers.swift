@@ -20,10 +20,22 @@ extension GroupMethods {
         }
         try call.save(.init(chat: chat.id, user: user.id, inviter: call.user, date: call.seconds))
         try call.bumpVersion(of: &chat)
+        // Who was there learns of one more, who comes of all: with the whole list for everybody, filling a group would
+        // cost the square of its size each time.
+        let one = TL.Update.updateChatParticipantAdd(
+            .init(
+                chatID: chat.id,
+                userID: user.id,
+                inviterID: call.user,
+                date: call.seconds,
+                version: chat.version
+            )
+        )
+        let all = TL.Update.updateChatParticipants(.init(participants: try call.scope.participants(of: chat)))
         let answer = try call.change(
             chat,
             .addedUsers([user.id]),
-            with: [.updateChatParticipants(.init(participants: call.scope.participants(of: chat)))]
+            with: { $0 == user.id ? [all] : [one] }
         )
         return TL.MessagesInvitedUsers(updates: answer, missingInvitees: [])
     }
@@ -43,7 +55,13 @@ extension GroupMethods {
         return try call.change(
             chat,
             .removedUser(user),
-            with: [.updateChatParticipantDelete(.init(chatID: chat.id, userID: user, version: chat.version))],
+            with: { [version = chat.version] _ in
+                [
+                    .updateChatParticipantDelete(
+                        .init(chatID: membership.chat.id, userID: user, version: version)
+                    )
+                ]
+            },
             andTo: user == call.user ? [] : [user]
         )
     }

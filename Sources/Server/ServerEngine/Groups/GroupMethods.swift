@@ -50,10 +50,13 @@ enum GroupMethods {
         for user in invited {
             try call.save(.init(chat: chat.id, user: user, inviter: call.user, date: call.seconds))
         }
+        let list = TL.Update.updateChatParticipants(
+            .init(participants: try call.scope.participants(of: chat))
+        )
         let answer = try call.change(
             chat,
             .createdChat(title: title, users: [call.user] + invited),
-            with: [.updateChatParticipants(.init(participants: call.scope.participants(of: chat)))]
+            with: { _ in [list] }
         )
         return TL.MessagesInvitedUsers(updates: answer, missingInvitees: missing)
     }
@@ -112,14 +115,14 @@ extension Call {
     /// - Parameters:
     ///   - chat: The group after the change.
     ///   - action: What to tell.
-    ///   - updates: What clients are to apply besides.
+    ///   - updates: What the clients of each member are to apply besides.
     ///   - others: Who is told although no member.
     /// - Returns: The caller's answer.
     /// - Throws: Errors of the store.
     func change(
         _ chat: ChatRecord,
         _ action: ServiceAction,
-        with updates: [TL.Update] = [],
+        with updates: (UserID) throws -> [TL.Update] = { _ in [] },
         andTo others: [UserID] = []
     ) throws -> TL.Updates {
         let members = try scope.members(of: chat.id).map(\.user) + others

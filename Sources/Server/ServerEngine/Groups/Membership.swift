@@ -27,13 +27,17 @@ extension Call {
     /// Makes somebody a member, or changes a member's role.
     func save(_ member: MemberRecord) throws {
         try store.members.save(member)
+        try store.settings.setUser(member.user, Scope.leftTitle(member.chat), nil)
         scope.state.caches.members[member.chat] = nil
     }
 
-    /// Takes a member out.
+    /// Takes a member out, who will know the group by the title that it has now.
     func remove(_ user: UserID, from chat: ChatID) throws {
         try store.members.delete(chat: chat, user: user)
         scope.state.caches.members[chat] = nil
+        if let title = try scope.chat(chat)?.title {
+            try store.settings.setUser(user, Scope.leftTitle(chat), Array(title.utf8))
+        }
     }
 
     /// Counts a change of a group's members; clients order such changes by the number.

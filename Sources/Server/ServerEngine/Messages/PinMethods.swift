@@ -19,7 +19,8 @@ enum PinMethods {
         var answer = UpdatesBuilder(for: call.user)
         for copy in try call.store.messages.copies(of: message.body.gid) {
             let isOwn = copy.user == call.user
-            if request.pmOneside && !isOwn { continue }
+            // Who left the group keeps the message, and hears no more of it.
+            if (request.pmOneside && !isOwn) || !audience.members.contains(copy.user) { continue }
             try call.pin(copy, isPinned, audience, &answer)
         }
         if isPinned && !request.silent && !request.pmOneside {

@@ -2,14 +2,14 @@ import ServerStore
 import TelegramSchema
 
 extension Call {
-    /// Writes a service message by the caller to everybody in `audience`, with `updates` that clients are to
-    /// apply besides.
+    /// Writes a service message by the caller to everybody in `audience`, with `updates` that the clients of each are
+    /// to apply besides.
     ///
     /// - Returns: The caller's answer.
     func announce(
         _ action: ServiceAction,
         to audience: Audience,
-        with updates: [TL.Update] = [],
+        with updates: (UserID) throws -> [TL.Update] = { _ in [] },
         replyTo: MessageID? = nil
     ) throws -> TL.Updates {
         var content = MessageContent()
@@ -27,11 +27,11 @@ extension Call {
         let copies = try scope.deliver(message, audience.deliveries(from: user, flags: [], replies: replies))
         for copy in copies {
             try scope.push(to: copy.user, except: copy.user == user ? session : nil) {
-                try arrival(of: copy, with: updates)
+                try arrival(of: copy, with: updates(copy.user))
             }
         }
         try scope.cameOnline(user)
-        return try arrival(of: copies[0], with: updates)
+        return try arrival(of: copies[0], with: updates(user))
     }
 
     private func arrival(of copy: BoxedMessage, with others: [TL.Update]) throws -> TL.Updates {
