@@ -27,18 +27,20 @@ extension EditMethods {
         _ call: Call
     ) throws -> TL.MessagesAffectedHistory {
         let peer = try call.resolve(request.peer)
-        let bound = request.maxID == 0 ? MessageID.newest : MessageID(rawValue: request.maxID.rawValue &+ 1)
+        let bounds = try call.bounds(of: request)
         let page = try call.store.boxes.ids(
             user: call.user,
             peer: peer,
-            below: bound,
+            below: bounds.upperBound,
+            from: bounds.lowerBound,
             limit: historySlice + 1
         )
         let ids = Array(page.prefix(historySlice))
         // In a group, one clears the own copy only; a private chat belongs to both.
         let isShared = if case .user = peer { request.revoke } else { false }
         let result = try call.delete(own: isShared ? [] : ids, shared: isShared ? ids : [])
-        if page.count <= historySlice {
+        let isPart = request.minDate != nil || request.maxDate != nil
+        if page.count <= historySlice, !isPart {
             try call.finishDeletingHistory(peer, for: isShared, keepsDialog: request.justClear)
         }
         return TL.MessagesAffectedHistory(
@@ -53,6 +55,19 @@ extension EditMethods {
 }
 
 extension Call {
+    /// The ids that a client wants cleared: up to `max_id`, sent after `min_date` and before `max_date`.
+    fileprivate func bounds(of request: TLFunction.MessagesDeleteHistory) throws -> Range<MessageID> {
+        func first(since date: Int32) throws -> MessageID {
+            try store.boxes.firstID(user: user, since: date) ?? .newest
+        }
+        var low: MessageID = 0
+        var high = MessageID.newest
+        if request.maxID != 0, request.maxID < .newest { high = .init(rawValue: request.maxID.rawValue + 1) }
+        if let date = request.minDate { low = date == .max ? .newest : try first(since: date + 1) }
+        if let date = request.maxDate { high = min(high, try first(since: date)) }
+        return low..<max(low, high)
+    }
+
     /// Deletes the caller's copies in `own` and every copy of those in `shared`, and tells all who lost one.
     ///
     /// - Returns: The caller's pts after it, and how far that moved.

@@ -127,6 +127,31 @@ struct ChangingTests {
         #expect(drafts.all.count == 1)
     }
 
+    @Test func `a history is cleared between two dates, which are no part of it`() async throws {
+        let server = try await TestServer()
+        var dates: [Int32] = []
+        for number in 0..<5 {
+            dates.append(try await server.say("\(number)").date)
+            try await server.advance(seconds: 100)
+        }
+        var request = TLFunction.MessagesDeleteHistory(
+            peer: TestServer.peer(2),
+            maxID: 0,
+            minDate: dates[0],
+            maxDate: dates[3]
+        )
+        #expect(try await server.call(request).ptsCount == 2)
+        #expect(try await server.history().texts == ["4", "3", "0"])
+        request.minDate = dates[3]
+        request.maxDate = nil
+        request.revoke = true
+        #expect(try await server.call(request).ptsCount == 1)
+        #expect(try await server.history(with: 1, as: 2).texts == ["3", "2", "1", "0"])
+        request.maxDate = dates[3]
+        #expect(try await server.call(request).ptsCount == 0)
+        #expect(try await server.history().total == 2)
+    }
+
     @Test func `a long history is cleared in several calls`() async throws {
         let server = try await TestServer()
         try await withThrowingTaskGroup { group in
