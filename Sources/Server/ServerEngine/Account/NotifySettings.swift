@@ -39,7 +39,7 @@ extension AccountMethods {
         settings.showPreviews = change.showPreviews ?? settings.showPreviews
         settings.silent = change.silent ?? settings.silent
         settings.muteUntil = change.muteUntil ?? settings.muteUntil
-        settings.otherSound = change.sound ?? settings.otherSound
+        settings.otherSound = change.sound?.kept ?? settings.otherSound
         try call.store.settings.setUser(call.user, scope.settingName, settings.encoded())
         call.scope.push(
             .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: settings)),
@@ -55,6 +55,21 @@ extension AccountMethods {
         case .users: .notifyUsers
         case .chats: .notifyChats
         case .broadcasts: .notifyBroadcasts
+        }
+    }
+}
+
+extension TL.NotificationSound {
+    /// Longest name of a sound, and longest name that a device knows it by, in bytes.
+    private static let maximumBytes = 256
+
+    /// The sound as it is kept; the usual one instead of one with a name that is none.
+    fileprivate var kept: TL.NotificationSound {
+        switch self {
+        case .notificationSoundDefault, .notificationSoundNone, .notificationSoundRingtone: return self
+        case .notificationSoundLocal(let sound):
+            let isNamed = max(sound.title.utf8.count, sound.data.utf8.count) <= Self.maximumBytes
+            return isNamed ? self : .notificationSoundDefault
         }
     }
 }

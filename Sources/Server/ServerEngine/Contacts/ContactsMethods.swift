@@ -4,7 +4,7 @@ import TelegramSchema
 /// `contacts.*`: address books, and finding people.
 enum ContactsMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.ContactsImportContacts.self, importContacts)
+        routes.lane(TLFunction.ContactsImportContacts.self, within: .addressBook, importContacts)
         routes.lane(TLFunction.ContactsAddContact.self, addContact)
         routes.lane(TLFunction.ContactsDeleteContacts.self, deleteContacts)
         routes.lane(TLFunction.ContactsGetContacts.self, getContacts)

@@ -45,6 +45,7 @@ final class EngineServices: Sendable {
         case let refusal as RPCError: return refusal
         case StoreError.overloaded: return .flood(seconds: 1)
         case StoreError.closed: return .internalFailure
+        case StoreError.tooLong: return .bad("MESSAGE_TOO_LONG")
         default:
             // Errors of the layers below carry codes and sizes only.
             logger.error("call failed", metadata: ["error": "\(error)"])

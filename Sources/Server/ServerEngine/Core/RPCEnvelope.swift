@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 import WireCompression
 
@@ -73,16 +74,16 @@ package struct RPCEnvelope: Sendable {
 }
 
 extension DeviceInfo {
-    /// Longest text kept, in characters: it comes from anybody, before any login.
-    private static let maximumLength = 64
+    /// What is kept of a text: it comes from anybody, before any login.
+    private static func kept(_ text: String) -> String { String(text.prefix(characters: 64, bytes: 256)) }
 
     init(_ call: TLFunction.InitConnection) {
         self.init(
             apiID: call.apiID,
-            deviceModel: String(call.deviceModel.prefix(Self.maximumLength)),
-            systemVersion: String(call.systemVersion.prefix(Self.maximumLength)),
-            appVersion: String(call.appVersion.prefix(Self.maximumLength)),
-            languageCode: String(call.langCode.prefix(Self.maximumLength))
+            deviceModel: Self.kept(call.deviceModel),
+            systemVersion: Self.kept(call.systemVersion),
+            appVersion: Self.kept(call.appVersion),
+            languageCode: Self.kept(call.langCode)
         )
     }
 }

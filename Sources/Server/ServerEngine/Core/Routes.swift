@@ -3,7 +3,7 @@ import TelegramSchema
 /// The methods that this server knows, by constructor id.
 ///
 /// A method is one small function over typed values. Its row here decodes the request, checks that somebody is
-/// signed in where that is needed, and encodes the answer.
+/// signed in where that is needed, and encodes the answer. The row also says how much a call may bring.
 struct Routes: Sendable {
     /// A method with its types erased. The reader stands at the method's constructor.
     enum Route: Sendable {
@@ -27,40 +27,44 @@ struct Routes: Sendable {
     /// Adds a method that needs no login.
     mutating func guest<Method: TLFunctionCall>(
         _ method: Method.Type,
+        within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, GuestCall) throws -> Method.Result
     ) {
         table[Method.constructorID] = .guest { bytes, call in
-            .done(try handler(bytes.decode(), call).encoded())
+            .done(try handler(bytes.decode(within: bounds), call).encodedAnswer())
         }
     }
 
     /// Adds a method that needs no login and may take workers.
     mutating func stagedGuest<Method: TLFunctionCall>(
         _ method: Method.Type,
+        within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, GuestCall) throws -> Staged<Method.Result>
     ) {
         table[Method.constructorID] = .guest { bytes, call in
-            try handler(bytes.decode(), call).encoded()
+            try handler(bytes.decode(within: bounds), call).encodedAnswer()
         }
     }
 
     /// Adds a method that is done in one turn on the lane.
     mutating func lane<Method: TLFunctionCall>(
         _ method: Method.Type,
+        within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, Call) throws -> Method.Result
     ) {
         table[Method.constructorID] = .user { bytes, call in
-            .done(try handler(bytes.decode(), call).encoded())
+            .done(try handler(bytes.decode(within: bounds), call).encodedAnswer())
         }
     }
 
     /// Adds a method that may take workers.
     mutating func staged<Method: TLFunctionCall>(
         _ method: Method.Type,
+        within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, Call) throws -> Staged<Method.Result>
     ) {
         table[Method.constructorID] = .user { bytes, call in
-            try handler(bytes.decode(), call).encoded()
+            try handler(bytes.decode(within: bounds), call).encodedAnswer()
         }
     }
 
@@ -68,7 +72,7 @@ struct Routes: Sendable {
     mutating func constant<Method: TLFunctionCall>(_ method: Method.Type, _ answer: Method.Result) {
         let bytes = answer.encoded()
         table[Method.constructorID] = .user { request, _ in
-            _ = try request.decode() as Method
+            _ = try request.decode(within: .standard) as Method
             return .done(bytes)
         }
     }
@@ -81,14 +85,17 @@ struct RequestBytes: Sendable {
 
     /// Reads the whole method.
     ///
-    /// - Throws: ``RPCError/undecodable``.
-    func decode<Method: TLFunctionCall>() throws(RPCError) -> Method {
+    /// - Throws: ``RPCError/undecodable``; ``RPCError/tooLongRequest`` when something in it is over `bounds`.
+    func decode<Method: TLFunctionCall>(within bounds: CallBounds) throws(RPCError) -> Method {
+        guard body.count - offset <= bounds.bytes else { throw .tooLongRequest }
         do throws(TLError) {
-            var reader = TLReader(body.span.bytes)
+            var reader = TLReader(body.span.bytes, limits: bounds.values)
             try reader.skip(offset)
             let method = try Method(from: &reader)
             try reader.finish()
             return method
+        } catch .overLimit {
+            throw .tooLongRequest
         } catch {
             throw .undecodable
         }

@@ -15,14 +15,16 @@ enum Staged<Result> {
 
 extension Staged where Result: TLValue {
     /// The same with the answer's bytes.
-    func encoded() -> Staged<[UInt8]> {
+    ///
+    /// - Throws: As ``TelegramSchema/TLValue/encodedAnswer()``.
+    func encodedAnswer() throws(RPCError) -> Staged<[UInt8]> {
         switch self {
-        case .done(let result): .done(result.encoded())
-        case .work(let kind, let work): .work(kind) { try work().encoded() }
+        case .done(let result): .done(try result.encodedAnswer())
+        case .work(let kind, let work): .work(kind) { try work().encodedAnswer() }
         case .workThenLane(let kind, let work):
             .workThenLane(kind) {
                 let finish = try work()
-                return { call in try finish(call).encoded() }
+                return { call in try finish(call).encodedAnswer() }
             }
         }
     }

@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// Conversations with their newest messages and everybody whom these mention.
+/// Conversations with their newest messages and everybody whom these mention, as many as fit an answer.
 struct DialogList {
     let dialogs: [TL.Dialog]
     let messages: [TL.Message]
@@ -11,8 +11,10 @@ struct DialogList {
     init(_ entries: [DialogEntry], _ call: Call) throws {
         var referenced = Referenced()
         var messages: [TL.Message] = []
-        dialogs = try entries.map { entry in
+        dialogs = try entries.within(AnswerBudget.list).map { entry in
             referenced.insert(entry.dialog.peer)
+            let draft = try entry.dialog.draft.map { try TL.DraftMessage(decoding: $0) }
+            for user in draft?.mentionedUsers ?? [] { referenced.insert(user) }
             if let top = entry.top { messages.append(try call.scope.render(top, &referenced)) }
             let row = TL.Dialog.Dialog(
                 pinned: entry.dialog.pinnedPosition != nil,
@@ -21,12 +23,12 @@ struct DialogList {
                 topMessage: entry.top?.id ?? 0,
                 readInboxMaxID: entry.dialog.readInbox,
                 readOutboxMaxID: entry.dialog.readOutbox,
-                unreadCount: Int32(entry.unreadCount),
+                unreadCount: Int32(clamping: entry.unreadCount),
                 unreadMentionsCount: 0,
                 unreadReactionsCount: 0,
                 unreadPollVotesCount: 0,
                 notifySettings: try call.notifySettings(entry.dialog.peer),
-                draft: try entry.dialog.draft.map { try TL.DraftMessage(decoding: $0) }
+                draft: draft
             )
             return .dialog(row)
         }
@@ -44,6 +46,18 @@ struct DialogList {
             users: users,
             state: try call.state()
         )
+    }
+}
+
+extension [DialogEntry] {
+    /// The first conversations that together fit into `budget`; at least one.
+    fileprivate func within(_ budget: Int) -> ArraySlice<DialogEntry> {
+        var room = budget
+        let end = firstIndex { entry in
+            defer { room -= (entry.top?.weight ?? 0) + (entry.dialog.draft?.count ?? 0) + AnswerBudget.user }
+            return room <= 0
+        }
+        return self[..<(end ?? endIndex)]
     }
 }
 

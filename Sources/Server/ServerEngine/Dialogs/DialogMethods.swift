@@ -38,14 +38,14 @@ enum DialogMethods {
         )
         let total = try call.store.dialogs.count(of: call.user)
         let list = try DialogList(entries, call)
-        guard total > entries.count else {
+        guard total > list.dialogs.count else {
             return .dialogs(
                 .init(dialogs: list.dialogs, messages: list.messages, chats: list.chats, users: list.users)
             )
         }
         return .dialogsSlice(
             .init(
-                count: Int32(total),
+                count: Int32(clamping: total),
                 dialogs: list.dialogs,
                 messages: list.messages,
                 chats: list.chats,

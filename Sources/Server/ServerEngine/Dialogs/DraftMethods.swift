@@ -4,41 +4,53 @@ import TelegramSchema
 /// Texts that were begun and not sent, shared among a user's sessions.
 enum DraftMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.MessagesSaveDraft.self, saveDraft)
+        routes.lane(TLFunction.MessagesSaveDraft.self, within: .text, saveDraft)
         routes.lane(TLFunction.MessagesGetAllDrafts.self, getAllDrafts)
         routes.lane(TLFunction.MessagesClearAllDrafts.self, clearAllDrafts)
     }
 
     static func saveDraft(_ request: TLFunction.MessagesSaveDraft, _ call: Call) throws -> Bool {
         let peer = try call.resolve(request.peer)
-        // Not trimmed: the writer may be about to go on after the space.
-        guard request.message.unicodeScalars.count <= call.limits.messageLength else {
-            throw RPCError.bad("MESSAGE_TOO_LONG")
-        }
-        guard !request.message.isEmpty || request.replyTo != nil else {
+        let reply = try request.replyTo.flatMap { try call.keptReply($0) }
+        guard !request.message.isEmpty || reply != nil else {
             try call.setDraft(nil, of: peer)
             return true
         }
+        // Not trimmed: the writer may be about to go on after the space.
+        let rules = TextRules(
+            length: call.limits.messageLength,
+            tooLong: .bad("MESSAGE_TOO_LONG"),
+            entities: call.limits.entities,
+            isTrimmed: false
+        )
+        let text = try call.text(request.message, request.entities, rules)
         let draft = TL.DraftMessage.draftMessage(
             .init(
                 noWebpage: request.noWebpage,
                 invertMedia: request.invertMedia,
-                replyTo: request.replyTo,
-                message: request.message,
-                entities: request.entities.map { Array($0.prefix(call.limits.entities)) },
+                replyTo: reply,
+                message: text.text,
+                entities: text.entities.isEmpty ? nil : text.entities,
                 date: call.seconds
             )
         )
+        guard draft.encoded().count <= maximumBytes else { throw RPCError.bad("ENTITIES_TOO_LONG") }
         try call.setDraft(draft, of: peer)
         return true
     }
 
+    /// Most bytes of a draft, as stored: a text, a quote and their links.
+    private static let maximumBytes = 40 << 10
+
     static func getAllDrafts(_ request: TLFunction.MessagesGetAllDrafts, _ call: Call) throws -> TL.Updates {
         var answer = UpdatesBuilder(for: call.user)
-        for dialog in try call.store.dialogs.withDraft(of: call.user) {
+        var room = AnswerBudget.list
+        for dialog in try call.store.dialogs.withDraft(of: call.user) where room > 0 {
             guard let bytes = dialog.draft else { continue }
+            room -= bytes.count + AnswerBudget.user
             answer.referenced.insert(dialog.peer)
             let draft = try TL.DraftMessage(decoding: bytes)
+            for user in draft.mentionedUsers { answer.referenced.insert(user) }
             answer.updates.append(.updateDraftMessage(.init(peer: TL.Peer(dialog.peer), draft: draft)))
         }
         return try answer.finish(call.scope)
@@ -52,13 +64,36 @@ enum DraftMethods {
     }
 }
 
+extension TL.DraftMessage {
+    /// Users whom its text names by their id.
+    var mentionedUsers: [UserID] {
+        guard case .draftMessage(let draft) = self else { return [] }
+        return (draft.entities ?? []).compactMap {
+            if case .messageEntityMentionName(let mention) = $0 { mention.userID } else { nil }
+        }
+    }
+}
+
 extension Call {
+    /// What a draft keeps of the message that it answers: its number and what is quoted of it.
+    fileprivate func keptReply(_ reply: TL.InputReplyTo) throws -> TL.InputReplyTo? {
+        guard reply.replyToMsgID != 0 else { return nil }
+        let quote = try quote(in: reply)
+        return TL.InputReplyTo(
+            replyToMsgID: reply.replyToMsgID,
+            quoteText: quote?.text,
+            quoteEntities: quote.flatMap { $0.entities.isEmpty ? nil : $0.entities },
+            quoteOffset: quote?.offset
+        )
+    }
+
     /// Keeps or drops the draft of a conversation and tells the caller's other sessions.
     func setDraft(_ draft: TL.DraftMessage?, of peer: PeerID) throws {
         try store.dialogs.setDraft(user: user, peer: peer, draft?.encoded())
         try scope.push(to: user, except: session) {
             var updates = UpdatesBuilder(for: user)
             updates.referenced.insert(peer)
+            for user in draft?.mentionedUsers ?? [] { updates.referenced.insert(user) }
             updates.updates.append(
                 .updateDraftMessage(
                     .init(peer: TL.Peer(peer), draft: draft ?? .draftMessageEmpty(.init(date: seconds)))

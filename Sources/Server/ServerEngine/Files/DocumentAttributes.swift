@@ -1,4 +1,5 @@
 import ServerMedia
+import StdExtras
 import TelegramSchema
 
 /// What a client may say about a document that it uploads.
@@ -7,6 +8,12 @@ enum DocumentAttributes {
     private static let maximumCount = 8
     /// Longest name or title, in characters.
     private static let maximumLength = 128
+    /// Longest name or title, in bytes.
+    private static let maximumBytes = 256
+    /// Longest side of a picture, in pixels.
+    private static let maximumSide: Int32 = 1 << 16
+    /// Longest sound or film, in seconds: four months.
+    private static let maximumDuration = 1e7
     /// Longest picture of a sound, in bytes.
     private static let maximumWaveform = 1024
 
@@ -19,13 +26,14 @@ enum DocumentAttributes {
                 name.fileName = accepted
                 return .documentAttributeFilename(name)
             case .documentAttributeImageSize(let size):
-                return size.w > 0 && size.h > 0 ? attribute : nil
+                return (1...maximumSide).contains(size.w) && (1...maximumSide).contains(size.h)
+                    ? attribute : nil
             case .documentAttributeAudio, .documentAttributeVideo, .documentAttributeAnimated:
                 return forceFile ? nil : bounded(attribute)
             case .documentAttributeSticker(let sticker):
                 // It may say that it is one; this server has no sets that it could be of.
                 guard !forceFile, !sticker.mask else { return nil }
-                let alt = String(sticker.alt.prefix(maximumLength))
+                let alt = title(sticker.alt)
                 let set = TL.InputStickerSet.inputStickerSetEmpty
                 return .documentAttributeSticker(.init(alt: alt, stickerset: set))
             case .documentAttributeCustomEmoji, .documentAttributeHasStickers: return nil
@@ -54,9 +62,11 @@ enum DocumentAttributes {
         let component = fileName.split { $0 == "/" || $0 == "\\" }.last ?? ""
         let name = String(String.UnicodeScalarView(component.unicodeScalars.filter(isShown))).trimmed()
         guard !name.isEmpty, name != ".", name != ".." else { return nil }
-        guard name.count > maximumLength else { return String(name) }
+        guard name.utf8.count > maximumBytes || name.count > maximumLength else { return String(name) }
         // The end matters more than the middle: it says what kind of file it is.
-        return "\(name.prefix(maximumLength - 17))…\(name.suffix(16))"
+        let end = name.suffix(characters: 16, bytes: 64)
+        let start = name.prefix(characters: maximumLength - 17, bytes: maximumBytes - 64 - "…".utf8.count)
+        return "\(start)…\(end)"
     }
 
     /// Adds the size of a picture unless the client gave it.
@@ -76,19 +86,30 @@ enum DocumentAttributes {
         }
     }
 
+    private static func title(_ text: String) -> String {
+        String(text.prefix(characters: maximumLength, bytes: maximumBytes))
+    }
+
+    /// A time that can be counted with; 0 for what is no number.
+    private static func seconds(_ duration: Double) -> Double {
+        duration.isNaN ? 0 : min(max(0, duration), maximumDuration)
+    }
+
     private static func bounded(_ attribute: TL.DocumentAttribute) -> TL.DocumentAttribute {
         switch attribute {
         case .documentAttributeAudio(var audio):
-            audio.duration = max(0, audio.duration)
-            audio.title = audio.title.map { String($0.prefix(maximumLength)) }
-            audio.performer = audio.performer.map { String($0.prefix(maximumLength)) }
+            audio.duration = min(max(0, audio.duration), Int32(maximumDuration))
+            audio.title = audio.title.map(title)
+            audio.performer = audio.performer.map(title)
             audio.waveform = audio.waveform.map { Array($0.prefix(maximumWaveform)) }
             return .documentAttributeAudio(audio)
         case .documentAttributeVideo(var video):
-            video.duration = video.duration.isFinite ? max(0, video.duration) : 0
-            video.w = max(0, video.w)
-            video.h = max(0, video.h)
-            video.videoCodec = video.videoCodec.map { String($0.prefix(maximumLength)) }
+            video.duration = seconds(video.duration)
+            video.w = min(max(0, video.w), maximumSide)
+            video.h = min(max(0, video.h), maximumSide)
+            video.preloadPrefixSize = video.preloadPrefixSize.map { max(0, $0) }
+            video.videoStartTs = video.videoStartTs.map(seconds)
+            video.videoCodec = video.videoCodec.map(title)
             return .documentAttributeVideo(video)
         default:
             return attribute

@@ -6,13 +6,13 @@ import TelegramSchema
 /// `upload.*`: parts of files, in and out.
 enum UploadMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
-        routes.staged(TLFunction.UploadSaveFilePart.self) { request, call in
+        routes.staged(TLFunction.UploadSaveFilePart.self, within: .filePart) { request, call in
             .work(.transfer) { [user = call.user] in
                 let key = UploadKey(user: user, fileID: request.fileID)
                 return try services.save(request.filePart, request.bytes, of: key, total: nil)
             }
         }
-        routes.staged(TLFunction.UploadSaveBigFilePart.self) { request, call in
+        routes.staged(TLFunction.UploadSaveBigFilePart.self, within: .filePart) { request, call in
             .work(.transfer) { [user = call.user] in
                 let key = UploadKey(user: user, fileID: request.fileID)
                 return try services.save(

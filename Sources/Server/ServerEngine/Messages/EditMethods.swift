@@ -4,7 +4,7 @@ import TelegramSchema
 /// `messages.editMessage` and `messages.delete…`.
 enum EditMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
-        routes.staged(TLFunction.MessagesEditMessage.self) { request, call in
+        routes.staged(TLFunction.MessagesEditMessage.self, within: .text) { request, call in
             try editMessage(request, call, services)
         }
         routes.lane(TLFunction.MessagesDeleteMessages.self, deleteMessages)
@@ -31,8 +31,9 @@ enum EditMethods {
 }
 
 extension Call {
-    /// The caller's own message, when it may be changed.
+    /// The caller's own message, when it may be changed: like a new one, by whoever may write there.
     fileprivate func editable(_ id: MessageID, in peer: PeerID) throws -> BoxedMessage {
+        _ = try audience(of: peer)
         guard let message = try store.boxes.find(user: user, id: id), message.peer == peer else {
             throw RPCError.messageInvalid
         }
@@ -60,10 +61,11 @@ extension Call {
             throw RPCError.bad("MESSAGE_NOT_MODIFIED")
         }
         let gid = original.body.gid
+        let bytes = try content.encodedAsGiven()
         try store.messages.edit(
             gid,
             text: text.text,
-            content: content.encoded(),
+            content: bytes,
             media: (media?.kinds ?? original.media.subtracting(.link)).union(text.kinds),
             editDate: seconds
         )

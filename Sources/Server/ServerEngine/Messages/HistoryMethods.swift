@@ -31,7 +31,10 @@ enum HistoryMethods {
         range.maxID = request.maxID
         range.minID = request.minID
         let messages = try call.store.boxes.history(user: call.user, peer: peer, range)
-        return try call.page(messages, total: call.store.boxes.count(user: call.user, peer: peer))
+        return try call.page(
+            messages.within(AnswerBudget.list, around: range.anchor(in: messages)),
+            total: call.store.boxes.count(user: call.user, peer: peer)
+        )
     }
 
     static func getMessages(
@@ -41,10 +44,12 @@ enum HistoryMethods {
         guard request.id.count <= 200 else { throw RPCError.messageInvalid }
         var referenced = Referenced()
         var messages: [TL.Message] = []
-        for input in request.id {
+        var room = AnswerBudget.list
+        for input in request.id where room > 0 {
             let id = try call.number(of: input)
             if let id, let message = try call.store.boxes.find(user: call.user, id: id) {
                 messages.append(try call.scope.render(message, &referenced))
+                room -= message.weight
             } else {
                 messages.append(.messageEmpty(.init(id: id ?? 0)))
             }
@@ -84,7 +89,12 @@ enum HistoryMethods {
         query.maxDate = request.maxDate
         query.range = HistoryRange(limit: Int(request.limit))
         query.range.offsetID = request.offsetID
-        return try call.find(query, request.filter)
+        // There are neither channels nor an archive.
+        guard !request.broadcastsOnly, request.community == nil, request.folderID ?? 0 == 0 else {
+            return try call.page([], total: 0)
+        }
+        if request.groupsOnly != request.usersOnly { query.scope = request.usersOnly ? .users : .groups }
+        return try call.find(query, request.filter, isGlobal: true)
     }
 
     static func getSearchCounters(
@@ -104,14 +114,30 @@ enum HistoryMethods {
                 case .pinned: try call.store.boxes.pinned(user: call.user, peer: peer).count
                 case .nothing: 0
                 }
-            return TL.MessagesSearchCounter(filter: filter, count: Int32(count))
+            return TL.MessagesSearchCounter(filter: filter, count: Int32(clamping: count))
         }
     }
 }
 
+extension HistoryRange {
+    /// Index of the first message that is older than where a client reads from: what is left off a page that is too
+    /// long must lie at its far ends.
+    fileprivate func anchor(in messages: [BoxedMessage]) -> Int {
+        guard offsetID != 0 || offsetDate > 0 else { return 0 }
+        return messages.firstIndex { message in
+            offsetID == 0 ? message.body.date < offsetDate : message.id < offsetID
+        } ?? messages.count
+    }
+}
+
 extension Call {
-    /// Messages with the users and groups that they mention, as one part of `total`.
-    func page(_ messages: [BoxedMessage], total: Int) throws -> TL.MessagesMessages {
+    /// Messages with the users and groups that they mention, as one part of `total`. `nextRate` is what a client
+    /// gives back to go on, where it needs that to.
+    func page(
+        _ messages: ArraySlice<BoxedMessage>,
+        total: Int,
+        nextRate: Int32? = nil
+    ) throws -> TL.MessagesMessages {
         var referenced = Referenced()
         let rendered = try messages.map { try scope.render($0, &referenced) }
         let chats = try scope.chats(referenced, for: user)
@@ -120,12 +146,23 @@ extension Call {
             return .messages(.init(messages: rendered, chats: chats, users: users))
         }
         return .messagesSlice(
-            .init(count: Int32(total), messages: rendered, chats: chats, users: users)
+            .init(
+                count: Int32(clamping: total),
+                nextRate: nextRate,
+                messages: rendered,
+                chats: chats,
+                users: users
+            )
         )
     }
 
-    /// Answers a search.
-    fileprivate func find(_ query: SearchQuery, _ filter: TL.MessagesFilter) throws -> TL.MessagesMessages {
+    /// Answers a search. Clients go on with a global one only when they are given a rate; ids alone say where here,
+    /// so it is the date of the last message, as on other servers.
+    fileprivate func find(
+        _ query: SearchQuery,
+        _ filter: TL.MessagesFilter,
+        isGlobal: Bool = false
+    ) throws -> TL.MessagesMessages {
         var query = query
         switch SearchFilter(filter) {
         case .media(let kinds):
@@ -135,12 +172,18 @@ extension Call {
             let ids = try store.boxes.pinned(user: user, peer: peer)
             let part = ids.filter { query.range.offsetID == 0 || $0 < query.range.offsetID }
             let messages = try store.boxes.find(user: user, ids: part.prefix(query.range.limit))
-            return try page(messages, total: ids.count)
+            return try page(messages.within(AnswerBudget.list), total: ids.count)
         case .nothing:
             return try page([], total: 0)
         }
         let found = try store.search.find(query)
-        return try page(found.messages, total: found.total)
+        let part = found.messages.within(AnswerBudget.list)
+        let isLast = found.messages.count < query.range.limit && part.count == found.messages.count
+        return try page(
+            part,
+            total: found.total,
+            nextRate: isGlobal && !isLast ? part.last?.body.date : nil
+        )
     }
 
     /// The number that a client's way of naming a message comes to.

@@ -97,6 +97,23 @@ struct MessageContent: Equatable {
         return writer.bytes
     }
 
+    /// The stored bytes of what somebody sends or edits.
+    ///
+    /// - Throws: `ENTITIES_TOO_LONG` when they are more than a message may bring. Reactions do not count: others add
+    ///   them.
+    func encodedAsGiven() throws(RPCError) -> [UInt8] {
+        let bytes = encoded()
+        guard bytes.count > Self.maximumGivenBytes else { return bytes }
+        var given = self
+        given.reactions = []
+        guard given.encoded().count <= Self.maximumGivenBytes else { throw .bad("ENTITIES_TOO_LONG") }
+        return bytes
+    }
+
+    /// Most bytes that a sender's part of the content takes: room for a hundred links, and far enough from what the
+    /// store and an answer with a hundred messages take at most.
+    static let maximumGivenBytes = 16 << 10
+
     /// Reads stored bytes.
     init(decoding bytes: [UInt8]) throws(TLError) {
         guard !bytes.isEmpty else { return }

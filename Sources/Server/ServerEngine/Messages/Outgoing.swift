@@ -25,14 +25,16 @@ extension Call {
     /// - Returns: The answer: which number each random id got, and the messages.
     func send(_ messages: [Outgoing], to audience: Audience) throws -> TL.Updates {
         var answer = UpdatesBuilder(for: user)
+        // All checks before the first message is stored: what throws after it undoes the whole batch.
         for message in messages {
             guard message.randomID != 0 else { throw RPCError.bad("RANDOM_ID_EMPTY") }
         }
-        for message in messages {
+        let contents = try messages.map { try $0.content.encodedAsGiven() }
+        for (message, content) in zip(messages, contents) {
             if let sent = try store.messages.sent(by: user, randomID: message.randomID) {
                 try answer.append(sent, message.randomID, alreadySentBy: self)
             } else {
-                let copy = try deliver(message, to: audience)
+                let copy = try deliver(message, content, to: audience)
                 answer.append(copy.id, randomID: message.randomID)
                 try answer.append(copy, scope)
             }
@@ -44,15 +46,19 @@ extension Call {
     /// Stores and pushes one message.
     ///
     /// - Returns: The sender's copy.
-    private func deliver(_ message: Outgoing, to audience: Audience) throws -> BoxedMessage {
+    private func deliver(
+        _ message: Outgoing,
+        _ content: [UInt8],
+        to audience: Audience
+    ) throws -> BoxedMessage {
         let reply = try message.replyTo.map { try answered($0, in: audience.peer) }
-        var mentioned = message.text.mentionedUsers
+        var mentioned = try message.text.mentionedUsers + scope.named(in: message.text, among: audience)
         if let reply, audience.members.count > 2 { mentioned.append(reply.sender) }
         var new = NewMessage(
             sender: user,
             date: seconds,
             text: message.text.text,
-            content: message.content.encoded(),
+            content: content,
             media: message.media.union(message.text.kinds),
             randomID: message.randomID
         )
@@ -96,7 +102,30 @@ extension UpdatesBuilder {
     }
 }
 
+extension Scope {
+    /// Those of `audience` whom a text names by their usernames.
+    fileprivate func named(in text: MessageText, among audience: Audience) throws -> [UserID] {
+        let names = text.mentionedNames
+        guard !names.isEmpty else { return [] }
+        return try audience.members.filter { member in
+            guard let name = try user(member)?.username else { return false }
+            return names.contains(name.lowercased())
+        }
+    }
+}
+
 extension MessageText {
+    /// The usernames that the text has, in lower case, without their `@`.
+    fileprivate var mentionedNames: Set<String> {
+        var names: Set<String> = []
+        for case .messageEntityMention(let mention) in entities {
+            let units = text.utf16.dropFirst(Int(mention.offset)).prefix(Int(mention.length)).dropFirst()
+            // Half of a surrogate pair at either end is no name.
+            if let name = String(units) { names.insert(name.lowercased()) }
+        }
+        return names
+    }
+
     /// Users whom the text names by their id.
     var mentionedUsers: [UserID] {
         entities.compactMap {

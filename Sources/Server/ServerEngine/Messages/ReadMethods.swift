@@ -61,7 +61,7 @@ extension Call {
     /// Tells the caller's other sessions that a conversation was read.
     fileprivate func recordReading(of peer: PeerID, upTo id: MessageID) throws -> Int32 {
         let unread = try store.dialogs.unreadCount(user: user, peer: peer, after: id)
-        let event = BoxEvent.readInbox(peer: peer, upTo: id, stillUnread: Int32(unread))
+        let event = BoxEvent.readInbox(peer: peer, upTo: id, stillUnread: Int32(clamping: unread))
         return try scope.record(event, for: user, except: session)
     }
 

@@ -3,11 +3,11 @@ import TelegramSchema
 
 extension SendMethods {
     static func registerMedia(in routes: inout Routes, _ services: EngineServices) {
-        routes.staged(TLFunction.MessagesSendMedia.self) { request, call in
+        routes.staged(TLFunction.MessagesSendMedia.self, within: .text) { request, call in
             guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
             return try send(MediaSending(request), call, services)
         }
-        routes.staged(TLFunction.MessagesSendMultiMedia.self) { request, call in
+        routes.staged(TLFunction.MessagesSendMultiMedia.self, within: .text) { request, call in
             guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
             return try send(MediaSending(request), call, services)
         }

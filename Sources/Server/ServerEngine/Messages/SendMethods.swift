@@ -4,10 +4,10 @@ import TelegramSchema
 /// `messages.send…` and `messages.forwardMessages`.
 enum SendMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
-        routes.lane(TLFunction.MessagesSendMessage.self, sendMessage)
+        routes.lane(TLFunction.MessagesSendMessage.self, within: .text, sendMessage)
         routes.lane(TLFunction.MessagesForwardMessages.self, forwardMessages)
         routes.lane(TLFunction.MessagesSetTyping.self, setTyping)
-        routes.lane(TLFunction.MessagesGetWebPagePreview.self, getWebPagePreview)
+        routes.lane(TLFunction.MessagesGetWebPagePreview.self, within: .text, getWebPagePreview)
         registerMedia(in: &routes, services)
     }
 
@@ -36,6 +36,7 @@ enum SendMethods {
     static func setTyping(_ request: TLFunction.MessagesSetTyping, _ call: Call) throws -> Bool {
         let peer = try call.resolve(request.peer)
         let audience = try call.audience(of: peer)
+        guard let action = request.action.told else { return true }
         for member in audience.members where member != call.user {
             let update: TL.Update =
                 switch peer {
@@ -44,11 +45,11 @@ enum SendMethods {
                         .init(
                             chatID: id,
                             fromID: .peerUser(.init(userID: call.user)),
-                            action: request.action
+                            action: action
                         )
                     )
                 case .user, .channel:
-                    .updateUserTyping(.init(userID: call.user, action: request.action))
+                    .updateUserTyping(.init(userID: call.user, action: action))
                 }
             call.scope.push(update, to: member)
         }
@@ -58,42 +59,46 @@ enum SendMethods {
 }
 
 extension Call {
-    /// Text as it is stored, with mentions by input user turned into mentions by id.
+    /// Text as it is stored, with the links that it has by itself.
     func text(_ text: String, _ entities: [TL.MessageEntity]?, isCaption: Bool = false) throws -> MessageText
     {
-        var accepted = try MessageText.accept(
-            text,
-            entities: entities?.map { try resolveMention($0) },
-            limit: isCaption ? limits.captionLength : limits.messageLength,
+        let rules = TextRules(
+            length: isCaption ? limits.captionLength : limits.messageLength,
             tooLong: .bad(isCaption ? "MEDIA_CAPTION_TOO_LONG" : "MESSAGE_TOO_LONG"),
-            maximumEntities: limits.entities
+            entities: limits.entities
         )
+        var accepted = try self.text(text, entities, rules)
         accepted.addDetected(upTo: limits.entities)
         return accepted
     }
 
-    private func resolveMention(_ entity: TL.MessageEntity) throws -> TL.MessageEntity {
-        switch entity {
-        case .inputMessageEntityMentionName(let mention):
-            let named = try resolve(mention.userID, or: .bad("ENTITY_MENTION_USER_INVALID"))
-            return .messageEntityMentionName(
-                .init(offset: mention.offset, length: mention.length, userID: named.id)
-            )
-        default:
-            return entity
+    /// Text as it is stored, by rules of its own.
+    func text(_ text: String, _ entities: [TL.MessageEntity]?, _ rules: TextRules) throws -> MessageText {
+        try MessageText.accept(text, entities: entities, rules) { input in
+            try resolve(input, or: .bad("ENTITY_MENTION_USER_INVALID")).id
         }
+    }
+
+    /// What is quoted of another message, as it is stored.
+    func quote(in reply: TL.InputReplyTo) throws -> MessageContent.Quote? {
+        guard let quoted = reply.quoteText else { return nil }
+        let rules = TextRules(
+            length: TextRules.quoteLength,
+            tooLong: .bad("QUOTE_TEXT_INVALID"),
+            entities: limits.entities
+        )
+        let text = try text(quoted, reply.quoteEntities, rules)
+        return MessageContent.Quote(
+            text: text.text,
+            entities: text.entities,
+            offset: max(0, reply.quoteOffset ?? 0)
+        )
     }
 
     /// Makes `message` an answer to what a client names.
     func attach(_ reply: TL.InputReplyTo?, to message: inout Outgoing) throws {
         guard let reply, reply.replyToMsgID != 0 else { return }
         message.replyTo = reply.replyToMsgID
-        guard let quote = reply.quoteText else { return }
-        let text = try text(quote, reply.quoteEntities)
-        message.content.quote = MessageContent.Quote(
-            text: text.text,
-            entities: text.entities,
-            offset: reply.quoteOffset ?? 0
-        )
+        message.content.quote = try quote(in: reply)
     }
 }

@@ -27,13 +27,4 @@ extension TL.MessageEntity {
             }
         }
     }
-
-    /// Whether a message may keep it. Custom emoji need sticker sets, which this server does not have, and
-    /// an unknown entity says nothing.
-    var isStorable: Bool {
-        switch self {
-        case .messageEntityCustomEmoji, .messageEntityUnknown, .inputMessageEntityMentionName: false
-        default: true
-        }
-    }
 }

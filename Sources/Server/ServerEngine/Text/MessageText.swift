@@ -11,34 +11,42 @@ struct MessageText: Equatable {
 
     static let empty = MessageText(text: "", entities: [])
 
-    /// Trims white space at both ends and moves, clips, sorts or drops `entities` accordingly.
+    /// Takes what a client sent: trims white space at both ends and moves, clips, sorts or drops `entities`
+    /// accordingly.
     ///
-    /// - Throws: `MESSAGE_TOO_LONG` over `limit` scalars, `ENTITY_BOUNDS_INVALID` for an entity that does not
-    ///   lie in `text`.
+    /// - Parameters:
+    ///   - text: As it came.
+    ///   - entities: As they came; none is kept but as ``TL/MessageEntity/kept(_:)`` says.
+    ///   - rules: What the text may be.
+    ///   - mention: Says who an input user is.
+    /// - Returns: The text to keep.
+    /// - Throws: The rules' error for a text that is too long, `ENTITY_BOUNDS_INVALID` for an entity that does not
+    ///   lie in `text`, and what `mention` throws.
     static func accept(
         _ text: String,
         entities: [TL.MessageEntity]?,
-        limit: Int,
-        tooLong: RPCError,
-        maximumEntities: Int
-    ) throws(RPCError) -> MessageText {
-        let trimmed = text.trimmed()
+        _ rules: TextRules,
+        mention: (TL.InputUser) throws -> UserID
+    ) throws -> MessageText {
+        let trimmed = rules.isTrimmed ? text.trimmed() : text[...]
         // A scalar takes 1 to 4 bytes, so most texts need no count.
-        if trimmed.utf8.count > limit, trimmed.unicodeScalars.count > limit { throw tooLong }
+        if trimmed.utf8.count > rules.length, trimmed.unicodeScalars.count > rules.length {
+            throw rules.tooLong
+        }
         guard let entities, !entities.isEmpty else { return MessageText(text: String(trimmed), entities: []) }
         let whole = text.utf16.count
         let start = text.utf16.distance(from: text.startIndex, to: trimmed.startIndex)
         let kept = start..<start + trimmed.utf16.count
         var accepted: [TL.MessageEntity] = []
-        for var entity in entities.prefix(maximumEntities) {
+        for entity in entities.prefix(rules.entities) {
             let bounds = entity.bounds
             guard bounds.offset >= 0, bounds.length >= 0, Int(bounds.offset) + Int(bounds.length) <= whole
             else {
-                throw .bad("ENTITY_BOUNDS_INVALID")
+                throw RPCError.bad("ENTITY_BOUNDS_INVALID")
             }
             let range = Int(bounds.offset)..<Int(bounds.offset) + Int(bounds.length)
             let clipped = range.clamped(to: kept)
-            guard !clipped.isEmpty, entity.isStorable else { continue }
+            guard !clipped.isEmpty, var entity = try entity.kept(mention) else { continue }
             entity.bounds = .init(offset: Int32(clipped.lowerBound - start), length: Int32(clipped.count))
             accepted.append(entity)
         }

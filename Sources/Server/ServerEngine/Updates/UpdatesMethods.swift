@@ -41,35 +41,80 @@ extension Call {
         )
     }
 
+    /// Tells a difference, up to the update with which the answer is long enough. A message that was edited more
+    /// than once, or is new itself, is shown once, as it is now.
     fileprivate func render(_ difference: BoxDifference) throws -> TL.UpdatesDifference {
+        let shown = difference.lastShowing
         var referenced = Referenced()
         var messages: [TL.Message] = []
         var others: [TL.Update] = []
+        var room = AnswerBudget.difference
+        var end: Int32?
         for update in difference.updates {
             switch update {
             case .message(let message):
                 messages.append(try scope.render(message, &referenced))
+                room -= message.weight
+            case .event(.edited(let id), let pts):
+                guard shown[id] == pts, let message = try store.boxes.find(user: user, id: id) else {
+                    continue
+                }
+                let edited = try scope.render(message, &referenced)
+                others.append(.updateEditMessage(.init(message: edited, pts: pts, ptsCount: 1)))
+                room -= message.weight
             case .event(let event, let pts):
                 if let other = try scope.render(event, pts: pts, for: user, &referenced) {
                     others.append(other)
                 }
             }
+            if room < referenced.users.count * AnswerBudget.user {
+                end = update.pts
+                break
+            }
         }
+        return try answer(messages, others, referenced, upTo: end, difference)
+    }
+
+    private func answer(
+        _ messages: [TL.Message],
+        _ others: [TL.Update],
+        _ referenced: Referenced,
+        upTo end: Int32?,
+        _ difference: BoxDifference
+    ) throws -> TL.UpdatesDifference {
         let chats = try scope.chats(referenced, for: user)
         let users = try scope.users(referenced, for: user)
-        let state = try state(pts: difference.pts)
-        return difference.isComplete
-            ? .difference(
-                .init(newMessages: messages, otherUpdates: others, chats: chats, users: users, state: state)
-            )
-            : .differenceSlice(
+        guard let end = end ?? (difference.isComplete ? nil : difference.pts) else {
+            return .difference(
                 .init(
                     newMessages: messages,
                     otherUpdates: others,
                     chats: chats,
                     users: users,
-                    intermediateState: state
+                    state: try state(pts: difference.pts)
                 )
             )
+        }
+        return .differenceSlice(
+            .init(
+                newMessages: messages,
+                otherUpdates: others,
+                chats: chats,
+                users: users,
+                intermediateState: try state(pts: end)
+            )
+        )
+    }
+}
+
+extension BoxDifference {
+    /// For each message that was edited, the pts of the last update that shows it; 0 when it arrived in this part
+    /// and so is shown as it is now anyway.
+    fileprivate var lastShowing: [MessageID: Int32] {
+        var last: [MessageID: Int32] = [:]
+        for case .event(.edited(let id), let pts) in updates { last[id] = pts }
+        guard !last.isEmpty else { return last }
+        for case .message(let message) in updates where last[message.id] != nil { last[message.id] = 0 }
+        return last
     }
 }

@@ -28,8 +28,9 @@ extension Call {
         case .inputPeerUserFromMessage(let named):
             return .user(try seen(named.userID, in: named.msgID, or: .peerInvalid).id)
         case .inputPeerChat(let named):
-            guard try hasSeen(named.chatID) else { throw RPCError.peerInvalid }
-            return .chat(named.chatID)
+            let peer = PeerID.chat(named.chatID)
+            guard try peer.isPossible && hasSeen(named.chatID) else { throw RPCError.peerInvalid }
+            return peer
         case .inputPeerChannel, .inputPeerChannelFromMessage:
             throw RPCError.channelInvalid
         case .inputPeerEmpty:

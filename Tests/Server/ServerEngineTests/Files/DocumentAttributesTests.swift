@@ -46,4 +46,34 @@ struct DocumentAttributesTests {
         sticker.mask = true
         #expect(DocumentAttributes.accept([.documentAttributeSticker(sticker)], forceFile: false).isEmpty)
     }
+
+    @Test(arguments: [
+        (1e300, 1e7), (Double.infinity, 1e7), (-Double.infinity, 0), (.nan, 0), (-1, 0), (12.5, 12.5),
+    ])
+    func `a film is as long as can be counted`(given: Double, kept: Double) {
+        let video = TL.DocumentAttribute.documentAttributeVideo(
+            .init(duration: given, w: .max, h: .min, preloadPrefixSize: -1, videoStartTs: given)
+        )
+        let bounded = TL.DocumentAttribute.documentAttributeVideo(
+            .init(duration: kept, w: 65_536, h: 0, preloadPrefixSize: 0, videoStartTs: kept)
+        )
+        #expect(DocumentAttributes.accept([video], forceFile: false) == [bounded])
+        let size = TL.DocumentAttribute.documentAttributeImageSize(.init(w: .max, h: 1))
+        #expect(DocumentAttributes.accept([size], forceFile: false).isEmpty)
+    }
+
+    @Test func `names and titles are bounded in bytes`() {
+        let heaped = "e" + String(repeating: "\u{301}", count: 5000)
+        let name =
+            DocumentAttributes.accept(fileName: String(repeating: "👩\u{200D}👧", count: 128) + ".pdf") ?? ""
+        #expect(name.utf8.count <= 256 && name.hasSuffix(".pdf"))
+        #expect((DocumentAttributes.accept(fileName: heaped) ?? "").utf8.count <= 256)
+        let audio = TL.DocumentAttribute.documentAttributeAudio(
+            .init(duration: .max, title: "a\(heaped)", performer: heaped)
+        )
+        let bounded = TL.DocumentAttribute.documentAttributeAudio(
+            .init(duration: 10_000_000, title: "a", performer: "")
+        )
+        #expect(DocumentAttributes.accept([audio], forceFile: false) == [bounded])
+    }
 }

@@ -101,4 +101,79 @@ struct HistoryTests {
         )
         #expect(try await server.call(counters).map(\.count) == [0, 0])
     }
+
+    @Test func `signs without words find what has them`() async throws {
+        let server = try await server(with: ["so nice ❤\u{FE0F}", "plain", "a+b", "👍🏽"])
+        #expect(try await server.call(search("❤")).texts == ["so nice ❤\u{FE0F}"])
+        #expect(try await server.call(search(" ❤\u{FE0F} ")).texts == ["so nice ❤\u{FE0F}"])
+        #expect(try await server.call(search("👍")).texts == ["👍🏽"])
+        #expect(try await server.call(search("+")).texts == ["a+b"])
+        #expect(try await server.call(search("🎉")).total == 0)
+        #expect(try await server.call(search("❤", filter: .inputMessagesFilterPhotos)).total == 0)
+        #expect(try await server.call(search("")).texts.count == 4)
+    }
+
+    private func everywhere(_ query: String, limit: Int32 = 10) -> TLFunction.MessagesSearchGlobal {
+        .init(
+            q: query,
+            filter: .inputMessagesFilterEmpty,
+            minDate: 0,
+            maxDate: 0,
+            offsetRate: 0,
+            offsetPeer: .inputPeerEmpty,
+            offsetID: 0,
+            limit: limit
+        )
+    }
+
+    @Test func `a search everywhere goes on by the rate that it was given`() async throws {
+        let server = try await server(with: ["hello 1", "hello 2", "hello 3"])
+        try await server.say("hello 4", to: 3)
+        try await server.say("hello 5", to: 3)
+        var request = everywhere("hello", limit: 2)
+        var pages: [[String]] = []
+        while pages.count < 5 {
+            let page = try await server.call(request)
+            pages.append(page.texts)
+            guard case .messagesSlice(let slice) = page, let rate = slice.nextRate,
+                let last = slice.messages.last?.text
+            else { break }
+            #expect(rate > 0)
+            request.offsetRate = rate
+            request.offsetID = last.id
+            request.offsetPeer = TestServer.peer(2)
+        }
+        #expect(pages == [["hello 5", "hello 4"], ["hello 3", "hello 2"], ["hello 1"]])
+    }
+
+    @Test func `a search everywhere may be for groups, for people, or where nothing is`() async throws {
+        let server = try await server(with: ["hello you"])
+        let made = try await server.call(
+            TLFunction.MessagesCreateChat(users: [TestServer.input(2)], title: "Group")
+        )
+        let group = try #require(made.updates.chats.first?.chat?.id)
+        _ = try await server.call(
+            TLFunction.MessagesSendMessage(
+                peer: .inputPeerChat(.init(chatID: group)),
+                message: "hello all",
+                randomID: 5
+            )
+        )
+        for query in ["hello", ""] {
+            var request = everywhere(query)
+            request.groupsOnly = true
+            #expect(try await server.call(request).texts == ["hello all"])
+            request.groupsOnly = false
+            request.usersOnly = true
+            #expect(try await server.call(request).texts == ["hello you"])
+            request.usersOnly = false
+            request.folderID = 0
+            #expect(try await server.call(request).texts == ["hello all", "hello you"])
+            request.folderID = 1
+            #expect(try await server.call(request).total == 0)
+            request.folderID = nil
+            request.broadcastsOnly = true
+            #expect(try await server.call(request).total == 0)
+        }
+    }
 }

@@ -8,10 +8,8 @@ struct MessageTextTests {
         try MessageText.accept(
             text,
             entities: entities,
-            limit: 20,
-            tooLong: .bad("MESSAGE_TOO_LONG"),
-            maximumEntities: 3
-        )
+            TextRules(length: 20, tooLong: .bad("MESSAGE_TOO_LONG"), entities: 3)
+        ) { _ in throw RPCError.userInvalid }
     }
 
     private func bold(_ offset: Int32, _ length: Int32) -> TL.MessageEntity {
