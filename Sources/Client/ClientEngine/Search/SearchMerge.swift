@@ -1,5 +1,6 @@
 import ClientModel
 import MessageStore
+import StdExtras
 
 /// Makes one page of what several sources found, each of which has its newest messages: each message once, the newest
 /// first, and none from below where one of the sources may have more.
@@ -47,7 +48,7 @@ struct SearchMerge {
         next.shown = Set(page.filter { $0.timestamp == last }.map(\.key))
         if let start, start.latest == last { next.shown.formUnion(start.shown) }
         // A second with more messages than a page takes: nothing is skipped but what lies in it.
-        if page.isEmpty || next == start { next = SearchStart(latest: last - 1) }
+        if page.isEmpty || next == start { next = SearchStart(latest: last.subtractingSaturating(1)) }
         return next
     }
 }

@@ -1,4 +1,5 @@
 import MessageStore
+import StdExtras
 
 /// When tasks are due, by a clock that nobody sets.
 ///
@@ -23,7 +24,10 @@ struct TaskSchedule: Sendable {
             if let known = dues[task.id], known.nextTime == task.nextTime {
                 kept[task.id] = known
             } else {
-                let wait = min(.milliseconds(task.nextTime - serverTime), Self.longestForeignWait)
+                let wait = min(
+                    .milliseconds(task.nextTime.subtractingSaturating(serverTime)),
+                    Self.longestForeignWait
+                )
                 kept[task.id] = Due(nextTime: task.nextTime, at: now + max(.zero, wait))
             }
         }

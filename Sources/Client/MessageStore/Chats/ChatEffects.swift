@@ -1,5 +1,6 @@
 import ClientModel
 import SQLite
+import StdExtras
 
 extension StoreTransaction {
     /// Keeps the chat's top message and unread count after a message was stored, changed, moved or deleted.
@@ -47,16 +48,18 @@ extension PendingChat {
             guard was != isNow else { return }
             if isNow, let id = new?.key.id {
                 // What is not newer than what the server counted was counted by it, unless we count ourselves.
-                if now.isCountExact || id > state.maxKnown { state.count += 1 }
+                if now.isCountExact || id > state.maxKnown {
+                    state.count = state.count.addingSaturating(1)
+                }
                 state.maxKnown = max(state.maxKnown, id)
             } else {
-                state.count = max(0, state.count - 1)
+                state.count = max(0, state.count.subtractingSaturating(1))
             }
             now.readState = .idBased(state)
         case .positionBased(var state):
             let change = (state.counts(new) ? 1 : 0) - (state.counts(old) ? 1 : 0)
             guard change != 0 else { return }
-            state.count = max(0, state.count + Int32(change))
+            state.count = max(0, state.count.addingSaturating(Int32(change)))
             now.readState = .positionBased(state)
         case .unknown:
             break

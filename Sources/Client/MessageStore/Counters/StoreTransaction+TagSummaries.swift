@@ -1,5 +1,6 @@
 import ClientModel
 import SQLite
+import StdExtras
 
 /// A count that the transaction changed; written at its end.
 struct PendingTag {
@@ -22,7 +23,7 @@ extension StoreTransaction {
     ) throws {
         try changeTag(key) { summary in
             let later = try reader.storedCount(key, above: newest)
-            summary.count = count + later
+            summary.count = count.addingSaturating(later)
             summary.known = newest
             if summary.staleness == staleness ?? summary.staleness { summary.staleness = 0 }
         }
@@ -30,7 +31,7 @@ extension StoreTransaction {
 
     /// Asks for the count to be fetched from the server again.
     public func invalidateTagSummary(_ key: TagSummaryKey) throws {
-        try changeTag(key) { $0.staleness += 1 }
+        try changeTag(key) { $0.staleness = $0.staleness.addingSaturating(1) }
     }
 
     /// Keeps the counts of spaces after a message was stored, changed, moved or deleted. A plain text outside of
@@ -44,14 +45,18 @@ extension StoreTransaction {
         let isSame = before?.key.peer == after?.key.peer
         if let before {
             for space in left where !(isSame && entered.contains(space)) {
-                try changeTag(TagSummaryKey(before.key.peer, space)) { $0.count = max(0, $0.count - 1) }
+                try changeTag(TagSummaryKey(before.key.peer, space)) {
+                    $0.count = max(0, $0.count.subtractingSaturating(1))
+                }
             }
         }
         if let after {
             for space in entered where !(isSame && left.contains(space)) {
                 try changeTag(TagSummaryKey(after.key.peer, space)) { summary in
                     // One that comes from behind a hole was counted by the server.
-                    if isSame || after.key.id > summary.known { summary.count += 1 }
+                    if isSame || after.key.id > summary.known {
+                        summary.count = summary.count.addingSaturating(1)
+                    }
                 }
             }
         }
