@@ -63,11 +63,22 @@ extension StoreTransaction {
         for move in moves { try setEntry(ChannelState(pts: move.to), for: .channel(move.channel)) }
     }
 
-    /// Begins to follow channels of which only the lists told, and ends it for those that we have left.
+    /// Begins to follow channels of which only the lists told, and ends it for those that we have left: what is written
+    /// to them from then on is not told, and lacks here until it is asked for.
     func take(_ news: ChannelNews) throws {
         for (channel, pts) in news.told where try reader.entry(.channel(channel)) == nil {
             try setEntry(ChannelState(pts: pts), for: .channel(channel))
         }
-        for channel in news.left { try setEntry(nil, for: .channel(channel)) }
+        for channel in news.left {
+            try setEntry(nil, for: .channel(channel))
+            try addHole(aboveNewestOf: PeerID(.channel, channel))
+        }
+    }
+
+    /// Notes that messages may lack above the newest one that is stored of a chat.
+    func addHole(aboveNewestOf peer: PeerID) throws {
+        let newest = try reader.newestCloudID(of: peer)
+        guard newest < .max else { return }
+        try addHole(newest + 1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
     }
 }

@@ -8,6 +8,7 @@ import TelegramSchema
 extension UpdateLane {
     /// Applies all that was pushed since this was last done, in one transaction.
     func applyPushes() async {
+        guard isLoaded else { return }
         let (updates, isComplete) = takePushed()
         guard !isStopped else { return }
         guard isComplete else { return await catchUp() }
@@ -50,7 +51,7 @@ extension UpdateLane {
         for gap in overdue {
             if case .box(.channel(let channel)) = gap { follow(channel) } else { isAccountOverdue = true }
         }
-        if isAccountOverdue { await catchUp() }
+        if isAccountOverdue { await askForDifference() }
     }
 
     private func take(_ intake: ReceivedUpdates, into work: inout LaneWork) {

@@ -3,7 +3,6 @@ import ClientNetwork
 import MessageStore
 import SchemaMapping
 import Signals
-import StdExtras
 import TelegramSchema
 
 // What channels missed, each by itself and beside the queue: only the answers go through it (TC-06).
@@ -37,6 +36,7 @@ extension UpdateLane {
             let task = Task {
                 _ = await catchUp(channel: channel)
                 following.set(nil, for: channel)
+                sequencer.asked(channel: channel, at: services.clock.now, random: services.random)
                 startFollowing()
                 // What it lacks still may be asked for again.
                 setGapTimer()
@@ -47,68 +47,99 @@ extension UpdateLane {
 
     /// Asks slice by slice until nothing is missing.
     private func catchUp(channel: Int64, isShown: Bool = false) async -> Duration? {
-        var backoff = Backoff()
+        var tries = DifferenceTries(sliceLength: Self.sliceLength, refusalLimit: 1)
         while !isStopped {
+            let input: TL.InputChannel
+            switch await access(to: channel, isShown: isShown) {
+            case .granted(let channel): input = channel
+            case .unknown: return nil
+            case .denied:
+                // What is held of it would wait for ever.
+                if !isShown { await forget(channel) }
+                return nil
+            }
             do throws(APIError) {
-                guard let input = await inputChannel(channel, isShown: isShown) else { return nil }
-                guard let pts = committedChannels[channel] else {
-                    try await begin(channel, input)
-                    return nil
-                }
-                let request = TLFunction.UpdatesGetChannelDifference(
-                    channel: input,
-                    filter: .init(),
-                    pts: pts,
-                    limit: Self.sliceLength
-                )
-                let difference = try await services.api.call(request)
-                backoff = Backoff()
-                switch await apply(difference, to: channel, from: pts) {
-                case .again: continue
+                switch try await askOnce(channel, input, tries.sliceLength ?? Self.sliceLength) {
+                case .again: tries.succeeded()
                 case .current(let pause): return pause
                 }
             } catch {
-                if case .refused(400..<500, _, _) = error {
+                switch tries.failed(error, services.random()) {
+                case .end: return nil
+                case .askForLess: continue
+                case .passOver:
                     await forget(channel)
                     return nil
+                case .pause(let pause):
+                    do { try await services.clock.sleep(for: pause) } catch { return nil }
                 }
-                guard await wait(after: error, &backoff) else { return nil }
             }
         }
         return nil
     }
 
+    private func askOnce(
+        _ channel: Int64,
+        _ input: TL.InputChannel,
+        _ sliceLength: Int32
+    ) async throws(APIError) -> ChannelStep {
+        guard let pts = committedChannels[channel] else { return try await begin(channel, input) }
+        let request = TLFunction.UpdatesGetChannelDifference(
+            channel: input,
+            filter: .init(),
+            pts: pts,
+            limit: sliceLength
+        )
+        return await apply(try await services.api.call(request), to: channel, from: pts)
+    }
+
     /// A channel whose counter is not known: from what its row in the list says.
-    private func begin(_ channel: Int64, _ input: TL.InputChannel) async throws(APIError) {
-        guard let peer = TL.InputPeer(input) else { return }
+    private func begin(_ channel: Int64, _ input: TL.InputChannel) async throws(APIError) -> ChannelStep {
+        guard let peer = TL.InputPeer(input) else { return .current(nil) }
+        let revision = changes.revision
         let answer = try await services.api.call(
             TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: peer))])
         )
         var work = LaneWork(selfID: services.selfID)
         work.isResolved = true
+        work.askedAt = revision
         work.peers = ReferencedPeers(users: answer.users, chats: answer.chats)
         work.dialogs.add(
             answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) },
             answer.messages.compactMap { ReceivedMessage($0, selfID: services.selfID) }
         )
-        await commitInTurn(work)
+        let begun = work.dialogs.dialogs.filter { $0.pts != nil }
+        for dialog in begun where dialog.peer.kind == .channel { work.builder.append(.openEnd(dialog.peer)) }
+        return await commitInTurn(work) ? .current(nil) : .again
     }
 
-    /// Nil for a channel that there is nothing to ask of: one that we have left is asked while it is on a screen.
-    private func inputChannel(_ channel: Int64, isShown: Bool) async -> TL.InputChannel? {
-        // A store that cannot be read is told to whoever writes next.
-        let peer = try? await services.store.read { try $0.peer(PeerID(.channel, channel)) }
-        guard case .channel(let known)? = peer ?? nil, !known.flags.contains(.forbidden),
-            isShown || !known.isLeft
-        else { return nil }
-        return TL.InputChannel(known)
+    private enum ChannelAccess {
+        case granted(TL.InputChannel)
+        /// There is nothing to ask of it: not known, not to be seen, or left and on no screen.
+        case denied
+        /// The store could not be read just now.
+        case unknown
     }
 
-    private func commitInTurn(_ work: LaneWork) async {
+    private func access(to channel: Int64, isShown: Bool) async -> ChannelAccess {
+        do {
+            let peer = try await services.store.read { try $0.peer(PeerID(.channel, channel)) }
+            guard case .channel(let known)? = peer, !known.flags.contains(.forbidden),
+                isShown || !known.isLeft, let input = TL.InputChannel(known)
+            else { return .denied }
+            return .granted(input)
+        } catch {
+            return .unknown
+        }
+    }
+
+    /// False when too much happened since it was asked for.
+    private func commitInTurn(_ work: LaneWork) async -> Bool {
         await withCheckedContinuation { continuation in
             enqueue { lane in
-                if !lane.isStopped { await lane.commit(work) }
-                continuation.resume()
+                let isRecent = lane.changes.since(work.askedAt) != nil
+                if isRecent, !lane.isStopped { await lane.commit(work) }
+                continuation.resume(returning: isRecent)
             }
         }
     }

@@ -3,50 +3,105 @@ import ClientNetwork
 import MessageStore
 import SchemaMapping
 import Signals
-import StdExtras
 import TelegramSchema
 
 // What was missed: TC-05.
 extension UpdateLane {
-    /// Asks what happened since the stored state, slice by slice, until nothing is missing.
+    /// How often the server may refuse to tell before all is asked for anew.
+    private static let refusalLimit = 3
+    /// How often in a row it may fail before others go first.
+    private static let failureLimit = 3
+
+    /// Asks what happened since the stored state, and tells meanwhile that it does.
     func catchUp() async {
         updating.set(true)
-        defer { updating.set(false) }
-        var backoff = Backoff()
+        await askForDifference()
+        updating.set(false)
+    }
+
+    /// Asks what happened since the stored state, slice by slice, until nothing is missing.
+    func askForDifference() async {
+        var tries = DifferenceTries(refusalLimit: Self.refusalLimit)
         while !isStopped {
             do throws(APIError) {
-                guard committed.pts != 0 else { return try await begin() }
-                let part = try await nextPart()
-                backoff = Backoff()
-                // Nothing else moves the state while we are at the head of the queue but a failed transaction.
-                guard part.start == committed else { continue }
-                if part.isTooLong {
-                    try await reset()
-                } else {
-                    var work = part.work
-                    // What is to be sent later has no counter.
-                    if part.isLast { work.builder.append(.forgetScheduled) }
-                    await commit(work, part.channels, movingTo: part.state)
-                }
-                if part.isLast { return tellUncounted() }
+                if try await askOnce(tries.sliceLength) { break }
+                tries.succeeded()
             } catch {
-                guard await wait(after: error, &backoff) else { return }
+                switch tries.failed(error, services.random()) {
+                case .end: return
+                case .askForLess: continue
+                case .passOver:
+                    guard await passOver() else { return giveWay() }
+                    return differenceCame()
+                case .pause(let pause):
+                    // Of an account that follows nothing yet all that is stored comes behind its first state.
+                    guard tries.failureCount < Self.failureLimit || committed.pts == 0 else {
+                        return giveWay()
+                    }
+                    do { try await services.clock.sleep(for: pause) } catch { return }
+                }
             }
+        }
+        guard !isStopped else { return }
+        differenceCame()
+        sequencer.askedAccount(at: services.clock.now, random: services.random)
+    }
+
+    /// The others in the queue go first.
+    private func giveWay() {
+        sequencer.askedAccount(at: services.clock.now, random: services.random)
+        queueDifferenceLater()
+    }
+
+    /// Takes the next part of what was missed in; whether it was the last.
+    private func askOnce(_ sliceLength: Int32?) async throws(APIError) -> Bool {
+        guard committed.pts != 0 else {
+            if isOvertaken { try await reset() } else { try await begin() }
+            return true
+        }
+        let part = try await nextPart(sliceLength)
+        // Nothing else moves the state while we are at the head of the queue but a failed transaction.
+        guard part.start == committed else { return false }
+        if part.isTooLong {
+            try await reset()
+            return true
+        }
+        var work = part.work
+        // What is to be sent later has no counter.
+        if part.isLast { work.builder.append(.forgetScheduled) }
+        await commit(work, part.channels, movingTo: part.state)
+        if part.isLast { tellUncounted() }
+        return part.isLast
+    }
+
+    /// Goes on from where the server is, as it does not tell how it came there; whether it says at least that.
+    private func passOver() async -> Bool {
+        do throws(APIError) {
+            try await reset()
+            return true
+        } catch {
+            return false
         }
     }
 
-    /// Asks for what is applied in one transaction: a server that is near tells much in a moment.
-    private func nextPart() async throws(APIError) -> DifferencePart {
+    /// Asks for what is applied in one transaction: a server that is near tells much in a moment. A slice that was made
+    /// short is one by itself, as the next may be the one that cannot be read.
+    private func nextPart(_ sliceLength: Int32?) async throws(APIError) -> DifferencePart {
         let start = services.clock.now
         var part = DifferencePart(from: committed, selfID: services.selfID)
         repeat {
             let state = part.state
             part.add(
                 try await services.api.call(
-                    TLFunction.UpdatesGetDifference(pts: state.pts, date: state.date, qts: state.qts)
+                    TLFunction.UpdatesGetDifference(
+                        pts: state.pts,
+                        ptsLimit: sliceLength,
+                        date: state.date,
+                        qts: state.qts
+                    )
                 )
             )
-        } while part.mayGrow(after: services.clock.now - start)
+        } while sliceLength == nil && part.mayGrow(after: services.clock.now - start)
         return part
     }
 
@@ -91,6 +146,7 @@ extension UpdateLane {
         work.builder.append(.beginLists)
         work.builder.append(.tell(.stale(.everything)))
         await commit(work, movingTo: state)
+        tellUncounted()
     }
 
     /// What has no counter may have changed while we were away.
@@ -99,18 +155,6 @@ extension UpdateLane {
         events.stale = [.everythingUncounted]
         events.isCatchingUp = true
         eventPipe.send(events)
-    }
-
-    /// Whether to try again, after a pause.
-    func wait(after error: APIError, _ backoff: inout Backoff) async -> Bool {
-        var pause = backoff.next(services.random())
-        switch error {
-        case .signedOut, .cancelled, .closed: return false
-        case .floodWait(let duration): pause = max(pause, duration)
-        case .refused, .timedOut, .unreadable, .notTaken: break
-        }
-        do { try await services.clock.sleep(for: pause) } catch { return false }
-        return !isStopped
     }
 }
 

@@ -36,6 +36,8 @@ public actor UpdateLane: UpdateIntake {
     var uncounted = UncountedChanges()
     var doubtful: Set<StalePart> = []
     var doubtTimer: (any Disposable)?
+    /// Whether the stored state is loaded: pushes and differences wait for it.
+    private(set) var isLoaded = false
     private(set) var isStopped = false
 
     private var operations: [Operation] = []
@@ -43,6 +45,11 @@ public actor UpdateLane: UpdateIntake {
     private var running: Task<Void, Never>?
     private var gapTimer: (any Disposable)?
     private var isDifferenceQueued = false
+    /// Asks again for a difference that the server did not give, and how long the next such pause is.
+    private var laterTimer: (any Disposable)?
+    private var laterPauses = Backoff()
+    /// Whether something went through the queue before the difference that was to go first.
+    private(set) var isOvertaken = false
     private nonisolated let inbox = Locked(UpdateInbox())
     nonisolated let eventPipe = ValuePipe<AppliedEvents>()
     nonisolated let updating = ValuePromise(false, ignoreRepeated: true)
@@ -67,15 +74,33 @@ public actor UpdateLane: UpdateIntake {
 
     /// Goes on from where the store is, and asks for what was missed.
     ///
-    /// Returns when the stored state is loaded; the difference is fetched afterwards.
+    /// Returns when the stored state is loaded; the difference is fetched afterwards. Called again, it only asks for
+    /// that.
     ///
     /// - Throws: ``StoreError``.
     public func start() async throws {
+        guard !isLoaded else { return queueDifference() }
+        try await withCheckedThrowingContinuation { continuation in
+            enqueue { lane in
+                do {
+                    try await lane.load()
+                    continuation.resume()
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        }
+        queueDifference()
+    }
+
+    /// In its turn: what a task of ours brought before is committed by then.
+    private func load() async throws {
         let (state, channels) = try await services.store.read { reader in
             (try reader.entry(.updateState), try reader.channelStates())
         }
         restart(from: state ?? UpdateState(), channels)
-        queueDifference()
+        isLoaded = true
+        await applyPushes()
     }
 
     /// Ends it: what waits fails with `CancellationError`, nothing more is applied.
@@ -83,6 +108,8 @@ public actor UpdateLane: UpdateIntake {
         isStopped = true
         gapTimer?.dispose()
         gapTimer = nil
+        laterTimer?.dispose()
+        laterTimer = nil
         doubtTimer?.dispose()
         doubtTimer = nil
         for ticket in tickets.values { ticket.finish(.failure(CancellationError())) }
@@ -101,6 +128,7 @@ public actor UpdateLane: UpdateIntake {
     /// Notes that pushes may have been lost, as when a connection was made anew: asks for the difference, and says
     /// that what has no counter is stale.
     public nonisolated func missed() {
+        updating.set(true)
         wake { $0.queueDifference() }
     }
 
@@ -209,8 +237,28 @@ extension UpdateLane {
         isDifferenceQueued = true
         enqueue { lane in
             lane.isDifferenceQueued = false
-            await lane.catchUp()
+            if lane.isLoaded { await lane.catchUp() }
         }
+    }
+
+    /// Asks for the difference after a while, and lets the others in the queue go on meanwhile: a server that does not
+    /// tell what was missed may do all else.
+    func queueDifferenceLater() {
+        isOvertaken = true
+        laterTimer = services.clock.schedule(
+            after: laterPauses.next(services.random()),
+            on: services.executor.queue
+        ) { [weak self] in
+            self?.assumeIsolated { $0.queueDifference() }
+        }
+    }
+
+    /// Notes that nothing is missing any more.
+    func differenceCame() {
+        laterTimer?.dispose()
+        laterTimer = nil
+        laterPauses = Backoff()
+        isOvertaken = false
     }
 
     /// Everything that was pushed so far; whether some of it had to be thrown away.

@@ -44,6 +44,8 @@ enum UpdateOperation: Sendable {
     case tell(Telling)
     /// Nothing is known yet of which chats there are.
     case beginLists
+    /// A channel was not followed so far: what came after its newest stored message may lack.
+    case openEnd(PeerID)
     /// All that is stored of this channel's history may be old.
     case forgetChannel(PeerID)
     /// All that is stored of the server may be old.

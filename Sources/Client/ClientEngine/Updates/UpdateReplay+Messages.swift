@@ -12,7 +12,8 @@ extension UpdateReplay {
         let stored = try store(received)
         try refreshPolls(received.media)
         let peer = stored.key.peer
-        if try reader.chat(peer).inclusion == nil {
+        // One that we are not in, and only look at, is in no list.
+        if try reader.chat(peer).inclusion == nil, try !isLeft(peer) {
             try transaction.setInclusion(ChatInclusion(.main), of: peer)
         }
         noteMessage(in: peer, at: stored.timestamp)

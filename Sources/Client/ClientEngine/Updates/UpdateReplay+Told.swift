@@ -3,8 +3,8 @@ import MessageStore
 import SchemaMapping
 
 extension UpdateReplay {
-    /// Stores whom an answer told of, but for groups that changed since it was asked for. A channel that we are not in any more leaves the lists and is followed no more;
-    /// one that we never were in may be looked at.
+    /// Stores whom an answer told of, but for groups that changed since it was asked for. A channel that we are not in
+    /// any more leaves the lists and is followed no more; one that we never were in may be looked at.
     mutating func store(_ told: ReferencedPeers) throws {
         var told = told
         told.peers.removeAll { asked.groups.contains($0.id) }

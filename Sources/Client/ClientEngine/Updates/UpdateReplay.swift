@@ -82,7 +82,8 @@ struct UpdateReplay {
         case .confirmSent(let sent, let randomID): try confirm(sent, randomID)
         case .deleteMessages(let ids): try delete(ids)
         case .deleteInChannel(let peer, let ids): try delete(ids, in: peer)
-        case .hideOld(let peer, let id): try transaction.deleteMessages(in: 1...id, .cloud, of: peer)
+        case .hideOld(let peer, let id):
+            if id > 0 { try transaction.deleteMessages(in: 1...id, .cloud, of: peer) }
         case .readContents(let ids): try readContents(reader.boxKeys(of: ids))
         case .readContentsInChannel(let peer, let ids):
             try readContents(ids.map { MessageKey(peer: peer, namespace: .cloud, id: $0) })
@@ -102,6 +103,7 @@ struct UpdateReplay {
         case .peer(let operation): try run(operation)
         case .tell(let telling): try tell(telling)
         case .beginLists: try beginLists()
+        case .openEnd(let peer): try transaction.addHole(aboveNewestOf: peer)
         case .forgetChannel(let peer):
             try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetAll:

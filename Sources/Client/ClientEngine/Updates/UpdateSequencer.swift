@@ -1,3 +1,5 @@
+import StdExtras
+
 /// Puts updates in order: which apply now, which came before, and which wait for others (client.md TC-02, TC-03,
 /// TC-06; wire.md §4.7).
 ///
@@ -45,6 +47,8 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
     private var held: [UpdateBox: [Held]] = [:]
     private var heldBatches: [HeldBatch] = []
     private var overflown: Set<Gap> = []
+    /// Gaps that an answer of the server's has not closed.
+    private var pauses: [Gap: Pause] = [:]
 
     init(_ state: UpdateState, channels: [Int64: Int32] = [:]) {
         self.state = state
@@ -58,7 +62,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
             take(items: batch.items, at: now, into: &outcome)
             return outcome
         }
-        if batch.seqStart > state.seq + 1 {
+        if lacksEarlier(batch) {
             hold(batch, at: now, into: &outcome)
             return outcome
         }
@@ -97,6 +101,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         channels[channel] = nil
         movedChannels.remove(channel)
         overflown.remove(.box(.channel(channel)))
+        pauses[.box(.channel(channel))] = nil
         outcome.dropped = held.removeValue(forKey: .channel(channel))?.map(\.payload) ?? []
         return outcome
     }
@@ -107,21 +112,55 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
     /// When ``overdue(at:except:)`` is to be asked next; nil while nothing lacks but in `asked`, the channels that are
     /// asked for already.
     func deadline(except asked: Set<Int64> = []) -> Duration? {
-        if overflown.contains(where: { !$0.isChannel(of: asked) }) { return .zero }
-        let open = held.filter { !Gap.box($0.key).isChannel(of: asked) }
-        let first = open.values.compactMap { $0.map(\.arrival).min() } + heldBatches.map(\.arrival)
-        return first.min().map { $0 + Self.reorderWait }
+        deadlines.filter { !$0.key.isChannel(of: asked) }.values.min()
     }
 
     /// What has lacked something for too long at `now`, but for channels that are `asked` for already.
     func overdue(at now: Duration, except asked: Set<Int64> = []) -> Set<Gap> {
-        var gaps = overflown
-        for (box, items) in held where items.contains(where: { $0.arrival + Self.reorderWait <= now }) {
-            gaps.insert(.box(box))
+        Set(deadlines.filter { !$0.key.isChannel(of: asked) && $0.value <= now }.keys)
+    }
+
+    /// Notes at `now` that the server was asked about the account. What lacks something still is not asked about again
+    /// at once: a server of many parts may lag behind its own pushes, and what it has lost never comes.
+    mutating func askedAccount(at now: Duration, random: () -> UInt64) {
+        pause([.box(.account), .box(.secret), .seq], now, random)
+    }
+
+    /// As ``askedAccount(at:random:)``, about a channel.
+    mutating func asked(channel: Int64, at now: Duration, random: () -> UInt64) {
+        pause([.box(.channel(channel))], now, random)
+    }
+}
+
+// When to ask
+extension UpdateSequencer {
+    private struct Pause: Sendable {
+        /// Short: the messages behind the gap are not seen meanwhile.
+        var backoff = Backoff(maximum: .seconds(30))
+        var end = Duration.zero
+    }
+
+    /// When each gap is to be asked about.
+    private var deadlines: [Gap: Duration] {
+        var deadlines: [Gap: Duration] = [:]
+        for (box, items) in held {
+            deadlines[.box(box)] = items.map(\.arrival).min().map { $0 + Self.reorderWait }
         }
-        gaps = gaps.filter { !$0.isChannel(of: asked) }
-        if heldBatches.contains(where: { $0.arrival + Self.reorderWait <= now }) { gaps.insert(.seq) }
-        return gaps
+        deadlines[.seq] = heldBatches.map(\.arrival).min().map { $0 + Self.reorderWait }
+        for gap in overflown { deadlines[gap] = .zero }
+        for (gap, pause) in pauses {
+            if let deadline = deadlines[gap] { deadlines[gap] = max(deadline, pause.end) }
+        }
+        return deadlines
+    }
+
+    private mutating func pause(_ gaps: [Gap], _ now: Duration, _ random: () -> UInt64) {
+        let open = deadlines
+        for gap in gaps where open[gap] != nil {
+            var pause = pauses[gap] ?? Pause()
+            pause.end = now + pause.backoff.next(random())
+            pauses[gap] = pause
+        }
     }
 }
 
@@ -206,6 +245,7 @@ extension UpdateSequencer {
             }
         }
         held[box] = rest.isEmpty ? nil : Array(rest)
+        if rest.isEmpty { pauses[.box(box)] = nil }
     }
 }
 
@@ -238,9 +278,15 @@ extension UpdateSequencer {
     }
 
     private mutating func releaseBatches(at now: Duration, into outcome: inout Outcome) {
-        while let next = heldBatches.first, next.batch.seqStart <= state.seq + 1 {
+        while let next = heldBatches.first, !lacksEarlier(next.batch) {
             heldBatches.removeFirst()
             takeNumbered(next.batch, at: now, into: &outcome)
         }
+        if heldBatches.isEmpty { pauses[.seq] = nil }
+    }
+
+    /// Whether a container before this one has not come.
+    private func lacksEarlier(_ batch: Batch) -> Bool {
+        batch.seqStart > state.seq.addingSaturating(1)
     }
 }

@@ -31,6 +31,9 @@ enum RefusalVerdict: Equatable {
             self = wait <= policy.longestFloodWait ? .wait(wait) : .fail(.floodWait(wait))
         } else if refusal.name == "CONNECTION_NOT_INITED" || refusal.name == "CONNECTION_LAYER_INVALID" {
             self = .introduceFirst
+        } else if refusal.error.isUnreadable {
+            // The session says so: the answer is larger than it takes, and would be so again.
+            self = .fail(refusal.error)
         } else if refusal.code >= 500 || refusal.code < 0 {
             self = .retryServer
         } else {

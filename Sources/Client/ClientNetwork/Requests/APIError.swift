@@ -20,6 +20,14 @@ public enum APIError: Error, Equatable, Sendable {
     /// The network was closed for good.
     case closed
 
+    /// Whether there is an answer that cannot be read: the same question would be answered by the same once more.
+    public var isUnreadable: Bool {
+        switch self {
+        case .unreadable, .refused(_, "RESPONSE_UNREADABLE", _): true
+        default: false
+        }
+    }
+
     /// Whether the server does not have the method at all, so that it need not be asked again.
     public var isUnknownMethod: Bool {
         if case .refused(_, "INPUT_METHOD_INVALID", _) = self { true } else { false }

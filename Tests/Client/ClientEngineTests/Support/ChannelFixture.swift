@@ -15,18 +15,13 @@ struct ChannelFixture {
     var engine: EngineFixture { lane.engine }
 
     init() async throws {
-        lane = try await LaneFixture()
-        try await tell([.of([], chats: [.channel(8), .channel(9)])])
-        try await engine.run { [store = lane.engine.store] in
-            _ = try await store.transaction { transaction in
-                for (channel, pts) in [(Self.channel, Int32(20)), (Self.other, 30)] {
-                    try transaction.setInclusion(ChatInclusion(.main), of: channel)
-                    try transaction.setEntry(ChannelState(pts: pts), for: .channel(channel.number))
-                }
+        lane = try await LaneFixture { transaction in
+            for (channel, pts) in [(Self.channel, Int32(20)), (Self.other, 30)] {
+                try transaction.setInclusion(ChatInclusion(.main), of: channel)
+                try transaction.setEntry(ChannelState(pts: pts), for: .channel(channel.number))
             }
         }
-        try await engine.run { [lane = lane.lane] in try await lane.start() }
-        await engine.settle()
+        try await tell([.of([], chats: [.channel(8), .channel(9)])])
     }
 
     func tell(_ updates: [TL.Updates]) async throws {

@@ -16,7 +16,8 @@ struct LaneFixture {
 
     static let ada = PeerID(.user, 2)
 
-    init() async throws {
+    /// `prepare` runs before the lane is started.
+    init(_ prepare: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }) async throws {
         engine = try EngineFixture()
         lane = UpdateLane(engine.services)
         let told = told
@@ -29,6 +30,7 @@ struct LaneFixture {
                 user.flags = .isSelf
                 try transaction.setPeer(.user(user))
                 try transaction.setInclusion(ChatInclusion(.main), of: Self.ada)
+                try prepare(transaction)
             }
         }
         engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
@@ -104,6 +106,41 @@ struct LaneFixture {
         await fixture.engine.advance(by: .seconds(2))
         #expect(fixture.newMessages == [5, 6])
         #expect(fixture.differences.count == before)
+    }
+
+    @Test
+    func `from the moment a connection is made anew until the difference has come, the lane is updating`()
+        async throws
+    {
+        let fixture = try await LaneFixture()
+        let told = Box<[Bool]>([])
+        let listening = fixture.lane.isUpdating.start(next: { isUpdating in
+            told.update { $0.append(isUpdating) }
+        })
+        fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { [clock = fixture.engine.clock] _ in
+            // Not cancelled here.
+            try? await clock.sleep(for: .seconds(1))
+            return .differenceEmpty(.init(date: 1, seq: 0))
+        }
+        fixture.lane.missed()
+        #expect(told.value == [false, true])
+        await fixture.engine.advance(by: .milliseconds(900))
+        #expect(told.value == [false, true])
+        await fixture.engine.advance(by: .milliseconds(200))
+        #expect(told.value == [false, true, false])
+        // A gap is closed without a word.
+        fixture.lane.take(.message(6, pts: 12))
+        await fixture.engine.advance(by: .seconds(2))
+        #expect(told.value == [false, true, false])
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `a channel that hides its messages up to none loses none`() async throws {
+        let fixture = try await LaneFixture()
+        fixture.lane.take(.of([.updateChannelAvailableMessages(.init(channelID: 8, availableMinID: 0))]))
+        fixture.lane.take(.message(5, "after", pts: 11))
+        await fixture.engine.settle()
+        #expect(try await fixture.text(5) == "after")
     }
 
     @Test func `what stays missing is asked for after half a second`() async throws {

@@ -81,6 +81,37 @@ import Testing
         #expect(sequencer.state.seq == 5)
     }
 
+    @Test func `numbers at their end do not end the program`() {
+        var sequencer = Sequencer(UpdateState(pts: 10, seq: .max))
+        let last = Sequencer.Batch(seqStart: .max, seq: .max, date: 1, items: [.init(order: nil, payload: 1)])
+        #expect(sequencer.take(last, at: .zero).dropped == [1])
+        #expect(sequencer.take(batch(.min, count: 1), at: .zero).applied == [])
+        #expect(sequencer.take(batch(.max, count: .min), at: .zero).applied == [])
+    }
+
+    @Test
+    func `a gap that an answer does not close is overdue again after growing pauses, and others are not`() {
+        var sequencer = Sequencer(UpdateState(pts: 10), channels: [5: 100])
+        _ = sequencer.take(batch(12), at: .zero)
+        _ = sequencer.take(batch(102, .channel(5)), at: .zero)
+        var now = Duration.milliseconds(500)
+        var pauses: [Duration] = []
+        for _ in 0..<12 {
+            sequencer.askedAccount(at: now, random: { .max })
+            #expect(sequencer.overdue(at: now) == [.box(.channel(5))])
+            let next = sequencer.deadline(except: [5]) ?? .zero
+            pauses.append(next - now)
+            now = next
+        }
+        #expect(pauses == pauses.sorted())
+        #expect(pauses.first ?? .zero > .seconds(1))
+        #expect(pauses.last ?? .zero > .seconds(29) && pauses.last ?? .zero <= .seconds(30))
+        // Closed: the next one is not late.
+        _ = sequencer.take(batch(11), at: now)
+        _ = sequencer.take(batch(14), at: now)
+        #expect(sequencer.deadline(except: [5]) == now + .milliseconds(500))
+    }
+
     @Test func `more than it holds is left to the difference, at once`() {
         var sequencer = Sequencer(UpdateState(pts: 1))
         let count = Int32(Sequencer.heldLimit)
