@@ -1,6 +1,7 @@
 import ClientModel
 import ClientNetwork
 import MessageStore
+import SchemaMapping
 import Signals
 import StdExtras
 import TelegramSchema
@@ -123,14 +124,28 @@ public actor ChatListFiller {
         if areDraftsStale { return .drafts }
         let ends = await listEnds()
         if let (list, comparison) = compared.min(by: { $0.key < $1.key }) {
-            return .page(ChatListRequest(list: list, below: comparison.reached))
+            return .page(await request(list, below: comparison.reached))
         }
         for list in wanted.sorted() {
             // Known to its end meanwhile, and the views have not said so yet.
             guard let end = ends[list] else { continue }
-            return .page(ChatListRequest(list: list, below: end == .top ? nil : end))
+            return .page(await request(list, below: end))
         }
         return nil
+    }
+
+    private func request(_ list: ChatList, below: ChatPosition?) async -> ChatListRequest {
+        guard let below, below != .top else { return ChatListRequest(list: list, below: nil) }
+        var request = ChatListRequest(list: list, below: below)
+        // A store that cannot be read is told to whoever writes next.
+        request.last = try? await services.store.read { reader in
+            guard let top = try reader.chat(below.peer).top, top.namespace == .cloud,
+                top.timestamp == below.timestamp,
+                let input = try reader.peer(below.peer).flatMap({ TL.InputPeer($0) })
+            else { return nil }
+            return ChatListRequest.Last(peer: input, message: MessageID(rawValue: top.id))
+        }
+        return request
     }
 
     private func listEnds() async -> [ChatList: ChatPosition] {
@@ -142,7 +157,7 @@ public actor ChatListFiller {
     private func perform(_ work: Work) async -> Bool {
         do {
             switch work {
-            case .page(let request): try await fetch(request)
+            case .page(let request): return try await fetch(request)
             case .drafts: try await fetchDrafts()
             }
             return true
@@ -154,15 +169,26 @@ public actor ChatListFiller {
         }
     }
 
-    private func fetch(_ request: ChatListRequest) async throws {
+    /// Whether it leads on: a page whose end is where it began would be asked for again.
+    private func fetch(_ request: ChatListRequest) async throws -> Bool {
+        // It may become stale once more while it is fetched.
+        let isTop = request.below == nil
+        let wasStale = isTop && stale.remove(request.list) != nil
+        var isStored = false
+        defer { if wasStale, !isStored { stale.insert(request.list) } }
         let revision = await lane.revision
         let page = try await ask(request)
-        let isStored = try await lane.insert(askedAt: revision) { replay, changes in
+        isStored = try await lane.insert(askedAt: revision) { replay, changes in
             try replay.add(page, request, except: changes)
         }
         // Unless too much happened meanwhile: then once more.
-        guard isStored else { return }
-        if request.below == nil { stale.remove(request.list) }
+        guard isStored else { return true }
+        try await compare(page, request)
+        return page.end == nil || page.end != request.below ?? .top
+    }
+
+    /// Notes how far down a list was compared.
+    private func compare(_ page: ChatListPage, _ request: ChatListRequest) async throws {
         guard compared[request.list] != nil else { return }
         let end = await listEnds()[request.list]
         if let reached = page.end, end.map({ reached > $0 }) ?? true {
@@ -187,13 +213,15 @@ public actor ChatListFiller {
 
     /// Drafts that other devices wrote while we were away. One that is not told is cleared, unless it was written here.
     private func fetchDrafts() async throws {
+        areDraftsStale = false
+        var isStored = false
+        defer { if !isStored { areDraftsStale = true } }
         let revision = await lane.revision
         let answer = try await services.api.call(TLFunction.MessagesGetAllDrafts())
         let selfID = services.selfID
-        let isStored = try await lane.insert(askedAt: revision) { replay, changes in
+        isStored = try await lane.insert(askedAt: revision) { replay, changes in
             try replay.addAllDrafts(answer, selfID: selfID, except: changes)
         }
-        if isStored { areDraftsStale = false }
     }
 }
 

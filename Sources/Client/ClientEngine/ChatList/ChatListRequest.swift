@@ -2,6 +2,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import SchemaMapping
+import StdExtras
 import TelegramSchema
 
 /// One page of a chat list as the server answered it.
@@ -12,6 +13,8 @@ struct ChatListPage: Sendable {
     var pinned: [PeerID]?
     /// Down to where chats are known with it; nil when the list has no more.
     var end: ChatPosition?
+    /// Whatever has a newer message than this is in it, seconds since 1970; the server orders by messages alone.
+    var completeAfter = Int32.min
 }
 
 /// Asks for a part of a chat list: client.md TC-23, CL-03, CL-12, CL-16.
@@ -21,6 +24,14 @@ struct ChatListRequest: Sendable {
     var list: ChatList
     /// Below here; nil for the top, with what is pinned.
     var below: ChatPosition?
+    /// The newest message of the chat there, by which the server finds the place: of one second there may be more chats
+    /// than a page has. Nil when it is not known.
+    var last: Last?
+
+    struct Last: Equatable, Sendable {
+        var peer: TL.InputPeer
+        var message: MessageID
+    }
 
     /// Asks the server for the page, of a first one without what is pinned.
     ///
@@ -29,16 +40,21 @@ struct ChatListRequest: Sendable {
         let request = TLFunction.MessagesGetDialogs(
             excludePinned: true,
             folderID: list == .main ? nil : list.rawValue,
-            // All of the second where the last page ended come again: they are known by the date alone.
-            offsetDate: below.map { $0.timestamp == .max ? 0 : $0.timestamp + 1 } ?? 0,
-            offsetID: 0,
-            offsetPeer: .inputPeerEmpty,
+            offsetDate: offsetDate,
+            offsetID: last?.message ?? 0,
+            offsetPeer: last?.peer ?? .inputPeerEmpty,
             limit: Self.pageLength,
             hash: 0
         )
         var page = ChatListPage()
-        page.take(try await api.call(request, policy), selfID: selfID)
+        page.take(try await api.call(request, policy), below: below, selfID: selfID)
         return page
+    }
+
+    /// Without a message all of the second where the last page ended come again: they are known by the date alone.
+    var offsetDate: Int32 {
+        guard let below, below.timestamp != .max else { return 0 }
+        return last == nil ? below.timestamp + 1 : below.timestamp
     }
 
     /// Asks the server what is pinned, for ``ChatListPage/takePinned(_:selfID:)``.
@@ -58,7 +74,7 @@ extension RequestPolicy.Line {
 }
 
 extension ChatListPage {
-    fileprivate mutating func take(_ answer: TL.MessagesDialogs, selfID: PeerID) {
+    fileprivate mutating func take(_ answer: TL.MessagesDialogs, below: ChatPosition?, selfID: PeerID) {
         switch answer {
         case .dialogs(let told):
             peers = ReferencedPeers(users: told.users, chats: told.chats)
@@ -66,7 +82,7 @@ extension ChatListPage {
         case .dialogsSlice(let told):
             peers = ReferencedPeers(users: told.users, chats: told.chats)
             take(told.dialogs, told.messages, selfID: selfID)
-            if told.dialogs.count >= Int(ChatListRequest.pageLength) { setEnd() }
+            if told.dialogs.count >= Int(ChatListRequest.pageLength) { setEnd(below) }
         case .dialogsNotModified: break
         }
     }
@@ -85,11 +101,18 @@ extension ChatListPage {
         )
     }
 
-    /// A full page ends with its last chat.
-    private mutating func setEnd() {
-        guard let last = dialogs.dialogs.last, let top = last.top.flatMap({ dialogs.messages[$0] }) else {
-            return
+    /// A full page ends with its last chat that has a message.
+    private mutating func setEnd(_ below: ChatPosition?) {
+        for dialog in dialogs.dialogs.reversed() {
+            guard let top = dialog.top.flatMap({ dialogs.messages[$0] }) else { continue }
+            completeAfter = top.message.timestamp
+            let reached = ChatPosition(timestamp: completeAfter, peer: dialog.peer)
+            guard let below, reached >= below else { return end = reached }
+            // A server that goes by the date alone told those of one second again: the others of it are passed over.
+            return end = ChatPosition(timestamp: below.timestamp.subtractingSaturating(1), peer: dialog.peer)
         }
-        end = ChatPosition(timestamp: top.message.timestamp, peer: last.peer)
+        // Nothing in it says how to go on.
+        completeAfter = .max
+        end = below ?? .top
     }
 }

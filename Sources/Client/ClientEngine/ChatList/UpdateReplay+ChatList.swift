@@ -37,19 +37,23 @@ extension UpdateReplay {
         except changes: RecentChanges.Changes
     ) throws {
         let told = Set(page.dialogs.dialogs.map(\.peer))
-        var bound = request.below
-        let least = page.end ?? ChatPosition(timestamp: .min, peer: PeerID(.user, 0))
+        var bound = request.below.map { _ in
+            ChatPosition(timestamp: request.offsetDate, peer: PeerID(.user, 0))
+        }
         while true {
             let positions = try reader.chatPositions(in: .list(request.list), below: bound, limit: 200)
-            for position in positions where position.pinRank == 0 && position > least {
+            for position in positions where position.pinRank == 0 && position.timestamp > page.completeAfter {
                 let peer = position.peer
                 guard !told.contains(peer), !changes.covers(.place, of: peer) else { continue }
-                // One that only waits for our first message to be sent is not there yet.
-                guard try reader.chat(peer).top?.namespace == .cloud else { continue }
+                // One that only waits for our first message to be sent is not there yet. A draft, or our having joined,
+                // puts a chat higher here than the server has it.
+                guard let top = try reader.chat(peer).top, top.namespace == .cloud,
+                    top.timestamp > page.completeAfter
+                else { continue }
                 guard try !hasRecent(changes, in: peer) else { continue }
                 try transaction.setInclusion(nil, of: peer)
             }
-            guard let last = positions.last, last > least else { return }
+            guard let last = positions.last, last.timestamp > page.completeAfter else { return }
             bound = last
         }
     }

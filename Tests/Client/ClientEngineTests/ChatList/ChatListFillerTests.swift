@@ -13,7 +13,7 @@ private struct ListFixture {
     let lane: UpdateLane
     let filler: ChatListFiller
 
-    init(chats: Int) async throws {
+    init(chats: Int, isOneSecond: Bool = false) async throws {
         engine = try EngineFixture()
         lane = UpdateLane(engine.services)
         filler = ChatListFiller(engine.services, lane: lane)
@@ -23,7 +23,7 @@ private struct ListFixture {
         engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { _ in
             .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
         }
-        setChats(2..<Int64(2 + chats))
+        setChats(2..<Int64(2 + chats), isOneSecond: isOneSecond)
         let (lane, filler) = (lane, filler)
         try await engine.run {
             await filler.start()
@@ -38,24 +38,55 @@ private struct ListFixture {
         await engine.settle()
     }
 
-    func setChats(_ users: Range<Int64>, without gone: Set<Int64> = []) {
+    func setChats(_ users: Range<Int64>, without gone: Set<Int64> = [], isOneSecond: Bool = false) {
         engine.api.on(TLFunction.MessagesGetDialogs.self) { request in
             guard request.folderID == nil else {
                 return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
             }
-            let bound = request.offsetDate == 0 ? Int64.max : Int64(request.offsetDate) - 1_700_000_000
-            let page = Array(users.reversed().filter { $0 < bound && !gone.contains($0) }.prefix(100))
-            let dialogs: [TL.Dialog] = page.map { .sample($0, top: Int32($0)) }
-            let messages: [TL.Message] = page.map { .text(Int32($0), "", with: $0, by: $0) }
-            let slice = TL.MessagesDialogs.DialogsSlice(
-                count: Int32(users.count),
+            var bound = request.offsetDate == 0 ? Int64.max : Int64(request.offsetDate) - 1_700_000_000
+            if isOneSecond { bound = .max }
+            if request.offsetID != 0 { bound = Int64(request.offsetID.rawValue) }
+            let page = users.reversed().filter { $0 < bound && !gone.contains($0) }.prefix(100)
+            return Self.slice(Array(page), of: users.count, isOneSecond: isOneSecond)
+        }
+    }
+
+    /// Answers with these users' chats, and says which of them have no message.
+    func answer(
+        _ body: @escaping @Sendable (TLFunction.MessagesGetDialogs) -> (users: [Int64], empty: Set<Int64>)
+    ) {
+        engine.api.on(TLFunction.MessagesGetDialogs.self) { request in
+            guard request.folderID == nil else {
+                return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
+            }
+            let (users, empty) = body(request)
+            return Self.slice(users, of: 1_000, without: empty)
+        }
+    }
+
+    private static func slice(
+        _ users: [Int64],
+        of count: Int,
+        without empty: Set<Int64> = [],
+        isOneSecond: Bool = false
+    ) -> TL.MessagesDialogs {
+        let dialogs: [TL.Dialog] = users.map { .sample($0, top: empty.contains($0) ? 0 : Int32($0)) }
+        let messages = users.filter { !empty.contains($0) }.map { user -> TL.Message in
+            guard isOneSecond,
+                case .message(var message) = TL.Message.text(Int32(user), "", with: user, by: user)
+            else { return .text(Int32(user), "", with: user, by: user) }
+            message.date = 1_700_000_000
+            return .message(message)
+        }
+        return .dialogsSlice(
+            .init(
+                count: Int32(count),
                 dialogs: dialogs,
                 messages: messages,
                 chats: [],
-                users: TLLazyVector(page.map { TL.User.sample($0) })
+                users: TLLazyVector(users.map { TL.User.sample($0) })
             )
-            return .dialogsSlice(slice)
-        }
+        )
     }
 
     var requests: [TLFunction.MessagesGetDialogs] {
@@ -85,7 +116,7 @@ private struct ListFixture {
         let looking = fixture.engine.store.view(view).start(next: { _ in })
         await fixture.engine.settle()
         #expect(fixture.requests.count == 2)
-        #expect(try await fixture.count() == 199)
+        #expect(try await fixture.count() == 200)
         withExtendedLifetime(looking) {}
     }
 
@@ -103,6 +134,62 @@ private struct ListFixture {
         fixture.lane.missed()
         await fixture.engine.settle()
         #expect(try await fixture.count() == 29)
+    }
+
+    @Test
+    func `a chat whose draft puts it higher than its messages do stays when the first page comes again`()
+        async throws
+    {
+        let fixture = try await ListFixture(chats: 150)
+        let view = ChatListView(.list(.main), count: 150)
+        let looking = fixture.engine.store.view(view).start(next: { _ in })
+        await fixture.engine.settle()
+        #expect(try await fixture.count() == 150)
+        try await fixture.engine.store.transaction { transaction in
+            let draft = DraftState(text: "typed", date: 1_800_000_000)
+            try transaction.setDraft(draft, DraftKey(PeerID(.user, 10)))
+        }
+        let before = fixture.requests.count
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        #expect(fixture.requests.count > before)
+        #expect(try await fixture.count() == 150)
+        withExtendedLifetime(looking) {}
+    }
+
+    @Test func `a page whose last chat has no message ends with the one above it`() async throws {
+        let fixture = try await ListFixture(chats: 0)
+        fixture.answer { request in
+            let users = (2..<102).reversed().map { Int64($0) + (request.offsetDate == 0 ? 100 : 0) }
+            return (users, Set([102]))
+        }
+        try await fixture.engine.store.transaction { try $0.setChatListEnd(.top, of: .main) }
+        fixture.lane.missed()
+        await fixture.engine.settle()
+        #expect(try await fixture.end()?.peer == PeerID(.user, 103))
+    }
+
+    @Test func `more chats of one second than a page has are asked for one page after the other`()
+        async throws
+    {
+        let fixture = try await ListFixture(chats: 250, isOneSecond: true)
+        let view = ChatListView(.list(.main), count: 250)
+        let looking = fixture.engine.store.view(view).start(next: { _ in })
+        await fixture.engine.settle()
+        #expect(try await fixture.count() == 250)
+        #expect(fixture.requests.count <= 4)
+        withExtendedLifetime(looking) {}
+    }
+
+    @Test func `pages that lead nowhere are not asked for without pause`() async throws {
+        let fixture = try await ListFixture(chats: 0)
+        fixture.answer { _ in ((2..<102).map { Int64($0) }, Set(2..<102)) }
+        try await fixture.engine.store.transaction { try $0.setChatListEnd(.top, of: .main) }
+        let looking = fixture.engine.store.view(ChatListView(.list(.main), count: 20)).start(next: { _ in })
+        let before = fixture.requests.count
+        await fixture.engine.advance(by: .seconds(20), step: .milliseconds(250))
+        #expect((1...25).contains(fixture.requests.count - before))
+        withExtendedLifetime(looking) {}
     }
 
     @Test func `the pinned chats are those that the server says`() async throws {
