@@ -83,13 +83,19 @@ struct CallRun: Sendable {
         if !confirmed.isEmpty { await intake.protect(confirmed) }
     }
 
-    /// Hands updates to the lane and ends the task in the same transaction.
+    /// Hands updates to the lane and ends the task in the same transaction; without updates all is so already, and
+    /// `also` alone is done.
     func finish(
         _ updates: TL.Updates?,
         also: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }
     ) async throws(TaskFailure) {
-        guard let updates else { return }
         let id = task.id
+        guard let updates else {
+            return try await context.transaction { transaction in
+                try also(transaction)
+                try transaction.finishTask(id)
+            }
+        }
         do {
             try await intake.apply(updates) { transaction in
                 try also(transaction)

@@ -36,13 +36,13 @@ extension StoredFunctions {
 
     /// What members do to messages beside writing them.
     static let reactions: [Kind] = [
-        Kind(TLFunction.MessagesSendReaction.self) { request, updates, run throws(TaskFailure) in
+        Kind(orUnchanged: TLFunction.MessagesSendReaction.self) { request, updates, run throws(TaskFailure) in
             let id = run.task.id
             guard let key = run.key(request.peer, request.msgID) else { return }
             let taken = request.reaction?.compactMap { Reaction($0) } ?? []
             try await run.finish(updates) { try $0.settleReaction(to: key, taken: taken, by: id) }
         },
-        Kind(TLFunction.MessagesSendVote.self) { request, updates, run throws(TaskFailure) in
+        Kind(orUnchanged: TLFunction.MessagesSendVote.self) { request, updates, run throws(TaskFailure) in
             let id = run.task.id
             guard let key = run.key(request.peer, request.msgID) else { return }
             try await run.finish(updates) { try $0.settleVote(in: key, by: id) }

@@ -10,21 +10,33 @@ enum StoredFunctions {
         fileprivate var id: UInt32
         private let body: @Sendable (StoredCall, CallRun) async -> TaskFailure?
 
+        /// `finish` gets no result when the server says that all is so already (`*_NOT_MODIFIED`).
         init<Function: TLFunctionCall>(
-            _ function: Function.Type,
+            orUnchanged function: Function.Type,
             _ finish:
-                @escaping @Sendable (Function, Function.Result, CallRun) async throws(TaskFailure) -> Void
+                @escaping @Sendable (Function, Function.Result?, CallRun) async throws(TaskFailure) -> Void
         ) {
             id = Function.constructorID
             body = { call, run in
                 do throws(TaskFailure) {
-                    guard let result = try await run.call(call, function) else { return nil }
+                    let result = try await run.call(call, function)
                     guard let function = try? Function(decoding: call.function) else { return nil }
                     try await finish(function, result, run)
                     return nil
                 } catch {
                     return error
                 }
+            }
+        }
+
+        /// One that leaves nothing to be settled when all is so already.
+        init<Function: TLFunctionCall>(
+            _ function: Function.Type,
+            _ finish:
+                @escaping @Sendable (Function, Function.Result, CallRun) async throws(TaskFailure) -> Void
+        ) {
+            self.init(orUnchanged: function) { call, result, run throws(TaskFailure) in
+                if let result { try await finish(call, result, run) }
             }
         }
 

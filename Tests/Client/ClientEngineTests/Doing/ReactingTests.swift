@@ -77,6 +77,24 @@ extension TL.Update {
         #expect(pending.isEmpty)
     }
 
+    @Test func `a reaction that the server has already is settled, and hides nothing from then on`()
+        async throws
+    {
+        let fixture = try await ReactionFixture()
+        fixture.base.engine.api.on(TLFunction.MessagesSendReaction.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "MESSAGE_NOT_MODIFIED")
+        }
+        let task = try await fixture.reacting.react([ReactionFixture.heart], to: ReactionFixture.key)
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .done([]))
+        let pending = try await fixture.base.engine.store.read { try $0.pendingActions(.reaction) }
+        #expect(pending.isEmpty)
+        #expect(try await fixture.reactions()?.own == [ReactionFixture.heart])
+        // Taken back on another device.
+        fixture.base.lane.take(.of([.reactions([(ReactionFixture.heart, 2, nil)])]))
+        await fixture.base.engine.settle()
+        #expect(try await fixture.reactions()?.own == [])
+    }
+
     @Test func `what others do meanwhile does not take our reaction away`() async throws {
         let fixture = try await ReactionFixture([])
         try await fixture.reacting.react([ReactionFixture.thumb], to: ReactionFixture.key)
