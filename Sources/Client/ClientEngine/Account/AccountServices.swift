@@ -41,4 +41,12 @@ public struct AccountServices: Sendable {
         self.serverTime = serverTime
         self.random = random
     }
+
+    /// Follows a view of the store: `MessageStore.follow(_:clock:random:next:)`.
+    func follow<View: LiveView>(
+        _ view: View,
+        next: @escaping @Sendable (View.Value) -> Void
+    ) -> Subscription {
+        store.follow(view, clock: clock, random: random, next: next)
+    }
 }

@@ -70,12 +70,12 @@ actor MediaPrefetcher {
     private func watch(_ peer: PeerID) -> Subscription {
         let queue = services.executor.queue
         let frame = HistoryFrame(.unread, count: Self.messageCount)
-        return services.store.view(HistoryView(peer, frame: frame)).start(next: { [weak self] window in
+        return services.follow(HistoryView(peer, frame: frame)) { [weak self] window in
             // The newest first: it is what the chat opens at most times.
             let messages = window.entries.reversed().map(\.message)
             let withMedia = messages.filter { !$0.mediaIDs.isEmpty }.map(\.stableID)
             queue.async { self?.assumeIsolated { $0.take(withMedia, of: peer) } }
-        })
+        }
     }
 
     private func take(_ messages: [StableID], of peer: PeerID) {

@@ -59,10 +59,10 @@ actor FolderFetcher {
                 let delay = isStale ? Duration.zero : Self.delay
                 queue.async { self?.assumeIsolated { $0.fetch(after: delay) } }
             }),
-            services.store.view(EntryView(.folderCheck)).start(next: { [weak self] check in
+            services.follow(EntryView(.folderCheck)) { [weak self] check in
                 guard check?.isDue == true else { return }
                 queue.async { self?.assumeIsolated { $0.fetch() } }
-            }),
+            },
         ]
     }
 

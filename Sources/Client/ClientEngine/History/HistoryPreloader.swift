@@ -36,11 +36,11 @@ actor HistoryPreloader {
     func start() {
         guard subscription == nil else { return }
         let queue = services.executor.queue
-        let top = services.store.view(ChatListView(.list(.main), count: Self.listLength))
-        subscription = top.start(next: { [weak self] window in
+        let top = ChatListView(.list(.main), count: Self.listLength)
+        subscription = services.follow(top) { [weak self] window in
             let likely = Self.likely(window.entries)
             queue.async { self?.assumeIsolated { $0.take(likely) } }
-        })
+        }
     }
 
     /// Ends it; what was preloaded stays in the store.

@@ -50,9 +50,9 @@ public actor Notifications {
             lane.isUpdating.start(next: { [weak self] isUpdating in
                 queue.async { self?.assumeIsolated { $0.hold(isUpdating) } }
             }),
-            services.store.view(NotificationsView()).start(next: { [weak self] standings in
+            services.follow(NotificationsView()) { [weak self] standings in
                 queue.async { self?.assumeIsolated { $0.take(standings) } }
-            }),
+            },
         ]
     }
 

@@ -14,14 +14,14 @@ final class StateCarrier: Sendable {
         _ view: View,
         tasks: @escaping @Sendable (View.Value) -> [NewTask]
     ) {
-        subscription = services.store.view(view).start(next: { [store = services.store] value in
+        subscription = services.follow(view) { [store = services.store] value in
             let wanted = tasks(value)
             guard !wanted.isEmpty else { return }
             // What cannot be written now is asked for again by the next change, and at the next start.
             store.transactionSignal { transaction in
                 for task in wanted { try transaction.requestTask(task) }
             }.startStandalone()
-        })
+        }
     }
 
     deinit { subscription.cancel() }

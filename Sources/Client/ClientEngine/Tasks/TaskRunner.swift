@@ -84,23 +84,9 @@ public actor TaskRunner {
     private func watch() {
         guard !isStopped else { return }
         let queue = services.executor.queue
-        subscription = services.store.view(RunnableTasksView()).start(
-            next: { [weak self] value in
-                queue.async { self?.assumeIsolated { $0.take(value) } }
-            },
-            failed: { [weak self] _ in
-                // The store could not be read just now; nothing would run any more without another try.
-                queue.async { self?.assumeIsolated { $0.watchAgain() } }
-            }
-        )
-    }
-
-    private func watchAgain() {
-        timer.set(
-            services.clock.schedule(after: .seconds(5), on: services.executor.queue) { [weak self] in
-                self?.assumeIsolated { $0.watch() }
-            }
-        )
+        subscription = services.follow(RunnableTasksView()) { [weak self] value in
+            queue.async { self?.assumeIsolated { $0.take(value) } }
+        }
     }
 
     private func take(_ value: RunnableTasks) {
@@ -187,12 +173,17 @@ extension TaskRunner {
         }
     }
 
+    /// Ten years.
+    private static let longestWait = Duration.seconds(10 * 365 * 86_400)
+
     private func nextBackoff(_ id: TaskID) -> Duration {
         backoffs[id, default: Backoff()].next(services.random())
     }
 
     private func putOff(_ task: StoredTask, _ wait: Duration) async {
-        let time = services.serverTime() + wait.milliseconds
+        // The server may name any number.
+        let wait = min(wait, Self.longestWait)
+        let time = services.serverTime().addingSaturating(wait.milliseconds)
         schedule.putOff(task.id, nextTime: time, until: services.clock.nowWithSleep + wait)
         await settle(.buffered) { try $0.putOffTask(task.id, until: time) }
     }
@@ -230,6 +221,7 @@ extension Duration {
     /// In whole milliseconds.
     var milliseconds: Int64 {
         let (seconds, attoseconds) = components
-        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        return seconds.multipliedSaturating(by: 1000)
+            .addingSaturating(attoseconds / 1_000_000_000_000_000)
     }
 }

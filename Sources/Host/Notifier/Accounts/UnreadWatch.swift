@@ -58,9 +58,12 @@ actor UnreadWatch {
 
     private func subscribe(to store: MessageStore) -> Subscription {
         let main = ChatPlace.list(.main)
-        return store.view(UnreadCountersView([main])).start(next: { [tell] counters in
-            tell(counters[main].map(UnreadSum.init) ?? UnreadSum())
-        })
+        return store.follow(
+            UnreadCountersView([main]),
+            clock: DispatchClock.shared,
+            random: { .random(in: 0...UInt64.max) },
+            next: { [tell] counters in tell(counters[main].map(UnreadSum.init) ?? UnreadSum()) }
+        )
     }
 
     private func openBeside() async {
