@@ -17,6 +17,12 @@ struct EditPayload: RecordCodable, Equatable {
     /// Whether links are to have no preview, and whether that was so.
     var hasNoPreview = false
     var hadNoPreview = false
+    /// The message, when it was still being sent: it has its address on the server when that is done.
+    var message: StableID?
+    /// When it is to be sent, seconds since 1970, if that was changed; nil for as it is.
+    var sendDate: Int32?
+    /// It is not to be sent later, but at once.
+    var sendsNow = false
 
     init(
         _ key: MessageKey,
@@ -32,12 +38,14 @@ struct EditPayload: RecordCodable, Equatable {
         self.hadNoPreview = hadNoPreview
     }
 
-    /// Fields: 1 key, 2 text, 3 before, 4 has no preview, 5 had no preview.
+    /// Fields: 1 key, 2 text, 3 before, 4 has no preview, 5 had no preview, 6 message, 7 send date, 8 sends now.
     init(from reader: inout RecordReader) throws(RecordError) {
         var key: MessageKey?
         var text = FormattedText("")
         var before = FormattedText("")
-        var (hasNoPreview, hadNoPreview) = (false, false)
+        var (hasNoPreview, hadNoPreview, sendsNow) = (false, false, false)
+        var message: StableID?
+        var sendDate: Int32?
         while let field = try reader.next() {
             switch field {
             case 1: key = try reader.record()
@@ -45,11 +53,15 @@ struct EditPayload: RecordCodable, Equatable {
             case 3: before = try reader.record()
             case 4: hasNoPreview = try reader.bool()
             case 5: hadNoPreview = try reader.bool()
+            case 6: message = StableID(rawValue: try reader.int64())
+            case 7: sendDate = try reader.int32()
+            case 8: sendsNow = try reader.bool()
             default: break
             }
         }
         guard let key else { throw .missing(field: 1) }
         self.init(key, text: text, before: before, hasNoPreview: hasNoPreview, hadNoPreview: hadNoPreview)
+        (self.message, self.sendDate, self.sendsNow) = (message, sendDate, sendsNow)
     }
 
     func write(to writer: inout RecordWriter) {
@@ -58,6 +70,9 @@ struct EditPayload: RecordCodable, Equatable {
         writer.write(before, at: 3)
         if hasNoPreview { writer.write(hasNoPreview, at: 4) }
         if hadNoPreview { writer.write(hadNoPreview, at: 5) }
+        if let message { writer.write(message.rawValue, at: 6) }
+        if let sendDate { writer.write(sendDate, at: 7) }
+        if sendsNow { writer.write(sendsNow, at: 8) }
     }
 }
 
@@ -69,15 +84,18 @@ struct EditHandler: TaskHandler {
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let edit: EditPayload = try task.decoded()
         let selfID = context.services.selfID
+        // Deleted since: there is nothing to be changed.
+        guard let key = try await context.read({ try $0.address(of: edit) }) else { return }
+        if edit.sendsNow { return try await sendNow(key, task, context) }
         let call = try await context.read { reader in
             TLFunction.MessagesEditMessage(
                 noWebpage: edit.hasNoPreview,
-                peer: try reader.inputPeer(edit.key.peer, selfID: selfID),
-                id: MessageID(rawValue: edit.key.id),
+                peer: try reader.inputPeer(key.peer, selfID: selfID),
+                id: MessageID(rawValue: key.id),
                 message: edit.text.text,
                 entities: try [TL.MessageEntity](orNil: edit.text.entities) { try reader.peer($0) },
                 // Without one it would be the message of this number in the history.
-                scheduleDate: try reader.scheduleDate(of: edit.key)
+                scheduleDate: try reader.scheduleDate(of: key).map { edit.sendDate ?? $0 }
             )
         }
         let updates: TL.Updates
@@ -88,6 +106,24 @@ struct EditHandler: TaskHandler {
             // An answer was lost with its updates, or another device made the same change.
             return await intake.missed()
         }
+        try await finish(task, updates)
+    }
+
+    /// One that was to be sent later, and was on its way to the server when the member wanted it sent at once.
+    private func sendNow(
+        _ key: MessageKey,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        guard key.namespace == .scheduled else { return }
+        let selfID = context.services.selfID
+        let peer = try await context.read { try $0.inputPeer(key.peer, selfID: selfID) }
+        let id = MessageID(rawValue: key.id)
+        let call = TLFunction.MessagesSendScheduledMessages(peer: peer, id: [id])
+        try await finish(task, try await context.call(call, RequestPolicy(priority: .interactive)))
+    }
+
+    private func finish(_ task: StoredTask, _ updates: TL.Updates) async throws(TaskFailure) {
         do {
             try await intake.apply(updates) { try $0.finishTask(task.id) }
         } catch {
@@ -97,22 +133,34 @@ struct EditHandler: TaskHandler {
 
     func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
         let edit = try EditPayload(record: task.payload)
+        guard let key = try transaction.reader.address(of: edit) else { return }
         // Changed once more meanwhile: refused as well, that puts back what was there before both.
         let later = try task.lane.map { try transaction.reader.tasks(in: $0) } ?? []
         for next in later where next.id > task.id && next.kind == .edit {
             var payload = try EditPayload(record: next.payload)
-            guard payload.key == edit.key else { continue }
+            guard try transaction.reader.address(of: payload) == key else { continue }
             (payload.before, payload.hadNoPreview) = (edit.before, edit.hadNoPreview)
             return try transaction.saveTask(next.id, payload: payload.record())
         }
-        guard let message = try transaction.reader.message(edit.key),
+        guard let message = try transaction.reader.message(key),
             try message.content.decoded().formattedText == edit.text
         else { return }
         try transaction.setText(edit.before, hasNoPreview: edit.hadNoPreview, of: message)
     }
 }
 
+extension TaskLane {
+    /// Edits in one chat go in their order, also those of several messages: the last words win.
+    static func edit(in peer: PeerID) -> TaskLane { TaskLane("edit", peer.packed) }
+}
+
 extension StoreReader {
+    /// Where the message is that is to be changed; nil when it is gone.
+    fileprivate func address(of edit: EditPayload) throws -> MessageKey? {
+        guard let id = edit.message else { return edit.key }
+        return try message(id)?.key
+    }
+
     /// When a message is to be sent, for the calls that name one; nil for what is in the history.
     ///
     /// - Throws: ``TaskFailure/refused(_:details:)`` when it is not to be sent any more.
@@ -133,6 +181,35 @@ extension MessageContent {
 }
 
 extension StoreTransaction {
+    /// Stores a change of a message that is on its way, to go behind its sending: that may have read it as it was before.
+    ///
+    /// - Returns: The task; nil while nothing was sent, as then it is sent as it is now.
+    func addEdit(_ edit: EditPayload, behindSendingOf message: Message) throws -> TaskID? {
+        let peer = message.key.peer
+        let lane = TaskLane.send(to: peer, isLater: message.sendTime != nil)
+        let sending = try reader.tasks(in: lane).first { task in
+            try task.kind == .send && SendPayload(record: task.payload).messages.contains(message.stableID)
+        }
+        guard let sending, sending.state == .running || sending.attempts > 0 else { return nil }
+        var edit = edit
+        edit.message = message.stableID
+        var task = NewTask(.edit, edit, lane: .edit(in: peer))
+        task.conditions = [.network, .accountReady]
+        task.needs = [TaskNeed(sending.id)]
+        return try addTask(task)
+    }
+
+    /// Shows once more what was changed of a message while it was being sent: the server's copy is as it was before.
+    func showEdits(behindSendingOf id: StableID, in peer: PeerID) throws {
+        for task in try reader.tasks(in: .edit(in: peer)) where task.kind == .edit {
+            let edit = try EditPayload(record: task.payload)
+            guard edit.message == id, let message = try reader.message(id) else { continue }
+            try setText(edit.text, hasNoPreview: edit.hasNoPreview, of: message)
+            guard let date = edit.sendDate, message.key.namespace == .scheduled else { continue }
+            try update(id) { $0.timestamp = date }
+        }
+    }
+
     /// Makes a stored message say something else, with a preview of links or without.
     func setText(_ text: FormattedText, hasNoPreview: Bool, of message: Message) throws {
         var content = try message.content.decoded()

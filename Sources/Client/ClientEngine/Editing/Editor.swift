@@ -15,7 +15,7 @@ public struct Editor: Sendable {
     ///   - key: Which.
     ///   - text: What it says from now on.
     ///   - hasNoPreview: Links in it are to have no preview; one that it shows goes.
-    /// - Returns: The task that tells the server; nil when there is nothing to tell it.
+    /// - Returns: The task that tells the server; nil when there is nothing to tell it, or nothing yet.
     /// - Throws: `StoreError`.
     @discardableResult
     public func edit(
@@ -30,19 +30,17 @@ public struct Editor: Sendable {
             let losesPreview = hasNoPreview && content.hasWebPage && !content.flags.contains(.noPreview)
             guard before != text || losesPreview else { return nil }
             try transaction.setText(text, hasNoPreview: hasNoPreview, of: message)
-            guard key.namespace == .cloud || key.namespace == .scheduled else { return nil }
-            // In their order, also those of several messages: the last words win.
-            var task = NewTask(
-                .edit,
-                EditPayload(
-                    key,
-                    text: text,
-                    before: before,
-                    hasNoPreview: hasNoPreview,
-                    hadNoPreview: content.flags.contains(.noPreview)
-                ),
-                lane: TaskLane("edit", key.peer.packed)
+            let edit = EditPayload(
+                key,
+                text: text,
+                before: before,
+                hasNoPreview: hasNoPreview,
+                hadNoPreview: content.flags.contains(.noPreview)
             )
+            guard key.namespace == .cloud || key.namespace == .scheduled else {
+                return try transaction.addEdit(edit, behindSendingOf: message)
+            }
+            var task = NewTask(.edit, edit, lane: .edit(in: key.peer))
             task.conditions = [.network, .accountReady]
             return try transaction.addTask(task)
         }

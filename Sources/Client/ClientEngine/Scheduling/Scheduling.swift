@@ -23,6 +23,12 @@ public struct Scheduling: Sendable {
         let (selfID, now) = (services.selfID, Int32(clamping: services.serverTime() / 1000))
         return try await services.store.transaction { transaction in
             for key in keys where key.namespace == .scheduledLocal {
+                // One that is on its way to the server leaves when it is there.
+                if let message = try transaction.reader.message(key) {
+                    var edit = try EditPayload(unchanged: message)
+                    edit.sendsNow = true
+                    if try transaction.addEdit(edit, behindSendingOf: message) != nil { continue }
+                }
                 let top = try transaction.reader.chat(key.peer).top?.timestamp ?? 0
                 try transaction.update(key) { fields in
                     fields.key = MessageKey(peer: key.peer, namespace: .local, id: 0)
@@ -66,12 +72,15 @@ public struct Scheduling: Sendable {
     public func reschedule(_ key: MessageKey, to time: SendTime) async throws -> TaskID? {
         let selfID = services.selfID
         return try await services.store.transaction { transaction in
-            guard let before = try transaction.reader.message(key)?.sendTime, before != time else {
-                return nil
-            }
+            guard let message = try transaction.reader.message(key), let before = message.sendTime,
+                before != time
+            else { return nil }
             try transaction.update(key) { $0.timestamp = time.date }
-            // One that is on its way goes with the time that it has then.
-            guard key.namespace == .scheduled else { return nil }
+            guard key.namespace == .scheduled else {
+                var edit = try EditPayload(unchanged: message)
+                edit.sendDate = time.date
+                return try transaction.addEdit(edit, behindSendingOf: message)
+            }
             let call = TLFunction.MessagesEditMessage(
                 peer: try transaction.reader.inputPeer(key.peer, selfID: selfID),
                 id: MessageID(rawValue: key.id),
@@ -83,6 +92,21 @@ public struct Scheduling: Sendable {
                 isNewest: true
             )
         }
+    }
+}
+
+extension EditPayload {
+    /// Leaves what a message says as it is.
+    fileprivate init(unchanged message: Message) throws {
+        let content = try message.content.decoded()
+        let hasNoPreview = content.flags.contains(.noPreview)
+        self.init(
+            message.key,
+            text: content.formattedText,
+            before: content.formattedText,
+            hasNoPreview: hasNoPreview,
+            hadNoPreview: hasNoPreview
+        )
     }
 }
 

@@ -61,7 +61,7 @@ extension StoreTransaction {
             guard let number = answer.ids[item.randomID] ?? answer.short?.id else {
                 throw TaskFailure.broken("RESULT_INCOMPLETE")
             }
-            let key = answer.key(number, in: peer, from: ours.key.namespace)
+            let key = answer.key(number, in: peer, from: item.message.key.namespace)
             if let copy = try reader.message(key) {
                 // Its number came apart from it. Known by its random id, it takes the place of ours.
                 try add(copy.updating { $0.randomID = item.randomID })
@@ -79,6 +79,7 @@ extension StoreTransaction {
             fields.flags.subtract([.sending, .failed])
             fields.failure = nil
         }
+        try showEdits(behindSendingOf: id, in: peer)
         guard let settled, settled.key.namespace == .cloud else { return }
         try delayUnsent(in: peer, to: settled.timestamp, except: id)
     }
