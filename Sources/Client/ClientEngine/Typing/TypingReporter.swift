@@ -46,6 +46,17 @@ public actor TypingReporter {
         if isNews || isDue { await tell(activity, peer) }
     }
 
+    /// As ``did(_:in:)``, but returns at once: for work that is not to wait until it is told.
+    nonisolated func note(_ activity: TypingActivity, in peer: PeerID) {
+        services.executor.queue.async { [weak self] in
+            self?.assumeIsolated { $0.begin(activity, in: peer) }
+        }
+    }
+
+    private func begin(_ activity: TypingActivity, in peer: PeerID) {
+        Task { await did(activity, in: peer) }
+    }
+
     /// Notes that the member has stopped, or sent what was being written: the message itself says so then.
     public func stopped(in peer: PeerID, wasSent: Bool) async {
         guard let place = places.removeValue(forKey: peer) else { return }

@@ -29,7 +29,7 @@ struct UploadHandler: TaskHandler {
                 return error
             }
             // Who still writes the caption sends nothing yet.
-            if isSending { await tell(payload) }
+            if isSending { tell(payload) }
             return nil
         }
         let hash = try await uploader.hash()
@@ -120,10 +120,12 @@ struct UploadHandler: TaskHandler {
         }
     }
 
-    /// Others see that something comes (client.md TC-50).
-    private func tell(_ payload: UploadPayload) async {
+    /// Others see that something comes (client.md TC-50). The parts do not wait for that.
+    private func tell(_ payload: UploadPayload) {
+        guard let typing else { return }
         let (done, all) = (payload.parts.confirmedByteCount, max(1, payload.parts.byteCount))
-        await typing?.did(payload.media.activity(percent: Int32(done * 100 / all)), in: payload.peer)
+        let activity = payload.media.activity(percent: Int32(clamping: done / max(1, all / 100)))
+        typing.note(activity, in: payload.peer)
     }
 
     func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
