@@ -64,6 +64,7 @@ public struct AccountParts: Sendable {
     /// The member's folders.
     public let folders: Folders
     private let folderFetcher: FolderFetcher
+    private let muteExpiry: MuteExpiry
     /// The member's own name and description.
     public let profile: OwnProfile
     /// Sets pictures of the member's own, of groups and of channels.
@@ -109,6 +110,7 @@ public struct AccountParts: Sendable {
         reacting = Reacting(services, lane: updates)
         folders = Folders(services)
         folderFetcher = FolderFetcher(services, lane: updates)
+        muteExpiry = MuteExpiry(services)
         profile = OwnProfile(services)
         pictures = Pictures(services)
         typing = TypingReporter(services)
@@ -142,6 +144,7 @@ public struct AccountParts: Sendable {
         await freshness.start()
         await stale.start()
         await folderFetcher.start()
+        await muteExpiry.start()
         try await updates.start()
     }
 
@@ -152,6 +155,7 @@ public struct AccountParts: Sendable {
         await freshness.stop()
         await stale.stop()
         await folderFetcher.stop()
+        await muteExpiry.stop()
         await history.stop()
         await chatLists.stop()
         await presence.stop()

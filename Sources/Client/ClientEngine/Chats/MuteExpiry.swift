@@ -1,0 +1,65 @@
+import MessageStore
+import Signals
+import StdExtras
+
+/// Ends the mutes of chats when their time is over, by the server's clock, also those that ended while nobody was there.
+///
+/// Threads: an actor on the account's executor.
+actor MuteExpiry {
+    /// A machine that slept finds out at the latest so long after it has woken.
+    static let longestWait = Duration.seconds(300)
+
+    private let services: AccountServices
+    private var subscription: Subscription?
+    private var timer: (any Disposable)?
+    private var end: Int32?
+    private var backoff = Backoff()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { services.executor.asUnownedSerialExecutor() }
+
+    init(_ services: AccountServices) { self.services = services }
+
+    /// Begins.
+    func start() {
+        let queue = services.executor.queue
+        subscription = services.follow(NextMuteEndView()) { [weak self] end in
+            queue.async { self?.assumeIsolated { $0.take(end) } }
+        }
+    }
+
+    /// Ends it.
+    func stop() {
+        subscription = nil
+        timer?.dispose()
+        timer = nil
+        end = nil
+    }
+
+    private func take(_ end: Int32?) {
+        guard subscription != nil else { return }
+        self.end = end
+        backoff = Backoff()
+        look()
+    }
+
+    private func look() {
+        timer?.dispose()
+        timer = nil
+        guard let end else { return }
+        let wait = Duration.milliseconds(Int64(end) * 1000 - services.serverTime())
+        if wait > .zero { wake(after: min(wait, Self.longestWait)) } else { expire() }
+    }
+
+    private func wake(after delay: Duration) {
+        timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
+            self?.assumeIsolated { $0.look() }
+        }
+    }
+
+    private func expire() {
+        // Unless the store says otherwise, which it does when it has ended some: it could not be written.
+        wake(after: backoff.next(services.random()))
+        let now = Int32(clamping: services.serverTime() / 1000)
+        services.store.transactionSignal { try $0.expireMutes(now: now) }.startStandalone()
+    }
+}
