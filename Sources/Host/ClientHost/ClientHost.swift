@@ -142,6 +142,10 @@ public struct ClientHost: Sendable {
             random: Self.random
         )
         environment.isSmall = isSmall
+        // A server on this very machine is there without a network as well.
+        if !server.endpoints.contains(where: \.isLoopback) {
+            environment.isNetworkAvailable = NetworkMonitor.shared.isAvailable
+        }
         return try await Account.open(
             folder,
             keys: keys,

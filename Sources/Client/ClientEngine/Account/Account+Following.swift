@@ -14,7 +14,19 @@ extension Account {
             network.state.start { [weak self] state in
                 queue.async { self?.assumeIsolated { $0.take(state) } }
             },
+            isNetworkAvailable.start { [network] isAvailable in
+                queue.async { network.assumeIsolated { $0.setAvailable(isAvailable) } }
+            },
         ]
+    }
+
+    /// While it is fetched what was missed, the account is connected and not ready yet.
+    func tellUpdating(of parts: AccountParts) {
+        let (network, queue) = (network, executor.queue)
+        let updating = parts.updates.isUpdating.start(next: { isUpdating in
+            queue.async { network.assumeIsolated { $0.setUpdating(isUpdating) } }
+        })
+        following.append(updating)
     }
 
     private func take(_ event: NetworkEvent) {

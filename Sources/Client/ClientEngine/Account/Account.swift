@@ -40,6 +40,7 @@ public actor Account {
     private let makeParts: @Sendable (PeerID) -> AccountParts
     private nonisolated let lock: MasterLock
     private let routes: RouteKeeper?
+    let isNetworkAvailable: Signal<Bool, Never>
     /// What is loaded before somebody asks for it; see ``loadAhead(by:over:)``.
     public private(set) var autoDownload: AutoDownload
     /// What the machine is connected by, as far as the program has told; nil while nothing is to be loaded unasked.
@@ -139,6 +140,7 @@ public actor Account {
         self.network = network
         autoDownload = environment.autoDownload
         networkKind = environment.networkKind
+        isNetworkAvailable = environment.isNetworkAvailable
         routes = directions.map { directions in
             RouteKeeper(directions, start, configuration, for: network, in: environment, files.messages)
         }
@@ -207,7 +209,17 @@ public actor Account {
         await OutboxSweep(store: store, media: media).run()
         await parts.attach(media, files: FileCallers(network))
         await parts.ahead.follow(autoDownload, over: networkKind)
+        await forgetExpired(at: Int32(clamping: parts.services.serverTime() / 1000))
+        tellUpdating(of: parts)
         try await parts.start()
+    }
+
+    /// Deletes what was to be kept for a while only, such as what the server made of files that were sent long ago.
+    private func forgetExpired(at now: Int32) async {
+        // Only space is lost, until the next start.
+        while let count = try? await store.transaction(.buffered, { try $0.removeExpiredEntries(at: now) }),
+            count > 0
+        {}
     }
 
     /// Ends the work of a member whom the server does not know any more, and keeps what is stored for them.

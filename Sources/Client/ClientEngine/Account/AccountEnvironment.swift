@@ -21,6 +21,8 @@ public struct AccountEnvironment: Sendable {
     public var autoDownload = AutoDownload.off
     /// What the machine is connected by, as far as the program knows; see ``autoDownload``.
     public var networkKind: AutoDownload.NetworkKind? = .unmetered
+    /// Whether the machine has a network at all: without one no connection is tried, and with one at once.
+    public var isNetworkAvailable: Signal<Bool, Never> = .single(true)
     /// For a program that is to stay small: of the store little is kept in memory.
     public var isSmall = false
     /// Makes the queues that stores work on.

@@ -40,7 +40,7 @@ private struct OfflineMachine {
         folder = AccountFolder(path: place.path("ada"))
     }
 
-    func open() async throws -> Account {
+    func open(hasNetwork: Bool = true) async throws -> Account {
         let (clock, random) = (clock, Box(SeededRandom(seed: 3)))
         var configuration = NetworkConfiguration(
             endpoints: [Endpoint(host: "server", port: 443)],
@@ -48,16 +48,17 @@ private struct OfflineMachine {
             client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
         )
         configuration.usesTemporaryKeys = false
-        let environment = AccountEnvironment(
+        var environment = AccountEnvironment(
             transport: DeadTransport(clock: clock),
             clock: clock,
             wallClock: { WireTime(milliseconds: 1_700_000_000_000) + clock.now },
             random: { random.update { $0.next() } },
             makeQueue: { clock.queue }
         )
-        let (folder, keys, network) = (folder, try AccountKeys.inClear(), configuration)
+        environment.isNetworkAvailable = .single(hasNetwork)
+        let (folder, keys, network, world) = (folder, try AccountKeys.inClear(), configuration, environment)
         return try await run {
-            try await Account.open(folder, keys: keys, network: network, in: environment)
+            try await Account.open(folder, keys: keys, network: network, in: world)
         }
     }
 
@@ -112,6 +113,21 @@ private struct OfflineMachine {
         let task = try #require(try await second.store.read { try $0.task(sent.task) })
         #expect(!task.state.isEnded)
         try await machine.run { await second.stop() }
+    }
+
+    @Test func `on a machine without a network it says so`() async throws {
+        let machine = try OfflineMachine()
+        let account = try await machine.open(hasNetwork: false)
+        let states = Box<[ConnectionState]>([])
+        let listening = account.network.state.start(next: { state in states.update { $0.append(state) } })
+        try await machine.run {
+            try await account.signedIn(OfflineMachine.ada)
+            try await account.start()
+        }
+        machine.clock.advance(by: .seconds(60))
+        #expect(states.value.last == .waitingForNetwork)
+        withExtendedLifetime(listening) {}
+        try await machine.run { await account.stop() }
     }
 
     @Test func `a second process that opens it works for nobody, and what it does is the first one's task`()

@@ -1,0 +1,128 @@
+import Dispatch
+import Glibc
+import MTProto
+import Signals
+import StdExtras
+
+/// Knows whether this machine has a network: an interface that is up, has a carrier and an address. Without one nobody
+/// need try to connect, and when one comes everybody may at once.
+///
+/// It hears of changes from the kernel (`rtnetlink(7)`), so nothing wakes up in between. Where a program may not ask the
+/// kernel, there is always a network.
+///
+/// Threads: any.
+final class NetworkMonitor: Sendable {
+    /// The one of this process, which lives as long as it.
+    static let shared = NetworkMonitor()
+
+    private let promise = ValuePromise(true, ignoreRepeated: true)
+    private let source: Locked<(any DispatchSourceProtocol)?>
+
+    /// Whether there is a network, now and whenever that changes.
+    var isAvailable: Signal<Bool, Never> { promise.signal }
+
+    /// Begins to listen, until it is released.
+    init() { source = Locked(Self.listen().map { [promise] in Self.source($0, promise) }) }
+
+    deinit { source.withLock { $0.take() }?.cancel() }
+
+    private static func source(_ listener: Int32, _ promise: ValuePromise<Bool>) -> any DispatchSourceProtocol
+    {
+        let look: @Sendable () -> Void = {
+            if let interfaces = interfaces() { promise.set(isAnyUsable(interfaces)) }
+        }
+        let queue = DispatchQueue(label: "martlet.network", qos: .utility)
+        let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
+        source.setEventHandler {
+            // What happened does not matter: how things stand is looked up.
+            var messages = [UInt8](repeating: 0, count: 16_384)
+            while recv(listener, &messages, messages.count, 0) > 0 {}
+            look()
+        }
+        source.setCancelHandler { close(listener) }
+        look()
+        source.resume()
+        return source
+    }
+
+    /// A socket that becomes readable when links or addresses change; nil when there is none to be had.
+    private static func listen() -> Int32? {
+        let kind = Int32(SOCK_RAW.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        let listener = socket(AF_NETLINK, kind, NetlinkAddress.route)
+        guard listener >= 0 else { return nil }
+        var address = NetlinkAddress()
+        let length = socklen_t(MemoryLayout<NetlinkAddress>.size)
+        let isBound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, length) == 0 }
+        }
+        guard isBound else {
+            close(listener)
+            return nil
+        }
+        return listener
+    }
+}
+
+/// `struct sockaddr_nl` of `linux/netlink.h`, which the C library's module leaves out.
+private struct NetlinkAddress {
+    /// `NETLINK_ROUTE`.
+    static let route: Int32 = 0
+
+    var family = UInt16(AF_NETLINK)
+    var padding: UInt16 = 0
+    /// Chosen by the kernel.
+    var port: UInt32 = 0
+    /// `RTMGRP_LINK`, `RTMGRP_IPV4_IFADDR`, `RTMGRP_IPV6_IFADDR`.
+    var groups: UInt32 = 0x1 | 0x10 | 0x100
+}
+
+extension NetworkMonitor {
+    /// Flags of an interface, as `net/if.h` has them.
+    enum Flag {
+        static let up: UInt32 = 0x1
+        static let loopback: UInt32 = 0x8
+        static let running: UInt32 = 0x40
+    }
+
+    /// An address of an interface.
+    struct Interface: Equatable {
+        /// Of ``Flag``.
+        var flags: UInt32
+        /// `AF_INET` and the like; nil for an interface without an address.
+        var family: Int32?
+    }
+
+    /// Whether something beside this machine can be reached over one of them.
+    static func isAnyUsable(_ interfaces: [Interface]) -> Bool {
+        let needed = Flag.up | Flag.running
+        return interfaces.contains { interface in
+            interface.flags & (needed | Flag.loopback) == needed
+                && (interface.family == AF_INET || interface.family == AF_INET6)
+        }
+    }
+
+    /// All that this machine has; nil when the system does not say.
+    private static func interfaces() -> [Interface]? {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return nil }
+        defer { freeifaddrs(first) }
+        var found: [Interface] = []
+        var next = first
+        while let entry = next?.pointee {
+            var interface = Interface(flags: entry.ifa_flags, family: nil)
+            if let address = entry.ifa_addr { interface.family = Int32(address.pointee.sa_family) }
+            found.append(interface)
+            next = entry.ifa_next
+        }
+        return found
+    }
+}
+
+extension Endpoint {
+    /// Whether it is on this machine.
+    var isLoopback: Bool {
+        let host = host.lowercased()
+        return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
+            || host.hasPrefix("127.")
+    }
+}
