@@ -34,7 +34,14 @@ extension MediaStore {
             try await store(bytes, as: upload.resource, description, isOnlyCopy: true)
         case .ready: return nil
         }
-        return TakenFile(upload: upload, file: try await file(of: upload.resource))
+        let file = try await file(of: upload.resource)
+        // What was taken in counts: outside it may have changed since its size was read, and a link has one of its own.
+        let taken = media.media(number: number, byteCount: file.byteCount)
+        guard file.byteCount > 0, let payload = UploadPayload(taken, in: peer, byteCount: file.byteCount)
+        else {
+            throw MediaError.noSource
+        }
+        return TakenFile(upload: payload, file: file)
     }
 }
 
