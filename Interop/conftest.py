@@ -16,7 +16,7 @@ NOTES = pytest.StashKey[list[str]]()
 
 
 def pytest_addoption(parser):
-    parser.addoption("--long", action="store_true", help="the long scenes of engine/ as well, some minutes")
+    parser.addoption("--long", action="store_true", help="the long scenes of engine/ and all of hostile/ as well, some minutes")
 
 
 def pytest_configure(config):

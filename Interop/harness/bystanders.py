@@ -19,6 +19,7 @@ class Bystanders:
         self.writer = Person(server, f"+1561{number:07}", "Wanda", "Writer", f"wanda_by_{number}", "abridged")
         self.reader = Person(server, f"+1562{number:07}", "Rita", "Reader", f"rita_by_{number}", "full")
         self.sent: list[float] = []
+        self.answers: list[float] = []
         self.latencies: list[float] = []
         self.heard: list[int] = []
         self._task: asyncio.Task | None = None
@@ -34,6 +35,7 @@ class Bystanders:
         while True:
             self.sent.append(time.monotonic())
             await self.writer.phone.send_message(self.reader.username, str(len(self.sent) - 1))
+            self.answers.append(time.monotonic() - self.sent[-1])
             await asyncio.sleep(self.PAUSE)
 
     async def _hear(self, event) -> None:
@@ -41,10 +43,11 @@ class Bystanders:
         self.heard.append(number)
         self.latencies.append(time.monotonic() - self.sent[number])
 
-    async def unharmed(self, since: int, slowest: float) -> None:
-        """They went on talking since a message: each heard once, in order, none later than `slowest` seconds."""
+    async def unharmed(self, since: int, slowest: float, more: int = 2) -> None:
+        """They went on talking since a message, and say `more`: each heard once, in order, none later than `slowest`
+        seconds."""
         assert not self._task.done(), f"the writer stopped: {self._task}"
-        target = len(self.sent) + 2
+        target = len(self.sent) + more
         async with asyncio.timeout(10):
             while len(self.heard) < target:
                 assert not self._task.done(), f"the writer stopped: {self._task}"

@@ -1,0 +1,114 @@
+"""Every case here is hostile to the server while two bystanders talk; they must not notice, and it must live on."""
+
+import pathlib
+
+import pytest
+
+from harness.rawclient import RawClient, ready_client
+from harness.server import Server
+from harness.telethon_client import Person, trust
+
+from .members import Member
+from .target import MEMORY_BYTES, SLOWEST_MILLISECONDS, Target, limit_memory
+
+HERE = pathlib.Path(__file__).parent
+
+
+def pytest_collection_modifyitems(config, items):
+    """Without --long only the quick cases run."""
+    if config.getoption("--long"):
+        return
+    left = [item for item in items if HERE in item.path.parents and item.get_closest_marker("quick") is None]
+    if left:
+        config.hook.pytest_deselected(left)
+        gone = set(left)
+        items[:] = [item for item in items if item not in gone]
+
+
+@pytest.fixture(scope="session")
+async def target(tmp_path_factory, next_number, note):
+    target = Target(tmp_path_factory.mktemp("hostile") / "server", next_number)
+    yield target
+    note(await target.end())
+
+
+@pytest.fixture(scope="session")
+def server(target) -> Server:
+    return target.server
+
+
+@pytest.fixture(autouse=True)
+async def nobody_notices(request, target):
+    """Holds the server and the bystanders to their bounds after each case. One with a server of its own needs neither."""
+    if "own" in request.fixturenames:
+        yield
+        return
+    await target.ready()
+    yield
+    bounds = request.node.get_closest_marker("bounds")
+    bounds = bounds.kwargs if bounds else {}
+    await target.judge(bounds.get("memory", MEMORY_BYTES), bounds.get("slowest", SLOWEST_MILLISECONDS))
+
+
+@pytest.fixture
+async def own(tmp_path):
+    """A server of the case's own, to restart."""
+    server = await Server(tmp_path / "own").start()
+    limit_memory(server)
+    trust(server)
+    yield server
+    if server.running():
+        await server.stop()
+
+
+@pytest.fixture
+async def joins(server, next_number, nobody_notices):
+    """Makes members; all are dropped at the end."""
+    made = []
+
+    async def join(first: str = "Mallory") -> Member:
+        made.append(await Member.join(server, next_number(), first))
+        return made[-1]
+
+    yield join
+    for member in made:
+        member.client.drop()
+
+
+@pytest.fixture
+async def mallory(joins):
+    return await joins("Mallory")
+
+
+@pytest.fixture
+async def victim(joins):
+    return await joins("Victim")
+
+
+@pytest.fixture
+async def connected(server, nobody_notices):
+    """Makes clients with a key and a greeted session, and no account; all are dropped at the end."""
+    made = []
+
+    async def make() -> RawClient:
+        made.append(await ready_client(server))
+        return made[-1]
+
+    yield make
+    for client in made:
+        client.drop()
+
+
+@pytest.fixture
+async def stranger(connected):
+    return await connected()
+
+
+@pytest.fixture
+async def telethon_victim(server, next_number, nobody_notices):
+    """Somebody with a stock client."""
+    number = next_number()
+    person = Person(server, f"+1572{number:07}", "Vera", "Victim", f"vera_{number}_v", "abridged")
+    await person.sign_up()
+    yield person
+    await person.leave()
