@@ -1,5 +1,6 @@
 """Every case here is hostile to the server while two bystanders talk; they must not notice, and it must live on."""
 
+import collections
 import pathlib
 
 import pytest
@@ -15,14 +16,20 @@ HERE = pathlib.Path(__file__).parent
 
 
 def pytest_collection_modifyitems(config, items):
-    """Without --long only the quick cases run."""
+    """Without --long only the quick cases run: of a family that is `quick(one_in=N)`, the first of each N."""
     if config.getoption("--long"):
         return
-    left = [item for item in items if HERE in item.path.parents and item.get_closest_marker("quick") is None]
+    counts, kept, left = collections.Counter(), [], []
+    for item in items:
+        marker = item.get_closest_marker("quick")
+        family = (item.path, getattr(item, "originalname", item.name))
+        number = counts[family]
+        counts[family] += 1
+        quick = marker is not None and number % marker.kwargs.get("one_in", 1) == 0
+        (kept if quick or HERE not in item.path.parents else left).append(item)
     if left:
-        config.hook.pytest_deselected(left)
-        gone = set(left)
-        items[:] = [item for item in items if item not in gone]
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
 
 
 @pytest.fixture(scope="session")

@@ -13,8 +13,6 @@ from wire_abuse.test_temporary_keys import Binding
 
 from .members import granted, says
 
-pytestmark = pytest.mark.quick
-
 WITHOUT_UPDATES = struct.pack("<I", 0xBF9459B7)
 
 
@@ -65,6 +63,7 @@ async def temporary_key(server, expires_in: int = 3600) -> tuple[RawClient, int]
     return client, established.expires_at
 
 
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("in_container", [False, True], ids=["alone", "in a container"])
 @pytest.mark.parametrize("wrapping", WRAPPINGS)
 async def test_a_binding_in_any_wrapping(mallory, server, wrapping, in_container):
@@ -84,6 +83,7 @@ async def test_a_binding_that_cannot_be_read_says_so(mallory, server):
     temporary.drop()
 
 
+@pytest.mark.quick
 async def test_the_header_of_a_binding_names_the_device(mallory, server):
     """A library that said who it is around its binding need not say it again."""
     temporary, expires_at = await temporary_key(server)
@@ -95,6 +95,7 @@ async def test_the_header_of_a_binding_names_the_device(mallory, server):
     temporary.drop()
 
 
+@pytest.mark.quick(one_in=3)
 @pytest.mark.parametrize("wrap", [WRAPPINGS["bare"], WRAPPINGS["in a layer"]], ids=["bare", "in a layer"])
 @pytest.mark.parametrize("count", [2, 8, 16])
 async def test_temporary_keys_of_one_permanent_key_live_side_by_side(mallory, victim, server, count, wrap):
@@ -123,6 +124,7 @@ async def test_temporary_keys_of_one_permanent_key_live_side_by_side(mallory, vi
         client.drop()
 
 
+@pytest.mark.quick
 async def test_a_key_is_not_bound_for_somebody_else(mallory, victim, server):
     """A proof made with one's own key binds to nobody's but one's own."""
     temporary, expires_at = await temporary_key(server)

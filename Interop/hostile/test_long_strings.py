@@ -39,13 +39,9 @@ async def leaves_little(stage: Stage, place: str, text: str) -> None:
     assert sessions <= LEFT_BYTES, f"the list of sessions has {sessions} bytes"
 
 
-def quick(size: str, place: str):
-    """Two sizes of a few places run every time: one that is taken whole today, one that has to be packed."""
-    marked = size == "64 KB" or (size == "4 MB" and place in ("url of a link", "first name", "quote of a draft"))
-    return pytest.param(place, size, marks=pytest.mark.quick if marked else ())
-
-
-@pytest.mark.parametrize("place, size", [quick(size, place) for place in PLACES for size in SIZES])
+@pytest.mark.quick(one_in=14)
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_long_text(stage, place, size):
     await leaves_little(stage, place, "a" * SIZES[size])
 

@@ -5,8 +5,6 @@ from telethon.tl import functions, types
 
 from .members import LEAST_LONG, Member, as_user, granted, history, is_refusal, refused, sane, says, unpacked
 
-pytestmark = pytest.mark.quick
-
 messages, account, contacts = functions.messages, functions.account, functions.contacts
 SELF = types.InputPeerSelf()
 EMPTY = types.InputMessagesFilterEmpty()
@@ -81,6 +79,7 @@ def names_nobody(answer, hidden: Member) -> None:
     assert hidden.user.first_name not in told and str(hidden.user.access_hash) not in told, told[:300]
 
 
+@pytest.mark.quick(one_in=9)
 @pytest.mark.parametrize("method", BY_PEER)
 async def test_a_peer_with_a_wrong_hash_is_nobody(mallory, hidden, method):
     for access_hash in (0, hidden.user.access_hash + 1, mallory.user.access_hash):
@@ -88,6 +87,7 @@ async def test_a_peer_with_a_wrong_hash_is_nobody(mallory, hidden, method):
     refused(await mallory.ask(BY_PEER[method](types.InputPeerUserFromMessage(SELF, 1, hidden.id))))
 
 
+@pytest.mark.quick(one_in=4)
 @pytest.mark.parametrize("method", BY_USER)
 async def test_a_user_with_a_wrong_hash_is_nobody(mallory, hidden, method):
     for access_hash in (0, hidden.user.access_hash + 1, mallory.user.access_hash):
@@ -95,6 +95,7 @@ async def test_a_user_with_a_wrong_hash_is_nobody(mallory, hidden, method):
     refused(await mallory.ask(BY_USER[method](types.InputUserFromMessage(SELF, 1, hidden.id))))
 
 
+@pytest.mark.quick
 async def test_users_by_number_are_left_out(mallory, hidden):
     wrong = [types.InputUser(hidden.id + step, step) for step in range(-50, 50)]
     told = granted(await mallory.ask(functions.users.GetUsersRequest(wrong)))
@@ -104,12 +105,14 @@ async def test_users_by_number_are_left_out(mallory, hidden):
 GROUP_PEERS = sorted(set(BY_PEER) - {"search by sender"})
 
 
+@pytest.mark.quick(one_in=9)
 @pytest.mark.parametrize("method", GROUP_PEERS)
 async def test_a_group_of_others_does_not_exist(mallory, victim, joins, method):
     group = await victim.makes_group(await joins("Friend"), title="Hidden group")
     refused(await mallory.ask(BY_PEER[method](types.InputPeerChat(group))))
 
 
+@pytest.mark.quick(one_in=9)
 @pytest.mark.parametrize("method", GROUP_PEERS)
 async def test_a_group_numbered_below_zero_is_nobody(mallory, victim, method):
     """It is no other way to name somebody with whom one has a chat, nor a number that cannot be turned round."""
@@ -131,6 +134,7 @@ BY_GROUP = {
 }
 
 
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("method", BY_GROUP)
 async def test_a_group_of_others_is_not_run_by_a_stranger(mallory, victim, joins, method):
     friend = await joins("Friend")
@@ -142,6 +146,7 @@ async def test_a_group_of_others_is_not_run_by_a_stranger(mallory, victim, joins
     assert {member.user_id for member in members} == {victim.id, friend.id}
 
 
+@pytest.mark.quick(one_in=4)
 @pytest.mark.parametrize("method", ["deleteChat", "editChatAbout", "editChatAdmin", "deleteChatUser"])
 async def test_a_member_is_no_admin(mallory, victim, method):
     group = await victim.makes_group(mallory)
@@ -193,6 +198,7 @@ MENTIONS = {"message": sent, "caption": captioned, "album": albumed, "quote": qu
             "draft's quote": drafted_in_a_quote}
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("place", MENTIONS)
 async def test_a_stored_mention_teaches_nobody(mallory, hidden, place):
     """messageEntityMentionName is the server's own form: from a member it shows no user, and lets nobody be named."""
@@ -205,6 +211,7 @@ async def test_a_stored_mention_teaches_nobody(mallory, hidden, place):
         refused(await mallory.ask(functions.users.GetFullUserRequest(by_message)))
 
 
+@pytest.mark.quick
 async def test_a_hundred_stored_mentions_at_once_teach_nobody(mallory, hidden):
     numbers = range(hidden.id - 60, hidden.id + 40)
     mentions = [types.MessageEntityMentionName(0, 1, number) for number in numbers]
@@ -214,6 +221,7 @@ async def test_a_hundred_stored_mentions_at_once_teach_nobody(mallory, hidden):
         assert {user.id for user in answer.users} <= {mallory.id}
 
 
+@pytest.mark.quick
 async def test_numbers_of_messages_are_ones_own(mallory, hidden):
     for start in range(1, 400, 100):
         wanted = [types.InputMessageID(number) for number in range(start, start + 100)]
@@ -225,6 +233,7 @@ async def test_numbers_of_messages_are_ones_own(mallory, hidden):
     assert granted(found).messages == []
 
 
+@pytest.mark.quick
 async def test_messages_of_the_other_side_are_not_edited(mallory, victim):
     peer = await victim.meet(mallory)
     granted(await victim.ask(says(peer, "the victim's words")))
@@ -241,6 +250,7 @@ async def test_messages_of_the_other_side_are_not_edited(mallory, victim):
     assert granted(await victim.ask(history(inside))).messages[0].message == "the victim's words again"
 
 
+@pytest.mark.quick
 async def test_sessions_of_others_are_not_ended(mallory, victim, server, next_number):
     own = granted(await victim.ask(account.GetAuthorizationsRequest())).authorizations
     for number in (0, *(session.hash for session in own), 1):
@@ -252,6 +262,7 @@ async def test_sessions_of_others_are_not_ended(mallory, victim, server, next_nu
     assert await victim.client.alive()
 
 
+@pytest.mark.quick
 async def test_states_and_answers_of_other_sessions_are_not_told(mallory, victim):
     asked = await victim.client.send(says(SELF, "a secret of the victim", 20))
     answer = await victim.client.result_body(asked)

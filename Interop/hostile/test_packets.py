@@ -68,7 +68,6 @@ async def test_two_hundred_bombs_in_one_container(stranger):
     assert await takes_what_comes(stranger)
 
 
-@pytest.mark.quick
 async def test_two_hundred_bombs_of_service_messages(stranger):
     """The same of what the session itself reads: a list of half a million numbers."""
     bomb = numbers(ACK, range(4, 4 * 500_000, 4))
@@ -77,7 +76,7 @@ async def test_two_hundred_bombs_of_service_messages(stranger):
     assert await takes_what_comes(stranger)
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=6)
 @pytest.mark.parametrize("levels", [2, 3, 5, 8, 9, 10])
 async def test_a_pack_in_a_pack(stranger, levels):
     """However deep, an answer or a refusal comes back at once."""
@@ -111,7 +110,7 @@ async def leaves_unacknowledged(client: RawClient, count: int) -> None:
     await client.wait_for(types.Pong, lambda pong: pong.ping_id == 78, within=60)
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("constructor", [RESEND_ANSWERS, RESEND, STATES, ACK, ALL_INFO], ids=[
     "resend answers", "resend", "states", "acknowledge", "all info"])
 async def test_a_thousand_lists_of_eight_thousand_numbers(stranger, constructor):
@@ -201,7 +200,6 @@ def body_of(packed: bytes) -> bytes:
     return packed[start:start + length]
 
 
-@pytest.mark.quick
 async def test_calls_that_wait_for_each_other_in_a_ring(mallory):
     client = mallory.client
     first, second = client.new_id(), client.new_id()
@@ -238,7 +236,7 @@ WRAPPERS = {
 }
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=6)
 @pytest.mark.parametrize("wrapper", WRAPPERS)
 @pytest.mark.parametrize("depth", [16, 100, 60_000])
 async def test_wrappers_in_wrappers(stranger, wrapper, depth):
@@ -300,7 +298,7 @@ DEEP = {
 }
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("place", DEEP)
 async def test_objects_in_objects(mallory, place):
     for depth in (2, 65, 1000, 50_000):
@@ -308,7 +306,6 @@ async def test_objects_in_objects(mallory, place):
     assert await mallory.client.alive()
 
 
-@pytest.mark.quick
 async def test_copies_and_containers_in_packs(stranger):
     """What may stand in what: none of these is more than a packet's worth of work, and the session goes on."""
     def copy(body: bytes) -> bytes:
@@ -327,7 +324,7 @@ async def test_copies_and_containers_in_packs(stranger):
     fresh.drop()
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=4)
 @pytest.mark.parametrize("count", [-1, 2**31 - 1, 1 << 20, 1025])
 async def test_a_container_that_says_more_than_it_holds(mallory, count):
     client = mallory.client
@@ -338,7 +335,6 @@ async def test_a_container_that_says_more_than_it_holds(mallory, count):
     assert await takes_what_comes(client)
 
 
-@pytest.mark.quick
 async def test_a_container_of_one_number_a_thousand_times(mallory):
     """The same message a thousand times in a container is one message."""
     client = mallory.client
@@ -348,7 +344,6 @@ async def test_a_container_of_one_number_a_thousand_times(mallory):
     assert len(granted(await mallory.ask(history(SELF))).messages) == 1
 
 
-@pytest.mark.quick
 async def test_noise_under_a_good_key(mallory):
     """Packets that decrypt to anything at all, of every length."""
     for size in (4, 8, 12, 100, 1000, 65_000, 500_000):

@@ -5,8 +5,6 @@ from telethon.tl import functions, types
 
 from .members import LEAST, LEAST_LONG, MOST, MOST_LONG, Member, difference, granted, sane, says
 
-pytestmark = pytest.mark.quick
-
 INTEGERS = {"minus one": -1, "least": LEAST, "most": MOST, "zero": 0}
 LONGS = {"minus one": -1, "least": LEAST_LONG, "most": MOST_LONG, "zero": 0}
 FILTERS = sorted(name for name in dir(types) if name.startswith("InputMessagesFilter"))
@@ -81,6 +79,7 @@ def holds_a_page(answer) -> None:
         assert len(listed) <= 500, f"{len(listed)} {name}"
 
 
+@pytest.mark.quick(one_in=4)
 @pytest.mark.parametrize("method, field", FIELDS, ids=lambda value: value)
 async def test_a_field_at_its_edges(reader, method, field):
     request, fields = PAGED[method]
@@ -88,6 +87,7 @@ async def test_a_field_at_its_edges(reader, method, field):
         holds_a_page(await reader.ask(request(**fields | {field: value})))
 
 
+@pytest.mark.quick(one_in=7)
 @pytest.mark.parametrize("method", PAGED)
 async def test_all_fields_at_the_same_edge(reader, method):
     request, fields = PAGED[method]
@@ -96,6 +96,7 @@ async def test_all_fields_at_the_same_edge(reader, method):
         holds_a_page(await reader.ask(request(**fields | numbers)))
 
 
+@pytest.mark.quick(one_in=6)
 @pytest.mark.parametrize("name", FILTERS)
 async def test_each_filter_with_each_limit(reader, name):
     _, fields = PAGED["search"]
@@ -107,6 +108,7 @@ async def test_each_filter_with_each_limit(reader, name):
         holds_a_page(await reader.ask(messages.SearchGlobalRequest(**fields_global | found)))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("limit, pinned", [(-1, 0), (0, 0), (LEAST, 0), (MOST, 2), (1, 1)])
 async def test_pinned_messages_come_as_many_as_asked(reader, limit, pinned):
     _, fields = PAGED["search for pinned"]
@@ -115,12 +117,14 @@ async def test_pinned_messages_come_as_many_as_asked(reader, limit, pinned):
         assert len(answer.messages) <= max(pinned, 2 if limit <= 0 else pinned)
 
 
+@pytest.mark.quick(one_in=4)
 @pytest.mark.parametrize("pts", [-1, LEAST, 0, MOST])
 async def test_a_difference_from_nowhere(reader, pts):
     answer = sane(await reader.ask(difference(pts)))
     assert not isinstance(answer, types.updates.Difference) or not answer.new_messages or pts <= 0
 
 
+@pytest.mark.quick(one_in=2)
 @pytest.mark.parametrize("wrap", [types.InputMessageID, types.InputMessageReplyTo])
 async def test_messages_by_numbers_that_nobody_has(reader, wrap):
     ids = [wrap(number) for number in (-1, LEAST, MOST, 0, LEAST + 1, MOST - 1)]
@@ -129,6 +133,7 @@ async def test_messages_by_numbers_that_nobody_has(reader, wrap):
         assert all(isinstance(message, types.MessageEmpty) for message in answer.messages)
 
 
+@pytest.mark.quick
 async def test_an_empty_query_of_signs_only(reader):
     _, fields = PAGED["search"]
     for text in ("", " ", "🐦", "\"", "* OR *", "u1 AND c1", "'; DROP TABLE messages; --", "NEAR(a b)", "\u0000"):

@@ -7,8 +7,6 @@ from harness.pictures import png
 
 from .members import as_user, dialogs, granted, history, refused, sane, says, unpacked
 
-pytestmark = pytest.mark.quick
-
 messages = functions.messages
 THUMB = [types.ReactionEmoji("👍")]
 
@@ -44,6 +42,7 @@ DEEDS = {
 }
 
 
+@pytest.mark.quick(one_in=7)
 @pytest.mark.parametrize("deed", DEEDS)
 async def test_the_removed_one_no_longer(mallory, victim, removed, deed):
     group, number, theirs = removed
@@ -53,6 +52,7 @@ async def test_the_removed_one_no_longer(mallory, victim, removed, deed):
     assert [(m.id, getattr(m, "message", None)) for m in after] == [(m.id, getattr(m, "message", None)) for m in before]
 
 
+@pytest.mark.quick
 async def test_the_removed_one_sees_nothing_new(mallory, victim, removed):
     group, _, _ = removed
     peer = types.InputPeerChat(group)
@@ -80,6 +80,7 @@ async def test_the_removed_one_learns_no_members(mallory, victim, removed, joins
         assert b"Newcomer" not in unpacked(await mallory.answer(request)), request.__class__.__name__
 
 
+@pytest.mark.quick
 async def test_an_upload_does_not_slip_in_after_the_removal(mallory, victim, removed):
     """The media of an edit is prepared by workers first; who was removed is refused all the same."""
     group, number, _ = removed

@@ -96,7 +96,7 @@ KINDS = {
 }
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_replay_does_not_take_the_connection(victim, joins, recorder, kind):
     """The victim's pushes go on to the victim, who sends nothing meanwhile."""
@@ -112,7 +112,7 @@ async def test_a_replay_does_not_take_the_connection(victim, joins, recorder, ki
     assert recorder.bytes_back < 2048, f"{recorder.bytes_back} bytes went to the recorder"
 
 
-@pytest.mark.quick
+@pytest.mark.quick(one_in=2)
 @pytest.mark.parametrize("seconds", [-400, -86_400])
 async def test_a_replay_makes_nobody_online(victim, joins, recorder, seconds):
     friend = await joins("Friend")
@@ -163,7 +163,6 @@ async def test_old_sessions_do_not_push_out_real_ones(victim, recorder, server):
     await waiting.result_body(asked, within=5)
 
 
-@pytest.mark.quick
 async def test_a_replay_is_not_trusted_for_longer_than_a_stranger(victim, recorder):
     """What was judged as old does not make its connection one that may stay for a quarter of an hour."""
     await recorder.replays(*[recorded(victim.client, functions.PingRequest(1), -400)[1] for _ in range(3)])
@@ -171,7 +170,6 @@ async def test_a_replay_is_not_trusted_for_longer_than_a_stranger(victim, record
     assert await victim.client.alive()
 
 
-@pytest.mark.quick
 async def test_a_call_is_run_once_however_often_and_from_where_it_comes(victim, joins, recorder):
     friend = as_user(await victim.meet(await joins("Friend")))
     packet = await sends_recorded(victim.client, messages.CreateChatRequest([friend], "Once"))

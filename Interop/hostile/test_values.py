@@ -12,8 +12,6 @@ from harness.rawclient import gzip_packed
 from .members import as_user, dialogs, granted, history, is_refusal, refused, sane, says, synchronises
 from .places import PLACES, Stage
 
-pytestmark = pytest.mark.quick
-
 messages, account = functions.messages, functions.account
 SELF = types.InputPeerSelf()
 
@@ -34,6 +32,7 @@ def videos(media) -> list:
     return [a for a in media.document.attributes if isinstance(a, types.DocumentAttributeVideo)]
 
 
+@pytest.mark.quick(one_in=6)
 @pytest.mark.parametrize("round_message", [False, True])
 @pytest.mark.parametrize("name", NUMBERS)
 async def test_a_film_of_no_possible_length(stage, name, round_message):
@@ -47,6 +46,7 @@ async def test_a_film_of_no_possible_length(stage, name, round_message):
             assert video.video_start_ts is None or 0 <= video.video_start_ts <= 1e9
 
 
+@pytest.mark.quick(one_in=8)
 @pytest.mark.parametrize("size", [(-1, -1), (-(2**31), 2**31 - 1), (0, 0), (2**31 - 1, 2**31 - 1)], ids=str)
 @pytest.mark.parametrize("kind", ["picture", "film"])
 async def test_a_picture_of_no_possible_size(stage, kind, size):
@@ -70,6 +70,7 @@ async def shown_names(stage: Stage) -> list[str]:
 NAME_PLACES = ("first name", "last name", "title of a new group", "title of a group")
 
 
+@pytest.mark.quick(one_in=14)
 @pytest.mark.parametrize("place", NAME_PLACES)
 @pytest.mark.parametrize("sign", UNSEEN)
 async def test_a_name_that_turns_the_line_round(stage, place, sign):
@@ -79,6 +80,7 @@ async def test_a_name_that_turns_the_line_round(stage, place, sign):
         assert not signs, f"the name {name!r} has {signs}"
 
 
+@pytest.mark.quick(one_in=10)
 @pytest.mark.parametrize("place", ["first name", "title of a group"])
 @pytest.mark.parametrize("blank", ["\u3164", "\u115f", "\u2800", "\u00a0", "\u200d\u200d"], ids=ascii)
 async def test_a_name_that_nobody_sees(stage, place, blank):
@@ -88,6 +90,7 @@ async def test_a_name_that_nobody_sees(stage, place, blank):
         assert name.strip() and not all(unicodedata.category(c)[0] in "ZCM" for c in name), ascii(name)
 
 
+@pytest.mark.quick(one_in=7)
 @pytest.mark.parametrize("name", ["../../etc/passwd", "C:\\autoexec.bat", ".", "..", ".hidden", "a/b", "con", "a\x00b.exe",
                                   "photo\u202egpj.exe", "a\nb", "-rf", "a" * 300 + ".exe", " ", "\u200b"], ids=ascii)
 async def test_a_file_name_that_leads_elsewhere(stage, name):
@@ -101,6 +104,7 @@ async def test_a_file_name_that_leads_elsewhere(stage, name):
         assert len(shown) <= 255
 
 
+@pytest.mark.quick(one_in=6)
 @pytest.mark.parametrize("name", ["Martlet", "martlet", "MARTLET", "Mаrtlet", "Martlet\u200b", " Martlet "], ids=ascii)
 async def test_nobody_is_verified_by_a_name(mallory, victim, name):
     """Who calls themselves as the service does is not shown as it."""
@@ -116,6 +120,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.quick(one_in=7)
 @pytest.mark.parametrize("name", BROKEN)
 async def test_bytes_that_are_no_text(mallory, name):
     marker = b"a text to be replaced"
@@ -144,6 +149,7 @@ SAMPLES = {
 }
 
 
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("name", SAMPLES)
 async def test_a_request_cut_anywhere(mallory, name):
     whole = bytes(SAMPLES[name])
@@ -153,6 +159,7 @@ async def test_a_request_cut_anywhere(mallory, name):
     refused(await mallory.ask(whole + whole))
 
 
+@pytest.mark.quick(one_in=10)
 @pytest.mark.parametrize("name", SAMPLES)
 async def test_a_request_with_any_word_turned(mallory, name):
     """Each word of a request in turn is all ones, one more and unknown: an answer or a refusal comes back."""
@@ -167,6 +174,7 @@ async def test_a_request_with_any_word_turned(mallory, name):
     await synchronises(mallory, SELF)
 
 
+@pytest.mark.quick
 async def test_flags_that_nobody_knows(mallory):
     """A flag of a later layer makes what follows unreadable, and is told so."""
     body = bytearray(bytes(says(SELF, "text", 9)))
@@ -174,6 +182,7 @@ async def test_flags_that_nobody_knows(mallory):
     refused(await mallory.ask(bytes(body)))
 
 
+@pytest.mark.quick(one_in=10)
 @pytest.mark.parametrize("username", ["аdmin_cyrillic", "admin\u200b_name", "a" * 33, "_leading", "two__", "777000", "me",
                                       "admin\x00name", "ＡＤＭＩＮname", "i\u0307stanbul"], ids=ascii)
 async def test_a_username_that_looks_like_another(mallory, username):
@@ -181,6 +190,7 @@ async def test_a_username_that_looks_like_another(mallory, username):
     assert is_refusal(answer) or answer.username.isascii()
 
 
+@pytest.mark.quick(one_in=7)
 @pytest.mark.parametrize("emoji", ["", "a", "👍" * 100, "\u202e", "<b>", "0", "👍\u0301"], ids=ascii)
 async def test_a_reaction_that_is_no_emoji(stage, emoji):
     request = messages.SendReactionRequest(stage.to_victim, stage.message, reaction=[types.ReactionEmoji(emoji)])
