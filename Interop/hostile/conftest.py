@@ -46,7 +46,7 @@ def server(target) -> Server:
 
 @pytest.fixture(autouse=True)
 async def nobody_notices(request, target):
-    """Holds the server and the bystanders to their bounds after each case. One with a server of its own needs neither."""
+    """Holds the server and the bystanders to their bounds after each case, unless it has a server of its own."""
     if "own" in request.fixturenames:
         yield
         return

@@ -54,8 +54,8 @@ async def types_in_group(stage: Stage, action):
 
 
 async def connects(stage: Stage, field: str, text: str):
-    fields = dict(device_model="d", system_version="s", app_version="a", system_lang_code="l", lang_pack="", lang_code="l")
-    init = functions.InitConnectionRequest(1, **fields | {field: text}, query=account.GetAuthorizationsRequest())
+    fields = dict(device_model="d", system_version="s", app_version="a", lang_pack="", lang_code="l") | {field: text}
+    init = functions.InitConnectionRequest(1, **fields, system_lang_code="l", query=account.GetAuthorizationsRequest())
     return await stage.mallory.ask(functions.InvokeWithLayerRequest(229, init))
 
 

@@ -87,7 +87,8 @@ async def test_a_binding_that_cannot_be_read_says_so(mallory, server):
 async def test_the_header_of_a_binding_names_the_device(mallory, server):
     """A library that said who it is around its binding need not say it again."""
     temporary, expires_at = await temporary_key(server)
-    init = functions.InitConnectionRequest(1, "A wrapped device", "1", "1", "en", "", "en", functions.help.GetConfigRequest())
+    config = functions.help.GetConfigRequest()
+    init = functions.InitConnectionRequest(1, "A wrapped device", "1", "1", "en", "", "en", config)
     head = bytes(functions.InvokeWithLayerRequest(229, init))[:-4]
     bound(await Wrapped(mallory.client, temporary, expires_at).ask_wrapped(lambda body, _: head + body))
     told = granted(await mallory.ask(functions.account.GetAuthorizationsRequest()))

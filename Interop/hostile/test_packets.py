@@ -38,7 +38,8 @@ def nested(levels: int, body: bytes) -> bytes:
 def numbers(constructor: int, ids, before: bytes = b"") -> bytes:
     """A message of many ids, packed."""
     ids = list(ids)
-    return gzip_packed(word(constructor) + before + VECTOR + struct.pack("<i", len(ids)) + struct.pack(f"<{len(ids)}q", *ids))
+    vector = VECTOR + struct.pack(f"<i{len(ids)}q", len(ids), *ids)
+    return gzip_packed(word(constructor) + before + vector)
 
 
 async def sends_container(client: RawClient, bodies: list[bytes], content: bool = True) -> list[int]:
@@ -204,12 +205,13 @@ async def test_calls_that_wait_for_each_other_in_a_ring(mallory):
     client = mallory.client
     first, second = client.new_id(), client.new_id()
     one, two = client.next_seqno(), client.next_seqno()
-    await client.send(container((first, one, bytes(functions.InvokeAfterMsgRequest(second, functions.help.GetConfigRequest()))),
-                                (second, two, bytes(functions.InvokeAfterMsgRequest(first, functions.help.GetConfigRequest())))),
-                      content=False)
+    after = functions.InvokeAfterMsgRequest
+    config = functions.help.GetConfigRequest()
+    ring = container((first, one, bytes(after(second, config))), (second, two, bytes(after(first, config))))
+    await client.send(ring, content=False)
     assert await takes_what_comes(client)
     itself = client.new_id()
-    await client.send(functions.InvokeAfterMsgRequest(itself, functions.help.GetConfigRequest()), message_id=itself)
+    await client.send(after(itself, config), message_id=itself)
     assert await takes_what_comes(client)
 
 

@@ -1,4 +1,4 @@
-"""Without an account, and most without a key: frames, handshakes, keys, HTTP. Strangers cost little and stay strangers."""
+"""Without an account, and most without a key: frames, handshakes, keys, HTTP. Strangers cost little."""
 
 import asyncio
 import os
@@ -66,7 +66,7 @@ async def test_a_frame_that_announces_too_much(wires, framing, obfuscated, lengt
 @pytest.mark.quick
 @pytest.mark.bounds(memory=48 << 20)
 async def test_partial_frames_of_strangers_hold_little(wires):
-    """Two hundred connections with all but the last byte of the largest frame: until a key is used, a few KB are enough."""
+    """Connections with the beginning of a large frame, or nearly all of it: until a key is used, a few KB do."""
     for _ in range(200):
         wire = await wires()
         wire.write(head_of(wire, MB) + os.urandom(1 << 16))
@@ -102,8 +102,8 @@ async def test_connections_that_come_and_go(server, nobody_notices):
 
 def device(**fields) -> bytes:
     """initConnection around help.getConfig, with fields as long as they like."""
-    known = dict(device_model="d", system_version="s", app_version="a", system_lang_code="l", lang_pack="", lang_code="l")
-    init = functions.InitConnectionRequest(1, **known | fields, query=CONFIG())
+    known = dict(device_model="d", system_version="s", app_version="a", lang_pack="", lang_code="l")
+    init = functions.InitConnectionRequest(1, **known | fields, system_lang_code="l", query=CONFIG())
     return bytes(functions.InvokeWithLayerRequest(LAYER, init))
 
 
@@ -297,7 +297,8 @@ HTTP = {
     "a line without an end": b"GET /" + b"a" * 4 * MB,
     "no line at all": b"GET " + bytes(MB),
     "a body that never comes": b"POST /apiws HTTP/1.1\r\nHost: m\r\nContent-Length: 9999999999999\r\n\r\n" + bytes(MB),
-    "chunks without an end": b"POST /apiws HTTP/1.1\r\nHost: m\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * 100_000,
+    "chunks without an end": (b"POST /apiws HTTP/1.1\r\nHost: m\r\nTransfer-Encoding: chunked\r\n\r\n"
+                              + b"1\r\na\r\n" * 100_000),
     "two lengths": b"POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na",
     "a version of the future": b"GET / HTTP/9.9\r\n\r\n",
     "a name that leads elsewhere": b"GET /../../etc/passwd HTTP/1.1\r\nHost: m\r\n\r\n",
