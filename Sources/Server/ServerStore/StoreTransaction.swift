@@ -16,6 +16,8 @@ public struct StoreTransaction {
     public var authKeys: AuthKeyTable { AuthKeyTable(database: database) }
     /// Codes on their way to people who sign in.
     public var loginCodes: LoginCodeTable { LoginCodeTable(database: database) }
+    /// How much of each limit is used up.
+    public var rates: RateTable { RateTable(database: database) }
     /// Invitations to this server.
     public var invites: InviteTable { InviteTable(database: database) }
     /// Small named values of the server and of users.
@@ -47,6 +49,8 @@ public struct StoreTransaction {
     public var boxes: BoxTable { BoxTable(database: database, caches: caches) }
     /// What happened to a user's box, in the order of pts.
     public var updates: UpdateTable { UpdateTable(database: database, caches: caches) }
+    /// What changed for a user beside the box.
+    public var changes: ChangeTable { ChangeTable(database: database) }
     /// Each user's conversations: read marks, pins, drafts.
     public var dialogs: DialogTable { DialogTable(database: database, caches: caches) }
     /// Messages by their words.

@@ -1,5 +1,7 @@
-import ServerStore
+import SQLite
 import Testing
+
+@testable import ServerStore
 
 struct AccountTests {
     let store: TestStore
@@ -57,19 +59,22 @@ struct AccountTests {
             _ = try tx.authKeys.insert(id: 3, key: Self.key, hash: 3, date: 900)
             try tx.authKeys.signIn(2, user: ada, date: 100)
 
-            #expect(try tx.authKeys.deleteUnused(before: 500) == 1)
-            #expect(try tx.authKeys.find(1) == nil)
-            #expect(try tx.authKeys.find(2) != nil)
-            #expect(try tx.authKeys.find(3) != nil)
+            _ = try tx.authKeys.insert(id: 4, key: Self.key, hash: 4, date: 100)
+            try tx.authKeys.setLastActive(4, date: 900, address: "192.0.2.1")
+            _ = try tx.authKeys.insert(id: 5, key: Self.key, hash: 5, date: 200)
+
+            #expect(try tx.authKeys.deleteUnused(before: 500, limit: 1) == [1])
+            #expect(try tx.authKeys.deleteUnused(before: 500) { $0 == 5 } == [])
+            #expect(try tx.authKeys.deleteUnused(before: 500) == [5])
+            for id in Int64(2)...4 { #expect(try tx.authKeys.find(id) != nil) }
         }
     }
 
     @Test func `a phone has one code, the last`() throws {
         try store.write { tx throws in
-            try tx.loginCodes.save(LoginCodeRecord(phone: "100", hash: "a", code: "1", expires: 10))
-            var second = LoginCodeRecord(phone: "100", hash: "b", code: "2", expires: 20)
-            second.attempts = 3
-            second.isConfirmed = true
+            try tx.loginCodes.save(LoginCodeRecord(phone: "100", secret: [1], code: "1", expires: 10))
+            var second = LoginCodeRecord(phone: "100", secret: [2], code: "2", expires: 20)
+            second.confirmedKey = -3
             try tx.loginCodes.save(second)
             #expect(try tx.loginCodes.find(phone: "100") == second)
 
@@ -81,6 +86,39 @@ struct AccountTests {
             try tx.loginCodes.save(second)
             try tx.loginCodes.delete(phone: "100")
             #expect(try tx.loginCodes.find(phone: "100") == nil)
+        }
+    }
+
+    @Test func `what is used of a limit is kept until it is over`() throws {
+        try store.write { tx throws in
+            #expect(try tx.rates.usedUntil("try +100") == 0)
+            try tx.rates.setUsedUntil("try +100", 10)
+            try tx.rates.setUsedUntil("try +100", 20)
+            for name in ["try +100 @a", "try +100 @b", "try +1001", "ask +100"] {
+                try tx.rates.setUsedUntil(name, 30)
+            }
+            #expect(try tx.rates.usedUntil("try +100") == 20)
+
+            try tx.rates.deleteUnused(at: 20)
+            #expect(try tx.rates.usedUntil("try +100") == 0)
+            try tx.rates.clear(prefix: "try +100 @")
+            #expect(try tx.rates.usedUntil("try +100 @b") == 0)
+            #expect(try tx.rates.usedUntil("try +1001") == 30)
+            try tx.rates.clear("ask +100")
+            #expect(try tx.rates.usedUntil("ask +100") == 0)
+        }
+    }
+
+    @Test func `what upkeep looks for is found by an index`() throws {
+        try store.write { tx throws in
+            func plan(_ sql: String) throws -> String {
+                let statement = try tx.database.prepare("EXPLAIN QUERY PLAN " + sql)
+                return try statement.step() ? statement.row.string(3) : ""
+            }
+            #expect(try plan("DELETE FROM login_codes WHERE expires < 5").contains("login_codes_by_expiry"))
+            #expect(try plan("DELETE FROM rates WHERE used_until <= 5").contains("rates_by_end"))
+            // A clause that does not fit the index would be refused by INDEXED BY.
+            #expect(try tx.authKeys.deleteUnused(before: 5).isEmpty)
         }
     }
 

@@ -19,7 +19,7 @@ extension Scope {
     func timePassed() throws {
         try keepNotes()
         state.sessions.timePassed(now: milliseconds)
-        state.codeLimits.timePassed(now: milliseconds)
+        if milliseconds >= state.nextUpkeep { try keepUp() }
         for gone in state.presence.timePassed(now: milliseconds) {
             try keepLastSeen(gone.user, gone.lastSeen)
             try announceStatus(of: gone.user)

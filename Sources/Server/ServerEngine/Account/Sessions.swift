@@ -23,6 +23,7 @@ extension AccountMethods {
         else {
             throw RPCError.bad("HASH_INVALID")
         }
+        try call.checkMayEnd([key])
         try call.scope.signOut(key: key.id)
         return true
     }
@@ -44,5 +45,17 @@ extension AccountMethods {
             country: "",
             region: ""
         )
+    }
+}
+
+extension Call {
+    /// Refuses to let a session that was signed in lately end older ones: whoever came in with a stolen code must not be
+    /// able to shut the owner out. The owner can end such a session at once.
+    func checkMayEnd(_ others: [AuthKeyRecord]) throws {
+        guard let own = try store.authKeys.find(session.authKeyID),
+            Int64(seconds) - Int64(own.signedIn) < limits.freshSessionSeconds,
+            others.contains(where: { $0.signedIn < own.signedIn })
+        else { return }
+        throw RPCError(code: 406, "FRESH_RESET_AUTHORISATION_FORBIDDEN")
     }
 }

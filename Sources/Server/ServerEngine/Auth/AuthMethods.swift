@@ -20,8 +20,11 @@ enum AuthMethods {
     ) throws -> Staged<TL.AuthSentCode> {
         let phone = try phoneNumber(request.phoneNumber)
         let user = try call.store.users.find(phone: phone.digits)
-        if user == nil { try call.scope.checkMayRegister(phone) }
-        return try call.issueCode(for: phone, user: user, preferringSessions: true, services)
+        try call.scope.take(call.askRates(phone))
+        return try keepingCounts {
+            if user == nil { try call.scope.checkMayRegister(phone) }
+            return try call.issueCode(for: phone, user: user, preferringSessions: true, services)
+        }
     }
 
     /// The same once more, past the user's other sessions: they are of no use to who asks for this.
@@ -33,13 +36,16 @@ enum AuthMethods {
         let phone = try phoneNumber(request.phoneNumber)
         _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
         let user = try call.store.users.find(phone: phone.digits)
-        return try call.issueCode(for: phone, user: user, preferringSessions: false, services)
+        try call.scope.take(call.askRates(phone))
+        return try keepingCounts {
+            try call.issueCode(for: phone, user: user, preferringSessions: false, services)
+        }
     }
 
+    /// The code itself stays: somebody else may have asked for it as well, and it goes stale by itself.
     static func cancelCode(_ request: TLFunction.AuthCancelCode, _ call: GuestCall) throws -> Bool {
         let phone = try phoneNumber(request.phoneNumber)
         _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
-        try call.store.loginCodes.delete(phone: phone.digits)
         return true
     }
 
@@ -47,9 +53,10 @@ enum AuthMethods {
         let phone = try phoneNumber(request.phoneNumber)
         guard let code = request.phoneCode, !code.isEmpty else { throw RPCError.bad("PHONE_CODE_EMPTY") }
         var pending = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
-        guard isSame(pending.code, code) else { throw try call.refuse(&pending) }
-        guard let user = try call.store.users.find(phone: phone.digits) else {
-            pending.isConfirmed = true
+        let user = try call.store.users.find(phone: phone.digits)
+        try call.check(code, against: pending, phone: phone, of: user)
+        guard let user else {
+            pending.confirmedKey = call.session.authKeyID
             try call.store.loginCodes.save(pending)
             return .authorizationSignUpRequired(.init())
         }
@@ -60,7 +67,7 @@ enum AuthMethods {
     static func signUp(_ request: TLFunction.AuthSignUp, _ call: GuestCall) throws -> TL.AuthAuthorization {
         let phone = try phoneNumber(request.phoneNumber)
         let pending = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
-        guard pending.isConfirmed else { throw RPCError.bad("PHONE_CODE_INVALID") }
+        guard pending.confirmedKey == call.session.authKeyID else { throw RPCError.bad("PHONE_CODE_INVALID") }
         guard try call.store.users.find(phone: phone.digits) == nil else {
             throw RPCError.bad("PHONE_NUMBER_OCCUPIED")
         }
@@ -74,11 +81,13 @@ enum AuthMethods {
             lastName: try PersonName.accept(last: request.lastName),
             created: call.seconds
         )
+        if call.scope.options.registration == .invite {
+            guard try call.store.invites.use(phone.digits, by: user.id, date: call.seconds) else {
+                throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED")
+            }
+        }
         try call.store.users.insert(user)
         try call.store.loginCodes.delete(phone: phone.digits)
-        if call.scope.options.registration == .invite {
-            _ = try call.store.invites.use(phone.digits, by: user.id, date: call.seconds)
-        }
         return try call.signIn(user)
     }
 
@@ -92,9 +101,9 @@ enum AuthMethods {
         _ request: TLFunction.AuthResetAuthorizations,
         _ call: Call
     ) throws -> Bool {
-        for key in try call.store.authKeys.ids(of: call.user) where key != call.session.authKeyID {
-            try call.scope.signOut(key: key)
-        }
+        let others = try call.store.authKeys.all(of: call.user).filter { $0.id != call.session.authKeyID }
+        try call.checkMayEnd(others)
+        for key in others { try call.scope.signOut(key: key.id) }
         return true
     }
 
@@ -103,11 +112,12 @@ enum AuthMethods {
         return phone
     }
 
-    /// Compares in a time that does not tell how many digits were right.
-    private static func isSame(_ code: String, _ given: String) -> Bool {
-        let left = Array(code.utf8)
-        let right = Array(given.utf8)
-        guard left.count == right.count else { return false }
-        return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    /// Runs what may refuse after something was counted, so that the count outlives the refusal.
+    private static func keepingCounts<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as RPCError {
+            throw KeptRefusal(error: error)
+        }
     }
 }

@@ -3,53 +3,83 @@ import TelegramSchema
 import WireCrypto
 
 extension GuestCall {
-    /// Makes a code and sends it on its way: into the user's sessions when there are any and they may be used,
-    /// else to the host's sink.
+    /// Sends a code on its way: into the user's sessions when there are any and they may be used, else to the host's
+    /// sink.
+    ///
+    /// All who ask for a number's code share it while it is good, each under a hash of their own: a stranger who asks
+    /// takes nothing from its owner, and when too many ask, the one that was brought last is not brought again.
     func issueCode(
         for phone: PhoneNumber,
         user: UserRecord?,
         preferringSessions: Bool,
         _ services: EngineServices
     ) throws -> Staged<TL.AuthSentCode> {
-        let limits = scope.options.limits
-        let wait = scope.state.codeLimits.note(
-            phone: phone,
-            address: address,
-            limits: limits,
-            now: scope.milliseconds
-        )
-        if let wait { throw RPCError.flood(seconds: wait) }
-        let record = LoginCodeRecord(
-            phone: phone.digits,
-            hash: scope.randomToken(),
-            code: scope.randomCode(),
-            expires: seconds + Int32(limits.codeLifetimeSeconds)
-        )
-        try store.loginCodes.save(record)
+        let waiting = try store.loginCodes.find(phone: phone.digits).flatMap {
+            $0.expires > seconds ? $0 : nil
+        }
+        let delivery = deliveryRate(phone)
+        let isBrought = try scope.wait(for: delivery) == nil
+        guard isBrought || waiting != nil else {
+            throw RPCError.flood(seconds: try scope.wait(for: delivery) ?? 1)
+        }
+        let record = try waiting.flatMap { !isBrought || isFresh($0) ? $0 : nil } ?? newCode(for: phone)
+        if isBrought { try scope.use(delivery) }
+
+        let hash = hash(of: record)
         let length = Int32(record.code.utf8.count)
         if preferringSessions, let user, try hasOtherSessions(user.id) {
-            try scope.tellCode(record.code, to: user.id)
+            if isBrought { try scope.tellCode(record.code, to: user.id) }
             return .done(
                 .sentCode(
                     .init(
                         type: .sentCodeTypeApp(.init(length: length)),
-                        phoneCodeHash: record.hash,
+                        phoneCodeHash: hash,
                         nextType: .init(),
                         timeout: 60
                     )
                 )
             )
         }
+        let answer = TL.AuthSentCode.sentCode(
+            .init(type: .sentCodeTypeSms(.init(length: length)), phoneCodeHash: hash)
+        )
+        guard isBrought else { return .done(answer) }
         // Answered when the sink has taken the code: whoever reads it there finds it.
         return .work(.codes) {
             try services.deliver(code: record.code, to: phone)
-            let type = TL.AuthSentCodeType.sentCodeTypeSms(.init(length: length))
-            return .sentCode(.init(type: type, phoneCodeHash: record.hash))
+            return answer
         }
+    }
+
+    private func newCode(for phone: PhoneNumber) throws -> LoginCodeRecord {
+        let limits = scope.options.limits
+        let record = LoginCodeRecord(
+            phone: phone.digits,
+            secret: scope.randomBytes(16),
+            code: scope.randomCode(digits: limits.codeDigits),
+            expires: seconds + Int32(limits.codeLifetimeSeconds)
+        )
+        try store.loginCodes.save(record)
+        return record
+    }
+
+    /// Whether there is time enough left to bring a code once more.
+    private func isFresh(_ record: LoginCodeRecord) -> Bool {
+        Int64(record.expires - seconds) * 2 >= scope.options.limits.codeLifetimeSeconds
     }
 
     private func hasOtherSessions(_ user: UserID) throws -> Bool {
         try store.authKeys.ids(of: user).contains { $0 != session.authKeyID }
+    }
+
+    /// The `phone_code_hash` of a code for this call's key: 18 hexadecimal digits, as Telegram's. Another key's is of no
+    /// use to it.
+    private func hash(of record: LoginCodeRecord) -> String {
+        var bytes = record.secret
+        withUnsafeBytes(of: session.authKeyID.littleEndian) { bytes.append(contentsOf: $0) }
+        return Digest.sha256(bytes).array.prefix(9)
+            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            .joined()
     }
 
     /// The code that waits for `phone`.
@@ -57,21 +87,32 @@ extension GuestCall {
     /// - Throws: `PHONE_CODE_HASH_EMPTY`, or `PHONE_CODE_EXPIRED` when there is none of this hash any more.
     func pendingCode(for phone: PhoneNumber, hash: String) throws -> LoginCodeRecord {
         guard !hash.isEmpty else { throw RPCError.bad("PHONE_CODE_HASH_EMPTY") }
-        guard let record = try store.loginCodes.find(phone: phone.digits), record.hash == hash,
-            record.expires > seconds
+        guard let record = try store.loginCodes.find(phone: phone.digits), record.expires > seconds,
+            isSame(self.hash(of: record), hash)
         else { throw RPCError.bad("PHONE_CODE_EXPIRED") }
         return record
     }
 
-    /// Counts a wrong code; the count must outlive the refusal.
-    func refuse(_ record: inout LoginCodeRecord) throws -> KeptRefusal {
-        record.attempts += 1
-        if Int64(record.attempts) >= scope.options.limits.codeAttempts {
-            try store.loginCodes.delete(phone: record.phone)
-        } else {
-            try store.loginCodes.save(record)
+    /// Refuses a wrong code. It is counted, and so is the right one not taken any more after too many.
+    ///
+    /// - Throws: `FLOOD_WAIT_n` before it looks at the code, else `PHONE_CODE_INVALID`.
+    func check(_ code: String, against record: LoginCodeRecord, phone: PhoneNumber, of user: UserRecord?)
+        throws
+    {
+        let rates = try tryRates(phone, of: user)
+        if let wait = try rates.compactMap({ try scope.wait(for: $0) }).max() {
+            throw RPCError.flood(seconds: wait)
         }
-        return KeptRefusal(error: .bad("PHONE_CODE_INVALID"))
+        guard !isSame(record.code, code) else { return }
+        for rate in rates { try scope.use(rate) }
+        throw KeptRefusal(error: .bad("PHONE_CODE_INVALID"))
+    }
+
+    /// Compares in a time that does not tell how much was right.
+    private func isSame(_ secret: String, _ given: String) -> Bool {
+        let left = Array(secret.utf8)
+        let right = Array(given.utf8)
+        return constantTimeEqual(left.span.bytes, right.span.bytes)
     }
 
     /// Binds this call's key to `user` and says so to the user's other sessions.
@@ -97,7 +138,7 @@ extension Scope {
             switch options.registration {
             case .open: true
             case .closed: false
-            case .invite: try store.invites.find(phone.digits).map { $0.usesLeft > 0 } ?? false
+            case .invite: try store.invites.find(phone.digits)?.isGood(at: seconds) ?? false
             }
         guard mayRegister else { throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED") }
     }
@@ -115,15 +156,15 @@ extension Scope {
         state.effects.batch.bindings.append(.init(authKeyID: key, user: user))
     }
 
-    /// Five digits.
-    func randomCode() -> String {
-        let digits = String(UInt64.random(in: 0..<100_000, using: &state.random))
-        return String(repeating: "0", count: 5 - digits.utf8.count) + digits
+    /// A code of so many decimal digits.
+    func randomCode(digits: Int) -> String {
+        (0..<digits).map { _ in String(Int.random(in: 0...9, using: &state.random)) }.joined()
     }
+}
 
-    /// 18 hexadecimal digits, as long as Telegram's `phone_code_hash`.
-    func randomToken() -> String {
-        let bits = String(state.random.next(), radix: 16) + String(state.random.next(), radix: 16)
-        return String((String(repeating: "0", count: 18) + bits).suffix(18))
+extension InviteRecord {
+    /// Whether an account may be made with it.
+    func isGood(at seconds: Int32) -> Bool {
+        usesLeft > 0 && (expires.map { $0 > seconds } ?? true)
     }
 }

@@ -13,7 +13,8 @@ final class LaneState {
     var sessions = SessionBook()
     var notes = KeyNotes()
     var presence = PresenceBook()
-    var codeLimits = CodeLimits()
+    /// When old rows are next looked for, milliseconds; at the first tick for the first time.
+    var nextUpkeep: Int64 = 0
     var random: EngineRandom
 
     init(options: EngineOptions) {

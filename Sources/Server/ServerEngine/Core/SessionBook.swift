@@ -70,6 +70,9 @@ struct SessionBook {
         (sessionsOfUser[user] ?? []).contains { entries[$0]?.awaySince == nil }
     }
 
+    /// Whether any session under a key is connected or was lately.
+    func isKnown(key: Int64) -> Bool { sessionsOfKey[key] != nil }
+
     /// Forgets sessions that have been away for long.
     mutating func timePassed(now: Int64) {
         for (session, entry) in entries {

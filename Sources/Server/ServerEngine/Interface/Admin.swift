@@ -6,7 +6,7 @@ public enum AdminCommand: Sendable, Equatable {
     case status
     /// The newest users, at most `limit`.
     case users(limit: Int)
-    /// The login code that waits for `phone`, so that the host can read it out.
+    /// The login code that waits for `phone`, so that the host can read it out. Wrong codes entered so far count no more.
     case loginCode(phone: String)
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)

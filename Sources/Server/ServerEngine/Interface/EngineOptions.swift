@@ -80,14 +80,26 @@ public struct EngineLimits: Sendable {
     public var entities = 100
     /// Seconds that a login code is good for.
     public var codeLifetimeSeconds: Int64 = 300
-    /// Wrong codes accepted before the code is thrown away.
-    public var codeAttempts: Int64 = 5
-    /// Codes that one phone number may ask for in ``codeWindowSeconds``.
-    public var codesPerPhone = 5
-    /// Codes that one address may ask for in ``codeWindowSeconds``.
-    public var codesPerAddress = 50
-    /// Seconds over which the two limits above are counted.
-    public var codeWindowSeconds: Int64 = 600
+    /// Decimal digits of a login code. Clients ask for as many as they are told.
+    public var codeDigits = 6
+    /// Wrong codes for one phone number from one subscriber.
+    public var codeTries = RateLimit(10, per: 86_400)
+    /// Wrong codes for one phone number from everywhere, but from where its owner's sessions are.
+    public var codeTriesPerPhone = RateLimit(20, per: 86_400)
+    /// Wrong codes from one subscriber for all numbers.
+    public var codeTriesPerAddress = RateLimit(50, per: 86_400)
+    /// Codes that one subscriber may ask for, for one phone number; as many are brought to a number whoever asks.
+    public var codesPerPhone = RateLimit(5, per: 600)
+    /// Codes that one subscriber may ask for, for all numbers.
+    public var codesPerAddress = RateLimit(50, per: 600)
+    /// Seconds for which a new session may not end older ones.
+    public var freshSessionSeconds: Int64 = 86_400
+    /// Seconds for which a key is kept that nobody is signed in with and that is not used.
+    public var unusedKeySeconds: Int64 = 86_400
+    /// People whom one user may look for by phone number.
+    public var phoneLookups = RateLimit(200, per: 86_400)
+    /// Phone numbers that one user may import.
+    public var importedContacts = RateLimit(5000, per: 86_400)
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.

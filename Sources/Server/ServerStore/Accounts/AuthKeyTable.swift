@@ -153,14 +153,30 @@ public struct AuthKeyTable {
         try database.run("DELETE FROM auth_keys WHERE id = ?", id)
     }
 
-    /// Forgets keys that were agreed before `date` and that nobody is signed in with.
+    /// Forgets keys that nobody is signed in with and that were neither agreed nor used since `date`, the oldest first.
     ///
-    /// - Returns: How many.
-    /// - Complexity: Reads all keys; for upkeep.
+    /// - Parameters:
+    ///   - date: what is younger stays.
+    ///   - limit: most keys to look at, so that the lane is not held up.
+    ///   - isInUse: says which keys stay all the same.
+    /// - Returns: Those forgotten.
     @discardableResult
-    public func deleteUnused(before date: Int32) throws -> Int {
-        try database.run("DELETE FROM auth_keys WHERE user IS NULL AND max(created, last_active) < ?", date)
-        return database.changes
+    public func deleteUnused(
+        before date: Int32,
+        limit: Int = 1000,
+        unless isInUse: (Int64) -> Bool = { _ in false }
+    ) throws -> [Int64] {
+        let unused = try database.all(
+            """
+            SELECT id FROM auth_keys INDEXED BY auth_keys_unused
+            WHERE user IS NULL AND max(created, last_active) < ? ORDER BY max(created, last_active) LIMIT ?
+            """,
+            date,
+            limit
+        ) { $0.int64(0) }
+        let forgotten = unused.filter { !isInUse($0) }
+        for id in forgotten { try delete(id) }
+        return forgotten
     }
 }
 

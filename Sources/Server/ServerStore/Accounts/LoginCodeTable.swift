@@ -1,28 +1,24 @@
 import SQLite
 
-/// A code on its way to somebody who signs in.
+/// A code on its way to somebody who signs in. All who ask for one while it is good share it.
 public struct LoginCodeRecord: Equatable, Sendable {
     /// Phone number in digits.
     public var phone: String
-    /// `phone_code_hash`: what ties the code to the request for it.
-    public var hash: String
-    /// The code.
+    /// Random bytes: from these and the key that asks comes the `phone_code_hash` of each who asked.
+    public var secret: [UInt8]
+    /// The code. Not hashed: the host must be able to read it out, and it is worthless within minutes.
     public var code: String
     /// When it stops being good.
     public var expires: Int32
-    /// How many wrong codes were entered for it.
-    public var attempts: Int32
-    /// Whether the right code was entered, so that signing up may follow.
-    public var isConfirmed: Bool
+    /// The key under which the right code was entered, so that signing up may follow under that key.
+    public var confirmedKey: Int64?
 
     /// A code that nobody has entered yet.
-    public init(phone: String, hash: String, code: String, expires: Int32) {
+    public init(phone: String, secret: [UInt8], code: String, expires: Int32) {
         self.phone = phone
-        self.hash = hash
+        self.secret = secret
         self.code = code
         self.expires = expires
-        attempts = 0
-        isConfirmed = false
     }
 }
 
@@ -33,17 +29,16 @@ public struct LoginCodeTable {
     /// The code for a phone number, good or expired.
     public func find(phone: String) throws -> LoginCodeRecord? {
         try database.first(
-            "SELECT phone, hash, code, expires, attempts, is_confirmed FROM login_codes WHERE phone = ?",
+            "SELECT phone, secret, code, expires, confirmed_key FROM login_codes WHERE phone = ?",
             phone
         ) { row in
             var record = LoginCodeRecord(
                 phone: row.string(0),
-                hash: row.string(1),
+                secret: row.bytes(1),
                 code: row.string(2),
                 expires: row.int32(3)
             )
-            record.attempts = row.int32(4)
-            record.isConfirmed = row.bool(5)
+            record.confirmedKey = row.optionalInt64(4)
             return record
         }
     }
@@ -52,15 +47,14 @@ public struct LoginCodeTable {
     public func save(_ record: LoginCodeRecord) throws {
         try database.run(
             """
-            INSERT OR REPLACE INTO login_codes(phone, hash, code, expires, attempts, is_confirmed)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO login_codes(phone, secret, code, expires, confirmed_key)
+            VALUES (?, ?, ?, ?, ?)
             """,
             record.phone,
-            record.hash,
+            record.secret,
             record.code,
             record.expires,
-            record.attempts,
-            record.isConfirmed
+            record.confirmedKey
         )
     }
 

@@ -144,6 +144,14 @@ public struct FileTable {
         return record
     }
 
+    /// Bytes of the files that somebody uploaded, each file counted for itself.
+    public func byteCount(of owner: UserID) throws -> Int64 {
+        try database.first(
+            "SELECT ifnull(sum(byte_count), 0) FROM files INDEXED BY files_by_owner WHERE owner = ?",
+            owner
+        ) { $0.int64(0) } ?? 0
+    }
+
     /// Gives a file another `file_reference`.
     public func setReference(_ id: Int64, _ reference: [UInt8]) throws {
         try database.run("UPDATE files SET reference = ?2 WHERE id = ?1", id, reference)

@@ -38,6 +38,47 @@ struct SessionsTests {
         #expect(try await server.call(TLFunction.AccountGetAuthorizations()).authorizations.count == 1)
     }
 
+    @Test func `a new session cannot end those that were there before it`() async throws {
+        let server = try await TestServer(users: 1)
+        try await server.addDevice(9, of: 1)
+        let forbidden = RPCError(code: 406, "FRESH_RESET_AUTHORISATION_FORBIDDEN")
+        let sessions = try await server.call(TLFunction.AccountGetAuthorizations(), as: 9).authorizations
+        let old = try #require(sessions.first { !$0.current })
+        await #expect(throws: forbidden) {
+            try await server.call(TLFunction.AuthResetAuthorizations(), as: 9)
+        }
+        await #expect(throws: forbidden) {
+            try await server.call(TLFunction.AccountResetAuthorization(hash: old.hash), as: 9)
+        }
+        try await server.advance(seconds: 86_400)
+        #expect(try await server.call(TLFunction.AccountResetAuthorization(hash: old.hash), as: 9))
+    }
+
+    @Test func `a session that is new itself ends newer ones`() async throws {
+        let server = try await TestServer(users: 1)
+        try await server.addDevice(8, of: 1)
+        try await server.advance(seconds: 60)
+        try await server.addDevice(9, of: 1)
+        let sessions = try await server.call(TLFunction.AccountGetAuthorizations(), as: 8).authorizations
+        let newest = try #require(sessions.max { $0.dateCreated < $1.dateCreated })
+        #expect(try await server.call(TLFunction.AccountResetAuthorization(hash: newest.hash), as: 8))
+    }
+
+    @Test func `keys that nobody uses are forgotten, those in use and in memory are not`() async throws {
+        let server = try await TestServer(users: 1)
+        for key in [Int64(7), 8, 9] { try await server.addKey(key) }
+        _ = try await server.call(TLFunction.HelpGetConfig(), as: 7)
+        try await server.advance(seconds: 80_000)
+        _ = try await server.call(TLFunction.HelpGetConfig(), as: 8)
+        server.engine.sessionAppeared(authKeyID: 9, sessionID: 9)
+        try await server.advance(seconds: 10_000)
+        #expect(try await server.engine.authKey(id: 7) == nil)
+        for key in [Int64(1), 8, 9] { #expect(try await server.engine.authKey(id: key) != nil) }
+        await #expect(throws: RPCError.unauthorized) {
+            try await server.call(TLFunction.AccountGetPassword(), as: 7)
+        }
+    }
+
     @Test func `the list shows what a client said about itself`() async throws {
         let server = try await TestServer(users: 1)
         var writer = TLWriter()

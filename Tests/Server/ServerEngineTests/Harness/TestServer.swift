@@ -101,14 +101,20 @@ final class TestServer: Sendable {
     /// Calls a method under the key `number`.
     ///
     /// - Throws: The refusal.
-    func call<Method: TLFunctionCall>(_ method: Method, as number: Int64 = 1) async throws -> Method.Result {
-        try Method.Result(decoding: try await send(method.encoded(), as: number))
+    func call<Method: TLFunctionCall>(
+        _ method: Method,
+        as number: Int64 = 1,
+        from address: String = "127.0.0.1"
+    ) async throws -> Method.Result {
+        try Method.Result(decoding: try await send(method.encoded(), as: number, from: address))
     }
 
     /// Sends the bytes of a call.
     ///
     /// - Throws: The refusal.
-    func send(_ body: [UInt8], as number: Int64 = 1) async throws -> [UInt8] {
+    func send(_ body: [UInt8], as number: Int64 = 1, from address: String = "127.0.0.1") async throws
+        -> [UInt8]
+    {
         let token = tokens.withLock { token in
             token += 1
             return token
@@ -119,7 +125,7 @@ final class TestServer: Sendable {
             sessionID: number,
             messageID: 1,
             body: body,
-            address: "127.0.0.1"
+            address: address
         )
         let answer = await withCheckedContinuation { continuation in
             output.expect(token, continuation)
