@@ -19,7 +19,7 @@ public func fuzzSession(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private struct SessionPlay {
     var now = WireTime(seconds: 1_700_000_000)
-    var salts = SaltSchedule(secret: [UInt8](repeating: 7, count: 32), keyID: AuthKeyID(rawValue: 1))
+    var salts = SaltSchedule(secret: [7], keyID: AuthKeyID(rawValue: 1), epoch: WireTime(seconds: 0))
     var session = ServerSession(id: SessionID(rawValue: 2), uniqueID: 3)
     var calls: [WireMessageID] = []
     var random = FuzzRandom()

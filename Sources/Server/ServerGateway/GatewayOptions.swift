@@ -6,7 +6,7 @@ public import WireCrypto
 public struct GatewayOptions: Sendable {
     /// The key that clients know the server by.
     public var privateKey: RSAPrivateKey
-    /// 32 secret bytes from which server salts are computed; the same after a restart.
+    /// 32 secret bytes from which server salts are computed.
     public var saltSecret: [UInt8]
     /// The number of the data centre. Stock clients expect to find themselves on 2.
     public var dataCentre: Int32

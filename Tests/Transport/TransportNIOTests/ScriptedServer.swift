@@ -103,7 +103,7 @@ final class ScriptedServer {
         case .established(let made, reply: let reply):
             handshakes += 1
             keys[made.key.id] = made.key
-            salts[made.key.id] = SaltSchedule(secret: [1], keyID: made.key.id)
+            salts[made.key.id] = SaltSchedule(secret: [1], keyID: made.key.id, epoch: .now)
             write(reply)
         case .reject:
             channel?.close(promise: nil)

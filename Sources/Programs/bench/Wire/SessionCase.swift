@@ -11,7 +11,7 @@ enum SessionCase {
     /// A call comes in, its answer and a push go out, and the client's acknowledgements come with the next call.
     private static func roundTrip(_ results: inout Results) {
         let now = WireTime(seconds: 1_700_000_000)
-        var salts = SaltSchedule(secret: [1], keyID: AuthKeyID(rawValue: 1))
+        var salts = SaltSchedule(secret: [1], keyID: AuthKeyID(rawValue: 1), epoch: now)
         var server = ServerSession(id: SessionID(rawValue: 1), uniqueID: 1)
         var client = ClientSession(id: SessionID(rawValue: 1), salt: salts.current(now: now))
         let call = [UInt8](repeating: 0x77, count: 200)

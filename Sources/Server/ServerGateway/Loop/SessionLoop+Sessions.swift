@@ -49,6 +49,9 @@ extension SessionLoop {
     func forget(_ session: LiveSession) {
         guard !session.isGone else { return }
         session.isGone = true
+        let now = now
+        // What it took in is known to nobody any more, so it must not be accepted a second time.
+        if session.wire.canBeReplayed(now: now) { session.key.salts.renew(at: now) }
         sessions[session.number] = nil
         session.key.sessions[session.wire.id] = nil
         if let connection = session.connection {

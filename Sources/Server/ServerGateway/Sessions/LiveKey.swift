@@ -28,7 +28,7 @@ final class LiveKey {
     init(key: AuthKey, kind: Kind, saltSecret: [UInt8], now: WireTime) {
         self.key = key
         self.kind = kind
-        salts = SaltSchedule(secret: saltSecret, keyID: key.id)
+        salts = SaltSchedule(secret: saltSecret, keyID: key.id, epoch: now)
         unusedSince = now
     }
 

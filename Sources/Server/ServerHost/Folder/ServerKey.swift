@@ -31,7 +31,7 @@ enum ServerKey {
 
     /// 32 bytes that server salts are computed from.
     ///
-    /// Made from the private key, so that there is no second secret to keep and salts survive a restart.
+    /// Made from the private key, so that there is no second secret to keep.
     static func saltSecret(from key: RSAPrivateKey) throws -> [UInt8] {
         let digest = Digest.sha256(Array("martlet server salts\n\(try key.pem())".utf8))
         return digest.bytes.withUnsafeBytes { Array($0) }

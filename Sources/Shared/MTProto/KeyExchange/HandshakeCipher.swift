@@ -40,21 +40,26 @@ struct HandshakeCipher: Sendable {
         var bytes = sealed
         do {
             try AESIGE.decrypt(&bytes, in: 0..<bytes.count, key: key, iv: iv)
-            guard bytes.count > Self.hashBytes else { return nil }
-            // How much of it is padding, only the value itself tells: read first, believe after the hash.
-            var reader = TLReader(bytes.span.bytes.extracting(Self.hashBytes...))
-            let value = try Value(from: &reader)
-            guard reader.remaining < 16 else { return nil }
-            let hash = Digest.sha1(
-                bytes.span.bytes.extracting(Self.hashBytes..<bytes.count - reader.remaining)
-            )
-            guard constantTimeEqual(hash.bytes, bytes.span.bytes.extracting(0..<Self.hashBytes)) else {
-                return nil
-            }
-            return value
+            guard let end = Self.end(of: bytes.span.bytes) else { return nil }
+            return try Value(decoding: Array(bytes[Self.hashBytes..<end]))
         } catch {
             return nil
         }
+    }
+
+    /// Where the value ends and its padding begins; nil when the hash is that of no beginning.
+    ///
+    /// Nothing says how much of it is padding, so each length that TL may have is tried, and always all of them:
+    /// what does not have its hash is not to be read.
+    private static func end(of bytes: RawSpan) -> Int? {
+        var end: Int?
+        for padding in 0..<16 {
+            let candidate = bytes.byteCount - padding
+            guard candidate > hashBytes, (candidate - hashBytes).isMultiple(of: 4) else { continue }
+            let hash = Digest.sha1(bytes.extracting(hashBytes..<candidate))
+            if constantTimeEqual(hash.bytes, bytes.extracting(0..<hashBytes)) { end = candidate }
+        }
+        return end
     }
 }
 

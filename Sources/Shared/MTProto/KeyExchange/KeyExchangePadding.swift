@@ -1,4 +1,5 @@
-/// How a client fills up what it encrypts for the server's RSA key. A server takes both.
+/// How a client fills up what it encrypts for the server's RSA key. A server takes both,
+/// or only the first.
 public enum KeyExchangePadding: Sendable, Equatable, CaseIterable {
     /// "RSA_PAD", a variant of OAEP+: the form of today.
     case rsaPad

@@ -48,6 +48,21 @@ enum RSAPadding {
         return block + random.randomBytes(blockBytes - block.count)
     }
 
+    /// The data of a block in the old form; nil when it is not padded this way.
+    ///
+    /// A zero, the SHA-1 of the data, the data and random bytes. Nothing says where the data ends, so each length
+    /// that TL may have is tried, and always all of them: what does not have its hash is not to be read.
+    static func unpadLegacy(_ block: [UInt8]) -> [UInt8]? {
+        let bytes = block.span.bytes
+        guard bytes.byteCount == blockBytes, bytes.byte(at: 0) == 0 else { return nil }
+        var end: Int?
+        for candidate in stride(from: 24 + 1, through: blockBytes, by: 4) {
+            let hash = Digest.sha1(bytes.extracting(21..<candidate))
+            if constantTimeEqual(hash.bytes, bytes.extracting(1..<21)) { end = candidate }
+        }
+        return end.map { Array(block[21..<$0]) }
+    }
+
     private static func exclusiveOr(_ one: Digest32, _ other: Digest32) -> Digest32 {
         var result = one
         for index in 0..<32 { result[index] ^= other[index] }

@@ -62,7 +62,11 @@ struct ServerHandshake: Sendable {
         if let reply = answered.reply(to: .agree(call)) { return .reply(reply) }
         guard case .offered = stage, primes.matches(p: call.p, q: call.q),
             call.publicKeyFingerprint == identity.fingerprint,
-            let secret = SealedInnerData.open(call.encryptedData, with: identity.privateKey),
+            let secret = SealedInnerData.open(
+                call.encryptedData,
+                with: identity.privateKey,
+                acceptsLegacy: identity.acceptsLegacyPadding
+            ),
             let data = InnerData(secret, offered: primes),
             data.nonce == nonce, data.serverNonce == serverNonce
         else { return fail() }

@@ -6,13 +6,15 @@ struct ServerIdentity: Sendable {
     let fingerprint: Int64
     let group: DHGroup
     let dataCentre: Int32
+    let acceptsLegacyPadding: Bool
 
-    init(privateKey: RSAPrivateKey, group: DHGroup, dataCentre: Int32) {
+    init(privateKey: RSAPrivateKey, group: DHGroup, dataCentre: Int32, acceptsLegacyPadding: Bool) {
         precondition(dataCentre > 0, "data centres are numbered from 1")
         self.privateKey = privateKey
         fingerprint = privateKey.publicKey.fingerprint
         self.group = group
         self.dataCentre = dataCentre
+        self.acceptsLegacyPadding = acceptsLegacyPadding
     }
 
     /// Whether a client means this server. Negative numbers are for the data centre's media addresses.

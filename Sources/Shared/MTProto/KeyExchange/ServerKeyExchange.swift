@@ -33,8 +33,20 @@ public struct ServerKeyExchange: Sendable {
     ///   - privateKey: the key that clients know the server by.
     ///   - group: the numbers to agree in; known clients accept no other than Telegram's.
     ///   - dataCentre: the server's own number, positive; clients that ask for another are rejected.
-    public init(privateKey: RSAPrivateKey, group: DHGroup = .telegram, dataCentre: Int32) {
-        identity = ServerIdentity(privateKey: privateKey, group: group, dataCentre: dataCentre)
+    ///   - acceptsLegacyPadding: whether clients may use ``KeyExchangePadding/legacy``. Telethon (1.45) and
+    ///     Kurigram (2.2.26) know no other, so that without it they cannot make a key.
+    public init(
+        privateKey: RSAPrivateKey,
+        group: DHGroup = .telegram,
+        dataCentre: Int32,
+        acceptsLegacyPadding: Bool = true
+    ) {
+        identity = ServerIdentity(
+            privateKey: privateKey,
+            group: group,
+            dataCentre: dataCentre,
+            acceptsLegacyPadding: acceptsLegacyPadding
+        )
     }
 
     /// Takes one unencrypted packet.

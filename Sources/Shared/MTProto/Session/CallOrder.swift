@@ -2,9 +2,11 @@
 struct CallOrder: Sendable {
     /// How long a call waits before it fails with `MSG_WAIT_TIMEOUT`.
     static let patience = Duration.milliseconds(500)
-    /// The most calls of a session that may wait, and their bytes in all. More fail at once.
+    /// The most calls of a session that may wait, their bytes in all, and how many calls they may wait for in
+    /// all: each answer is compared with all of those. More fail at once.
     static let maximumCalls = 1024
     static let maximumBytes = 4 << 20
+    static let maximumPredecessors = 8192
 
     struct Held {
         var id: WireMessageID
@@ -17,6 +19,7 @@ struct CallOrder: Sendable {
     /// In order of arrival.
     private(set) var held: [Held] = []
     private var bytes = 0
+    private var predecessors = 0
 
     var isEmpty: Bool { held.isEmpty }
 
@@ -25,8 +28,11 @@ struct CallOrder: Sendable {
 
     /// Lets a call wait; false when too many do.
     mutating func hold(_ id: WireMessageID, body: [UInt8], after: [WireMessageID], now: WireTime) -> Bool {
-        guard held.count < Self.maximumCalls, bytes + body.count <= Self.maximumBytes else { return false }
+        guard held.count < Self.maximumCalls, bytes + body.count <= Self.maximumBytes,
+            predecessors + after.count <= Self.maximumPredecessors
+        else { return false }
         bytes += body.count
+        predecessors += after.count
         held.append(Held(id: id, body: body, after: after, until: now + Self.patience))
         return true
     }
@@ -34,8 +40,11 @@ struct CallOrder: Sendable {
     /// Takes out the calls that waited for `id` alone, oldest first, or for it at all when it failed.
     mutating func release(_ id: WireMessageID, failed: Bool) -> [Held] {
         take { call in
-            call.after.removeAll { $0 == id && !failed }
-            return call.after.isEmpty || (failed && call.after.contains(id))
+            guard !failed else { return call.after.contains(id) }
+            let count = call.after.count
+            call.after.removeAll { $0 == id }
+            predecessors -= count - call.after.count
+            return call.after.isEmpty
         }
     }
 
@@ -43,7 +52,7 @@ struct CallOrder: Sendable {
     mutating func expire(now: WireTime) -> [Held] { take { $0.until <= now } }
 
     /// Takes out one call that the client does not want any more.
-    mutating func drop(_ id: WireMessageID) -> Bool { !take { $0.id == id }.isEmpty }
+    mutating func drop(_ id: WireMessageID) { _ = take { $0.id == id } }
 
     /// Takes out the calls that `isDue` says, and keeps the others in their order.
     private mutating func take(_ isDue: (inout Held) -> Bool) -> [Held] {
@@ -53,6 +62,7 @@ struct CallOrder: Sendable {
             if isDue(&held[index]) {
                 taken.append(held[index])
                 bytes -= held[index].body.count
+                predecessors -= held[index].after.count
             } else {
                 held.swapAt(kept, index)
                 kept += 1

@@ -48,7 +48,10 @@ struct ClientCalls: Sendable {
         return last
     }
 
-    func index(of id: WireMessageID) -> Int? { entries.firstIndex { $0.id == id } }
+    /// The place of a call by its message's number; one that has none yet is not found.
+    func index(of id: WireMessageID) -> Int? {
+        id.rawValue == 0 ? nil : entries.firstIndex { $0.id == id }
+    }
 
     func index(of call: ClientCallID) -> Int? { entries.firstIndex { $0.call == call } }
 

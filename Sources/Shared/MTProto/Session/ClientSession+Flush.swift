@@ -27,7 +27,11 @@ extension ClientSession {
         for (body, needsAcknowledgement) in service {
             if packet.isFull(for: body.count) { finish(&packet, &inPacket, emit) }
             let number = ids.next(.client, now: serverNow)
-            if ServiceConstructor(of: body.span.bytes) == .stateRequest { question?.id = number }
+            switch ServiceConstructor(of: body.span.bytes) {
+            case .stateRequest: question?.id = number
+            case .ping, .pingDelayDisconnect: sentPing(number)
+            default: break
+            }
             packet.append(number, seqNo: nextSeqNo(needsAcknowledgement), body: body.span.bytes)
         }
         service.removeAll()

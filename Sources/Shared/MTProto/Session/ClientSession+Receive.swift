@@ -1,4 +1,5 @@
 import TelegramSchema
+import WireCompression
 
 extension ClientSession {
     /// The most bytes that an answer may unpack to.
@@ -7,11 +8,14 @@ extension ClientSession {
     /// Takes in one packet of the server.
     ///
     /// `message` is what ``Envelope/open(_:key:from:)`` found in `packet`, and must be of this session. A repeat,
-    /// and what no server may send, is ignored.
+    /// what no server may send, and what was sent at quite another time, is ignored.
     public mutating func receive(_ message: EncryptedMessage, in packet: [UInt8], now: WireTime) -> [Event] {
         self.now = now
         let header = message.header
-        accept(header.messageID, header.seqNo, packet.span.bytes.extracting(message.body), depth: 0)
+        let body = packet.span.bytes.extracting(message.body)
+        if judgeTime(header.messageID, header.seqNo, body) {
+            accept(header.messageID, header.seqNo, body, depth: 0)
+        }
         defer { events = [] }
         return events
     }
@@ -56,6 +60,7 @@ extension ClientSession {
                 calls.index(of: id).map { calls.update($0) { $0.isAcknowledged = true } }
             }
         case .pong:
+            receivedPong(to: WireMessageID(rawValue: fields.long(0)))
             events.append(.pong(fields.long(8)))
         case .badMessage, .badSalt:
             let about = WireMessageID(rawValue: fields.long(0))
@@ -99,11 +104,13 @@ extension ClientSession {
         guard ServiceConstructor(of: result) == .gzipPacked else {
             return events.append(.result(call, body: result.copied(from: 0)))
         }
-        do {
+        do throws(CompressionError) {
             events.append(.result(call, body: try GzipPacked.unpack(result, limit: Self.inflatedBytes)))
         } catch {
-            let refusal = ServiceBody.error(code: 500, "RESPONSE_UNREADABLE")
-            events.append(.result(call, body: refusal))
+            // Asked again, the server would only say the same again.
+            let isTooLarge = error == .tooLarge(limit: Self.inflatedBytes)
+            let reason = isTooLarge ? ServiceBody.responseTooLarge : ServiceBody.responseUnreadable
+            events.append(.result(call, body: ServiceBody.error(code: 400, reason)))
         }
     }
 

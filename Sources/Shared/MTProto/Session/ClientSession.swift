@@ -11,6 +11,9 @@ public struct ClientSession: Sendable {
     /// What its owner has to do, or may want to know.
     public enum Event: Sendable, Equatable {
         /// A call's boxed result, or an `rpc_error`; unpacked.
+        ///
+        /// Two errors with code 400 are about the answer and not the call: `RESPONSE_TOO_LARGE` when it is larger
+        /// than this end takes, so that less has to be asked for, and `RESPONSE_UNREADABLE`.
         case result(ClientCallID, body: [UInt8])
 
         /// Boxed `Updates` that the server sent of its own accord.
@@ -70,6 +73,8 @@ public struct ClientSession: Sendable {
     var acknowledgementsDue: WireTime?
     /// The last question about calls: its number once it is sent, and what it asked for.
     var question: (id: WireMessageID, asked: [WireMessageID], at: WireTime)?
+    /// Exists while the server is asked for its time.
+    var timeDoubt: TimeDoubt?
     /// Numbers of the last packets, which alone a notification may be about.
     var recentPackets: [WireMessageID] = []
 
@@ -172,6 +177,8 @@ public struct ClientSession: Sendable {
     public mutating func connectionReplaced(now: WireTime) {
         self.now = now
         service.removeAll()
+        // What was passed over comes by itself: the server sends all again that was not acknowledged.
+        timeDoubt = nil
         calls.updateAll { entry in
             entry.mustSend = true
             if now - entry.sentAt > Self.freshness { entry.id = WireMessageID(rawValue: 0) }

@@ -18,11 +18,11 @@ enum GzipPacked {
         return try Gzip.inflate(body.extracting(packed), limit: limit)
     }
 
-    /// `object` packed, when that makes it smaller.
+    /// `object` packed, when that makes it smaller; nil also when the pack is longer than TL's `bytes` may be.
     static func pack(_ object: [UInt8]) -> [UInt8]? {
-        guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count else {
-            return nil
-        }
+        guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count,
+            packed.count <= TLWriter.maximumBytes
+        else { return nil }
         var writer = TLWriter(reserving: packed.count + 12)
         writer.write(ServiceConstructor.gzipPacked.rawValue)
         writer.write(packed)

@@ -1,8 +1,8 @@
 /// The messages of one end that the other has to acknowledge: those on their way, oldest first, then those that
 /// were not sent yet.
 ///
-/// Numbers are given when a message is first sent and only grow, so the sent part is sorted by them. What was
-/// acknowledged leaves a gap that is closed when it has reached the front.
+/// Numbers are given when a message is first sent and only grow, so the sent part is sorted by them; answers are
+/// found by their calls in a table. What was acknowledged leaves a gap that is closed when there are many.
 struct OutgoingMessages: Sendable {
     /// What a message is, which decides what may be dropped when memory runs out.
     enum Kind: UInt8 {
@@ -34,6 +34,10 @@ struct OutgoingMessages: Sendable {
     /// How many pushes there are, so that who looks for some to give up need not look in vain.
     private(set) var pushes = 0
     private var removed = 0
+    /// How many of the sent ones were not removed.
+    private(set) var sent = 0
+    /// Where the answer to a call is, the last one if there are several.
+    private var answers: [WireMessageID: Int] = [:]
 
     var hasUnsent: Bool { firstUnsent < entries.count }
     var isEmpty: Bool { entries.isEmpty }
@@ -43,6 +47,7 @@ struct OutgoingMessages: Sendable {
         let entry = Entry(answering: answering, body: body, kind: kind)
         bytes += entry.cost
         if kind == .push { pushes += 1 }
+        if kind == .answer { answers[answering] = entries.count }
         entries.append(entry)
     }
 
@@ -51,6 +56,7 @@ struct OutgoingMessages: Sendable {
         entries[firstUnsent].id = id
         entries[firstUnsent].seqNo = seqNo
         firstUnsent += 1
+        sent += 1
     }
 
     /// Passes over the oldest unsent message, which was removed.
@@ -79,19 +85,14 @@ struct OutgoingMessages: Sendable {
                 range = range.lowerBound..<middle
             }
         }
-        // A removed message that was never sent shares the number of the one before it.
-        var index = range.lowerBound
-        while index < firstUnsent, entries[index].id == id {
-            if !entries[index].isRemoved { return index }
-            index += 1
-        }
-        return nil
+        // Removed messages that were never sent share the number of the one before them, which is found first.
+        let index = range.lowerBound
+        guard index < firstUnsent, entries[index].id == id, !entries[index].isRemoved else { return nil }
+        return index
     }
 
     /// The place of the answer to a call, sent or not.
-    func index(answering request: WireMessageID) -> Int? {
-        entries.firstIndex { $0.answering == request && !$0.isRemoved }
-    }
+    func index(answering request: WireMessageID) -> Int? { answers[request] }
 
     /// Has a sent message sent again; one that was not sent goes anyway.
     mutating func resend(at index: Int) {
@@ -118,10 +119,15 @@ struct OutgoingMessages: Sendable {
         resent(at: index)
         bytes -= entries[index].cost
         removed += 1
+        if index < firstUnsent { sent -= 1 }
         entries[index].isRemoved = true
         entries[index].body = []
-        entries[index].answering = WireMessageID(rawValue: 0)
-        if entries[index].kind == .push { pushes -= 1 }
+        switch entries[index].kind {
+        case .push: pushes -= 1
+        case .answer where answers[entries[index].answering] == index:
+            answers[entries[index].answering] = nil
+        case .answer, .service: break
+        }
     }
 
     /// Gives back the memory of removed messages when that is worth the work.
@@ -129,13 +135,17 @@ struct OutgoingMessages: Sendable {
         if removed == entries.count {
             // A burst must not leave its memory with an idle session.
             entries.removeAll(keepingCapacity: entries.capacity <= 16)
+            if answers.capacity > 16 { answers = [:] }
             firstUnsent = 0
             removed = 0
         } else if removed > 16, removed * 2 > entries.count {
-            let sent = entries[..<firstUnsent].reduce(0) { $0 + ($1.isRemoved ? 0 : 1) }
             entries.removeAll { $0.isRemoved }
             firstUnsent = sent
             removed = 0
+            answers.removeAll(keepingCapacity: true)
+            for (index, entry) in entries.enumerated() where entry.kind == .answer {
+                answers[entry.answering] = index
+            }
         }
     }
 }

@@ -3,8 +3,12 @@ import WireCrypto
 /// The server salts of one key, for all time: each is good for half an hour, and half an hour longer for those
 /// who did not hear of the change.
 ///
-/// Salts are computed, not stored: HMAC-SHA-256 over key id and window under a secret of the server. So they
-/// survive a restart, and need no memory but the cached pair.
+/// Salts are computed, not stored: HMAC-SHA-256 over key id, window and epoch under a secret of the server.
+///
+/// An epoch begins when the server takes the key into memory, and again whenever it forgets what came under the
+/// key: by a restart, or with a session. What was sent before has another epoch's salt, so that a recording of it
+/// is refused although nobody remembers the original. It costs a client that comes back one round trip: it is told
+/// the salt and sends the same again.
 ///
 /// Threads: a value; keep one for each key beside its sessions.
 public struct SaltSchedule: Sendable {
@@ -16,18 +20,28 @@ public struct SaltSchedule: Sendable {
 
     private let secret: [UInt8]
     private let keyID: AuthKeyID
+    private var epoch: WireTime
     private var window = Int64.min
     private var currentSalt: Int64 = 0
     private var previousSalt: Int64 = 0
     private var handshakeSalt: (value: Int64, until: WireTime)?
 
-    /// The salts of the key `keyID`.
+    /// The salts of the key `keyID`, for a server that remembers what came under it from `epoch` on.
     ///
-    /// `secret` makes them unpredictable: 32 random bytes that the server keeps to itself, the same for all keys
-    /// and across restarts.
-    public init(secret: [UInt8], keyID: AuthKeyID) {
+    /// `secret` makes them unpredictable: 32 random bytes that the server keeps to itself, the same for all keys.
+    public init(secret: [UInt8], keyID: AuthKeyID, epoch: WireTime) {
         self.secret = secret
         self.keyID = keyID
+        self.epoch = epoch
+    }
+
+    /// Begins a new epoch, in which no salt of before is accepted: the server has just forgotten packets that
+    /// might come again.
+    public mutating func renew(at now: WireTime) {
+        // Two in one millisecond are two all the same.
+        epoch = max(now, epoch + .milliseconds(1))
+        window = .min
+        handshakeSalt = nil
     }
 
     /// Accepts also the salt that the key exchange agreed on, for half an hour from `now`.
@@ -79,6 +93,7 @@ public struct SaltSchedule: Sendable {
         var text: [UInt8] = []
         text.appendLittleEndian(keyID.rawValue)
         text.appendLittleEndian(window)
+        text.appendLittleEndian(epoch.milliseconds)
         return HMAC.sha256(text.span.bytes, secret: secret).bytes.littleEndianInt64(at: 0)
     }
 }

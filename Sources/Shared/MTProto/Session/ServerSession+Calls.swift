@@ -2,7 +2,7 @@ import TelegramSchema
 
 extension ServerSession {
     /// Errors that a session itself answers calls with.
-    struct CallError {
+    struct CallError: Error, Equatable {
         var code: Int32
         var message: String
 
@@ -12,22 +12,30 @@ extension ServerSession {
         static let waitTimeout = CallError(code: 400, message: "MSG_WAIT_TIMEOUT")
         /// What the client has packed cannot be unpacked.
         static let unreadable = CallError(code: 400, message: "INPUT_FETCH_ERROR")
+        /// The packet asks for more than one packet may. In a later one the call is welcome.
+        static let floodWait = CallError(code: 420, message: "FLOOD_WAIT_1")
+        /// No client takes an answer that large. Not a failure of the moment: the same call has it again.
+        static let tooLarge = CallError(code: 400, message: ServiceBody.responseTooLarge)
+
+        var body: [UInt8] { ServiceBody.error(code: code, message) }
     }
 
     /// Gives the session the answer to a call: the boxed result, or an `rpc_error`.
     ///
     /// The answer is kept until the client has acknowledged it. One that the client has asked to drop, and a second
-    /// one to the same call, are ignored.
+    /// one to the same call, are ignored. One that is larger than ``SessionLimits/answerBytes`` becomes an error.
     ///
-    /// - Returns: The calls that waited for this one.
+    /// - Returns: The calls that waited for this one, or for its place.
     public mutating func answer(_ request: WireMessageID, with body: [UInt8], now: WireTime) -> [Event] {
         self.now = now
+        guard let place = running.firstIndex(of: request) else { return [] }
+        running.remove(at: place)
         finish(request, with: body)
+        fillPlaces()
         return takeEvents()
     }
 
     mutating func receiveCall(_ constructor: ServiceConstructor?, _ message: Incoming, _ body: RawSpan) {
-        runningCalls += 1
         switch constructor {
         case .invokeAfterMessage where body.byteCount >= 12:
             let predecessor = WireMessageID(rawValue: body.littleEndianInt64(at: 4))
@@ -35,14 +43,15 @@ extension ServerSession {
         case .invokeAfterMessages:
             let fields = ServiceFields(body)
             guard fields.idRange.lowerBound > 0 else { return fail(message.id, .unreadable) }
+            guard budget.takeIDs(fields.idCount) else { return fail(message.id, .floodWait) }
             start(message.id, body.copied(from: fields.idRange.upperBound), after: fields.ids)
         default:
-            events.append(.call(message.id, body: body.copied(from: 0)))
+            run(message.id, body.copied(from: 0))
         }
     }
 
     mutating func fail(_ request: WireMessageID, _ error: CallError) {
-        finish(request, with: ServiceBody.error(code: error.code, error.message))
+        finish(request, with: error.body)
     }
 
     /// `rpc_drop_answer`: says what became of the answer, and sees to it that none comes.
@@ -51,8 +60,8 @@ extension ServerSession {
         let state = index.map { received.entries[$0].state } ?? []
         if let index, state.contains(.call), !state.contains(.answered) {
             received.update(index) { $0.formUnion([.answered, .dropped]) }
-            runningCalls -= 1
-            if !order.drop(dropped) { events.append(.cancel(dropped)) }
+            // One that waits for a place is passed over when its turn comes.
+            if running.contains(dropped) { events.append(.cancel(dropped)) } else { order.drop(dropped) }
             releaseWaiting(for: dropped, failed: true)
             enqueueAnswer(to: request, MTP.RpcDropAnswer.rpcAnswerDroppedRunning.encoded())
         } else if let answer = outgoing.index(answering: dropped) {
@@ -81,35 +90,73 @@ extension ServerSession {
             if state.contains(.call), !state.contains(.answered) { waiting.append(predecessor) }
         }
         if waiting.isEmpty {
-            events.append(.call(id, body: body))
+            run(id, body)
         } else if !order.hold(id, body: body, after: waiting, now: now) {
             fail(id, .waitFailed)
         }
     }
 
+    /// Gives a call out, or lets it wait for a place.
+    private mutating func run(_ id: WireMessageID, _ body: [UInt8]) {
+        if running.count < limits.runningCalls, waiting.isEmpty {
+            running.append(id)
+            events.append(.call(id, body: body))
+        } else if !waiting.append(id, body) {
+            fail(id, .floodWait)
+        }
+    }
+
+    /// Gives out calls that waited for a place.
+    private mutating func fillPlaces() {
+        while running.count < limits.runningCalls, let call = waiting.popFirst() {
+            guard received.state(of: call.id)?.contains(.dropped) != true else { continue }
+            running.append(call.id)
+            events.append(.call(call.id, body: call.body))
+        }
+    }
+
     private mutating func finish(_ request: WireMessageID, with body: [UInt8]) {
-        let failed = ServiceConstructor(of: body.span.bytes) == .rpcError
-        if let index = received.index(of: request) {
-            guard !received.entries[index].state.contains(.answered) else { return }
+        let failed = settle(request, with: body)
+        if !order.isEmpty { releaseWaiting(for: request, failed: failed) }
+    }
+
+    /// Notes that a call has its answer and has it sent, unless it is not wanted. Says whether it is an error.
+    private mutating func settle(_ request: WireMessageID, with body: [UInt8]) -> Bool {
+        let index = received.index(of: request)
+        // Dropped: what it says is of no interest any more, and those that waited for it have failed already.
+        if let index, received.entries[index].state.contains(.answered) { return true }
+        let answer = toSend(body)
+        let failed = answer == nil || ServiceConstructor(of: body.span.bytes) == .rpcError
+        if let index {
             received.update(index) {
                 // The answer is the acknowledgement.
                 $0.formUnion(failed ? [.answered, .acknowledged, .failed] : [.answered, .acknowledged])
             }
             if received.unacknowledged == 0 { acknowledgementsDue = nil }
         }
-        runningCalls -= 1
-        enqueueAnswer(to: request, shouldPack(body) ? GzipPacked.pack(body) ?? body : body)
-        if !order.isEmpty { releaseWaiting(for: request, failed: failed) }
+        enqueueAnswer(to: request, answer ?? CallError.tooLarge.body)
+        return failed
     }
 
+    /// A loop and not a recursion: a chain of calls may be as long as a container.
     private mutating func releaseWaiting(for id: WireMessageID, failed: Bool) {
-        for call in order.release(id, failed: failed) {
-            if failed {
-                fail(call.id, .waitFailed)
-            } else {
-                events.append(.call(call.id, body: call.body))
+        var settled = [(id: id, failed: failed)]
+        while let (id, failed) = settled.popLast() {
+            for call in order.release(id, failed: failed) {
+                if failed {
+                    settled.append((call.id, settle(call.id, with: CallError.waitFailed.body)))
+                } else {
+                    run(call.id, call.body)
+                }
             }
         }
+    }
+
+    /// An answer as it goes out, packed if that is worth it; nil for one that no client takes.
+    private func toSend(_ body: [UInt8]) -> [UInt8]? {
+        guard body.count <= limits.answerBytes else { return nil }
+        let sent = shouldPack(body) ? GzipPacked.pack(body) ?? body : body
+        return sent.count <= limits.sentAnswerBytes ? sent : nil
     }
 
     /// Files are packed already, each in its own way.

@@ -34,7 +34,7 @@ extension ServerSession {
         let fields = ServiceFields(body)
         switch constructor {
         case .acknowledgement:
-            fields.forEachID { outgoing.acknowledge($0) }
+            if budget.takeIDs(fields.idCount) { fields.forEachID { outgoing.acknowledge($0) } }
         case .ping:
             service.append(ServiceBody.pong(to: message.id, pingID: fields.long(0)))
         case .pingDelayDisconnect:
@@ -42,7 +42,7 @@ extension ServerSession {
             // The client may be wrong about how long it stays, but not for longer than any timer makes sense.
             events.append(.closeAfter(.seconds(min(max(fields.int(8), 0), 86400))))
         case .getFutureSalts:
-            let future = salts.future(count: Int(fields.int(0)), now: now)
+            let future = salts.future(count: budget.takeSalts(Int(fields.int(0))), now: now)
             service.append(ServiceBody.futureSalts(future, request: message.id, now: now))
         case .rpcDropAnswer:
             dropAnswer(to: WireMessageID(rawValue: fields.long(0)), request: message.id)
@@ -51,19 +51,24 @@ extension ServerSession {
         case .destroyAuthKey:
             events.append(.destroyAuthKey)
         case .stateRequest:
-            service.append(ServiceBody.stateInfo(request: message.id, states(of: fields.ids)))
+            service.append(ServiceBody.stateInfo(request: message.id, states(of: takeIDs(of: fields))))
         case .allInfo:
             takeStates(fields)
         case .resendRequest:
-            resend(fields.ids, request: message.id)
+            resend(takeIDs(of: fields), request: message.id)
         case .resendAnswerRequest:
-            for id in fields.ids { outgoing.index(answering: id).map { outgoing.resend(at: $0) } }
+            for id in takeIDs(of: fields) { outgoing.index(answering: id).map { outgoing.resend(at: $0) } }
         case .messageCopy:
             acceptCopy(message, body, &salts)
         default:
             // What is left tells us something that we never asked for.
             break
         }
+    }
+
+    /// The messages that another names: none when it names more than its packet may.
+    mutating func takeIDs(of fields: borrowing ServiceFields) -> [WireMessageID] {
+        budget.takeIDs(fields.idCount) ? fields.ids : []
     }
 
     /// Whether the session itself understands such a message of a client. What only a server may send, and a

@@ -3,10 +3,10 @@ public import TelegramSchema
 extension ServerSession {
     /// Sends boxed `Updates` to the client, and keeps them until it has acknowledged them.
     ///
-    /// When too much is kept, pushes are given up and the client is told by `updatesTooLong` to ask for the
-    /// difference.
+    /// When too much is kept, or the push is larger than a client takes, pushes are given up and the client is told
+    /// by `updatesTooLong` to ask for the difference.
     public mutating func push(_ body: [UInt8]) {
-        guard makeRoom(for: body.count) else {
+        guard body.count <= limits.sentAnswerBytes, makeRoom(for: body.count) else {
             hasLostPushes = true
             return
         }
@@ -58,6 +58,8 @@ extension ServerSession {
     /// that acknowledges nothing must not make each answer pay for it.
     private mutating func giveUpSentAnswers(for bytes: Int) {
         let bytes = bytes + limits.unacknowledgedBytes / 8
+        // All that was sent is to be sent again: none of it is a mere copy.
+        guard outgoing.resends < outgoing.sent else { return }
         for index in 0..<outgoing.firstUnsent {
             if hasRoom(for: bytes) { break }
             guard outgoing.entries[index].kind == .answer, !outgoing.entries[index].mustResend else {

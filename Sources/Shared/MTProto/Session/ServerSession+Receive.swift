@@ -2,7 +2,7 @@ extension ServerSession {
     /// Takes in one packet of the client.
     ///
     /// Whatever is wrong with it is answered by a notification at the next flush; nothing that a client sends is
-    /// a reason to close the connection.
+    /// a reason to close the connection. What it may cost is bounded for the packet as a whole: ``SessionLimits``.
     ///
     /// `message` is what ``Envelope/open(_:key:from:)`` found in `packet`, and must be of this session; `salts` are
     /// those of the key that opened it.
@@ -14,6 +14,7 @@ extension ServerSession {
     ) -> [Event] {
         self.now = now
         heardAt = now
+        budget = PacketBudget(limits)
         let header = message.header
         if let reason = BadMessage.judge(header.messageID, now: now) {
             notify(reason, header.messageID, header.seqNo)
@@ -33,7 +34,7 @@ extension ServerSession {
         var seqNo: Int32
         /// Whether it came out of a container or a copy, where no container may be.
         var isNested = false
-        /// Whether it came out of a `gzip_packed`, where no other may be.
+        /// Whether it came out of a `gzip_packed`, where no other may be at any depth.
         var isUnpacked = false
     }
 
@@ -45,7 +46,7 @@ extension ServerSession {
             repeated(index, constructor, message, body, &salts)
         } else if message.id <= received.forgotten {
             notify(.forgotten, message.id, message.seqNo)
-        } else if constructor == .gzipPacked, !message.isUnpacked {
+        } else if constructor == .gzipPacked {
             acceptPacked(message, body, &salts)
         } else if let reason = judgeSequence(of: message, constructor) {
             notify(reason, message.id, message.seqNo)
@@ -75,24 +76,29 @@ extension ServerSession {
         }
         received.insert(message.id, seqNo: message.seqNo, state: .container)
         while let item = reader.next(in: body) {
-            let inner = Incoming(id: item.id, seqNo: item.seqNo, isNested: true)
+            let inner = Incoming(
+                id: item.id,
+                seqNo: item.seqNo,
+                isNested: true,
+                isUnpacked: message.isUnpacked
+            )
             accept(inner, body.extracting(item.body), &salts)
         }
     }
 
     /// A message that the client has packed: what comes out has the number and the sequence number of the pack.
     private mutating func acceptPacked(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
-        var message = message
-        message.isUnpacked = true
-        do {
-            let unpacked = try GzipPacked.unpack(body, limit: limits.inflatedBytes)
+        do throws(CallError) {
+            guard !message.isUnpacked else { throw .unreadable }
+            let unpacked = try budget.unpack(body)
+            var message = message
+            message.isUnpacked = true
             accept(message, unpacked.span.bytes, &salts)
         } catch {
             // It may have been a call, so it gets an error like one; the content cannot be told.
             establish(first: message.id, &salts)
             received.insert(message.id, seqNo: message.seqNo, state: [.call, .needsAcknowledgement])
-            runningCalls += 1
-            fail(message.id, .unreadable)
+            fail(message.id, error)
         }
     }
 

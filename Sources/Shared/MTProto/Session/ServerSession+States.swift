@@ -18,7 +18,7 @@ extension ServerSession {
 
     /// `msgs_all_info`: what the client knows of ours. What it has needs no second sending; what it misses does.
     mutating func takeStates(_ fields: borrowing ServiceFields) {
-        for (id, state) in zip(fields.ids, fields.stringAfterIDs) {
+        for (id, state) in zip(takeIDs(of: fields), fields.stringAfterIDs) {
             switch state & 7 {
             case 4: outgoing.acknowledge(id)
             case 2, 3: outgoing.index(of: id).map { outgoing.resend(at: $0) }

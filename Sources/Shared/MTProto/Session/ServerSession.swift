@@ -14,9 +14,11 @@ public struct ServerSession: Sendable {
     /// What its owner has to do.
     public enum Event: Sendable, Equatable {
         /// Run a call, unpacked and free of wrappers about order, and ``ServerSession/answer(_:with:now:)`` it.
+        /// No more than ``SessionLimits/runningCalls`` are given out and not answered.
         case call(WireMessageID, body: [UInt8])
 
-        /// The client does not want this call's answer any more. Stop it if that is easy; an answer is ignored.
+        /// The client does not want this call's answer any more. Stop it if that is easy; but answer it all the
+        /// same, with anything: until then it runs, as far as anybody knows, and keeps its place.
         case cancel(WireMessageID)
 
         /// Forget another session of the same key and say ``ServerSession/destroyed(_:existed:)``.
@@ -40,6 +42,12 @@ public struct ServerSession: Sendable {
     var received = ReceivedMessages()
     var outgoing = OutgoingMessages()
     var order = CallOrder()
+    /// Calls that were given out and not answered: no more than may run, so looked up by walking.
+    var running: [WireMessageID] = []
+    /// Calls that will be given out as others are answered. Empty unless as many run as may.
+    var waiting = WaitingCalls()
+    /// What the packet that is taken in may still do.
+    var budget: PacketBudget
     var ids = MessageIDGenerator()
     /// Messages of ours that needed an acknowledgement so far.
     var contentCount: Int32 = 0
@@ -55,14 +63,16 @@ public struct ServerSession: Sendable {
     /// Whether the client has sent a message that was accepted. Forget a session that ends without one.
     public internal(set) var isEstablished = false
 
-    /// Calls that were given out and not answered.
-    public internal(set) var runningCalls = 0
+    /// Calls that run, that is were given out and not answered, and those that wait for a place. Take no packet
+    /// from the client while it is ``SessionLimits/runningCalls`` or more; only an answer makes it less.
+    public var runningCalls: Int { running.count + waiting.count }
 
     /// A session that the client has just begun to use. `uniqueID` is a random number.
     public init(id: SessionID, uniqueID: Int64, limits: SessionLimits = SessionLimits()) {
         self.id = id
         self.uniqueID = uniqueID
         self.limits = limits
+        budget = PacketBudget(limits)
     }
 
     /// Bytes that are kept for the client: to be sent, or sent and not acknowledged.

@@ -5,6 +5,11 @@ enum ServiceBody {
     /// The constructor of `upload.file`.
     static let uploadedFile: UInt32 = 0x096a_18d5
 
+    /// What an answer is replaced by that is larger than a client takes, at either end.
+    static let responseTooLarge = "RESPONSE_TOO_LARGE"
+    /// What a client takes an answer for that cannot be unpacked.
+    static let responseUnreadable = "RESPONSE_UNREADABLE"
+
     static let updatesTooLong = TL.Updates.updatesTooLong.encoded()
 
     static func bad(_ reason: BadMessage, _ id: WireMessageID, _ seqNo: Int32) -> [UInt8] {

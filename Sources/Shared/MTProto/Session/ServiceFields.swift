@@ -39,6 +39,9 @@ struct ServiceFields: ~Escapable {
         return start..<start + count * 8
     }
 
+    /// How many ids the vector has.
+    var idCount: Int { idRange.count / 8 }
+
     /// Calls `body` with each id of the vector.
     func forEachID(_ body: (WireMessageID) -> Void) {
         for offset in stride(from: idRange.lowerBound, to: idRange.upperBound, by: 8) {
@@ -49,7 +52,7 @@ struct ServiceFields: ~Escapable {
     /// The ids of the vector.
     var ids: [WireMessageID] {
         var ids: [WireMessageID] = []
-        ids.reserveCapacity(idRange.count / 8)
+        ids.reserveCapacity(idCount)
         forEachID { ids.append($0) }
         return ids
     }

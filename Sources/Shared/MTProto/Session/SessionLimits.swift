@@ -1,11 +1,32 @@
-/// How much memory one session may take, and when it does what without being asked.
+/// How much memory and work one session may take, and when it does what without being asked.
+///
+/// Those of a packet are far above what any known client sends; `docs/notes/sessions.md` says what each comes
+/// from and how a client hears of it.
 public struct SessionLimits: Sendable {
     /// Bytes of messages that the client has not acknowledged. Beyond, copies of pushes are given up (the client
     /// is told to ask for the difference instead), then copies of answers that were sent.
     public var unacknowledgedBytes = 2 << 20
 
-    /// Bytes that one `gzip_packed` may unpack to. A little more than the largest packet may bring unpacked.
+    /// Calls that run at the same time. Others wait for a place, and their number and bytes are bounded as well.
+    public var runningCalls = 64
+
+    /// Bytes that all `gzip_packed` of one packet may unpack to. A little more than the largest packet may bring
+    /// unpacked.
     public var inflatedBytes = 4 << 20
+
+    /// How many `gzip_packed` one packet may have: each costs some microseconds even when it is empty.
+    public var packs = 128
+
+    /// How many other messages those of one packet may name, to acknowledge them, ask for them or wait for them.
+    public var messageIDs = 16_384
+
+    /// How many future salts one packet is told.
+    public var futureSalts = 128
+
+    /// The size in bytes of the largest answer, as it is and as it is sent. Of our client both are known.
+    public var answerBytes = 16 << 20
+    /// See ``answerBytes``.
+    public var sentAnswerBytes = 4 << 20 - 64 << 10
 
     /// Size in bytes from which on an answer is packed. zlib needs about 20 µs before the first byte.
     public var packedFrom = 4096

@@ -4,6 +4,9 @@ public struct TLWriter: Sendable {
     static let boolFalse: UInt32 = 0xBC79_9737
     static let vector: UInt32 = 0x1CB5_C415
 
+    /// The most bytes that a `string` or `bytes` may have: their length is written in 24 bits.
+    public static let maximumBytes = 1 << 24 - 1
+
     /// Everything written so far.
     public var bytes: [UInt8] = []
 
@@ -47,7 +50,7 @@ public struct TLWriter: Sendable {
         write(value.high)
     }
 
-    /// TL `string`.
+    /// TL `string`; cut as ``writeBytes(_:)`` does.
     public mutating func write(_ value: String) {
         var value = value
         value.withUTF8 { writeBytes($0.span.bytes) }
@@ -56,10 +59,13 @@ public struct TLWriter: Sendable {
     /// TL `bytes`.
     public mutating func write(_ value: [UInt8]) { writeBytes(value.span.bytes) }
 
-    /// TL `bytes`, of anything contiguous. At most 2²⁴ - 1 bytes, which is TL's own limit.
+    /// TL `bytes`, of anything contiguous.
+    ///
+    /// What is longer than ``maximumBytes`` is cut. That is not meant to be seen by anybody: an object with a value
+    /// of 16 MiB is larger than every packet may be, and whoever sends packets refuses it for its size.
     public mutating func writeBytes(_ value: RawSpan) {
+        let value = value.extracting(..<min(value.byteCount, Self.maximumBytes))
         let count = value.byteCount
-        precondition(count < 1 << 24, "TL strings end at 16 MiB")
         let header: Int
         if count < 254 {
             header = 1

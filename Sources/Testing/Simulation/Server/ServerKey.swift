@@ -17,7 +17,7 @@ final class ServerKey: Sendable {
     init(key: AuthKey, user: UserID, secret: [UInt8]) {
         self.key = key
         self.user = user
-        state = Locked(State(salts: SaltSchedule(secret: secret, keyID: key.id)))
+        state = Locked(State(salts: SaltSchedule(secret: secret, keyID: key.id, epoch: WireTime(seconds: 0))))
     }
 
     /// Has a session get no updates.

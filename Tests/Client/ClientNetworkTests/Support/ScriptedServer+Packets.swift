@@ -70,7 +70,8 @@ extension ScriptedServer {
         case .reply(let reply): write(reply, on: &connection, &state, &out)
         case .established(let made, let reply):
             state.handshakes += 1
-            var key = LiveKey(key: made.key, salts: SaltSchedule(secret: [1], keyID: made.key.id))
+            let salts = SaltSchedule(secret: [1], keyID: made.key.id, epoch: now)
+            var key = LiveKey(key: made.key, salts: salts)
             if case .temporary(let expires) = made.lifetime { key.expires = expires }
             key.salts.accept(handshakeSalt: made.initialSalt, now: now)
             state.keys[made.key.id] = key

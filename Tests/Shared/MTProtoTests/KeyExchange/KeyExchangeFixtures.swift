@@ -31,10 +31,15 @@ struct KeyExchangeRun {
         seed: UInt64 = 1,
         dataCentre: Int32? = 2,
         expiresIn: Int32? = nil,
-        padding: KeyExchangePadding = .rsaPad
+        padding: KeyExchangePadding = .rsaPad,
+        acceptsLegacyPadding: Bool = true
     ) {
         random = SeededRandom(seed: seed)
-        server = ServerKeyExchange(privateKey: ServerKeyFixture.privateKey, dataCentre: 2)
+        server = ServerKeyExchange(
+            privateKey: ServerKeyFixture.privateKey,
+            dataCentre: 2,
+            acceptsLegacyPadding: acceptsLegacyPadding
+        )
         client = ClientKeyExchange(
             publicKeys: [ServerKeyFixture.privateKey.publicKey],
             dataCentre: dataCentre,

@@ -16,6 +16,15 @@ import WireCrypto
         #expect(run.serve(first) == .reject(.unknownKey))
     }
 
+    @Test(arguments: KeyExchangePadding.allCases)
+    func `a server may refuse the legacy padding`(padding: KeyExchangePadding) throws {
+        var run = KeyExchangeRun(padding: padding, acceptsLegacyPadding: false)
+        let first = run.client.start(now: run.now, random: &run.random)
+        let second = try run.next(try run.reply(first))
+
+        #expect((run.serve(second) == .reject(.unknownKey)) == (padding == .legacy))
+    }
+
     @Test(arguments: [0, -1, .min, 604_801, .max] as [Int32])
     func `a temporary key cannot live for no time or for ever`(expiresIn: Int32) throws {
         var run = KeyExchangeRun(expiresIn: expiresIn)

@@ -39,7 +39,22 @@ import WireCrypto
         let sealed = try SealedInnerData.seal(data, for: Self.publicKey, padding: padding, random: &random)
 
         #expect(sealed.count == 256)
-        #expect(SealedInnerData.open(sealed, with: ServerKeyFixture.privateKey) == data)
+        let key = ServerKeyFixture.privateKey
+        #expect(SealedInnerData.open(sealed, with: key, acceptsLegacy: true) == data)
+        let strict = SealedInnerData.open(sealed, with: key, acceptsLegacy: false)
+        #expect(strict == (padding == .rsaPad ? data : nil))
+    }
+
+    @Test func `no altered byte of a legacy block opens, wherever its data ends`() {
+        var random = SeededRandom(seed: 5)
+        for length in stride(from: 4, through: 232, by: 4) {
+            let data = random.bytes(length)
+            var block = RSAPadding.padLegacy(data, random: &random)
+            #expect(RSAPadding.unpadLegacy(block) == data)
+
+            block[Int.random(in: 1..<21 + length, using: &random)] ^= 1
+            #expect(RSAPadding.unpadLegacy(block) == nil)
+        }
     }
 
     @Test func `what was not sealed does not open`() throws {
@@ -47,10 +62,10 @@ import WireCrypto
         let key = ServerKeyFixture.privateKey
         let noise = [0] + random.bytes(255)
 
-        #expect(SealedInnerData.open([], with: key) == nil)
-        #expect(SealedInnerData.open(random.bytes(255), with: key) == nil)
-        #expect(SealedInnerData.open([UInt8](repeating: 0xff, count: 256), with: key) == nil)
-        #expect(SealedInnerData.open(try Self.publicKey.encryptRaw(noise), with: key) == nil)
+        #expect(SealedInnerData.open([], with: key, acceptsLegacy: true) == nil)
+        #expect(SealedInnerData.open(random.bytes(255), with: key, acceptsLegacy: true) == nil)
+        #expect(SealedInnerData.open([UInt8](repeating: 0xff, count: 256), with: key, acceptsLegacy: true) == nil)
+        #expect(SealedInnerData.open(try Self.publicKey.encryptRaw(noise), with: key, acceptsLegacy: true) == nil)
     }
 
     @Test func `a fingerprint is the one that other libraries compute`() {

@@ -5,7 +5,11 @@ import WireCrypto
 
 @Suite struct SaltScheduleTests {
     static let now = WireTime(seconds: 1_700_000_000)
-    var salts = SaltSchedule(secret: [1], keyID: AuthKeyID(rawValue: 5))
+    var salts = schedule()
+
+    private static func schedule(secret: UInt8 = 1, key: Int64 = 5, epoch: WireTime = now) -> SaltSchedule {
+        SaltSchedule(secret: [secret], keyID: AuthKeyID(rawValue: key), epoch: epoch)
+    }
 
     private func current(_ salts: SaltSchedule, _ now: WireTime = now) -> Int64 {
         var salts = salts
@@ -17,15 +21,13 @@ import WireCrypto
         return salts.accepts(salt, now: now)
     }
 
-    @Test func `salts follow from secret, key and time alone`() {
-        let same = SaltSchedule(secret: [1], keyID: AuthKeyID(rawValue: 5))
-        let otherKey = SaltSchedule(secret: [1], keyID: AuthKeyID(rawValue: 6))
-        let otherSecret = SaltSchedule(secret: [2], keyID: AuthKeyID(rawValue: 5))
+    @Test func `salts follow from secret, key, epoch and time alone`() {
         let salt = current(salts)
 
-        #expect(current(same) == salt)
-        #expect(current(otherKey) != salt)
-        #expect(current(otherSecret) != salt)
+        #expect(current(Self.schedule()) == salt)
+        #expect(current(Self.schedule(key: 6)) != salt)
+        #expect(current(Self.schedule(secret: 2)) != salt)
+        #expect(current(Self.schedule(epoch: Self.now + .milliseconds(1))) != salt)
         #expect(current(salts, Self.now + .seconds(1800)) != salt)
     }
 
@@ -47,6 +49,17 @@ import WireCrypto
 
         #expect(accepts(77, Self.now + .seconds(1799)))
         #expect(!accepts(77, Self.now + .seconds(1800)))
+    }
+
+    @Test mutating func `no salt of before is good once the server has forgotten what came`() {
+        salts.accept(handshakeSalt: 77, now: Self.now)
+        let before = current(salts)
+        salts.renew(at: Self.now)
+        let between = current(salts)
+        salts.renew(at: Self.now)
+
+        #expect(!accepts(77, Self.now) && !accepts(before, Self.now) && !accepts(between, Self.now))
+        #expect(accepts(current(salts), Self.now))
     }
 
     /// RFC 4231, test case 2.

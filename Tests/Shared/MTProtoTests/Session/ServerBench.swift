@@ -31,7 +31,7 @@ struct ServerBench {
 
     var now = WireTime(seconds: 1_700_000_000)
     var session = ServerSession(id: sessionID, uniqueID: 99)
-    var salts = SaltSchedule(secret: [1, 2, 3], keyID: AuthKeyID(rawValue: 7))
+    var salts = SaltSchedule(secret: [1, 2, 3], keyID: AuthKeyID(rawValue: 7), epoch: WireTime(seconds: 0))
     var contentCount: Int32 = 0
     private var clientIDs = MessageIDGenerator()
 

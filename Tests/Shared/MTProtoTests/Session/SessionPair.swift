@@ -12,7 +12,7 @@ struct SessionPair {
     var clientClock: Duration
     var client: ClientSession
     var server: ServerSession
-    var salts = SaltSchedule(secret: [9], keyID: AuthKeyID(rawValue: 3))
+    var salts = SaltSchedule(secret: [9], keyID: AuthKeyID(rawValue: 3), epoch: WireTime(seconds: 0))
 
     var toServer: [Packet] = []
     var toClient: [Packet] = []
