@@ -24,6 +24,7 @@ enum GroupMethods {
         _ call: Call
     ) throws -> TL.MessagesInvitedUsers {
         let title = try PersonName.accept(title: request.title)
+        guard request.users.count < call.limits.groupMembers else { throw RPCError.bad("USERS_TOO_MUCH") }
         var invited: [UserID] = []
         var missing: [TL.MissingInvitee] = []
         for input in request.users {
@@ -103,7 +104,11 @@ enum GroupMethods {
             guard let file = uploaded.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
             return .workThenLane(.media) { [user = call.user] in
                 let photo = try services.preparePhoto(file, of: user)
-                return { call in try call.setPhoto(photo.store(by: call).id, of: request.chatID) }
+                return { call in
+                    // Before anything is written: the caller may have been removed meanwhile.
+                    _ = try call.membership(request.chatID)
+                    return try call.setPhoto(photo.store(by: call).id, of: request.chatID)
+                }
             }
         }
     }

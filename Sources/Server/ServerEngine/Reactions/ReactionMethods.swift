@@ -90,12 +90,14 @@ enum ReactionMethods {
 
     /// What a client chose, as it is counted.
     private static func choices(_ reactions: [TL.Reaction]) throws -> [String] {
+        guard reactions.count <= MessageReactions.choiceLimit else {
+            throw RPCError.bad("REACTIONS_TOO_MANY")
+        }
         var chosen: [String] = []
         for reaction in reactions where reaction != .reactionEmpty {
             guard let emoji = reaction.countedEmoji else { throw RPCError.bad("REACTION_INVALID") }
             if !chosen.contains(emoji) { chosen.append(emoji) }
         }
-        guard chosen.count <= MessageReactions.choiceLimit else { throw RPCError.bad("REACTIONS_TOO_MANY") }
         return chosen
     }
 }

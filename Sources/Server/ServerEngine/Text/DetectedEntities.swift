@@ -8,18 +8,25 @@ import TelegramSchema
 struct DetectedEntities {
     private let text: [UInt16]
     private(set) var found: [TL.MessageEntity] = []
+    /// Before it no mail address begins: all that may stand in its name was looked at and led to none.
+    private var mailNameEnd = 0
+    /// Code units that the search for mail addresses has looked at.
+    private(set) var mailSteps = 0
 
     /// The entities that `text` has by itself, in their order.
     static func find(in text: String, besides given: [TL.MessageEntity]) -> [TL.MessageEntity] {
         // Most texts have none of these, and are not looked at any further.
         guard text.utf8.contains(where: { isTrigger($0) }) else { return [] }
-        var finder = DetectedEntities(text: Array(text.utf16))
-        finder.run()
+        let finder = DetectedEntities(of: text)
         let taken = given.filter(\.isLinkOrCode).map { $0.bounds.range }
         return finder.found.filter { entity in !taken.contains { $0.overlaps(entity.bounds.range) } }
     }
 
-    private init(text: [UInt16]) { self.text = text }
+    /// Looks through `text`.
+    init(of text: String) {
+        self.text = Array(text.utf16)
+        run()
+    }
 
     private static func isTrigger(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "/")
@@ -40,7 +47,7 @@ struct DetectedEntities {
     }
 
     /// The entity that begins at `start`, and where it ends.
-    private func entity(at start: Int) -> (end: Int, TL.MessageEntity)? {
+    private mutating func entity(at start: Int) -> (end: Int, TL.MessageEntity)? {
         let offset = Int32(start)
         func length(to end: Int) -> Int32 { Int32(end - start) }
         if let end = addressEnd(from: start) {
@@ -80,25 +87,31 @@ struct DetectedEntities {
         }
         var end = start + prefix.utf16.count
         let host = end
+        guard host < text.count, text[host].isWord else { return nil }
         while end < text.count, !text[end].isBlank, !text[end].isQuote { end += 1 }
         // A full stop at the end belongs to the sentence, not to the address.
         while end > host, text[end - 1].isClosing { end -= 1 }
-        guard end > host, text[host].isWord, prefix != "www." || text[host..<end].contains(.fullStop) else {
+        guard end > host, prefix != "www." || text[host..<end].contains(.fullStop) else {
             return nil
         }
         return end
     }
 
     /// Where a mail address ends: name, `@`, and a domain with a dot in it.
-    private func emailEnd(from start: Int) -> Int? {
+    private mutating func emailEnd(from start: Int) -> Int? {
+        guard start >= mailNameEnd else { return nil }
         var middle = start
         while middle < text.count, text[middle].isMailName { middle += 1 }
+        // Whatever begins later and before `middle` comes to the same end.
+        mailNameEnd = middle
+        mailSteps += middle - start
         guard middle > start, middle < text.count, text[middle] == UInt16(ascii: "@") else { return nil }
         var end = middle + 1
         while end < text.count, text[end].isName || text[end] == .fullStop || text[end] == UInt16(ascii: "-")
         {
             end += 1
         }
+        mailSteps += end - middle
         while end > middle + 1, !text[end - 1].isName { end -= 1 }
         guard let dot = text[middle + 1..<end].lastIndex(of: .fullStop), end - dot > 2 else { return nil }
         return end

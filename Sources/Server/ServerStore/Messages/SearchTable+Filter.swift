@@ -18,38 +18,47 @@ extension SearchTable {
 
     /// Ids of messages with some media, the newest first, from the index that has only those.
     private func idsByMedia(_ query: SearchQuery) throws -> [MessageID] {
-        let ids =
-            if let peer = query.peer {
-                try database.all(
-                    """
-                    SELECT id FROM boxes INDEXED BY boxes_by_media
-                    WHERE user = ? AND peer = ? AND media <> 0 AND media & ? ORDER BY id DESC
-                    """,
-                    query.user,
-                    peer,
-                    query.media.rawValue
-                ) { $0.messageID(0) }
-            } else {
-                try database.all(
-                    """
-                    SELECT id FROM boxes INDEXED BY boxes_by_media
-                    WHERE user = ? AND media <> 0 AND media & ? ORDER BY id DESC
-                    """,
-                    query.user,
-                    query.media.rawValue
-                ) { $0.messageID(0) }
-            }
-        guard let sender = query.sender else { return ids }
-        return try ids.filter { id in
-            try database.first(
+        if let sender = query.sender { return try idsByMedia(query, from: sender) }
+        return
+            if let peer = query.peer
+        {
+            try database.all(
                 """
-                SELECT m.sender FROM boxes b JOIN messages m ON m.gid = b.gid
-                WHERE b.user = ? AND b.id = ?
+                SELECT id FROM boxes INDEXED BY boxes_by_media
+                WHERE user = ? AND peer = ? AND media <> 0 AND media & ? ORDER BY id DESC
                 """,
                 query.user,
-                id
-            ) { $0.userID(0) } == sender
+                peer,
+                query.media.rawValue
+            ) { $0.messageID(0) }
+        } else {
+            try database.all(
+                """
+                SELECT id FROM boxes INDEXED BY boxes_by_media
+                WHERE user = ? AND media <> 0 AND media & ? ORDER BY id DESC
+                """,
+                query.user,
+                query.media.rawValue
+            ) { $0.messageID(0) }
         }
+    }
+
+    /// The same by one sender, among the newest that have such media.
+    private func idsByMedia(_ query: SearchQuery, from sender: UserID) throws -> [MessageID] {
+        try database.all(
+            """
+            SELECT b.id FROM (
+              SELECT id, gid FROM boxes INDEXED BY boxes_by_media
+              WHERE user = ?1 AND (?2 OR peer = ?3) AND media <> 0 AND media & ?4 ORDER BY id DESC LIMIT ?6
+            ) b JOIN messages m ON m.gid = b.gid WHERE m.sender = ?5 ORDER BY b.id DESC
+            """,
+            query.user,
+            query.peer == nil,
+            query.peer,
+            query.media.rawValue,
+            sender,
+            Self.maximumMatches
+        ) { $0.messageID(0) }
     }
 
     /// Ids of the newest messages, of one sender if the query names one, the newest first.

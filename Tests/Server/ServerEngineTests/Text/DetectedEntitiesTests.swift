@@ -36,6 +36,12 @@ struct DetectedEntitiesTests {
         #expect(find("@abc a@b #!").isEmpty)
     }
 
+    @Test(arguments: [".", "a.", "a@", "a@.", "www.!", "a@b-"])
+    func `looking for mail takes steps in proportion to the text`(piece: String) {
+        let text = String(repeating: piece, count: 4000 / piece.utf16.count)
+        #expect(DetectedEntities(of: text).mailSteps <= 3 * text.utf16.count)
+    }
+
     @Test func `nothing is found in code or under a link`() {
         let code = TL.MessageEntity.messageEntityCode(.init(offset: 0, length: 9))
         #expect(find("@someone! @another", besides: [code]) == ["Mention @another"])
