@@ -9,6 +9,8 @@ struct PresenceBook {
         var lastSeen: Int32
         /// Milliseconds at which to tell others that the user went offline.
         var goesOffline: Int64?
+        /// Until when others were told that the user is online, milliseconds.
+        var toldUntil: Int64 = 0
     }
 
     /// Milliseconds that a user stays online after the last sign of life.
@@ -29,15 +31,19 @@ struct PresenceBook {
 
     /// Notes a sign of life.
     ///
-    /// - Returns: Whether the user was offline until now.
+    /// - Returns: Whether others are to be told: the user was offline until now, or half of what they were told is over.
     mutating func cameOnline(_ user: UserID, now: Int64) -> Bool {
         let wasOnline = onlineUntil(user, now: now) != nil
+        let until = now + Self.lifetime
+        let told = wasOnline ? entries[user]?.toldUntil ?? 0 : 0
+        let isNews = until - told >= Self.lifetime / 2
         entries[user] = Entry(
-            onlineUntil: now + Self.lifetime,
+            onlineUntil: until,
             lastSeen: Int32(truncatingIfNeeded: now / 1000),
-            goesOffline: nil
+            goesOffline: nil,
+            toldUntil: isNews ? until : told
         )
-        return !wasOnline
+        return isNews
     }
 
     /// Notes that a user said goodbye.

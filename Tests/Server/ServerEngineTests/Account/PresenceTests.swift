@@ -36,6 +36,17 @@ struct PresenceTests {
         #expect(try statuses(server, by: 2) == [.userStatusOffline(.init(wasOnline: 1_700_000_012))])
     }
 
+    @Test func `who stays active is announced again before what was told is over`() async throws {
+        let server = try await TestServer()
+        try await server.say("hello")
+        server.output.forget()
+        for _ in 0..<5 {
+            try await server.advance(seconds: 60)
+            #expect(try await server.call(TLFunction.AccountUpdateStatus(offline: false)))
+        }
+        #expect(try statuses(server, by: 2) == [.userStatusOnline(.init(expires: 1_700_000_480))])
+    }
+
     @Test func `who does nothing for long is offline`() async throws {
         let server = try await TestServer()
         try await server.say("hello")
