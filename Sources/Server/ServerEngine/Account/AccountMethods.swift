@@ -85,8 +85,12 @@ extension Scope {
                 usernames: user.username.map { [.init(editable: true, active: true, username: $0)] } ?? []
             )
         )
+        try noteChange(.person, of: .user(user.id), for: user.id, by: session)
         push(update, to: user.id, except: session)
-        for owner in try store.contacts.owners(having: user.id) { push(update, to: owner) }
+        for owner in try store.contacts.owners(having: user.id) {
+            try noteChange(.person, of: .user(user.id), for: owner)
+            push(update, to: owner)
+        }
     }
 
     /// Bytes that nobody can guess.

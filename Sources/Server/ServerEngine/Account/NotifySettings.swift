@@ -41,6 +41,9 @@ extension AccountMethods {
         settings.muteUntil = change.muteUntil ?? settings.muteUntil
         settings.otherSound = change.sound?.kept ?? settings.otherSound
         try call.store.settings.setUser(call.user, scope.settingName, settings.encoded())
+        if case .peer(let peer) = scope {
+            try call.scope.noteChange(.notifySettings, of: peer, for: call.user, by: call.session)
+        }
         call.scope.push(
             .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: settings)),
             to: call.user,

@@ -3,6 +3,9 @@ import TelegramSchema
 
 /// `contacts.*`: address books, and finding people.
 enum ContactsMethods {
+    /// Most contacts of one request.
+    private static let maximumContacts = 500
+
     static func register(in routes: inout Routes) {
         routes.lane(TLFunction.ContactsImportContacts.self, within: .addressBook, importContacts)
         routes.lane(TLFunction.ContactsAddContact.self, addContact)
@@ -20,7 +23,9 @@ enum ContactsMethods {
         _ request: TLFunction.ContactsImportContacts,
         _ call: Call
     ) throws -> TL.ContactsImportedContacts {
-        guard request.contacts.count <= 500 else { throw RPCError.flood(seconds: 60) }
+        guard request.contacts.count <= maximumContacts else { throw RPCError.flood(seconds: 60) }
+        let rate = Rate(name: "import #\(call.user)", limit: call.limits.importedContacts)
+        try call.scope.take([rate], Int64(request.contacts.count))
         var imported: [TL.ImportedContact] = []
         var users: [TL.User] = []
         for contact in request.contacts {
@@ -46,9 +51,11 @@ enum ContactsMethods {
         _ request: TLFunction.ContactsDeleteContacts,
         _ call: Call
     ) throws -> TL.Updates {
+        guard request.id.count <= maximumContacts else { throw RPCError.bad("LIMIT_INVALID") }
         let users = try request.id.map { try call.resolve($0).id }
         for user in users where try call.store.contacts.delete(owner: call.user, contact: user) {
             call.scope.forgetContacts(call.user, user)
+            try call.scope.noteChange(.person, of: .user(user), for: call.user, by: call.session)
         }
         return try call.contactUpdates(users)
     }
@@ -109,6 +116,7 @@ extension Call {
         )
         try store.contacts.save(record)
         scope.forgetContacts(self.user, user.id)
+        try scope.noteChange(.person, of: .user(user.id), for: self.user, by: session)
     }
 
     /// Says how users look after a change of the address book, here and in the caller's other sessions.

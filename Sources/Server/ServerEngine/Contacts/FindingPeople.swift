@@ -17,9 +17,13 @@ extension ContactsMethods {
         _ request: TLFunction.ContactsResolvePhone,
         _ call: Call
     ) throws -> TL.ContactsResolvedPeer {
-        guard let phone = PhoneNumber(request.phone),
-            let user = try call.store.users.find(phone: phone.digits)
-        else { throw RPCError.bad("PHONE_NOT_OCCUPIED") }
+        guard let phone = PhoneNumber(request.phone) else { throw RPCError.bad("PHONE_NOT_OCCUPIED") }
+        let rate = Rate(name: "lookup #\(call.user)", limit: call.limits.phoneLookups)
+        try call.scope.take([rate])
+        guard let user = try call.store.users.find(phone: phone.digits) else {
+            // The look-up counts although it found nobody.
+            throw KeptRefusal(error: .bad("PHONE_NOT_OCCUPIED"))
+        }
         return TL.ContactsResolvedPeer(
             peer: .peerUser(.init(userID: user.id)),
             chats: [],

@@ -16,6 +16,7 @@ extension DialogMethods {
         if request.pinned { pinned.insert(peer, at: 0) }
         guard pinned.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
         try call.store.dialogs.setPinned(user: call.user, pinned)
+        try call.scope.noteChange(.pinnedDialogs, for: call.user, by: call.session)
         call.scope.push(
             .updateDialogPinned(.init(pinned: request.pinned, peer: TL.DialogPeer(peer))),
             to: call.user,
@@ -55,13 +56,14 @@ extension DialogMethods {
 
 extension TL.DialogPeer {
     /// The row of one conversation.
-    fileprivate init(_ peer: PeerID) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
+    init(_ peer: PeerID) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
 }
 
 extension Call {
     /// Makes these the pinned conversations, the topmost first, and tells the other sessions.
     func setPinned(_ order: [PeerID]) throws {
         try store.dialogs.setPinned(user: user, order)
+        try scope.noteChange(.pinnedDialogs, for: user, by: session)
         scope.push(
             .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer($0) })),
             to: user,
@@ -72,6 +74,7 @@ extension Call {
     /// Marks a conversation as unread by hand, or takes the mark away, and tells the other sessions.
     func setMarkedUnread(_ peer: PeerID, _ isMarked: Bool) throws {
         try store.dialogs.setMarkedUnread(user: user, peer: peer, isMarked)
+        try scope.noteChange(.unreadMark, of: peer, for: user, by: session)
         scope.push(
             .updateDialogUnreadMark(.init(unread: isMarked, peer: TL.DialogPeer(peer))),
             to: user,

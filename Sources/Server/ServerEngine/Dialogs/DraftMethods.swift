@@ -90,6 +90,7 @@ extension Call {
     /// Keeps or drops the draft of a conversation and tells the caller's other sessions.
     func setDraft(_ draft: TL.DraftMessage?, of peer: PeerID) throws {
         try store.dialogs.setDraft(user: user, peer: peer, draft?.encoded())
+        try scope.noteChange(.draft, of: peer, for: user, by: session)
         try scope.push(to: user, except: session) {
             var updates = UpdatesBuilder(for: user)
             updates.referenced.insert(peer)

@@ -84,6 +84,7 @@ extension Call {
         record.photo = file?.id
         try scope.save(record)
         for viewer in [user] + (try store.contacts.owners(having: user)) {
+            try scope.noteChange(.person, of: .user(user), for: viewer, by: viewer == user ? session : nil)
             try scope.push(to: viewer, except: viewer == user ? session : nil) {
                 var updates = UpdatesBuilder(for: viewer)
                 updates.updates.append(.updateUser(.init(userID: user)))

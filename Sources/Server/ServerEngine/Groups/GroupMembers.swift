@@ -76,6 +76,7 @@ extension GroupMethods {
         try call.bumpVersion(of: &chat)
         for member in membership.members {
             let session = member.user == call.user ? call.session : nil
+            try call.scope.noteChange(.group, of: .chat(chat.id), for: member.user, by: session)
             try call.scope.push(to: member.user, except: session) {
                 var updates = UpdatesBuilder(for: member.user)
                 updates.updates.append(.updateChat(.init(chatID: chat.id)))
@@ -104,6 +105,7 @@ extension GroupMethods {
         )
         for other in membership.members {
             let session = other.user == call.user ? call.session : nil
+            try call.scope.noteChange(.group, of: .chat(chat.id), for: other.user, by: session)
             try call.scope.push(to: other.user, except: session) {
                 var updates = UpdatesBuilder(for: other.user)
                 updates.updates.append(update)

@@ -14,9 +14,7 @@ enum UpdatesMethods {
     ) throws -> TL.UpdatesDifference {
         guard request.pts > 0 else { throw RPCError.bad("PERSISTENT_TIMESTAMP_EMPTY") }
         let current = try call.store.updates.pts(of: call.user)
-        guard request.pts != current else {
-            return .differenceEmpty(.init(date: call.seconds, seq: 0))
-        }
+        guard request.pts != current else { return try call.changesAlone(since: request.date) }
         // Ahead of the server: it was restored from a backup. Clients start anew from where it stands.
         guard request.pts < current else { return .differenceTooLong(.init(pts: current)) }
         let limit = min(request.ptsTotalLimit ?? .max, call.limits.differenceTotal)
@@ -25,7 +23,7 @@ enum UpdatesMethods {
         }
         let slice = min(max(Int(request.ptsLimit ?? .max), 1), call.limits.differenceSlice)
         let difference = try call.store.updates.difference(of: call.user, since: request.pts, limit: slice)
-        return try call.render(difference)
+        return try call.render(difference, since: request.date)
     }
 }
 
@@ -41,9 +39,25 @@ extension Call {
         )
     }
 
+    /// Nothing happened to the box; something may have changed beside it.
+    fileprivate func changesAlone(since date: Int32) throws -> TL.UpdatesDifference {
+        var referenced = Referenced()
+        let changes = try changes(since: date, &referenced)
+        guard !changes.isEmpty else { return .differenceEmpty(.init(date: seconds, seq: 0)) }
+        return .difference(
+            .init(
+                newMessages: [],
+                otherUpdates: changes,
+                chats: try scope.chats(referenced, for: user),
+                users: try scope.users(referenced, for: user),
+                state: try state()
+            )
+        )
+    }
+
     /// Tells a difference, up to the update with which the answer is long enough. A message that was edited more
     /// than once, or is new itself, is shown once, as it is now.
-    fileprivate func render(_ difference: BoxDifference) throws -> TL.UpdatesDifference {
+    fileprivate func render(_ difference: BoxDifference, since date: Int32) throws -> TL.UpdatesDifference {
         let shown = difference.lastShowing
         var referenced = Referenced()
         var messages: [TL.Message] = []
@@ -72,36 +86,40 @@ extension Call {
                 break
             }
         }
-        return try answer(messages, others, referenced, upTo: end, difference)
+        let next = end ?? (difference.isComplete ? nil : difference.pts)
+        if next == nil { others += try changes(since: date, &referenced) }
+        return try answer(messages, others, referenced, next: next.map { ($0, date) })
     }
 
     private func answer(
         _ messages: [TL.Message],
         _ others: [TL.Update],
         _ referenced: Referenced,
-        upTo end: Int32?,
-        _ difference: BoxDifference
+        next: (pts: Int32, date: Int32)?
     ) throws -> TL.UpdatesDifference {
         let chats = try scope.chats(referenced, for: user)
         let users = try scope.users(referenced, for: user)
-        guard let end = end ?? (difference.isComplete ? nil : difference.pts) else {
+        guard let next else {
             return .difference(
                 .init(
                     newMessages: messages,
                     otherUpdates: others,
                     chats: chats,
                     users: users,
-                    state: try state(pts: difference.pts)
+                    state: try state()
                 )
             )
         }
+        // By the date the last slice finds what changed beside the box; until then the caller has not been told.
+        var between = try state(pts: next.pts)
+        between.date = min(next.date, seconds)
         return .differenceSlice(
             .init(
                 newMessages: messages,
                 otherUpdates: others,
                 chats: chats,
                 users: users,
-                intermediateState: try state(pts: end)
+                intermediateState: between
             )
         )
     }

@@ -160,6 +160,7 @@ public struct AuthKeyTable {
     ///   - limit: most keys to look at, so that the lane is not held up.
     ///   - isInUse: says which keys stay all the same.
     /// - Returns: Those forgotten.
+    /// - Throws: Errors of the database.
     @discardableResult
     public func deleteUnused(
         before date: Int32,

@@ -38,9 +38,7 @@ public struct ChangeRecord: Equatable, Sendable {
 public struct ChangeTable {
     let database: Connection
 
-    /// Notes that something changed.
-    ///
-    /// - Parameter key: the key under which it was changed, to which it is no news; 0 for none.
+    /// Notes that something changed; `key` is the one under which it was changed, to which it is no news, or 0.
     public func note(_ change: ChangeRecord, for user: UserID, date: Int32, by key: Int64 = 0) throws {
         try database.run(
             "INSERT OR REPLACE INTO changes(user, kind, peer, date, key) VALUES (?, ?, ?, ?, ?)",

@@ -4,6 +4,25 @@ import Testing
 @testable import ServerEngine
 
 struct ContactsTests {
+    @Test func `looking people up by number has a bound, also where nobody is found`() async throws {
+        let server = try await TestServer { $0.limits.phoneLookups = RateLimit(2, per: 100) }
+        _ = try await server.call(TLFunction.ContactsResolvePhone(phone: "15550002"))
+        await #expect(throws: RPCError.bad("PHONE_NOT_OCCUPIED")) {
+            try await server.call(TLFunction.ContactsResolvePhone(phone: "15550009"))
+        }
+        await #expect(throws: RPCError.flood(seconds: 50)) {
+            try await server.call(TLFunction.ContactsResolvePhone(phone: "15550002"))
+        }
+    }
+
+    @Test func `a list of people to forget has a bound`() async throws {
+        let server = try await TestServer()
+        let many = [TL.InputUser](repeating: TestServer.input(2), count: 501)
+        await #expect(throws: RPCError.bad("LIMIT_INVALID")) {
+            try await server.call(TLFunction.ContactsDeleteContacts(id: many))
+        }
+    }
+
     private func importing(_ phone: String, _ name: String = "B") -> TLFunction.ContactsImportContacts {
         .init(contacts: [.init(clientID: 42, phone: phone, firstName: name, lastName: "")])
     }
