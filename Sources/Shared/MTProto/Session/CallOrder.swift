@@ -39,13 +39,13 @@ struct CallOrder: Sendable {
 
     /// Takes out the calls that waited for `id` alone, oldest first, or for it at all when it failed.
     mutating func release(_ id: WireMessageID, failed: Bool) -> [Held] {
-        take { call in
-            guard !failed else { return call.after.contains(id) }
-            let count = call.after.count
-            call.after.removeAll { $0 == id }
-            predecessors -= count - call.after.count
-            return call.after.isEmpty
+        guard !failed else { return take { $0.after.contains(id) } }
+        for index in held.indices {
+            let count = held[index].after.count
+            held[index].after.removeAll { $0 == id }
+            predecessors -= count - held[index].after.count
         }
+        return take { $0.after.isEmpty }
     }
 
     /// Takes out the calls that have waited for too long.
@@ -55,11 +55,11 @@ struct CallOrder: Sendable {
     mutating func drop(_ id: WireMessageID) { _ = take { $0.id == id } }
 
     /// Takes out the calls that `isDue` says, and keeps the others in their order.
-    private mutating func take(_ isDue: (inout Held) -> Bool) -> [Held] {
+    private mutating func take(_ isDue: (Held) -> Bool) -> [Held] {
         var taken: [Held] = []
         var kept = 0
         for index in held.indices {
-            if isDue(&held[index]) {
+            if isDue(held[index]) {
                 taken.append(held[index])
                 bytes -= held[index].body.count
                 predecessors -= held[index].after.count
