@@ -91,6 +91,9 @@ let architecture: [Module] = [
     // shared, and not pure: a child process that is given bytes and nothing else
     Module(name: "CSeccomp", zone: .shared, kind: .system("libseccomp")),
     Module(name: "ConfinedProcess", zone: .shared, on: ["CSeccomp"], tested: true),
+    // shared: what such processes decode pictures with, and nobody else
+    Module(name: "CImage", zone: .shared, kind: .system("gdk-pixbuf-2.0")),
+    Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
     // storage: the only place that calls the C API of a database
     Module(name: "CSQLCipher", zone: .storage, kind: .archive),
     Module(
@@ -212,6 +215,14 @@ let architecture: [Module] = [
         onMainActor: true,
         tested: true
     ),
+    Module(name: "PictureDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"]),
+    Module(
+        name: "PictureWorker",
+        zone: .desktop,
+        on: ["ConfinedProcess", "ImageCodec", "PictureDecoding"],
+        tested: true,
+        testedWith: ["node-gallery"]
+    ),
     Module(name: "CRlottie", zone: .desktop, kind: .system("rlottie")),
     Module(name: "AnimationFrames", zone: .desktop, on: ["ConfinedProcess", "WireCompression"]),
     Module(
@@ -225,9 +236,9 @@ let architecture: [Module] = [
     Module(
         name: "NodeKit",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "ListEngine", "AnimationFrames", "GTKBridge"],
+        on: ["StdExtras", "ClientModel", "ListEngine", "AnimationFrames", "PictureDecoding", "GTKBridge"],
         tested: true,
-        testedWith: ["node-gallery"]
+        testedWith: ["ImageCodec", "node-gallery"]
     ),
     Module(
         name: "ChatNodes",
@@ -241,7 +252,8 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "Notifier", "AnimationFrames", "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes",
+            "Notifier", "AnimationFrames", "PictureDecoding", "GTKBridge", "MediaPlayer", "NodeKit",
+            "ChatNodes",
         ],
         onMainActor: true,
         tested: true
@@ -260,11 +272,10 @@ let architecture: [Module] = [
         on: ["StdExtras", "ConfinedProcess", "WireCrypto", "TelegramSchema"],
         tested: true
     ),
-    Module(name: "CImage", zone: .server, kind: .system("gdk-pixbuf-2.0")),
     Module(
         name: "ImageWorker",
         zone: .server,
-        on: ["ConfinedProcess", "WireCrypto", "ServerMedia", "CImage"],
+        on: ["ConfinedProcess", "ImageCodec", "WireCrypto", "ServerMedia"],
         tested: true,
         fixtures: true
     ),
@@ -356,13 +367,16 @@ let architecture: [Module] = [
     Module(
         name: "martlet",
         zone: .programs,
-        on: ["ClientModel", "ClientHost", "AnimationWorker", "DesktopUI"],
+        on: ["ClientModel", "ClientHost", "AnimationWorker", "PictureWorker", "DesktopUI"],
         products: [arguments]
     ),
     Module(
         name: "node-gallery",
         zone: .programs,
-        on: ["ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit", "ChatNodes"]
+        on: [
+            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "PictureWorker", "GTKBridge",
+            "NodeKit", "ChatNodes",
+        ]
     ),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
     Module(name: "schema-gen", zone: .programs),
@@ -384,7 +398,7 @@ let architecture: [Module] = [
             "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine", "ChatPresentation",
             "ClientHost",
             "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
-            "CImage", "AnimationFrames", "AnimationWorker",
+            "ImageCodec", "AnimationFrames", "AnimationWorker", "PictureWorker",
         ],
         products: [arguments]
     ),

@@ -3,6 +3,7 @@ import ArgumentParser
 import BenchKit
 import Dispatch
 import Foundation
+import PictureWorker
 
 /// Measures the window: its list beside a stock one of GTK's, a chat that much happens in, and the program itself. Needs a
 /// display; `Scripts/bench-ui` brings one.
@@ -13,8 +14,9 @@ struct BenchUI {
     // Not asynchronous: cases need the main thread, which is GTK's.
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        // As `martlet` is one for its stickers.
+        // As `martlet` is one for its stickers and pictures.
         if arguments.first == "animation-worker" { exit(runAnimationWorker(Array(arguments.dropFirst()))) }
+        if arguments == ["picture-worker"] { exit(runPictureWorker()) }
         if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {
             exit(MainActor.assumeIsolated { CaseRun.run(name) })
         }

@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import DesktopUI
 import Foundation
+import PictureWorker
 
 /// What a start of the window is given.
 struct StartArguments: ParsableCommand {
@@ -40,12 +41,13 @@ struct StartArguments: ParsableCommand {
     }
 }
 
-/// Martlet in a window; or the worker that it starts for each animation.
+/// Martlet in a window; or a worker that it starts for what others have drawn.
 @main struct Martlet {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words.first == "animation-worker" { exit(runAnimationWorker(Array(words.dropFirst()))) }
+        if words == ["picture-worker"] { exit(runPictureWorker()) }
         let arguments = StartArguments.parseOrExit()
         let status = MainActor.assumeIsolated {
             let program = DesktopProgram(ClientHome(path: arguments.home)) { line in

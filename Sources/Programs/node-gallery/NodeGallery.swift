@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GTKBridge
 import NodeKit
+import PictureWorker
 
 /// Shows in a window what `NodeKit` draws, laid out by its threads: to look at, and for tests with a display.
 ///
@@ -15,6 +16,8 @@ import NodeKit
 @main struct NodeGallery {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
+        // As `martlet` is one for its pictures.
+        if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runPictureWorker()) }
         let arguments = Set(CommandLine.arguments.dropFirst())
         let status = MainActor.assumeIsolated {
             // Kept by the closure below.

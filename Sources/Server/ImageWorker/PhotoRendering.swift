@@ -1,18 +1,33 @@
+import ImageCodec
 import ServerMedia
 
 /// Turns an image into the sizes of a photo.
 enum PhotoRendering {
+    /// What members may send as a photo.
+    private static let formats: Set<ImageFormat> = [.jpeg, .png, .webP]
     private static let quality = 87
     private static let strippedBox: Int32 = 40
+
+    /// The decoder for an image, which loads the code that its format needs.
+    ///
+    /// - Throws: ``ImageCodecError/unsupportedFormat``.
+    static func decoder(for image: [UInt8]) throws(ImageCodecError) -> ImageDecoder {
+        try ImageDecoder(for: image, among: formats) { width, height in
+            guard Int64(width) * Int64(height) <= WorkerLimits.pixels else { return nil }
+            // A JPEG twice as large as needed, or more, is cheaper to decode at a fraction of its size.
+            let enough = PixelSize((width, height)).fitting(2 * PhotoSizeKind.y.box)
+            return (Int(enough.width), Int(enough.height))
+        }
+    }
 
     /// All sizes of `image`, each made of the next larger one.
     static func render(
         _ image: [UInt8],
         with decoder: ImageDecoder
-    ) throws(ThumbnailError) -> PhotoThumbnails {
+    ) throws(ImageCodecError) -> PhotoThumbnails {
         let decoded = try decoder.decode(image)
         let isOnItsSide = decoded.isLyingOnItsSide
-        var original = decoder.announcedSize ?? decoded.size
+        var original = decoder.announcedSize.map { PixelSize($0) } ?? decoded.size
         if isOnItsSide { original = PixelSize(width: original.height, height: original.width) }
         var picture = try decoded.upright().opaque()
         var sizes: [Thumbnail] = []
@@ -30,5 +45,20 @@ enum PhotoRendering {
     private static func kinds(for size: PixelSize) -> [PhotoSizeKind] {
         let overflown = PhotoSizeKind.allCases.prefix { max(size.width, size.height) > $0.box }
         return Array(overflown) + PhotoSizeKind.allCases.dropFirst(overflown.count).prefix(1)
+    }
+}
+
+extension Pixels {
+    var size: PixelSize { PixelSize((width, height)) }
+
+    func scaled(to size: PixelSize) throws(ImageCodecError) -> Pixels {
+        try scaled(width: Int(size.width), height: Int(size.height))
+    }
+}
+
+extension PixelSize {
+    /// The library's sizes are of 32 bits, too.
+    fileprivate init(_ size: (width: Int, height: Int)) {
+        self.init(width: Int32(clamping: size.width), height: Int32(clamping: size.height))
     }
 }

@@ -1,5 +1,6 @@
 import ConfinedProcess
 import Glibc
+import ImageCodec
 import ServerMedia
 
 /// The whole life of an image worker: reads an image from standard input, writes the sizes to standard output
@@ -19,12 +20,24 @@ private func outcome() -> Result<PhotoThumbnails, ThumbnailError> {
         guard let image = StandardStreams.read(limit: WorkerLimits.fileBytes) else {
             return .failure(.tooLarge)
         }
-        let decoder = try ImageDecoder(for: image)
+        let decoder = try PhotoRendering.decoder(for: image)
         try Confinement.denySystemCalls()
         return .success(try PhotoRendering.render(image, with: decoder))
-    } catch let error as ThumbnailError {
-        return .failure(error)
+    } catch let error as ImageCodecError {
+        return .failure(ThumbnailError(error))
     } catch {
         return .failure(.workerFailed)
+    }
+}
+
+extension ThumbnailError {
+    fileprivate init(_ error: ImageCodecError) {
+        self =
+            switch error {
+            case .unsupportedFormat: .unsupportedFormat
+            case .tooLarge: .tooLarge
+            case .broken: .brokenImage
+            case .failed: .workerFailed
+            }
     }
 }

@@ -19,6 +19,20 @@ public enum StandardStreams {
         return nil
     }
 
+    /// As many bytes of standard input as are asked for.
+    ///
+    /// - Returns: nil if it ends before, or cannot be read.
+    public static func read(exactly count: Int) -> [UInt8]? {
+        var isWhole = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, isWhole, let base = buffer.baseAddress {
+                let read = Glibc.read(STDIN_FILENO, base + filled, count - filled)
+                if read > 0 { filled += read } else { isWhole = read < 0 && errno == EINTR }
+            }
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
     /// Writes to standard output; whether all of it could be written.
     public static func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]

@@ -7,10 +7,10 @@ public struct WorkerMissing: Error, Equatable, Sendable {}
 /// this goes away, if not before.
 ///
 /// Threads: one; ``converse(sending:replyLimit:until:)`` blocks.
-public struct WorkerProcess: ~Copyable {
+public struct WorkerProcess: ~Copyable, Sendable {
     /// How a conversation ended.
     public enum Ending: Equatable, Sendable {
-        /// It closed its output, or gave more than the limit.
+        /// It closed its output, or gave all that was wanted, or more.
         case replied([UInt8])
         /// It did not within the time.
         case timedOut
@@ -61,11 +61,49 @@ public struct WorkerProcess: ~Copyable {
         replyLimit: Int,
         until deadline: ContinuousClock.Instant
     ) -> Ending {
+        exchange(input, isLast: true, until: deadline) { replyLimit + 1 - $0.count }
+    }
+
+    /// Sends a request and takes in the answer, by `deadline`, of a process that stays and may be asked again. Of no
+    /// further use after any other ending than an answer.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked; the process has to see where it ends.
+    ///   - headBytes: How long the beginning of an answer is, which says how long the rest is.
+    ///   - bodyBytes: Called once, with that beginning: how many bytes follow; nil if it is none.
+    ///   - deadline: When it has to have answered.
+    /// - Returns: The answer with its beginning, or why there is none; ``Ending/died`` for one that is none.
+    public func ask(
+        _ request: [UInt8],
+        headBytes: Int,
+        bodyBytes: ([UInt8]) -> Int?,
+        until deadline: ContinuousClock.Instant
+    ) -> Ending {
+        var whole: Int?
+        return exchange(request, isLast: false, until: deadline) { reply in
+            if whole == nil, reply.count >= headBytes {
+                guard let rest = bodyBytes(reply) else { return nil }
+                whole = headBytes + rest
+            }
+            return (whole ?? headBytes) - reply.count
+        }
+    }
+
+    /// Sends and receives at once, so that neither side waits for the other to read.
+    ///
+    /// - Parameter missing: How many bytes an answer lacks that has come so far; nil if it cannot become one.
+    private func exchange(
+        _ input: [UInt8],
+        isLast: Bool,
+        until deadline: ContinuousClock.Instant,
+        missing: ([UInt8]) -> Int?
+    ) -> Ending {
         var unsent = input[...]
         var reply: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        if unsent.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
-        while reply.count <= replyLimit {
+        if unsent.isEmpty, isLast { shutdown(socket, Int32(SHUT_WR)) }
+        while let wanted = missing(reply) {
+            guard wanted > 0 else { return .replied(reply) }
             var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             if !unsent.isEmpty { waiting.events |= Int16(POLLOUT) }
             let left = ContinuousClock.now.duration(to: deadline)
@@ -73,21 +111,23 @@ public struct WorkerProcess: ~Copyable {
             let ready = poll(&waiting, 1, left.pollMilliseconds)
             if ready < 0, errno != EINTR { return .died }
             guard ready > 0 else { continue }
-            if waiting.revents & Int16(POLLOUT) != 0 { send(&unsent) }
+            if waiting.revents & Int16(POLLOUT) != 0 { send(&unsent, isLast: isLast) }
             if waiting.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
-                let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+                let count = recv(socket, &chunk, min(chunk.count, wanted), Int32(MSG_DONTWAIT))
                 if count > 0 {
                     reply += chunk[..<count]
                 } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-                    return ending(with: reply)
+                    // With no byte of an answer it matters whether the child was killed; else the answer speaks for
+                    // itself, unless it had to be longer.
+                    return isLast && !reply.isEmpty ? .replied(reply) : .died
                 }
             }
         }
-        return .replied(reply)
+        return .died
     }
 
-    /// Sends as much as the socket takes now; after the last byte, the end.
-    private func send(_ unsent: inout ArraySlice<UInt8>) {
+    /// Sends as much as the socket takes now; after the last byte, if nothing comes after it, the end.
+    private func send(_ unsent: inout ArraySlice<UInt8>, isLast: Bool) {
         let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
         let count = unsent.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, flags) }
         if count > 0 {
@@ -96,11 +136,8 @@ public struct WorkerProcess: ~Copyable {
             // It reads no more. What it has to say still comes.
             unsent = []
         }
-        if unsent.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
+        if unsent.isEmpty, isLast { shutdown(socket, Int32(SHUT_WR)) }
     }
-
-    /// With no byte of an answer it matters whether the child was killed; else the answer speaks for itself.
-    private func ending(with reply: [UInt8]) -> Ending { reply.isEmpty ? .died : .replied(reply) }
 
     private static func spawn(_ executable: String, _ arguments: [String], standard: Int32) -> pid_t? {
         var actions = posix_spawn_file_actions_t()

@@ -1,5 +1,6 @@
 import Foundation
 import ServerMedia
+import TestKit
 import Testing
 
 @testable import ImageWorker
@@ -15,7 +16,7 @@ import Testing
 
     @Test func `the worker makes what the same code makes here`() throws {
         let image = try TestImage(1000, 700).jpeg(orientation: 3)
-        let expected = try PhotoRendering.render(image, with: ImageDecoder(for: image))
+        let expected = try PhotoRendering.render(image, with: PhotoRendering.decoder(for: image))
 
         #expect(try Self.thumbnailer.thumbnails(of: image) == expected)
     }
@@ -29,14 +30,14 @@ import Testing
     func `a decompression bomb is refused before it is decoded`(width: UInt32, height: UInt32) {
         let start = ContinuousClock.now
         #expect(throws: ThumbnailError.self) {
-            try Self.thumbnailer.thumbnails(of: Bomb.png(width: width, height: height))
+            try Self.thumbnailer.thumbnails(of: PictureBomb.png(width: width, height: height))
         }
         #expect(start.duration(to: .now) < .seconds(5))
     }
 
     @Test func `the bomb of thirty thousand squared is known for what it is`() {
         #expect(throws: ThumbnailError.tooLarge) {
-            try Self.thumbnailer.thumbnails(of: Bomb.png(width: 30_000, height: 30_000))
+            try Self.thumbnailer.thumbnails(of: PictureBomb.png(width: 30_000, height: 30_000))
         }
     }
 

@@ -4,7 +4,7 @@ enum WallpaperMotifs {
     static let side = 360
 
     /// The tile as SVG, in black on nothing.
-    static let tile = """
+    static let tile: StaticString = """
         <svg xmlns="http://www.w3.org/2000/svg" width="360" height="360" viewBox="0 0 360 360">
         <defs>
         <path id="bird" d="M-28 -12C-20 -14 -14 -12 -9 -8C-7 -16 0 -23 13 -26C9 -20 7 -15 8 -10C13 -11 18 -9 22 -5C19 -5 17 -3

@@ -6,10 +6,7 @@ import GTKBridge
 actor WallpaperPainter {
     /// How much each pixel of the tile is covered, row by row; empty where the machine cannot decode it.
     private lazy var tile: [UInt8] = {
-        let side = WallpaperMotifs.side
-        let decoded = ImageDecoder.decode(Array(WallpaperMotifs.tile.utf8)) { _, _ in (side, side) }
-        guard let decoded, decoded.width == side, decoded.height == side else { return [] }
-        return stride(from: 3, to: decoded.pixels.count, by: 4).map { decoded.pixels[$0] }
+        EmbeddedDrawing.coverage(of: WallpaperMotifs.tile, side: WallpaperMotifs.side) ?? []
     }()
 
     /// A wallpaper of this size, in pixels of the display.

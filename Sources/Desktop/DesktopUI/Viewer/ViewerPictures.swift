@@ -1,6 +1,7 @@
 import GTKBridge
 import MediaStore
 import NodeKit
+import PictureDecoding
 import Signals
 
 /// Brings the pictures of the viewer: files of the account's media store, decoded off the main thread at the size that
@@ -12,9 +13,15 @@ final class ViewerPictures {
     private static let byteLimit = 96 << 20
 
     private let store: MediaStore
-    private let images = ImageStore(byteLimit: byteLimit)
+    /// One of its own: a large picture keeps it for long, and those in bubbles do not wait for that.
+    private let decoder: PictureDecoder
+    private let images: ImageStore
 
-    init(_ store: MediaStore) { self.store = store }
+    init(_ store: MediaStore, decoder: PictureDecoder = PictureDecoder()) {
+        self.store = store
+        self.decoder = decoder
+        images = ImageStore(byteLimit: Self.byteLimit, decoder: decoder)
+    }
 
     /// A picture at a size, in pixels of the display; nil until it has come, of which `changed` tells. `failed` is told
     /// why it cannot be had.
@@ -51,7 +58,7 @@ final class ViewerPictures {
     /// A picture in its own size, to be copied.
     func whole(_ source: PictureSource) async throws -> Texture? {
         let bytes = try await Self.bytes(of: source, in: store)
-        return await Self.decode(bytes)
+        return await Self.decode(bytes, decoder)
     }
 
     /// How much of a file is here.
@@ -71,8 +78,11 @@ final class ViewerPictures {
         return try await store.file(of: source.resource, priority: .urgent).readAll()
     }
 
-    @concurrent private nonisolated static func decode(_ bytes: [UInt8]) async -> Texture? {
-        ImageDecoder.decode(bytes) { width, height in bounded((width, height)) }?.texture
+    @concurrent private nonisolated static func decode(
+        _ bytes: [UInt8],
+        _ decoder: PictureDecoder
+    ) async -> Texture? {
+        await decoder.decode(bytes, .within(side: longest)).flatMap { PixelImage($0) }?.texture
     }
 
     private nonisolated static func bounded(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {

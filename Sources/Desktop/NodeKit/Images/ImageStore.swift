@@ -1,17 +1,11 @@
 public import GTKBridge
+public import PictureDecoding
 
 /// Textures of pictures, up to a number of bytes: each is fetched, decoded and transformed once, off the main thread,
 /// for as long as it is kept, however many ask for it.
 @MainActor
 public final class ImageStore {
-    /// Decodes one picture after another: two at a time would take both processors of a small machine from texts.
-    private actor Decoder {
-        func texture(_ bytes: [UInt8], _ request: ImageRequest) -> Texture? {
-            PixelImage(bytes, for: request)?.texture
-        }
-    }
-
-    private let decoder = Decoder()
+    private let decoder: PictureDecoder
     private var textures: LayoutCache<ImageRequest, Texture>
     private var waiting: [ImageRequest: [@MainActor () -> Void]] = [:]
     /// What could not be had. It is not asked for again until ``fileChanged(_:)``.
@@ -20,7 +14,14 @@ public final class ImageStore {
     public private(set) var decodedCount = 0
 
     /// An empty store.
-    public init(byteLimit: Int) { textures = LayoutCache(byteLimit: byteLimit) }
+    ///
+    /// - Parameters:
+    ///   - byteLimit: How much of the pictures is kept.
+    ///   - decoder: Decodes them.
+    public init(byteLimit: Int, decoder: PictureDecoder = .shared) {
+        textures = LayoutCache(byteLimit: byteLimit)
+        self.decoder = decoder
+    }
 
     /// A picture, if it is there. If not it is fetched and made, and `changed` is called when it is there.
     public func texture(
@@ -37,10 +38,18 @@ public final class ImageStore {
         waiting[request] = [changed]
         Task {
             var texture: Texture?
-            if let bytes = await load() { texture = await decoder.texture(bytes, request) }
+            if let bytes = await load() { texture = await Self.texture(bytes, request, decoder) }
             take(texture, for: request)
         }
         return nil
+    }
+
+    @concurrent private nonisolated static func texture(
+        _ bytes: [UInt8],
+        _ request: ImageRequest,
+        _ decoder: PictureDecoder
+    ) async -> Texture? {
+        await PixelImage(bytes, for: request, by: decoder)?.texture
     }
 
     /// A file has come, or is another one: what could not be made of it before is tried again.

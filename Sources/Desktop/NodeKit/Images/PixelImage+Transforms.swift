@@ -1,57 +1,24 @@
 public import GTKBridge
+public import PictureDecoding
 
 extension PixelImage {
     /// A file, decoded as a request wants it; nil if it can't be decoded.
     ///
     /// Threads: any.
-    public init?(_ bytes: [UInt8], for request: ImageRequest) {
-        let (width, height) = (max(1, request.width), max(1, request.height))
-        let decoded = ImageDecoder.decode(bytes) { own, ownHeight in
-            // As large as needed to fill the frame, and no larger.
-            let scale = max(Double(width) / Double(own), Double(height) / Double(ownHeight))
-            return (
-                Int((Double(own) * scale).rounded(.up)), Int((Double(ownHeight) * scale).rounded(.up))
-            )
+    public init?(_ bytes: [UInt8], for request: ImageRequest, by decoder: PictureDecoder) async {
+        let fit = PictureFit.filling(width: max(1, request.width), height: max(1, request.height))
+        guard let picture = await decoder.decode(bytes, fit), var image = PixelImage(picture) else {
+            return nil
         }
-        guard var image = decoded?.filling(width: width, height: height) else { return nil }
         if request.transform.blur > 0 { image.blur(by: request.transform.blur) }
         if let tint = request.transform.tint { image.tint(tint) }
         if request.transform.corners.contains(where: { $0 > 0 }) { image.round(request.transform.corners) }
         self = image
     }
 
-    /// The middle of it, stretched where it is too small.
-    func filling(width: Int, height: Int) -> PixelImage? {
-        guard width != self.width || height != self.height else { return self }
-        let scale = max(Double(width) / Double(self.width), Double(height) / Double(self.height))
-        let left = (Double(self.width) - Double(width) / scale) / 2
-        let top = (Double(self.height) - Double(height) / scale) / 2
-        var target = [UInt8](repeating: 0, count: width * height * 4)
-        pixels.withUnsafeBufferPointer { source in
-            var at = 0
-            for y in 0..<height {
-                let place = max(0, top + (Double(y) + 0.5) / scale - 0.5)
-                let (row, below) = (min(Int(place), self.height - 1), min(Int(place) + 1, self.height - 1))
-                let part = Int((place - Double(Int(place))) * 256)
-                for x in 0..<width {
-                    let place = max(0, left + (Double(x) + 0.5) / scale - 0.5)
-                    let (column, right) = (
-                        min(Int(place), self.width - 1), min(Int(place) + 1, self.width - 1)
-                    )
-                    let share = Int((place - Double(Int(place))) * 256)
-                    for channel in 0..<4 {
-                        func sample(_ y: Int, _ x: Int) -> Int {
-                            Int(source[(y * self.width + x) * 4 + channel])
-                        }
-                        let upper = sample(row, column) * (256 - share) + sample(row, right) * share
-                        let lower = sample(below, column) * (256 - share) + sample(below, right) * share
-                        target[at + channel] = UInt8((upper * (256 - part) + lower * part) >> 16)
-                    }
-                    at += 4
-                }
-            }
-        }
-        return PixelImage(width: width, height: height, pixels: target)
+    /// A picture that was decoded.
+    public init?(_ picture: DecodedPicture) {
+        self.init(width: picture.width, height: picture.height, pixels: picture.pixels)
     }
 
     /// Blurs it: the mean of the neighbours on each axis, three times, which is nearly a Gaussian.

@@ -1,6 +1,7 @@
 import ChatNodes
 import ChatPresentation
 import ClientModel
+import ImageCodec
 
 /// Pictures that are computed here instead of fetched: hills before a sky. People have none but one.
 @MainActor
@@ -20,9 +21,9 @@ final class SamplePictures: PictureProvider {
 
     func name(of peer: PeerID) -> String { SamplePeople.peers[peer]?.title ?? "Other Person" }
 
-    /// A picture as the bytes of a file of the simplest format there is.
+    /// A picture as the bytes of a PNG.
     private nonisolated static func landscape(_ seed: Int64, _ side: Int) -> [UInt8] {
-        var file = Array("P6\n\(side) \(side)\n255\n".utf8)
+        var colors: [UInt8] = []
         let shift = Double(seed % 17)
         for y in 0..<side {
             for x in 0..<side {
@@ -32,14 +33,14 @@ final class SamplePictures: PictureProvider {
                     v > base + swing * wave(u * pace + shift * (pace - 3))
                 }
                 switch layer {
-                case nil: file += [UInt8(110 + 120 * v), UInt8(160 + 70 * v), UInt8(225 - 25 * v)]
-                case 0?: file += [96, 128, 150]
-                case 1?: file += [72, 112, 96]
-                default: file += [48, 84, 60]
+                case nil: colors += [UInt8(110 + 120 * v), UInt8(160 + 70 * v), UInt8(225 - 25 * v), 255]
+                case 0?: colors += [96, 128, 150, 255]
+                case 1?: colors += [72, 112, 96, 255]
+                default: colors += [48, 84, 60, 255]
                 }
             }
         }
-        return file
+        return (try? Pixels(colors: colors, width: side, height: side).png()) ?? []
     }
 
     /// From -1 to 1 and back, as a sine's arcs of parabolas.

@@ -1,7 +1,7 @@
 /// Small files that claim to be huge pictures.
-enum Bomb {
+public enum PictureBomb {
     /// A PNG header of these measures, 8-bit grey, and the beginning of its data.
-    static func png(width: UInt32, height: UInt32) -> [UInt8] {
+    public static func png(width: UInt32, height: UInt32) -> [UInt8] {
         let header = bigEndian(width) + bigEndian(height) + [8, 0, 0, 0, 0]
         // A zlib stream of one stored block of zeros, as far as one goes.
         let data: [UInt8] = [0x78, 0x01, 0x00, 0xff, 0xff, 0x00, 0x00] + [UInt8](repeating: 0, count: 65_535)

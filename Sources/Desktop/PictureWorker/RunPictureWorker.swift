@@ -1,0 +1,75 @@
+import ConfinedProcess
+import Glibc
+import ImageCodec
+import PictureDecoding
+
+/// The whole life of a picture worker: is asked for pictures on standard input and answers on standard output
+/// (``/PictureDecoding/PictureQuestion``, ``/PictureDecoding/PictureAnswer``), one after another.
+///
+/// For the hidden subcommand that ``/PictureDecoding/PictureDecoder`` starts. Call it first thing, with no other thread
+/// running: it takes rights from the process that it never gives back. The order is what makes it safe: limits, then the
+/// decoders are loaded, then the system calls are cut off, then the first picture is read.
+///
+/// - Returns: The exit status, which nobody needs.
+public func runPictureWorker() -> Int32 {
+    StandardStreams.closeOthers()
+    guard (try? Confinement.limit(to: PictureLimits.resources)) != nil else { return EXIT_FAILURE }
+    ImageDecoder.load(Set(ImageFormat.allCases))
+    guard (try? Confinement.denySystemCalls()) != nil else { return EXIT_FAILURE }
+    while let head = StandardStreams.read(exactly: PictureQuestion.byteCount) {
+        guard let question = PictureQuestion(head),
+            let file = StandardStreams.read(exactly: question.fileBytes),
+            answer(try? picture(in: file, question.fit))
+        else { return EXIT_FAILURE }
+        if processorTime() > PictureLimits.retirement { break }
+    }
+    return EXIT_SUCCESS
+}
+
+private func answer(_ picture: DecodedPicture?) -> Bool {
+    guard let picture else { return StandardStreams.write(PictureAnswer.refusal.encoded) }
+    let head = PictureAnswer(width: picture.width, height: picture.height)
+    return StandardStreams.write(head.encoded) && StandardStreams.write(picture.pixels)
+}
+
+private func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// The picture in a file, at the size that is wanted; nil if there is none.
+///
+/// - Throws: ``/ImageCodec/ImageCodecError``.
+func picture(in file: [UInt8], _ fit: PictureFit) throws(ImageCodecError) -> DecodedPicture? {
+    let decoder = try ImageDecoder(for: file, among: Set(ImageFormat.allCases)) { width, height in
+        guard Int64(width) * Int64(height) <= PictureLimits.pixels else { return nil }
+        return fit.decodedSize(width: width, height: height)
+    }
+    let pixels = try decoder.decode(file).upright()
+    switch fit {
+    case .filling(let width, let height):
+        return Crop(try pixels.premultiplied(), width: pixels.width, height: pixels.height)
+            .filling(width: width, height: height)
+    case .within:
+        return DecodedPicture(width: pixels.width, height: pixels.height, pixels: try pixels.premultiplied())
+    }
+}
+
+extension PictureFit {
+    /// At what size a picture of this one is decoded: as large as needed, and no larger.
+    fileprivate func decodedSize(width: Int, height: Int) -> (width: Int, height: Int) {
+        let (own, ownHeight) = (Double(width), Double(height))
+        switch self {
+        case .filling(let width, let height):
+            let scale = max(Double(width) / own, Double(height) / ownHeight)
+            return (Self.pixels((own * scale).rounded(.up)), Self.pixels((ownHeight * scale).rounded(.up)))
+        case .within(let side):
+            let scale = min(1, Double(side) / max(own, ownHeight))
+            return (Self.pixels((own * scale).rounded()), Self.pixels((ownHeight * scale).rounded()))
+        }
+    }
+
+    /// Of a side's length, which is finite: sizes have 32 bits, and none is asked for that has 0 pixels.
+    private static func pixels(_ length: Double) -> Int { Int(min(max(length, 1), 1e9)) }
+}

@@ -1,0 +1,107 @@
+import CImage
+
+/// A decoder for one image, by gdk-pixbuf, which looks at the measures before it decodes.
+///
+/// For worker processes alone (`Confinement`): decoders are where programs get broken into. Making one loads the code
+/// that the format needs; after that it opens nothing.
+///
+/// Threads: one.
+public final class ImageDecoder {
+    /// Says at what size a picture of this size is decoded, never larger; nil refuses it.
+    public typealias Sizing = (_ width: Int, _ height: Int) -> (width: Int, height: Int)?
+
+    /// What the loader's announcement of the size leaves behind.
+    private final class Announcement {
+        let sizing: Sizing
+        var size: (width: Int, height: Int)?
+        var isTooLarge = false
+
+        init(_ sizing: @escaping Sizing) { self.sizing = sizing }
+
+        /// What to tell the loader; a size of zero asks it to allocate nothing.
+        func answer(_ width: Int, _ height: Int) -> (Int32, Int32) {
+            size = (width, height)
+            guard width > 0, height > 0, let wanted = sizing(width, height) else {
+                isTooLarge = true
+                return (0, 0)
+            }
+            return (
+                Int32(clamping: max(1, min(wanted.width, width))),
+                Int32(clamping: max(1, min(wanted.height, height)))
+            )
+        }
+    }
+
+    private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    private let announcement: Announcement
+
+    /// The size as stored, once decoding has begun.
+    public var announcedSize: (width: Int, height: Int)? { announcement.size }
+
+    /// Loads the code of formats ahead, for a process that is about to lose the right to.
+    public static func load(_ formats: Set<ImageFormat>) {
+        for format in formats {
+            guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil) else { continue }
+            gdk_pixbuf_loader_close(loader, nil)
+            g_object_unref(loader)
+        }
+    }
+
+    /// Prepares for an image.
+    ///
+    /// - Parameters:
+    ///   - image: A file, of which the first bytes matter here.
+    ///   - formats: What it may be.
+    ///   - sizing: Called once, in ``decode(_:)``.
+    /// - Throws: ``ImageCodecError/unsupportedFormat``.
+    public init(
+        for image: [UInt8],
+        among formats: Set<ImageFormat>,
+        sizing: @escaping Sizing
+    ) throws(ImageCodecError) {
+        guard let format = ImageFormat(of: image), formats.contains(format),
+            let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil)
+        else { throw .unsupportedFormat }
+        self.loader = loader
+        announcement = Announcement(sizing)
+        let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
+            // SAFETY: the data is the announcement, which lives as long as the decoder.
+            let announcement = Unmanaged<Announcement>.fromOpaque($3).takeUnretainedValue()
+            let (width, height) = announcement.answer(Int($1), Int($2))
+            gdk_pixbuf_loader_set_size($0, width, height)
+        }
+        g_signal_connect_data(
+            loader,
+            "size-prepared",
+            // SAFETY: the arguments of GdkPixbufLoader::size-prepared.
+            unsafeBitCast(handler, to: GCallback.self),
+            Unmanaged.passUnretained(announcement).toOpaque(),
+            nil,
+            GConnectFlags(rawValue: 0)
+        )
+    }
+
+    deinit {
+        // Closing twice is refused with a warning to standard error, which is void; closing never is a leak.
+        g_object_unref(loader)
+    }
+
+    /// The picture in `image`, not yet turned as the file says.
+    ///
+    /// - Throws: ``ImageCodecError/tooLarge``, ``ImageCodecError/broken``.
+    public func decode(_ image: [UInt8]) throws(ImageCodecError) -> Pixels {
+        var isWhole = true
+        // In pieces, so that a picture that is too large ends at its header.
+        for start in stride(from: 0, to: image.count, by: 1 << 16) where isWhole && !announcement.isTooLarge {
+            let piece = image[start..<min(start + (1 << 16), image.count)]
+            isWhole = piece.withUnsafeBufferPointer {
+                gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
+            }
+        }
+        isWhole = gdk_pixbuf_loader_close(loader, nil) != 0 && isWhole
+        if announcement.isTooLarge { throw .tooLarge }
+        guard isWhole, let pixels = gdk_pixbuf_loader_get_pixbuf(loader) else { throw .broken }
+        g_object_ref(UnsafeMutableRawPointer(pixels))
+        return try Pixels(owning: pixels)
+    }
+}

@@ -1,0 +1,166 @@
+import CImage
+
+/// A picture in memory: a reference-counted `GdkPixbuf`.
+///
+/// Threads: one.
+public final class Pixels {
+    private let pointer: OpaquePointer
+
+    /// Takes over `pointer`; nil means that there was no memory.
+    init(owning pointer: OpaquePointer?) throws(ImageCodecError) {
+        guard let pointer else { throw .failed }
+        self.pointer = pointer
+    }
+
+    /// A picture of our own.
+    ///
+    /// - Parameters:
+    ///   - colors: Rows from top to bottom without gaps: red, green, blue, alpha, one byte each, not multiplied.
+    ///   - width: In pixels.
+    ///   - height: In pixels.
+    /// - Throws: ``ImageCodecError/failed``.
+    public convenience init(colors: [UInt8], width: Int, height: Int) throws(ImageCodecError) {
+        guard width > 0, height > 0, colors.count == width * height * 4 else { throw .failed }
+        try self.init(
+            owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height))
+        )
+        let stride = Int(gdk_pixbuf_get_rowstride(pointer))
+        guard let target = gdk_pixbuf_get_pixels(pointer) else { throw .failed }
+        colors.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            for y in 0..<height {
+                // SAFETY: a row has this many pixels of four bytes on both sides, and rows here are `stride` apart.
+                (target + y * stride).update(from: base + y * width * 4, count: width * 4)
+            }
+        }
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+    /// In pixels.
+    public var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
+    /// In pixels.
+    public var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
+
+    /// The picture turned and mirrored as its EXIF orientation asks.
+    ///
+    /// - Throws: ``ImageCodecError/failed``.
+    public func upright() throws(ImageCodecError) -> Pixels {
+        try Pixels(owning: gdk_pixbuf_apply_embedded_orientation(pointer))
+    }
+
+    /// Whether width and height change places in ``upright()``: EXIF orientations 5 to 8.
+    public var isLyingOnItsSide: Bool {
+        guard let text = gdk_pixbuf_get_option(pointer, "orientation"), let value = Int(String(cString: text))
+        else { return false }
+        return (5...8).contains(value)
+    }
+
+    /// The picture with another size; itself when it has that size.
+    ///
+    /// - Throws: ``ImageCodecError/failed``.
+    public func scaled(width: Int, height: Int) throws(ImageCodecError) -> Pixels {
+        if width == self.width, height == self.height { return self }
+        return try Pixels(
+            owning: gdk_pixbuf_scale_simple(
+                pointer,
+                Int32(clamping: width),
+                Int32(clamping: height),
+                GDK_INTERP_BILINEAR
+            )
+        )
+    }
+
+    /// The picture laid on white where it was transparent: JPEG has no transparency.
+    ///
+    /// - Throws: ``ImageCodecError/failed``.
+    public func opaque() throws(ImageCodecError) -> Pixels {
+        guard gdk_pixbuf_get_has_alpha(pointer) != 0 else { return self }
+        let (width, height) = (gdk_pixbuf_get_width(pointer), gdk_pixbuf_get_height(pointer))
+        let paper = try Pixels(owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, width, height))
+        gdk_pixbuf_fill(paper.pointer, 0xffff_ffff)
+        gdk_pixbuf_composite(pointer, paper.pointer, 0, 0, width, height, 0, 0, 1, 1, GDK_INTERP_NEAREST, 255)
+        return paper
+    }
+
+    /// What is drawn: rows from top to bottom without gaps; blue, green, red, alpha, one byte each, multiplied by alpha.
+    ///
+    /// - Throws: ``ImageCodecError/failed`` for what has not eight bits a channel, which no loader gives.
+    public func premultiplied() throws(ImageCodecError) -> [UInt8] {
+        let (width, height) = (width, height)
+        let channels = Int(gdk_pixbuf_get_n_channels(pointer))
+        let stride = Int(gdk_pixbuf_get_rowstride(pointer))
+        guard gdk_pixbuf_get_bits_per_sample(pointer) == 8, channels == 3 || channels == 4,
+            let source = gdk_pixbuf_read_pixels(pointer)
+        else { throw .failed }
+        return [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+            var at = 0
+            for y in 0..<height {
+                // SAFETY: rows are `stride` bytes apart, and each has this many channels for every pixel.
+                var from = source + y * stride
+                for _ in 0..<width {
+                    let alpha = channels == 4 ? Int(from[3]) : 255
+                    target[at] = Self.product(from[2], alpha)
+                    target[at + 1] = Self.product(from[1], alpha)
+                    target[at + 2] = Self.product(from[0], alpha)
+                    target[at + 3] = UInt8(alpha)
+                    at += 4
+                    from += channels
+                }
+            }
+            count = at
+        }
+    }
+
+    private static func product(_ channel: UInt8, _ alpha: Int) -> UInt8 {
+        alpha == 255 ? channel : UInt8(Int(channel) * alpha / 255)
+    }
+
+    /// The picture as a baseline JPEG, with none of the original's metadata.
+    ///
+    /// - Parameter quality: From 0 to 100.
+    /// - Throws: ``ImageCodecError/failed``.
+    public func jpeg(quality: Int) throws(ImageCodecError) -> [UInt8] {
+        try file("jpeg") { save in
+            withOption("quality", "\(quality)") { save($0, $1) }
+        }
+    }
+
+    /// The picture as a PNG, with its transparency.
+    ///
+    /// - Throws: ``ImageCodecError/failed``.
+    public func png() throws(ImageCodecError) -> [UInt8] { try file("png") { save in save(nil, nil) } }
+
+    private typealias CStringArray = UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>
+
+    private func file(
+        _ type: String,
+        _ body: ((CStringArray?, CStringArray?) -> gboolean) -> gboolean
+    ) throws(ImageCodecError) -> [UInt8] {
+        var buffer: UnsafeMutablePointer<gchar>?
+        var count: gsize = 0
+        let done = body { keys, values in
+            gdk_pixbuf_save_to_bufferv(pointer, &buffer, &count, type, keys, values, nil)
+        }
+        guard done != 0, let buffer else { throw .failed }
+        defer { g_free(buffer) }
+        return [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(count)))
+    }
+
+    /// Calls `body` with one key and one value, each in a null-terminated array.
+    private func withOption(
+        _ key: String,
+        _ value: String,
+        _ body: (CStringArray?, CStringArray?) -> gboolean
+    ) -> gboolean {
+        var keys = [g_strdup(key), nil]
+        var values = [g_strdup(value), nil]
+        defer {
+            g_free(keys[0])
+            g_free(values[0])
+        }
+        return keys.withUnsafeMutableBufferPointer { keys in
+            values.withUnsafeMutableBufferPointer { values in body(keys.baseAddress, values.baseAddress) }
+        }
+    }
+}
