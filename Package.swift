@@ -161,9 +161,8 @@ let architecture: [Module] = [
     Module(
         name: "ChatPresentation",
         zone: .presentation,
-        on: ["ClientModel", "ListEngine"],
+        on: ["StdExtras", "ClientModel", "ListEngine"],
         tested: true,
-        testedWith: ["StdExtras"],
         fixtures: true
     ),
     // host: joins the client with the machine it runs on, for every program of a member's
@@ -203,7 +202,7 @@ let architecture: [Module] = [
             "ClientHost", "CGIO",
         ],
         tested: true,
-        testedWith: ["WireCrypto", "MTProto", "Keyring"]
+        testedWith: ["WireCrypto", "TelegramSchema", "MTProto", "Keyring"]
     ),
     // desktop: the window; only GTKBridge calls GTK, and only MediaPlayer GStreamer
     Module(name: "CGTK4", zone: .desktop, kind: .system("libadwaita-1")),
@@ -211,7 +210,7 @@ let architecture: [Module] = [
     Module(
         name: "GTKBridge",
         zone: .desktop,
-        on: ["CGTK4", "CGTKShim"],
+        on: ["StdExtras", "CGTK4", "CGTKShim"],
         onMainActor: true,
         tested: true
     ),

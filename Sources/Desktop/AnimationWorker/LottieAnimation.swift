@@ -33,9 +33,10 @@ struct LottieAnimation: ~Copyable {
         let rate = lottie_animation_get_framerate(animation)
         guard count > 0, rate.isFinite, rate > 0 else { return nil }
         let step = max(1, rate / AnimationLimits.framesPerSecond)
-        let frameDuration = Duration.seconds(step / rate)
-        guard frameDuration < .seconds(1) else { return nil }
-        var reel = FrameReel(width: width, height: height, frameDuration: frameDuration)
+        // Of a rate next to nothing the length of a frame is no `Duration` at all.
+        let seconds = step / rate
+        guard seconds < 1 else { return nil }
+        var reel = FrameReel(width: width, height: height, frameDuration: .seconds(seconds))
         for index in 0..<AnimationLimits.frames {
             let frame = (Double(index) * step).rounded(.down)
             guard frame < Double(count) else { break }

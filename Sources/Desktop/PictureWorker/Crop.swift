@@ -25,12 +25,14 @@ struct Crop {
             for y in 0..<height {
                 let place = max(0, top + (Double(y) + 0.5) / scale - 0.5)
                 let (row, below) = (min(Int(place), self.height - 1), min(Int(place) + 1, self.height - 1))
+                // SAFETY: within a picture that is in memory, so finite and no more than its height.
                 let part = Int((place - Double(Int(place))) * 256)
                 for x in 0..<width {
                     let place = max(0, left + (Double(x) + 0.5) / scale - 0.5)
                     let (column, right) = (
                         min(Int(place), self.width - 1), min(Int(place) + 1, self.width - 1)
                     )
+                    // SAFETY: the same across.
                     let share = Int((place - Double(Int(place))) * 256)
                     for channel in 0..<4 {
                         func sample(_ y: Int, _ x: Int) -> Int {

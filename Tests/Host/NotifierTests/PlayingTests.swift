@@ -46,6 +46,16 @@ import Testing
         #expect(names(song, voice) == ["Metadata"])
     }
 
+    @Test func `a track of a length that cannot be counted has the longest that can`() {
+        let long = NowPlaying(track: 1, title: "", artist: "", length: .seconds(Int64.max / 2))
+        let player = PlayerObject(playing: { long }, wish: { _ in })
+        guard case .options(let data)? = player.property("Metadata") else {
+            Issue.record("no metadata")
+            return
+        }
+        #expect(data.contains(.init("mpris:length", .int64(.max))))
+    }
+
     @Test func `every property that is promised is there, playing or not`() {
         for playing in [song, nil] {
             let player = PlayerObject(playing: { playing }, wish: { _ in })

@@ -1,4 +1,5 @@
 import ClientHost
+import ClientModel
 import Foundation
 import Testing
 
@@ -27,6 +28,17 @@ import Testing
         #expect(DateText.local(1_700_000_000, in: zone) == "2023-11-14 23:13")
         #expect(LengthText.words(7) == "0:07")
         #expect(LengthText.words(3723) == "1:02:03")
+    }
+
+    @Test(arguments: [1e300, .infinity, -1e300, .nan])
+    func `a film of any length has one in words`(duration: Double) {
+        var video = VideoInfo(size: PixelSize(width: 4, height: 3), duration: 0)
+        video.duration = duration
+        for kind in [DocumentKind.video(video), .round(video)] {
+            var document = Document(MediaID(.document, 1))
+            document.kind = kind
+            #expect(MediaText.words(.document(document))?.contains(":") == true)
+        }
     }
 
     @Test func `sizes are round`() {

@@ -1,5 +1,10 @@
 /// A place on Earth.
 public struct Location: Hashable, Sendable {
+    /// What latitudes can be.
+    public static let latitudes = -90.0...90.0
+    /// What longitudes can be.
+    public static let longitudes = -180.0...180.0
+
     /// Degrees, north positive.
     public var latitude: Double
     /// Degrees, east positive.
@@ -9,10 +14,10 @@ public struct Location: Hashable, Sendable {
     /// Lets one ask the server for a map of it.
     public var accessHash: Int64 = 0
 
-    /// A place.
+    /// A place. Degrees that cannot be are cut to ``latitudes`` and ``longitudes``.
     public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
+        self.latitude = latitude.kept(in: Self.latitudes)
+        self.longitude = longitude.kept(in: Self.longitudes)
     }
 }
 
@@ -22,8 +27,8 @@ extension Location: RecordCodable {
         self.init(latitude: 0, longitude: 0)
         while let field = try reader.next() {
             switch field {
-            case 1: latitude = try reader.double()
-            case 2: longitude = try reader.double()
+            case 1: latitude = try reader.double().kept(in: Self.latitudes)
+            case 2: longitude = try reader.double().kept(in: Self.longitudes)
             case 3: accuracy = try reader.int32()
             case 4: accessHash = try reader.fixed64()
             default: break

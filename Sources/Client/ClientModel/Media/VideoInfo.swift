@@ -1,5 +1,8 @@
 /// Of a film, a round video or an animation.
 public struct VideoInfo: Hashable, Sendable {
+    /// What times can be, in seconds: up to 115 days.
+    public static let times = 0.0...1e7
+
     /// In pixels.
     public var size: PixelSize
     /// Seconds.
@@ -11,14 +14,15 @@ public struct VideoInfo: Hashable, Sendable {
     /// How much to load so that it starts at once; 0 when unknown.
     public var preloadByteCount: Int32 = 0
     /// Where to start, seconds.
-    public var startTime: Double = 0
+    public var startTime: Double
     /// As the server names it; "" when unknown.
     public var codec = ""
 
-    /// A video.
-    public init(size: PixelSize, duration: Double) {
+    /// A video. Times that cannot be are cut to ``times``.
+    public init(size: PixelSize, duration: Double, startTime: Double = 0) {
         self.size = size
-        self.duration = duration
+        self.duration = duration.kept(in: Self.times)
+        self.startTime = startTime.kept(in: Self.times)
     }
 }
 
@@ -29,11 +33,11 @@ extension VideoInfo: RecordCodable {
         while let field = try reader.next() {
             switch field {
             case 1: size = try reader.record()
-            case 2: duration = try reader.double()
+            case 2: duration = try reader.double().kept(in: Self.times)
             case 3: canStream = try reader.bool()
             case 4: isSilent = try reader.bool()
             case 5: preloadByteCount = try reader.int32()
-            case 6: startTime = try reader.double()
+            case 6: startTime = try reader.double().kept(in: Self.times)
             case 7: codec = try reader.string()
             default: break
             }

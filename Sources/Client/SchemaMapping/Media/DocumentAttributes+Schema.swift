@@ -3,11 +3,14 @@ import TelegramSchema
 
 extension VideoInfo {
     init(_ video: TL.DocumentAttribute.DocumentAttributeVideo) {
-        self.init(size: PixelSize(width: video.w, height: video.h), duration: video.duration)
+        self.init(
+            size: PixelSize(width: video.w, height: video.h),
+            duration: video.duration,
+            startTime: video.videoStartTs ?? 0
+        )
         canStream = video.supportsStreaming
         isSilent = video.nosound
         preloadByteCount = video.preloadPrefixSize ?? 0
-        startTime = video.videoStartTs ?? 0
         codec = video.videoCodec ?? ""
     }
 }
@@ -51,10 +54,7 @@ extension StickerSetID {
 
 extension MaskPlace {
     init(_ place: TL.MaskCoords) {
-        self.init()
-        part = UInt8(exactly: place.n).flatMap(FacePart.init) ?? .forehead
-        x = place.x
-        y = place.y
-        scale = place.zoom
+        let part = UInt8(exactly: place.n).flatMap(FacePart.init) ?? .forehead
+        self.init(part, x: place.x, y: place.y, scale: place.zoom)
     }
 }

@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import StdExtras
 
 extension SheetPainter {
     /// How far a tail reaches to the side of its bubble, in pixels, and how high it is.
@@ -72,7 +73,7 @@ extension SheetPainter {
         let frame = stroke.frame
         let step = frame.width / Float(levels.count)
         let bubble = colors.theme.bubble(colors.tone)
-        let end = played.map { Int(($0 * Double(levels.count)).rounded()) } ?? levels.count
+        let end = played.map { Int(clamping: ($0 * Double(levels.count)).rounded()) } ?? levels.count
         for (index, level) in levels.enumerated() {
             let color = index < end ? bubble.strong : bubble.weak
             let height = max(2, frame.height * Float(min(level, 31)) / 31)

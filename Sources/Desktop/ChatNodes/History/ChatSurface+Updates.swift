@@ -2,6 +2,7 @@ import ChatPresentation
 import GTKBridge
 import ListEngine
 import NodeKit
+import StdExtras
 
 extension ChatSurface {
     /// No row is lower: as many as this fill a screen.
@@ -90,7 +91,7 @@ extension ChatSurface {
     }
 
     /// As many rows as fill the screen, at the most.
-    private var rowsOfScreen: Int { Int(Double(size.height) / Self.lowestRow) + 4 }
+    private var rowsOfScreen: Int { Int(clamping: Double(size.height) / Self.lowestRow) + 4 }
 
     /// The entries around the place to which an update goes.
     private func screen(of update: ChatUpdate) -> Range<Int> {

@@ -8,6 +8,7 @@ import Foundation
 import GTKBridge
 import MediaStore
 import NodeKit
+import StdExtras
 
 /// How a window looks and speaks: words, sizes, colours, pictures.
 final class ChatLook {
@@ -106,7 +107,7 @@ final class ChatLook {
 
     /// The history of a chat, or nobody's.
     func makeHistory(of chat: PeerID? = nil) -> ChatSurface {
-        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let now = Int32(clamping: Date().timeIntervalSince1970)
         return ChatSurface(
             metrics: metrics,
             language: words,

@@ -5,6 +5,7 @@ import Foundation
 import GTKBridge
 import ListEngine
 import NodeKit
+import StdExtras
 
 /// The list of chats on the screen.
 final class ChatListPane {
@@ -47,7 +48,7 @@ final class ChatListPane {
     /// Shows these chats from now on.
     func take(_ state: ChatListState) {
         rows = state.rows
-        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let now = Int32(clamping: Date().timeIntervalSince1970)
         surface.show(state.rows, edges: ListEdges(top: .end, bottom: state.hasMore ? .more : .end), now: now)
     }
 

@@ -1,4 +1,5 @@
 import ChatPresentation
+import StdExtras
 
 /// Cuts the corners off plain pixels: round ones, smooth at their edge.
 nonisolated struct CornerMask: Equatable, Sendable {
@@ -35,7 +36,7 @@ nonisolated struct CornerMask: Equatable, Sendable {
         _ place: (Int, Int) -> (x: Int, y: Int)
     ) {
         let radius = min(radius * Double(scale), Double(min(width, height)) / 2)
-        let side = Int(radius.rounded(.up))
+        let side = Int(clamping: radius.rounded(.up))
         for y in 0..<side {
             for x in 0..<side {
                 let (dx, dy) = (radius - Double(x) - 0.5, radius - Double(y) - 0.5)

@@ -1,5 +1,6 @@
 import ClientHost
 import GTKBridge
+import StdExtras
 
 /// The columns of a window: follows its width, and the edges that are dragged.
 final class Columns: WidgetContent {
@@ -61,7 +62,7 @@ final class Columns: WidgetContent {
     // MARK: - Edges
 
     private func place(of point: Point) -> Int {
-        let x = Int(point.x.rounded())
+        let x = Int(clamping: point.x.rounded())
         return host?.isRightToLeft == true ? width - x : x
     }
 

@@ -1,5 +1,6 @@
 import ChatNodes
 import NodeKit
+import StdExtras
 
 /// What was seen of a window's performance since somebody looked last.
 struct PerformanceTotals {
@@ -38,7 +39,7 @@ struct PerformanceTotals {
         let mean = frames > 0 ? work / frames : .zero
         let shown = layouts.found + layouts.missed
         let lines: [(name: String, value: String)] = [
-            ("frames/s", "\(Int((Double(frames) / seconds).rounded()))"),
+            ("frames/s", "\(Int(clamping: (Double(frames) / seconds).rounded()))"),
             ("late frames", "\(late)"),
             ("main thread", mean.shown),
             ("at worst", worst.shown),

@@ -1,5 +1,6 @@
 import Foundation
 import GTKBridge
+import StdExtras
 
 /// Lines of JSON about what the window does, for people and programs that measure it: one for each frame and for what a
 /// frame showed first. Nothing in them says who wrote what to whom.
@@ -21,7 +22,7 @@ final class TraceFile {
     /// Writes that `event` happened now, by the system's monotonic clock in microseconds, with lengths in milliseconds.
     func write(_ event: String, _ lengths: KeyValuePairs<String, Duration> = [:]) {
         let fields = lengths.map { ", \"\($0)\": \(($1.milliseconds * 1000).rounded() / 1000)" }.joined()
-        let now = Int64(FrameTime.now / .microseconds(1))
+        let now = Int64(clamping: FrameTime.now / .microseconds(1))
         // A disk that is full costs the trace and nothing else.
         try? file.write(contentsOf: Data("{\"event\": \"\(event)\", \"at\": \(now)\(fields)}\n".utf8))
     }

@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import StdExtras
 
 /// The bar above a chat that says what plays.
 final class AudioBar {
@@ -63,10 +64,10 @@ final class AudioBar {
         title.text = state.track.title
         author.text = state.track.video == nil ? state.track.author : words.words(.media(.round))
         author.isVisible = !author.text.isEmpty
-        let (place, length) = (Int(state.position), Int(state.duration.rounded()))
+        let (place, length) = (Int(clamping: state.position), Int(clamping: state.duration.rounded()))
         time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
         slider.value = state.fraction
-        rate.setText(state.rate == state.rate.rounded() ? "\(Int(state.rate))×" : "\(state.rate)×")
+        rate.setText(state.rate == state.rate.rounded() ? "\(Int(clamping: state.rate))×" : "\(state.rate)×")
         rate.setTooltip(words.speed)
         next.isVisible = state.hasNext
         let label = state.isPlaying ? words.pause : words.play

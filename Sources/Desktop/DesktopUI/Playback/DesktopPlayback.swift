@@ -1,5 +1,6 @@
 import ClientModel
 import Notifier
+import StdExtras
 
 /// Joins what plays in the window with the desktop's media keys and panels.
 final class DesktopPlayback {
@@ -36,7 +37,7 @@ final class DesktopPlayback {
     }
 
     /// It goes on elsewhere, at so many seconds.
-    func jumped(to seconds: Double) { player.jumped(to: .seconds(seconds)) }
+    func jumped(to seconds: Double) { player.jumped(to: .seconds(clamping: seconds)) }
 
     private func perform(_ wish: PlayingWish) {
         if wish == .raise { onRaise?() }
@@ -62,8 +63,8 @@ extension NowPlaying {
             track: state.track.id.rawValue,
             title: state.track.title,
             artist: state.track.author,
-            length: .seconds(state.duration),
-            position: .seconds(state.position),
+            length: .seconds(clamping: state.duration),
+            position: .seconds(clamping: state.position),
             isPlaying: state.isPlaying,
             rate: state.rate,
             hasNext: state.hasNext

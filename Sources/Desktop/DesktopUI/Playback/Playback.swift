@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import MediaPlayer
 import MediaStore
+import StdExtras
 
 /// Plays voice messages, round videos and music of an account, one after the other.
 final class Playback {
@@ -56,7 +57,7 @@ final class Playback {
         guard let now = state else { return }
         let place = min(max(second, 0), now.duration)
         state?.position = place
-        player?.seek(to: .seconds(place))
+        player?.seek(to: .seconds(clamping: place))
         tell()
         onJump?(place)
     }
@@ -119,7 +120,7 @@ final class Playback {
                 player.onFailure = { [weak self] in self?.fail($0) }
                 player.setRate(state?.rate ?? 1)
                 // Somebody may have gone elsewhere before there was a player.
-                if let place = state?.position, place > 0 { player.seek(to: .seconds(place)) }
+                if let place = state?.position, place > 0 { player.seek(to: .seconds(clamping: place)) }
                 if state?.isPlaying == true { player.play() }
                 tick()
                 if track.isUnheard { try? await account.parts.reading.readContents(of: [track.key]) }

@@ -4,6 +4,7 @@ import ClientHost
 import ClientEngine
 import Foundation
 import GTKBridge
+import StdExtras
 
 /// What a chat has shared, by kinds.
 final class SharedView {
@@ -66,7 +67,7 @@ final class SharedView {
         tiles.removeAll()
         rows.removeAll()
         (tiles.isVisible, rows.isVisible, note.isVisible, waiting.isVisible) = (false, false, false, true)
-        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let now = Int32(clamping: Date().timeIntervalSince1970)
         let words = SharedWords(language: look.words, zone: look.zone, today: look.zone.day(of: now))
         feed = SharedFeed(account.store, peer, kind, words) { [weak self] state in
             guard let self, self.kind == kind else { return }

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import Foundation
+import StdExtras
 
 /// Says what something is that a chat has shared.
 nonisolated struct SharedWords: Sendable {
@@ -38,13 +39,14 @@ extension SharedItem {
         guard case .document(let document) = media else { return }
         title = document.name
         switch document.kind {
-        case .video(let info): detail = words.line(DurationText.text(Int(info.duration)), author, day)
+        case .video(let info):
+            detail = words.line(DurationText.text(Int(clamping: info.duration)), author, day)
         case .voice(let info):
             title = author
-            detail = words.line(DurationText.text(Int(info.duration)), day)
+            detail = words.line(DurationText.text(Int(clamping: info.duration)), day)
         case .music(let info):
             if !info.title.isEmpty { title = info.title }
-            detail = words.line(info.performer, DurationText.text(Int(info.duration)), day)
+            detail = words.line(info.performer, DurationText.text(Int(clamping: info.duration)), day)
         default: detail = words.line(words.language.byteCount(document.byteCount), author, day)
         }
     }

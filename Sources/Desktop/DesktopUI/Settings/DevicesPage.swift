@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import Foundation
 import GTKBridge
+import StdExtras
 
 /// The devices that are signed in on the account, and the ways to end them.
 final class DevicesPage {
@@ -96,7 +97,7 @@ final class DevicesPage {
     }
 
     private func moment(_ time: Int32) -> String {
-        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let now = Int32(clamping: Date().timeIntervalSince1970)
         return RowTime.text(time, now: now, zone: zone, language: words)
     }
 

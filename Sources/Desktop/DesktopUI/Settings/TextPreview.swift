@@ -5,6 +5,7 @@ import Foundation
 import GTKBridge
 import ListEngine
 import NodeKit
+import StdExtras
 
 /// Two messages as a chat would show them, for whoever chooses a size of texts.
 final class TextPreview {
@@ -46,7 +47,7 @@ final class TextPreview {
         history.readState = .idBased(
             IDReadState(maxIncomingRead: 9, maxOutgoingRead: 9, maxKnown: 9, count: 0)
         )
-        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let now = Int32(clamping: Date().timeIntervalSince1970)
         let texts = [(look.words.previewQuestion, other), (look.words.previewAnswer, own)]
         for (index, (text, author)) in texts.enumerated() {
             var fields = MessageFields(

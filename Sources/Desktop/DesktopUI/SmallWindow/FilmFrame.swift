@@ -1,4 +1,5 @@
 import ClientModel
+import StdExtras
 
 /// How large the small window of a film is: as wide to its height as the film, whoever resizes it.
 nonisolated struct FilmFrame: Equatable, Sendable {
@@ -27,10 +28,10 @@ nonisolated struct FilmFrame: Equatable, Sendable {
     }
 
     /// In pixels.
-    var width: Int { Int((ratio >= 1 ? span : span * ratio).rounded()) }
+    var width: Int { Int(clamping: (ratio >= 1 ? span : span * ratio).rounded()) }
 
     /// In pixels.
-    var height: Int { Int((ratio >= 1 ? span / ratio : span).rounded()) }
+    var height: Int { Int(clamping: (ratio >= 1 ? span / ratio : span).rounded()) }
 
     /// Becomes so many times as large.
     mutating func scale(by factor: Double) {

@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import StdExtras
 
 /// Says how far a film is, and has it rest, go on, or go elsewhere.
 final class FilmBar {
@@ -32,7 +33,7 @@ final class FilmBar {
     /// Says how far it is.
     func show(_ moment: ViewerFilm.Moment) {
         slider.value = moment.fraction
-        let (place, length) = (Int(moment.position), Int(moment.duration.rounded()))
+        let (place, length) = (Int(clamping: moment.position), Int(clamping: moment.duration.rounded()))
         time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
         let label = moment.isPlaying ? words.pause : words.play
         play.setIcon(moment.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")

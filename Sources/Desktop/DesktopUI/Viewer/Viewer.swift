@@ -6,6 +6,7 @@ import Foundation
 import GTKBridge
 import MediaStore
 import Signals
+import StdExtras
 
 /// Shows the pictures of a chat over the whole window, one at a time, or in a window of their own.
 final class Viewer {
@@ -148,7 +149,7 @@ final class Viewer {
     }
 
     private func when(_ moment: Int32) -> String {
-        let now = Int32(clamping: Int64(Date().timeIntervalSince1970))
+        let now = Int32(clamping: Date().timeIntervalSince1970)
         let (zone, language) = (look.zone, look.words)
         let day = RowTime.header(zone.day(of: moment), today: zone.day(of: now), language: language)
         return "\(day), \(language.time(zone.time(of: moment)))"

@@ -1,6 +1,7 @@
 import ClientModel
 import Foundation
 import GTKBridge
+import StdExtras
 
 /// The picture of the viewer on the screen: draws it, zooms it and moves it.
 final class ViewerCanvas: WidgetContent {
@@ -153,7 +154,10 @@ final class ViewerCanvas: WidgetContent {
 
     private func displayed(_ size: Size, scaledBy scale: Float) -> (width: Int, height: Int) {
         let all = scale * Float(displayScale)
-        return (max(1, Int((size.width * all).rounded())), max(1, Int((size.height * all).rounded())))
+        return (
+            max(1, Int(clamping: (size.width * all).rounded())),
+            max(1, Int(clamping: (size.height * all).rounded()))
+        )
     }
 
     /// Where the picture is seen at this moment.

@@ -1,6 +1,7 @@
 import GTKBridge
 import MediaPlayer
 import MediaStore
+import StdExtras
 
 /// A film that the viewer plays, or a window of its own: its pictures, and how far it is.
 final class ViewerFilm {
@@ -79,7 +80,7 @@ final class ViewerFilm {
     func seek(to fraction: Double) {
         guard moment.duration > 0 else { return }
         moment.position = min(max(fraction, 0), 1) * moment.duration
-        player?.seek(to: .seconds(moment.position))
+        player?.seek(to: .seconds(clamping: moment.position))
         onMoment?(moment)
     }
 

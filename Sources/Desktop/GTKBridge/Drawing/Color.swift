@@ -1,4 +1,5 @@
 import CGTK4
+import StdExtras
 
 /// A colour of the sRGB space.
 nonisolated public struct Color: Hashable, Sendable {
@@ -31,7 +32,7 @@ nonisolated public struct Color: Hashable, Sendable {
 
     /// As style sheets have it, without transparency.
     public var css: String {
-        let parts = [red, green, blue].map { String(Int(($0 * 255).rounded())) }
+        let parts = [red, green, blue].map { String(Int(clamping: ($0 * 255).rounded())) }
         return "rgb(\(parts.joined(separator: ",")))"
     }
 

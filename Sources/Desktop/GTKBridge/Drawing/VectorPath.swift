@@ -1,5 +1,6 @@
 import CGTK4
 import Glibc
+import StdExtras
 
 /// An outline of lines and curves, to be filled or drawn along.
 nonisolated public struct VectorPath: Hashable, Sendable {
@@ -34,7 +35,7 @@ nonisolated public struct VectorPath: Hashable, Sendable {
 
     /// A part of a circle, clockwise; angles in turns, 0 to the right and 0.25 down.
     public mutating func arc(_ x: Float, _ y: Float, radius: Float, from start: Float, to end: Float) {
-        let count = max(1, Int((abs(end - start) * 4).rounded(.up)))
+        let count = max(1, Int(clamping: (abs(end - start) * 4).rounded(.up)))
         let angle = (end - start) * 2 * .pi / Float(count)
         let reach = 4 / 3 * tanf(angle / 4) * radius
         func at(_ angle: Float) -> Point { Point(x: x + radius * cosf(angle), y: y + radius * sinf(angle)) }

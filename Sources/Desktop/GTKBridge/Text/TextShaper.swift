@@ -1,5 +1,6 @@
 import CGTK4
 import CGTKShim
+import StdExtras
 
 /// Shapes texts and breaks them into lines, by Pango.
 ///
@@ -40,7 +41,10 @@ nonisolated public final class TextShaper {
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width = request.width {
-            pango_layout_set_width(layout, Int32(min(max(1, width), Self.widest) * Float(PANGO_SCALE)))
+            pango_layout_set_width(
+                layout,
+                Int32(clamping: min(max(1, width), Self.widest) * Float(PANGO_SCALE))
+            )
         }
         if let limit = request.lineLimit {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
@@ -58,11 +62,13 @@ nonisolated public final class TextShaper {
         if span.isItalic { insert(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         if span.isFixedWidth { insert(pango_attr_family_new(request.fixedFamily)) }
         if span.scale != 1 {
-            insert(pango_attr_size_new_absolute(Int32(request.size * span.scale * Double(PANGO_SCALE))))
+            insert(
+                pango_attr_size_new_absolute(Int32(clamping: request.size * span.scale * Double(PANGO_SCALE)))
+            )
         }
         if let side = span.slotSize {
             // A little below the baseline, as letters go.
-            let length = Int32(side * Float(PANGO_SCALE))
+            let length = Int32(clamping: side * Float(PANGO_SCALE))
             var square = PangoRectangle(x: 0, y: -length * 4 / 5, width: length, height: length)
             insert(pango_attr_shape_new(&square, &square))
         }

@@ -1,4 +1,5 @@
 import CGTK4
+import StdExtras
 
 /// Words that nobody edits.
 public final class Label: Widget {
@@ -52,7 +53,9 @@ public final class Label: Widget {
         fileprivate var attributes: [UnsafeMutablePointer<PangoAttribute>?] {
             switch self {
             case .color(let color):
-                let levels = [color.red, color.green, color.blue].map { guint16(($0 * 65_535).rounded()) }
+                let levels = [color.red, color.green, color.blue].map {
+                    guint16(clamping: ($0 * 65_535).rounded())
+                }
                 // Without the second it would be as faint as the words around it.
                 return [
                     pango_attr_foreground_new(levels[0], levels[1], levels[2]),

@@ -1,5 +1,6 @@
 public import GTKBridge
 public import PictureDecoding
+import StdExtras
 
 extension PixelImage {
     /// A file, decoded as a request wants it; nil if it can't be decoded.
@@ -66,8 +67,8 @@ extension PixelImage {
             let radius = min(wanted, Double(min(width, height)) / 2)
             let isRight = index == 1 || index == 2
             let isBottom = index >= 2
-            for y in 0..<Int(radius.rounded(.up)) {
-                for x in 0..<Int(radius.rounded(.up)) {
+            for y in 0..<Int(clamping: radius.rounded(.up)) {
+                for x in 0..<Int(clamping: radius.rounded(.up)) {
                     let (dx, dy) = (radius - Double(x) - 0.5, radius - Double(y) - 0.5)
                     let distance = (dx * dx + dy * dy).squareRoot()
                     let cover = min(max(radius - distance + 0.5, 0), 1)
@@ -76,6 +77,7 @@ extension PixelImage {
                     let row = isBottom ? height - 1 - y : y
                     let at = (row * width + column) * 4
                     for channel in 0..<4 {
+                        // SAFETY: a byte times what is between 0 and 1.
                         pixels[at + channel] = UInt8(Double(pixels[at + channel]) * cover)
                     }
                 }

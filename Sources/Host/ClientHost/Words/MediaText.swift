@@ -1,4 +1,5 @@
 package import ClientModel
+import StdExtras
 
 /// What a message has beside its text, in a few words.
 package enum MediaText {
@@ -37,7 +38,7 @@ package enum MediaText {
         var (value, unit) = (Double(count), 0)
         let units = ["B", "KB", "MB", "GB", "TB"]
         while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
-        return unit == 0 ? "\(count) B" : "\(Double(Int(value * 10 + 0.5)) / 10) \(units[unit])"
+        return unit == 0 ? "\(count) B" : "\(Double(Int(clamping: value * 10 + 0.5)) / 10) \(units[unit])"
     }
 
     private static func kind(_ kind: DocumentKind) -> String {
@@ -59,7 +60,7 @@ package enum MediaText {
         case .voice(let voice): return "voice \(LengthText.words(voice.duration))"
         case .sticker(let sticker): return "sticker \(sticker.emoji)".trimmed
         case .video(let video), .round(let video):
-            return "\(kind) \(LengthText.words(Int32(clamping: Int(video.duration.rounded()))))"
+            return "\(kind) \(LengthText.words(Int32(clamping: video.duration.rounded())))"
         default: break
         }
         return "\(kind) \(document.name), \(size(document.byteCount))"

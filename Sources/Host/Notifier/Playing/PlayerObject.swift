@@ -1,3 +1,5 @@
+import StdExtras
+
 /// What plays, as panels and media keys find it: `org.mpris.MediaPlayer2.Player` (client.md LX-11).
 struct PlayerObject: BusObject {
     static let path = "/org/mpris/MediaPlayer2"
@@ -111,5 +113,5 @@ struct PlayerObject: BusObject {
 }
 
 extension Duration {
-    fileprivate var microseconds: Int64 { Int64(self / .microseconds(1)) }
+    fileprivate var microseconds: Int64 { Int64(clamping: self / .microseconds(1)) }
 }

@@ -76,7 +76,7 @@ package final class PlayerOnBus: Sendable {
                 interface: PlayerObject.interface,
                 member: "Seeked"
             )
-            bus.send(seeked, [.int64(Int64(jump / .microseconds(1)))])
+            bus.send(seeked, [.int64(Int64(clamping: jump / .microseconds(1)))])
         }
     }
 

@@ -1,4 +1,5 @@
 import ClientHost
+import StdExtras
 
 /// How far something has come, in a line: `[=======>            ]  38 %  19.0 MB of 50.0 MB`.
 public struct ProgressLine: Equatable, Sendable {
@@ -10,13 +11,13 @@ public struct ProgressLine: Equatable, Sendable {
     /// The line, at most `width` columns wide.
     func text(width: Int) -> String {
         guard let total, total > 0 else { return String(MediaText.size(done).prefix(width)) }
-        let percent = String(Int(Double(min(done, total)) / Double(total) * 100))
+        let percent = String(Int(clamping: Double(min(done, total)) / Double(total) * 100))
         let sizes = "\(MediaText.size(done)) of \(MediaText.size(total))"
         let words = " " + String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(sizes)"
         // The last column stays free: some terminals begin a new line behind it.
         let room = min(40, width - words.displayWidth - 3)
         guard room >= 5 else { return String("\(percent) %".prefix(max(0, width - 1))) }
-        let filled = Int(Double(room) * Double(min(done, total)) / Double(total))
+        let filled = Int(clamping: Double(room) * Double(min(done, total)) / Double(total))
         let bar = String(repeating: "=", count: filled) + (filled < room ? ">" : "")
         return "[\(bar.padded(to: room))]\(words)"
     }

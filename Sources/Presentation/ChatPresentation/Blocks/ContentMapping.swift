@@ -1,4 +1,5 @@
 import ClientModel
+import StdExtras
 
 /// Which blocks a bubble's messages become: §5.3 of the inventory, in its order.
 ///

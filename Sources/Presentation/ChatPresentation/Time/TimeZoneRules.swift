@@ -1,4 +1,5 @@
 public import Foundation
+import StdExtras
 
 /// How far a place's clocks are ahead of UTC, and since when: a table to look up, as a value.
 ///
@@ -38,7 +39,10 @@ public struct TimeZoneRules: Hashable, Sendable {
         var moment = start
         while let next = zone.nextDaylightSavingTimeTransition(after: moment), next > moment, next < end {
             found.append(
-                Change(since: Int64(next.timeIntervalSince1970), offset: zone.secondsFromGMT(for: next))
+                Change(
+                    since: Int64(clamping: next.timeIntervalSince1970),
+                    offset: zone.secondsFromGMT(for: next)
+                )
             )
             moment = next
         }
@@ -58,7 +62,7 @@ public struct TimeZoneRules: Hashable, Sendable {
 
     /// The day that a moment belongs to.
     public func day(of timestamp: Int32) -> Day {
-        Day(number: Int((Double(local(timestamp)) / 86_400).rounded(.down)))
+        Day(number: Int(clamping: (Double(local(timestamp)) / 86_400).rounded(.down)))
     }
 
     /// The time on the wall at a moment.

@@ -168,11 +168,14 @@ extension VideoInfo: StoredType {
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> VideoInfo {
-        var value = VideoInfo(size: .arbitrary(&random), duration: .arbitrary(&random))
+        var value = VideoInfo(
+            size: .arbitrary(&random),
+            duration: .random(in: VideoInfo.times, using: &random)
+        )
         value.canStream = .arbitrary(&random)
         value.isSilent = .arbitrary(&random)
         value.preloadByteCount = .arbitrary(&random)
-        value.startTime = .arbitrary(&random)
+        value.startTime = .random(in: VideoInfo.times, using: &random)
         value.codec = .arbitrary(&random)
         return value
     }
@@ -239,9 +242,9 @@ extension MaskPlace: StoredType {
     static func arbitrary(_ random: inout SeededRandom) -> MaskPlace {
         var value = MaskPlace()
         value.part = .arbitrary(&random)
-        value.x = .arbitrary(&random)
-        value.y = .arbitrary(&random)
-        value.scale = .arbitrary(&random)
+        value.x = .random(in: MaskPlace.shifts, using: &random)
+        value.y = .random(in: MaskPlace.shifts, using: &random)
+        value.scale = .random(in: MaskPlace.scales, using: &random)
         return value
     }
 }
@@ -273,7 +276,10 @@ extension Location: StoredType {
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> Location {
-        var value = Location(latitude: .arbitrary(&random), longitude: .arbitrary(&random))
+        var value = Location(
+            latitude: .random(in: Location.latitudes, using: &random),
+            longitude: .random(in: Location.longitudes, using: &random)
+        )
         value.accuracy = .arbitrary(&random)
         value.accessHash = .arbitrary(&random)
         return value

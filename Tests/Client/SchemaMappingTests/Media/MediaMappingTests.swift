@@ -57,6 +57,30 @@ import Testing
         )
     }
 
+    @Test(arguments: [(1e300, 1e7), (.infinity, 1e7), (-1, 0), (.nan, 0)])
+    func `a length that no film has is cut to one that it could have`(told: Double, kept: Double) throws {
+        var film = Self.film
+        (film.duration, film.videoStartTs) = (told, told)
+        guard case .video(let info)? = Self.kind(.documentAttributeVideo(film)) else { throw Unexpected() }
+        #expect(info.duration == kept)
+        #expect(info.startTime == kept)
+    }
+
+    @Test func `a mask has a place that it could have`() throws {
+        let told = TL.MaskCoords(n: 1, x: .infinity, y: .nan, zoom: -1e300)
+        let sticker = TL.DocumentAttribute.DocumentAttributeSticker(
+            mask: true,
+            alt: "",
+            stickerset: .inputStickerSetEmpty,
+            maskCoords: told
+        )
+        guard case .sticker(let info)? = Self.kind(.documentAttributeSticker(sticker)) else {
+            throw Unexpected()
+        }
+        let place = try #require(info.mask)
+        #expect(place.x == MaskPlace.shifts.upperBound && place.y == 0 && place.scale == 0)
+    }
+
     @Test func `voice and music are told apart`() {
         #expect(
             Self.kind(.documentAttributeAudio(.init(voice: true, duration: 3, waveform: [1, 2])))

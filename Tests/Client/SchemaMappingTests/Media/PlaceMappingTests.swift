@@ -30,6 +30,15 @@ import Testing
         #expect([sent.venueID, sent.venueType] == ["v", "food"])
     }
 
+    @Test(arguments: [(1e300, -1e300, 90.0, -180.0), (.nan, .infinity, 0, 180), (1, 2, 1, 2)])
+    func `a place is on Earth`(lat: Double, long: Double, latitude: Double, longitude: Double) throws {
+        let point = TL.GeoPoint.geoPoint(.init(long: long, lat: lat, accessHash: 6))
+        guard case .location(let place) = try Self.mapped(.messageMediaGeo(.init(geo: point))) else {
+            throw Unexpected()
+        }
+        #expect(place.latitude == latitude && place.longitude == longitude)
+    }
+
     @Test func `where somebody is now comes over both ways, and stops`() throws {
         let told = TL.MessageMedia.MessageMediaGeoLive(
             geo: Self.point,

@@ -1,4 +1,5 @@
 import GTKBridge
+import StdExtras
 
 /// Where stickers stand, section below section, each under its title: a place for each sticker of each set, of which only
 /// those in sight need to be made.
@@ -78,7 +79,7 @@ nonisolated struct StickerGrid: Equatable, Sendable {
         sections(from: top, to: bottom).flatMap { section -> [Place] in
             let start = tops[section] + Self.title
             let first = Int(max(0, (top - start) / Self.cell)) * Self.columns
-            let rows = Int(max(0, ((bottom - start) / Self.cell).rounded(.up)))
+            let rows = Int(clamping: max(0, ((bottom - start) / Self.cell).rounded(.up)))
             let end = min(counts[section], rows * Self.columns)
             return first < end ? (first..<end).map { Place(section: section, index: $0) } : []
         }

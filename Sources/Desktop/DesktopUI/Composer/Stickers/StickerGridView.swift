@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import StdExtras
 
 /// The stickers of all sections, one below the other, of which only those in sight, and some around them, are widgets.
 final class StickerGridView: WidgetContent {
@@ -169,7 +170,7 @@ final class StickerGridView: WidgetContent {
     // MARK: - WidgetContent
 
     func measure(_ axis: Axis, other: Int?) -> SizeRequest {
-        let length = Int((axis == .horizontal ? StickerGrid.width : grid.height).rounded(.up))
+        let length = Int(clamping: (axis == .horizontal ? StickerGrid.width : grid.height).rounded(.up))
         return SizeRequest(minimum: length, natural: length)
     }
 

@@ -1,4 +1,5 @@
 import ClientModel
+import StdExtras
 
 /// A call: how it went and how long it took, with a button to call again.
 public struct CallBlock: ContentBlock {
@@ -12,7 +13,7 @@ public struct CallBlock: ContentBlock {
     /// A call of a message.
     init(_ call: CallRecord, isOutgoing: Bool) {
         isVideo = call.isVideo
-        seconds = Int(max(0, call.duration))
+        seconds = Int(clamping: max(0, call.duration))
         let wasMissed =
             call.end == .missed || call.end == .busy || (call.end == .declined && call.duration == 0)
         word =

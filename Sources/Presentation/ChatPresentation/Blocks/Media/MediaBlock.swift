@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 
 /// A photo, a video or a short video without sound.
 public struct MediaBlock: ContentBlock {
@@ -65,12 +66,5 @@ extension LayoutSize {
     /// A picture's size; zero if there is none.
     init(_ size: PixelSize?) {
         self.init(width: Double(max(0, size?.width ?? 0)), height: Double(max(0, size?.height ?? 0)))
-    }
-}
-
-extension Int {
-    /// The whole number below; what is no number is 0.
-    init(clamping value: Double) {
-        self = value.isFinite ? Int(value.clamped(to: -1e15...1e15)) : 0
     }
 }

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// Whole percentages that add up to 100 where one can choose one answer.
 enum Percentages {
     /// The shares of counts among `voters`.
@@ -8,10 +10,10 @@ enum Percentages {
         let total = max(voters, counts.max() ?? 0)
         guard total > 0 else { return counts.map { _ in 0 } }
         let exact = counts.map { Double($0) * 100 / Double(total) }
-        var percents = exact.map { Int($0.rounded(.down)) }
+        var percents = exact.map { Int(clamping: $0.rounded(.down)) }
         // Where one can choose several answers, the shares have nothing to add up to.
         guard counts.reduce(0, { $0.addingReportingOverflow($1).partialValue }) == total else {
-            return exact.map { Int($0.rounded()) }
+            return exact.map { Int(clamping: $0.rounded()) }
         }
         var missing = 100 - percents.reduce(0, +)
         let losses = Set(zip(exact, percents).map { $0 - Double($1) }.filter { $0 > 0 }).sorted(by: >)

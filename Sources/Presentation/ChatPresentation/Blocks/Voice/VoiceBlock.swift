@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 
 /// A voice message: a button, the waveform, and how long it is.
 public struct VoiceBlock: ContentBlock {
@@ -22,7 +23,7 @@ public struct VoiceBlock: ContentBlock {
     init(_ voice: VoiceInfo, of message: Message) {
         self.init(
             message: message.stableID,
-            seconds: Int(voice.duration),
+            seconds: Int(clamping: voice.duration),
             levels: Waveform.levels(packed: voice.waveform)
         )
         isUnheard = message.flags.contains(.mediaUnread)
