@@ -83,22 +83,30 @@ extension Link {
 
     func bound(_ answer: [UInt8]) {
         binding = nil
-        guard ServerRefusal(answer: answer) == nil else { return bindingFailed() }
-        denials = 0
+        if let refusal = ServerRefusal(answer: answer) { return bindingRefused(refusal) }
+        denials.clear()
         dataCentre.keys.temporary?.isBound = true
         events += [.keysChanged, .stateChanged]
     }
 
-    /// The server did not take the proof: another key may do better, unless it is the permanent one that is unknown.
-    func bindingFailed() {
+    /// What servers say of a proof by a permanent key that they do not know, or that stands for nobody.
+    private static let denyingNames: Set = [
+        "ENCRYPTED_MESSAGE_INVALID", "AUTH_KEY_UNREGISTERED", "AUTH_KEY_INVALID", "SESSION_REVOKED",
+    ]
+
+    private func bindingRefused(_ refusal: ServerRefusal) {
+        // A server that fails or asks for patience has not judged the proof: the same key is tried again later.
+        guard (400..<420).contains(refusal.code) else { return lose(.hungUp) }
+        guard Self.denyingNames.contains(refusal.name), denials.add(now: now) else { return bindAfresh() }
+        forgetKeys()
+        lose(.hungUp)
+    }
+
+    /// The server has judged the proof and does not take it: the next one is of another temporary key.
+    func bindAfresh() {
         binding = nil
-        denials += 1
-        if denials >= Self.maximumDenials {
-            forgetKeys()
-        } else {
-            dataCentre.keys.temporary = nil
-            useKey(nil, salt: nil)
-        }
+        dataCentre.keys.temporary = nil
+        useKey(nil, salt: nil)
         lose(.hungUp)
     }
 
@@ -116,8 +124,7 @@ extension Link {
             // It lived in the server's memory only, so this says nothing about the permanent one.
             dataCentre.keys.temporary = nil
         } else if dataCentre.keys.permanent?.id == denied {
-            denials += 1
-            if denials >= Self.maximumDenials { forgetKeys() }
+            if denials.add(now: now) { forgetKeys() }
         }
         if dataCentre.keys.current(at: environment.time.serverNow) == nil {
             useKey(nil, salt: nil)
@@ -125,7 +132,7 @@ extension Link {
     }
 
     private func forgetKeys() {
-        denials = 0
+        denials.clear()
         dataCentre.keys.forget()
         useKey(nil, salt: nil)
         events += [.credentialsChanged, .signedOut(nil, "AUTH_KEY_UNREGISTERED"), .keysChanged]

@@ -74,7 +74,7 @@ extension Link {
 
     private func take(_ event: ClientSession.Event) {
         // Under a temporary key the server's word about the permanent one is the answer to the binding.
-        if !dataCentre.keys.usesTemporary { denials = 0 }
+        if !dataCentre.keys.usesTemporary { denials.clear() }
         switch event {
         case .result(let call, let body): answered(call, body)
         case .push(let body): events.append(.push(body))
@@ -87,7 +87,7 @@ extension Link {
             environment.time.adopt(offset: offset)
             events.append(.credentialsChanged)
         case .refused(let call, _):
-            if call == binding { return bindingFailed() }
+            if call == binding { return bindAfresh() }
             if let id = table.refused(call) { events.append(.finished(id, .failure(.notTaken))) }
         case .futureSalts(let salts):
             dataCentre.keys.currentSalts.learn(salts)

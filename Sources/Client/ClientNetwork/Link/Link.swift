@@ -21,8 +21,6 @@ final class Link {
 
     /// How long a connection may take to be made.
     static let openingPatience = Duration.seconds(12)
-    /// How often the server may deny to know a permanent key before that is believed.
-    static let maximumDenials = 2
 
     let id: LinkID
     let role: LinkRole
@@ -49,8 +47,8 @@ final class Link {
     var binding: ClientCallID?
     /// Kinds of key that are being made over this connection.
     var making: (permanent: Bool, temporary: Bool) = (false, false)
-    /// How often in a row the server denied to know the key.
-    var denials = 0
+    /// What the server said against the permanent key, and has not taken back.
+    var denials = KeyDenials()
     /// When the last request ended.
     var idleSince: Duration
     var traffic = NetworkTraffic.Count()

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a permanent key that the server denies twice is given up`(temporaryKeys: Bool) {
+    func `a permanent key that the server denies for minutes is given up`(temporaryKeys: Bool) {
         let bench = NetworkBench(temporaryKeys: temporaryKeys)
         bench.start()
         bench.call(Self.call)
@@ -62,12 +62,64 @@ import Testing
         bench.server.forgetKeys(temporaryOnly: false)
         bench.transport.cutAll()
         bench.advance(.seconds(60))
+        #expect(!bench.events.contains(.signedOut("AUTH_KEY_UNREGISTERED")))
+        bench.advance(.seconds(120))
         let answer = bench.call(Self.call)
         bench.advance(.seconds(60))
 
         #expect(bench.events.count { $0 == .signedOut("AUTH_KEY_UNREGISTERED") } == 1)
         #expect(bench.credentials.load().dataCentres[2]?.key != before)
         #expect(answer.value == true)
+    }
+
+    private static let failures: [[UInt8]] = [
+        .rpcError(500, "INTERNAL"), .rpcError(420, "FLOOD_WAIT_7"), .rpcError(-503, "Timeout"),
+        .rpcError(400, "EXPIRES_AT_INVALID"),
+    ]
+
+    @Test(arguments: failures)
+    func `a server that fails to judge a binding signs nobody out, however long`(failure: [UInt8]) {
+        let bench = NetworkBench(temporaryKeys: true)
+        bench.start()
+        bench.call(Self.call)
+        bench.advance(.seconds(1))
+        bench.server.forgetKeys(temporaryOnly: true)
+        bench.server.answerBindings(with: failure)
+        bench.transport.cutAll()
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(3600))
+        #expect(bench.server.bindings > 3)
+        #expect(answer.value == nil)
+        bench.server.answerBindings(with: nil)
+        bench.advance(.seconds(60))
+
+        #expect(answer.value == true)
+        #expect(!bench.events.contains(.signedOut("AUTH_KEY_UNREGISTERED")))
+    }
+
+    @Test(arguments: [false, true])
+    func `a server that denies keys for a moment signs nobody out`(temporaryKeys: Bool) {
+        let bench = NetworkBench(temporaryKeys: temporaryKeys)
+        bench.start()
+        bench.call(Self.call)
+        bench.advance(.seconds(1))
+        let before = bench.credentials.load().dataCentres[2]?.key
+        // Two moments that lie more than minutes apart are still two moments.
+        for _ in 0..<2 {
+            bench.server.denyKeys(!temporaryKeys)
+            bench.server.answerBindings(with: .rpcError(400, "ENCRYPTED_MESSAGE_INVALID"))
+            bench.server.forgetKeys(temporaryOnly: true)
+            bench.transport.cutAll()
+            bench.advance(.seconds(90))
+            bench.server.denyKeys(false)
+            bench.server.answerBindings(with: nil)
+            let answer = bench.call(Self.call)
+            bench.advance(.seconds(60))
+            #expect(answer.value == true)
+        }
+
+        #expect(!bench.events.contains(.signedOut("AUTH_KEY_UNREGISTERED")))
+        #expect(bench.credentials.load().dataCentres[2]?.key == before)
     }
 
     @Test func `calls that overtake the binding are made again`() {

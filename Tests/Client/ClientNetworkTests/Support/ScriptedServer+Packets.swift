@@ -19,7 +19,7 @@ extension ScriptedServer {
         if keyID.rawValue == 0 { return exchange(payload, on: &connection, &state, &out) }
         var payload = payload
         let isLive = state.keys[keyID].map { $0.expires.map { $0 > now } ?? true } ?? false
-        guard isLive, var key = state.keys[keyID],
+        guard isLive, !state.deniesKeys, var key = state.keys[keyID],
             let message = try? Envelope.open(&payload, key: key.key, from: .client)
         else { return refuse(.unknownKey, on: &connection, &state, &out) }
         let session = message.header.sessionID
@@ -125,6 +125,7 @@ extension ScriptedServer {
 
     private func bind(_ call: Call, _ temporary: LiveKey, _ state: inout State) -> [UInt8] {
         state.bindings += 1
+        if let answer = state.bindingAnswer { return answer }
         let place = TemporaryKeyBinding(
             temporaryKeyID: temporary.key.id,
             sessionID: call.session.rawValue,

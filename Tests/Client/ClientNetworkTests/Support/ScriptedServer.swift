@@ -36,6 +36,10 @@ final class ScriptedServer: Sendable {
         var unanswered: [Call] = []
         var handshakes = 0
         var bindings = 0
+        /// What every binding is answered with; nil for what it deserves.
+        var bindingAnswer: [UInt8]?
+        /// Says of every key that it is unknown.
+        var deniesKeys = false
     }
 
     struct LiveKey {
@@ -82,6 +86,12 @@ final class ScriptedServer: Sendable {
 
     /// Answers calls by this from now on.
     func script(_ script: @escaping Script) { state.withLock { $0.script = script } }
+
+    /// Answers every binding with this from now on, or as it deserves.
+    func answerBindings(with answer: [UInt8]?) { state.withLock { $0.bindingAnswer = answer } }
+
+    /// Says of every key from now on that it is unknown, or the truth.
+    func denyKeys(_ deniesKeys: Bool) { state.withLock { $0.deniesKeys = deniesKeys } }
 
     /// Forgets all keys, or those that live in memory only, with their sessions.
     func forgetKeys(temporaryOnly: Bool) {
