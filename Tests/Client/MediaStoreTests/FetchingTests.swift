@@ -1,6 +1,8 @@
-import MediaStore
+import SQLite
 import TestKit
 import Testing
+
+@testable import MediaStore
 
 @Suite struct FetchingTests {
     @Test(.timeLimit(.minutes(5)))
@@ -151,6 +153,61 @@ import Testing
         await #expect(throws: MediaError.fetchFailed(.invalid)) {
             try await fixture.store.read(id, 30_000..<40_000)
         }
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+    func `a file that ends before the length that its sender told is a failure, not a loop`(tellsTotal: Bool)
+        async throws
+    {
+        let fixture = try await StoreFixture()
+        fixture.server.tellTotal(tellsTotal)
+        // It ends where a part does, so the answer behind that is empty.
+        let (id, content) = fixture.serve(262_144)
+        try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: 300_000))
+
+        await #expect(throws: MediaError.fetchFailed(.invalid)) {
+            try await fixture.store.file(of: id).readAll()
+        }
+        #expect(fixture.server.asked.count < 10)
+        if !tellsTotal { #expect(try await fixture.store.readStored(id, 0..<262_144) == content) }
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: [Int64.max, 1_125_899_906_842_625, -1])
+    func `a length that nothing has is no length`(told: Int64) async throws {
+        let fixture = try await StoreFixture()
+        let (id, content) = fixture.serve(40_000)
+        try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: told))
+        #expect(try await fixture.store.file(of: id).readAll() == content)
+        await fixture.store.close()
+        // As an earlier version has noted it.
+        try fixture.ledger().database.run(
+            "UPDATE item SET size = ?, ranges = ?",
+            told,
+            ByteRanges(0..<16_384).encoded
+        )
+
+        let store = try await fixture.another()
+        guard told > 0 else { return }
+        _ = try await store.check(.blocks)
+        #expect(try await store.file(of: id).readAll() == content)
+        await store.close()
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `who waits for what cannot be read yet is told when it can`() async throws {
+        let fixture = try await StoreFixture()
+        let (id, _) = fixture.serve(1000)
+        let ledger = try fixture.ledger()
+        try ledger.database.run("ALTER TABLE item RENAME TO away")
+        let status = Recorder(fixture.store.status(of: id))
+        let demand = fixture.store.want(id, priority: .visible)
+        // The lane does one thing after the other: now the first try is over.
+        await #expect(throws: MediaError.self) { try await fixture.store.pause(id) }
+        #expect(status.values.isEmpty)
+        try ledger.database.run("ALTER TABLE away RENAME TO item")
+
+        await status.until(.local(byteCount: 1000))
+        withExtendedLifetime(demand) {}
     }
 
     @Test(.timeLimit(.minutes(5)))

@@ -28,6 +28,28 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `an export takes no other file's place unless it is to`() async throws {
+        let fixture = try await StoreFixture()
+        let id = ResourceID("local/1")
+        try await fixture.store.store([1, 2], as: id, MediaDescription(kind: .file), isOnlyCopy: true)
+        let folder = fixture.folder.path("saved")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        func content(_ name: String) throws -> [UInt8] {
+            [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+        }
+        for name in ["a.tar.gz", "a.tar.gz.part", "b"] {
+            try Data([9]).write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+
+        #expect(try await fixture.store.export(id, to: "\(folder)/a.tar.gz") == "\(folder)/a.tar (2).gz")
+        #expect(try await fixture.store.export(id, to: "\(folder)/a.tar.gz") == "\(folder)/a.tar (3).gz")
+        #expect(try await fixture.store.export(id, to: "\(folder)/b", replacing: true) == "\(folder)/b")
+        #expect(try content("a.tar.gz") == [9] && content("a.tar.gz.part") == [9])
+        #expect(try content("a.tar (2).gz") == [1, 2] && content("b") == [1, 2])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 5)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `moving in removes the source, and only after it is safe`() async throws {
         let fixture = try await StoreFixture()
         let path = fixture.folder.path("a")

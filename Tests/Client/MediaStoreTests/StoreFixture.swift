@@ -34,6 +34,12 @@ struct StoreFixture {
         return store
     }
 
+    /// A connection of its own to the ledger.
+    func ledger() throws -> Ledger {
+        let files = MediaFolder(path: folder.path("store"), key: key, hook: nil)
+        return try Ledger(path: files.ledger, key: key)
+    }
+
     private static func open(
         _ folder: TemporaryFolder,
         _ key: MediaKey,

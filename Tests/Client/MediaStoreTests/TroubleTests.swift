@@ -73,6 +73,22 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `an only copy that cannot be opened for a moment is not given up`() async throws {
+        let fixture = try await StoreFixture()
+        let id = ResourceID("local")
+        try await fixture.store.store([1, 2, 3], as: id, MediaDescription(kind: .file), isOnlyCopy: true)
+        await fixture.store.close()
+        let path = try #require(try files(fixture).first)
+        try flip(path, at: 0)
+
+        let store = try await fixture.another()
+        await #expect(throws: MediaError.damaged(0..<3)) { try await store.read(id, 0..<3) }
+        try flip(path, at: 0)
+        #expect(try await store.read(id, 0..<3) == [1, 2, 3])
+        await store.close()
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `a file that is shorter or gone is fetched again as far as need be`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(300_000)

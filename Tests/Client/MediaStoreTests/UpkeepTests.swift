@@ -1,9 +1,10 @@
 import ClientModel
 import Foundation
 import Glibc
-import MediaStore
 import TestKit
 import Testing
+
+@testable import MediaStore
 
 @Suite struct UpkeepTests {
     private let ada = PeerID(.user, 1)
@@ -88,6 +89,33 @@ import Testing
         #expect(try await !isHere("file 5", fixture.store))
         #expect(try await isHere("file 6", fixture.store))
         #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a store keeps to its limit by itself, and keeps what was used last`() async throws {
+        let fixture = try await StoreFixture()
+        await fixture.store.close()
+        var options = MediaStoreOptions()
+        options.now = { fixture.clock.now }
+        options.flushMilliseconds = 0
+        options.policy = EvictionPolicy(maximumByteCount: 1_000_000)
+        options.checkSeconds = nil
+        let store = try await MediaStore.open(
+            at: fixture.folder.path("store"),
+            key: fixture.key,
+            options: options
+        )
+        for index in 0..<20 {
+            try await add("file \(index)", 100_000, store)
+            fixture.clock.pass(7200)
+        }
+        try await store.keepToPolicy()
+
+        #expect(try await store.usage().byteCount <= 1_000_000)
+        #expect(try await store.usage().byteCount >= 700_000)
+        #expect(try await !isHere("file 0", store))
+        #expect(try await isHere("file 19", store))
+        await store.close()
     }
 
     @Test(.timeLimit(.minutes(5)))

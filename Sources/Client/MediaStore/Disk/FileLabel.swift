@@ -38,6 +38,7 @@ struct FileLabel: Equatable, RecordCodable {
         }
         guard let id else { throw .missing(field: 1) }
         guard byteCount.map({ $0 >= 0 }) ?? true else { throw .outOfRange(field: 6) }
+        if let count = byteCount, count > BlockLayout.maximumByteCount { byteCount = nil }
         name = ItemName(id: id, transform: transform)
     }
 

@@ -17,6 +17,24 @@ enum Folder {
         guard Glibc.rename(path, newPath) == 0 else { throw .last }
     }
 
+    /// Gives a file another name on the same disk, unless something has it already.
+    ///
+    /// - Returns: Whether it has it.
+    static func renameUnlessTaken(_ path: String, to newPath: String) throws(FileError) -> Bool {
+        if link(path, newPath) == 0 {
+            try remove(path)
+            return true
+        }
+        if errno == EEXIST { return false }
+        // A file system without second names: an empty file takes the name, and is replaced.
+        let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor < 0, errno == EEXIST { return false }
+        guard descriptor >= 0 else { throw .last }
+        close(descriptor)
+        try rename(path, to: newPath)
+        return true
+    }
+
     /// Returns once the folder's names are on the disk.
     static func sync(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

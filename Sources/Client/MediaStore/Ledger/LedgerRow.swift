@@ -32,7 +32,8 @@ extension LedgerRow {
         self.file = file
         kind = MediaKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4)))
         owner = PeerID(packed: row.int64(5))
-        size = row.optionalInt64(6)
+        // Earlier versions noted what senders told; a length that nothing has is as good as none.
+        size = row.optionalInt64(6).flatMap { $0 > BlockLayout.maximumByteCount ? nil : $0 }
         self.ranges = ranges
         disk = row.int64(8)
         isOnlyCopy = row.bool(9)

@@ -18,6 +18,8 @@ struct StoreState {
     var partsUnderWay = 0
     /// Bytes that were written since the last flush.
     var unsyncedByteCount: Int64 = 0
+    /// Bytes that came since somebody looked whether there are too many.
+    var grownByteCount: Int64 = 0
     var isFlushScheduled = false
     var isFlushUrgent = false
     /// Files that no item has any more and that the ledger has never heard of.

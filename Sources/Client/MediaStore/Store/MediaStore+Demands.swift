@@ -90,7 +90,11 @@ extension ItemState {
         if let chat = description.chat { chats.insert(chat) }
         if description.kind != .other { self.description.kind = description.kind }
         self.description.chat = self.description.chat ?? description.chat
-        if size == nil, let byteCount = description.byteCount, byteCount >= stored.end { size = byteCount }
+        // As the sender told it, so perhaps longer than anything can be.
+        let lengths = stored.end...BlockLayout.maximumByteCount
+        if size == nil, let byteCount = description.byteCount, lengths.contains(byteCount) {
+            size = byteCount
+        }
         return before != (self.description, size, chats)
     }
 }

@@ -15,8 +15,28 @@ extension MediaStore {
     }
 
     /// The same, later; whoever asked finds out by what the item's state becomes.
-    func loadSoon(_ name: ItemName) {
-        reader.schedule(milliseconds: 0) { try self.load(name, $0) }
+    ///
+    /// - Parameters:
+    ///   - name: The item's.
+    ///   - failures: How often in a row it could not be read.
+    func loadSoon(_ name: ItemName, after failures: Int = 0) {
+        // A neighbour's write is over soon; a disk that is gone is left alone, up to a minute or so.
+        let milliseconds = failures == 0 ? 0 : 100 << min(failures - 1, 9)
+        reader.schedule(milliseconds: milliseconds) { ledger in
+            do { try self.load(name, ledger) } catch { self.loadAgain(name, after: failures + 1) }
+        }
+    }
+
+    /// Tries again for those who wait still: they were told of nothing, and ask no second time.
+    private func loadAgain(_ name: ItemName, after failures: Int) {
+        change { state in
+            let name = state.current(name)
+            guard !state.isClosed, state.pending[name]?.isEmpty == false else {
+                state.pending[name] = nil
+                return
+            }
+            state.later { self.loadSoon(name, after: failures) }
+        }
     }
 
     @discardableResult

@@ -34,6 +34,7 @@ extension MediaStore {
             try? await Task.sleep(for: .seconds(seconds))
             guard !Task.isCancelled else { return }
             _ = try? await self?.check()
+            try? await self?.keepToPolicy()
         }
         upkeep.withLock { $0 = task }
     }

@@ -118,6 +118,7 @@ extension MediaStore {
                 _ = item.describe(new.description)
             }
             state.unsyncedByteCount += new.size
+            self.grew(by: new.size, &state)
             self.markDirty(new.name, &state)
             return true
         }
@@ -168,6 +169,7 @@ extension MediaStore {
                 item.adopt(row)
                 item.handle = new.handle
             }
+            self.grew(by: new.size, &state)
         }
     }
 }

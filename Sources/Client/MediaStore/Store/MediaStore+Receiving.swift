@@ -48,6 +48,8 @@ extension MediaStore {
         // Replaced or gone meanwhile: nobody wants these bytes.
         guard let size else { return }
         if let total, size != total { throw FetchFailure.invalid }
+        // There is to be more, and nothing came: asking again would go on for ever.
+        if bytes.isEmpty, let size, size > came.lowerBound { throw FetchFailure.invalid }
         let whole = BlockLayout.wholeBlocks(within: came, size: size)
         // No progress and no end in sight: asking again would go on for ever.
         guard !whole.isEmpty || came.upperBound == size || bytes.isEmpty else { throw FetchFailure.invalid }
@@ -77,6 +79,7 @@ extension MediaStore {
                 item.used = now
             }
             state.unsyncedByteCount += range.byteCount
+            self.grew(by: range.byteCount, &state)
             self.markDirty(name, &state)
         }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import SQLite
 import StdExtras
 
@@ -6,7 +7,10 @@ extension MediaStore {
     /// Finds out why an item's file could not be opened, and makes the item start from what is true.
     ///
     /// Another process may have removed the file, and its row before; or the file is gone in some way that is
-    /// not ours, and then the row goes too.
+    /// not ours, and then the row goes too: unless the file is there and cannot be read just now, and nobody could
+    /// bring it again.
+    ///
+    /// - Throws: ``MediaError/damaged(_:)`` for such a file.
     func forgetMissingFile(_ name: ItemName, epoch: UInt64) async throws(MediaError) {
         guard let item = state.withLock({ $0.items[name] }), item.epoch == epoch, let file = item.file else {
             return
@@ -15,6 +19,9 @@ extension MediaStore {
             try ledger.transaction { () throws -> LedgerRow? in
                 guard let row = try ledger.row(name) else { return nil }
                 guard row.file == file else { return row }
+                if row.isOnlyCopy, access(self.folder.path(of: file), F_OK) == 0 {
+                    throw MediaError.damaged(0..<row.ranges.end)
+                }
                 try ledger.remove(row)
                 return nil
             }

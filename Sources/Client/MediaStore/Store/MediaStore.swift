@@ -34,6 +34,7 @@ public final class MediaStore: Sendable {
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
     let flushMilliseconds: Int
+    let policy: EvictionPolicy?
     private let troublePipe = ValuePipe<MediaTrouble>()
     let makings = Locked<[ItemName: Making]>([:])
     /// The check that follows opening; cancelled by closing.
@@ -47,6 +48,7 @@ public final class MediaStore: Sendable {
         opener = DiskQueue(label: "media open", isSerial: true, options)
         now = options.now
         flushMilliseconds = options.flushMilliseconds
+        policy = options.policy
         var state = StoreState()
         state.limits = options.fetchLimits
         self.state = Locked(state)

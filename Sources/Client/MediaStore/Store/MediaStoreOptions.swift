@@ -12,6 +12,10 @@ public struct MediaStoreOptions: Sendable {
     /// How long after opening the ledger is compared with the disk, in seconds; nil for never by itself.
     public var checkSeconds: Int? = 60
 
+    /// What goes by itself: looked at together with the ledger, and whenever much has come. Beyond its limit the store
+    /// is brought to nine tenths of it; nil for a store that keeps all until it is told.
+    public var policy: EvictionPolicy? = EvictionPolicy(maximumByteCount: 8 << 30)
+
     /// The time in seconds since 1970, by which files age.
     public var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 

@@ -8,8 +8,39 @@ extension MediaStore {
     ///
     /// What is pinned, in use or the only copy stays, whatever the policy. Durable when it returns.
     public func evict(_ policy: EvictionPolicy) async throws(MediaError) -> RemovalReport {
+        try await writer.run { try self.evict(policy, $0) }
+    }
+
+    /// Removes what the store's own policy does not keep.
+    func keepToPolicy() async throws(MediaError) {
+        try await writer.run { try self.keepToPolicy($0) }
+    }
+
+    /// Notes that bytes came, and has the policy looked at when there are many.
+    func grew(by byteCount: Int64, _ state: inout StoreState) {
+        guard let limit = policy?.maximumByteCount else { return }
+        state.grownByteCount += byteCount
+        guard state.grownByteCount > limit / 32 else { return }
+        state.grownByteCount = 0
+        state.later {
+            self.writer.schedule(milliseconds: self.flushMilliseconds) { try self.keepToPolicy($0) }
+        }
+    }
+
+    private func keepToPolicy(_ ledger: Ledger) throws {
+        guard var policy else { return }
+        try flush(ledger)
+        if let limit = policy.maximumByteCount {
+            // Down to less than the limit, so that the next file does not begin it anew.
+            policy.maximumByteCount = try ledger.totalByteCount() > limit ? limit - limit / 10 : nil
+        }
+        guard policy.maximumByteCount != nil || policy.shortestAge < .max else { return }
+        _ = try evict(policy, ledger)
+    }
+
+    private func evict(_ policy: EvictionPolicy, _ ledger: Ledger) throws -> RemovalReport {
         let now = now()
-        return try await sweepingUp { removal, ledger in
+        return try sweepingUp(ledger) { removal, ledger in
             var total = try ledger.totalByteCount()
             var cursor = (used: Int64.min, number: Int64.min)
             while true {
@@ -35,7 +66,11 @@ extension MediaStore {
         _ chat: PeerID,
         kinds: Set<MediaKind>? = nil
     ) async throws(MediaError) -> RemovalReport {
-        try await sweepingUp { removal, ledger in
+        try await writer.run { ledger in try self.clear(chat, kinds, ledger) }
+    }
+
+    private func clear(_ chat: PeerID, _ kinds: Set<MediaKind>?, _ ledger: Ledger) throws -> RemovalReport {
+        try sweepingUp(ledger) { removal, ledger in
             var shared: [LedgerRow] = []
             for var row in try ledger.rows(ownedBy: chat) where kinds?.contains(row.kind) ?? true {
                 if let other = try ledger.otherChat(showing: row.name.id, than: chat) {
@@ -80,15 +115,14 @@ extension MediaStore {
     }
 
     private func sweepingUp(
-        _ body: @escaping @Sendable (inout Removal, Ledger) throws -> Void
-    ) async throws(MediaError) -> RemovalReport {
-        try await writer.run { ledger in
-            try self.flush(ledger)
-            self.closeIdleFiles()
-            var removal = Removal(self)
-            try body(&removal, ledger)
-            try removal.commit(ledger)
-            return removal.report
-        }
+        _ ledger: Ledger,
+        _ body: (inout Removal, Ledger) throws -> Void
+    ) throws -> RemovalReport {
+        try flush(ledger)
+        closeIdleFiles()
+        var removal = Removal(self)
+        try body(&removal, ledger)
+        try removal.commit(ledger)
+        return removal.report
     }
 }

@@ -98,8 +98,9 @@ final class FileTransfers {
         transfers[message]?.download = Task { [weak self] in
             do {
                 try await media.describe(file.resource, file.description)
-                let place = try Self.place(for: file.name)
-                try await media.export(file.resource, to: place.path)
+                let free = try Self.place(for: file.name)
+                // Another file may have got the name meanwhile.
+                let place = URL(filePath: try await media.export(file.resource, to: free.path))
                 self?.saved[file.resource] = place
                 self?.end(message)
                 tell(.arrived(place))

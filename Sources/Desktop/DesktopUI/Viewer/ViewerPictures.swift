@@ -3,6 +3,7 @@ import MediaStore
 import NodeKit
 import PictureDecoding
 import Signals
+import StdExtras
 
 /// Brings the pictures of the viewer: files of the account's media store, decoded off the main thread at the size that
 /// is looked at.
@@ -64,10 +65,10 @@ final class ViewerPictures {
     /// How much of a file is here.
     func status(of source: PictureSource) -> Signal<MediaStatus, Never> { store.status(of: source.resource) }
 
-    /// Writes a file for the member to keep.
+    /// Writes a file for the member to keep, in the place of what is there: the dialog has asked.
     func export(_ source: PictureSource, to path: String) async throws {
         try await store.describe(source.resource, source.description)
-        try await store.export(source.resource, to: path)
+        try await store.export(source.resource, to: path, replacing: true)
     }
 
     private nonisolated static func bytes(
@@ -88,8 +89,8 @@ final class ViewerPictures {
     private nonisolated static func bounded(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
         let scale = min(1, Double(longest) / Double(max(1, size.width, size.height)))
         return (
-            max(1, Int((Double(size.width) * scale).rounded())),
-            max(1, Int((Double(size.height) * scale).rounded()))
+            max(1, Int(clamping: (Double(size.width) * scale).rounded())),
+            max(1, Int(clamping: (Double(size.height) * scale).rounded()))
         )
     }
 }

@@ -5,7 +5,8 @@ import Foundation
 struct FileTarget: Sendable {
     private let path: String
     private let isFolder: Bool
-    private let overwrites: Bool
+    /// Whether a file that is there may be replaced.
+    let overwrites: Bool
 
     /// - Parameters:
     ///   - output: A folder, or for a single file its path; nil for the folder that the command runs in.

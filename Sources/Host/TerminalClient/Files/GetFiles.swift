@@ -33,9 +33,10 @@ public struct GetFiles: Sendable {
             guard let file = media.lazy.compactMap({ ShownFile($0, in: peer) }).first else {
                 throw TerminalError.noFile(id)
             }
-            let path = try target.place(file.name, of: id)
+            let wanted = try target.place(file.name, of: id)
             let byteCount = try await bring(file, of: message, opened)
-            try await opened.account.media.export(file.resource, to: path)
+            let files = opened.account.media
+            let path = try await files.export(file.resource, to: wanted, replacing: target.overwrites)
             try opened.console.write(FileRow(chat: peer.code, id: id, file: path, bytes: byteCount))
         }
     }
