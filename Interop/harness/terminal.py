@@ -31,6 +31,8 @@ class TerminalPerson:
         self.folder.mkdir()
         passphrase = folder / "passphrase"
         passphrase.write_text("correct horse battery staple\n")
+        # Others may not read it, or it is not taken.
+        passphrase.chmod(0o600)
         self.environment = {
             **os.environ,
             "MARTLET_HOME": str(folder / "home"),

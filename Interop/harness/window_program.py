@@ -31,6 +31,8 @@ class WindowPerson:
         passphrase = folder / "passphrase"
         if not passphrase.exists():
             passphrase.write_text("correct horse battery staple\n")
+        # Others may not read it, or it is not taken.
+        passphrase.chmod(0o600)
         self.home = home or folder / "home"
         # Where the desktop keeps what is downloaded.
         self.downloads = folder / "downloads"

@@ -26,6 +26,8 @@ public actor AccountsContext {
         case opening(Task<Account, any Error>, Account?)
         case open(Account)
         case failed(any Error)
+        /// It is being signed out of.
+        case leaving
     }
 
     /// What is decided for all accounts, by this program or another.
@@ -52,6 +54,7 @@ public actor AccountsContext {
     /// Opens all accounts beside each other, and has each receive. One that cannot be opened says why in ``entries``,
     /// and keeps no other from it.
     public func openAll() async {
+        host.home.sweepRemoved()
         following = settings.signal.start { [weak self] _ in
             Task {
                 await self?.show()
@@ -61,7 +64,13 @@ public actor AccountsContext {
         let folders = host.home.accounts
         let openings = folders.map { folder in (folder, opening(folder)) }
         show()
-        for (folder, opening) in openings { _ = try? await finish(folder, opening) }
+        // Each is open as soon as it can be: one may wait for a keyring, or for another program.
+        await withTaskGroup { group in
+            for (folder, opening) in openings {
+                // What fails is shown, with the reason.
+                group.addTask { _ = try? await self.finish(folder, opening) }
+            }
+        }
     }
 
     /// Has all accounts load ahead what the settings allow, as a program does that shows chats (client.md TC-26).
@@ -97,12 +106,22 @@ public actor AccountsContext {
 
     /// Signs out of an account and deletes what is stored of it here.
     ///
-    /// - Throws: As ``account(_:)``, and what `Account.signOut()` throws.
+    /// - Throws: As ``account(_:)``, and what `Account.signOut()` throws. As long as its folder is there, it is shown: as
+    ///   it was when another program does its work, otherwise with the reason.
     public func signOut(_ name: String) async throws {
         let account = try await account(name)
-        held[account.folder] = nil
+        guard account.isMaster else { throw AccountError.inUse }
+        held[account.folder] = .leaving
+        show()
         await playback.stop(account.folder)
-        try await account.signOut()
+        do {
+            try await account.signOut()
+            held[account.folder] = nil
+        } catch {
+            held[account.folder] = .failed(error)
+            show()
+            throw error
+        }
         show()
     }
 
@@ -116,7 +135,7 @@ public actor AccountsContext {
             switch holding {
             case .open(let account): await account.stop()
             case .opening(let opening, _): try? await opening.value.stop()
-            case .failed: break
+            case .failed, .leaving: break
             }
         }
         show()
@@ -129,6 +148,7 @@ extension AccountsContext {
         switch held[folder] {
         case .opening(let opening, _)?: return opening
         case .open(let account)?: return Task { account }
+        case .leaving?: return Task { throw AccountError.signedOut }
         case .failed?, nil: break
         }
         let host = host
@@ -163,7 +183,7 @@ extension AccountsContext {
             show()
             return account
         } catch {
-            held[folder] = .failed(error)
+            if case .opening? = held[folder] { held[folder] = .failed(error) }
             show()
             throw error
         }
@@ -185,7 +205,7 @@ extension AccountsContext {
                 case .open(let open)?: account = open
                 case .opening(_, let readable)?: account = readable
                 case .failed(let error)?: failure = error
-                case nil: break
+                case .leaving?, nil: break
                 }
                 return Entry(
                     folder: folder,

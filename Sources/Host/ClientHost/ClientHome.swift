@@ -1,5 +1,6 @@
 public import ClientEngine
 import Foundation
+import Glibc
 import Keyring
 
 /// The folder in which a member's programs keep their accounts: a folder for each, and which one is meant when none is
@@ -59,15 +60,10 @@ public struct ClientHome: Sendable {
     public func makeAccount(_ name: String) throws(HostError) -> AccountFolder {
         let isPlain = name.utf8.allSatisfy { $0 > 32 && $0 != UInt8(ascii: "/") && $0 != 127 }
         guard !name.isEmpty, name.utf8.count <= 64, isPlain, !name.hasPrefix(".") else { throw .nameInvalid }
-        guard !accounts.contains(where: { $0.name == name }) else { throw .nameTaken }
-        do {
-            try FileManager.default.createDirectory(
-                atPath: "\(accountsPath)/\(name)",
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw .folderUnusable(path)
+        _ = try makeAccountsFolder()
+        // Makes it or fails: of two programs that want one name, one gets it.
+        guard mkdir("\(accountsPath)/\(name)", 0o700) == 0 else {
+            throw errno == EEXIST ? .nameTaken : .folderUnusable(path)
         }
         return folder(name)
     }
@@ -89,10 +85,14 @@ public struct ClientHome: Sendable {
         return accountsPath
     }
 
+    /// Deletes what is left of accounts that were signed out of by a program that ended in the midst of it. For the
+    /// beginning of a program.
+    package func sweepRemoved() { AccountFolder.sweepRemoved(in: accountsPath) }
+
     /// Deletes a folder that no account came of.
     func discard(_ account: AccountFolder) {
         // What cannot be deleted is in the way of the next of this name, who is told so.
-        try? FileManager.default.removeItem(atPath: account.path)
+        try? account.delete()
     }
 
     /// A name for a new account on `host` that nobody has yet: the host's, or that with a number.
@@ -137,13 +137,16 @@ extension ClientHome {
             let file = settingsFile
             return try file.locked { () throws(KeyringError) in
                 var settings = ProgramSettings()
-                if let bytes = try file.read(limit: Self.longestSettings) {
+                let bytes = try file.read(limit: Self.longestSettings)
+                if let bytes {
                     guard let stored = ProgramSettings(json: bytes) else { throw .keyFileDamaged }
                     settings = stored
                 }
                 let before = settings
                 change(&settings)
-                if settings != before, let bytes = try? settings.json() { try file.replace(with: bytes) }
+                if settings != before, let bytes = try? settings.json(insteadOf: before, in: bytes) {
+                    try file.replace(with: bytes)
+                }
                 return settings
             }
         } catch KeyringError.keyFileDamaged {

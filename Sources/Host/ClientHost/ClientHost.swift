@@ -3,6 +3,7 @@ public import ClientNetwork
 import Foundation
 public import MTProto
 import Signals
+import StdExtras
 import TransportNIO
 import WireCrypto
 
@@ -126,8 +127,8 @@ public struct ClientHost: Sendable {
 
     /// Closes an account on which nobody signed in, and deletes it.
     public func abandon(_ account: Account) async {
-        await account.stop()
-        home.discard(account.folder)
+        // What cannot be deleted is in the way of the next of this name, who is told so.
+        try? await account.delete()
     }
 
     private func open(
@@ -165,7 +166,7 @@ public struct ClientHost: Sendable {
     }
 
     private static let wallClock: @Sendable () -> WireTime = {
-        WireTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        WireTime(milliseconds: Int64(clamping: Date().timeIntervalSince1970 * 1000))
     }
 
     private static let random: @Sendable () -> UInt64 = {

@@ -18,6 +18,8 @@ public enum HostError: Error, Hashable, Sendable {
     case locked(KeyringError)
     /// A passphrase is needed and there is nobody to ask.
     case passphraseNeeded
+    /// The file with the passphrase may be read or changed by others than its owner; its path.
+    case passphraseExposed(String)
 }
 
 extension HostError: CustomStringConvertible {
@@ -34,6 +36,7 @@ extension HostError: CustomStringConvertible {
             "no keyring is running; set MARTLET_PASSPHRASE_FILE to a file with a passphrase"
         case .locked(.wrongPassphrase): "this is not the passphrase"
         case .locked(let error): "the key of this account cannot be had: \(error)"
+        case .passphraseExposed(let path): "others can read \(path); make it yours alone: chmod 600"
         case .passphraseNeeded: "a passphrase is needed; set MARTLET_PASSPHRASE_FILE or use a terminal"
         }
     }

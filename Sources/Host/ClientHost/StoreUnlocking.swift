@@ -5,7 +5,8 @@ import MediaStore
 /// How a program gets the keys of an account's stores: from the desktop's keyring, or by a passphrase.
 public struct StoreUnlocking: Sendable {
     /// Asks the member for a passphrase; nil when there is nobody to ask. `isNew` when it is being chosen. May block.
-    public typealias Asking = @Sendable (_ isNew: Bool) -> String?
+    /// Throws when what is asked for may not be used.
+    public typealias Asking = @Sendable (_ isNew: Bool) throws(HostError) -> String?
 
     /// What keeps the key of a new account.
     public enum Protection: Sendable {
@@ -54,7 +55,7 @@ public struct StoreUnlocking: Sendable {
         } catch {
             throw .locked(error)
         }
-        guard let text = ask(true) else { throw .passphraseNeeded }
+        guard let text = try ask(true) else { throw .passphraseNeeded }
         do throws(KeyringError) {
             return try accountKeys(file.create(protectedBy: .passphrase(Passphrase(text), cost: cost)))
         } catch {
@@ -71,7 +72,7 @@ public struct StoreUnlocking: Sendable {
         } catch {
             throw .locked(error)
         }
-        guard let text = ask(false) else { throw .passphraseNeeded }
+        guard let text = try ask(false) else { throw .passphraseNeeded }
         do throws(KeyringError) {
             return try accountKeys(file.unlock(.passphrase(Passphrase(text))))
         } catch {

@@ -36,6 +36,7 @@ public struct Notifier: Sendable {
         guard let seat = try NotifierSeat.take(host.home) else { throw NotifierError.alreadyRuns }
         let bus: DesktopBus
         do { bus = try DesktopBus() } catch { throw NotifierError.noDesktop }
+        host.home.sweepRemoved()
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ring.yield()
         let watch = FileWatch(try host.home.makeAccountsFolder(), for: .members) { ring.yield() }

@@ -52,6 +52,42 @@ import WireCrypto
         #expect(try await entries(accounts).allSatisfy { $0.account == nil })
     }
 
+    @Test func `one that has to wait keeps no other from working`() async throws {
+        try await make("home")
+        try await make("work")
+        // A program in the background, which takes its time.
+        let busy = try #require(try MasterClaims(host.home.account("home")) {}.takeWork())
+        let accounts = AccountsContext(host)
+        await accounts.loadAhead(over: .unmetered)
+        let opening = Task { await accounts.openAll() }
+        for try await entries in accounts.entries.values(buffer: .latest()) {
+            guard let work = entries.last?.account, await work.networkKind == .unmetered else { continue }
+            #expect(entries.first?.account == nil)
+            break
+        }
+        busy.release()
+        await opening.value
+        #expect(try await entries(accounts).allSatisfy { $0.account?.isMaster == true })
+        await accounts.stop()
+    }
+
+    @Test func `one that another program works on is not signed out of, and comes to this one later`()
+        async throws
+    {
+        try await make("home")
+        let other = try await host.open(host.home.account("home"))
+        let accounts = AccountsContext(host)
+        await accounts.openAll()
+        await #expect(throws: AccountError.inUse) { try await accounts.signOut("home") }
+        let account = try #require(try await entries(accounts).first?.account)
+        #expect(!account.isMaster)
+        await other.stop()
+        var patience = Patience()
+        while !account.isMaster, await patience.goesOn() {}
+        #expect(account.isMaster)
+        await accounts.stop()
+    }
+
     @Test func `one that cannot be opened says why, and keeps no other from it`() async throws {
         try await make("home")
         try await make("damaged")

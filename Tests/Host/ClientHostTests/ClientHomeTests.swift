@@ -49,6 +49,28 @@ import WireCrypto
         #expect(throws: HostError.nameTaken) { try home.makeAccount("ada") }
     }
 
+    @Test func `of many that want one name at once one gets it`() async throws {
+        let home = home
+        let winners = await withTaskGroup { group in
+            for _ in 0..<16 { group.addTask { (try? home.makeAccount("ada")) != nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(winners == 1)
+    }
+
+    @Test func `what is left of a removed account is no account, and goes at the next start`() async throws {
+        let ada = try home.makeAccount("ada")
+        let left = "\(home.path)/accounts/.removed-bob-1"
+        try FileManager.default.createDirectory(atPath: "\(left)/media", withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(filePath: "\(left)/media/x"))
+        #expect(home.accounts == [ada])
+        let accounts = AccountsContext(.test(in: home))
+        await accounts.openAll()
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(home.accounts == [ada])
+        await accounts.stop()
+    }
+
     @Test func `a free name is the server's, with a number when it is taken`() throws {
         #expect(home.freeName(on: "chat.example.org") == "chat.example.org")
         _ = try home.makeAccount("chat.example.org")

@@ -52,6 +52,17 @@ import Testing
         #expect(ClientHome(path: folder.path).settings == settings)
     }
 
+    @Test func `what a later version has decided outlives an earlier one`() throws {
+        let later =
+            #"{"accent":"violet","columns":{"fold":[1,2.5],"list":300},"new":{"on":true},"textSize":18}"#
+        try Data(later.utf8).write(to: file)
+        try home.changeSettings { $0.current = "work" }
+        try home.changeSettings { ($0.columns, $0.look.textSize) = (.init(), 15) }
+        let kept = #"{"accent":"violet","columns":{"fold":[1,2.5]},"current":"work","new":{"on":true}}"#
+        let stored = try String(contentsOf: file, encoding: .utf8)
+        #expect(stored.filter { !$0.isWhitespace } == kept)
+    }
+
     @Test func `what nobody decided is not written down, and the rest is for the owner's eyes`() throws {
         try home.changeSettings { $0.current = "work" }
         #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"current\" : \"work\"\n}")

@@ -1,9 +1,11 @@
 import ClientEngine
-import ClientHost
+import Foundation
 import Keyring
 import MediaStore
 import TestKit
 import Testing
+
+@testable import ClientHost
 
 @Suite struct StoreUnlockingTests {
     @Test func `a passphrase opens what it has made, and no other does`() async throws {
@@ -27,6 +29,22 @@ import Testing
         await #expect(throws: HostError.locked(.keyFileMissing)) {
             try await unlocking("any").unlock(account)
         }
+    }
+
+    @Test func `a file with a passphrase is taken only when it is its owner's alone`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("passphrase")
+        try Data("correct horse\nand more\n".utf8).write(to: URL(filePath: path))
+        let file = PassphraseFile(path: path)
+        for mode in [0o644, 0o640, 0o660, 0o602] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            #expect(throws: HostError.passphraseExposed(path)) { try file.passphrase() }
+        }
+        for mode in [0o600, 0o400] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            #expect(try file.passphrase() == "correct horse")
+        }
+        #expect(try PassphraseFile(path: folder.path("none")).passphrase() == nil)
     }
 
     private func unlocking(_ passphrase: String?) -> StoreUnlocking {

@@ -4,6 +4,7 @@ import ClientNetwork
 import Foundation
 import Keyring
 import MTProto
+import TelegramSchema
 import TestKit
 import Testing
 import WireCrypto
@@ -75,6 +76,43 @@ import WireCrypto
         work.cancel()
         await work.value
     }
+
+    @Test func `a desktop that does not answer keeps no account from receiving, and no window from it`()
+        async throws
+    {
+        let folder = try await makeAccount()
+        let account = try await host.open(folder)
+        try await account.signedIn(.user(.init(id: UserID(rawValue: 7), firstName: "Ada")))
+        await account.stop()
+        let journal = Journal()
+        let background = BackgroundAccount(
+            folder,
+            host,
+            SlowDesktop(),
+            UnreadWatch(folder) { _ in },
+            clock: clock,
+            note: journal.note
+        ) {}
+        let work = Task { await background.run() }
+        #expect(await journal.next() == "home: receives")
+
+        let window = try await host.open(folder)
+        #expect(window.isMaster)
+        #expect(await journal.next() == "home: left to another program")
+        await window.stop()
+        work.cancel()
+        await work.value
+    }
+}
+
+/// A desktop on which nobody says who shows notifications.
+private struct SlowDesktop: Desktop {
+    private let answers = AsyncStream<Void>.makeStream()
+
+    func prepare() async { for await _ in answers.stream {} }
+    func show(_ notification: ChatNotification, picture: String?) async throws -> NotificationHandle? { nil }
+    func withdraw(_ handle: NotificationHandle) async {}
+    func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
 }
 
 /// What a notifier says, line by line.

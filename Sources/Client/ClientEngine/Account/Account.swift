@@ -39,6 +39,10 @@ public actor Account {
     private nonisolated let standingPromise: ValuePromise<AccountStanding>
     private let makeParts: @Sendable (PeerID) -> AccountParts
     private nonisolated let lock: MasterLock
+    private let clock: any SignalClock
+    /// Waits for the work while another process has it.
+    private var waiting: Task<Void, Never>?
+    private var isStopped = false
     private let routes: RouteKeeper?
     let isNetworkAvailable: Signal<Bool, Never>
     /// What is loaded before somebody asks for it; see ``loadAhead(by:over:)``.
@@ -138,6 +142,7 @@ public actor Account {
         }
         self.executor = executor
         self.network = network
+        clock = environment.clock
         autoDownload = environment.autoDownload
         networkKind = environment.networkKind
         isNetworkAvailable = environment.isNetworkAvailable
@@ -149,7 +154,10 @@ public actor Account {
         current = start.standing.member.map(makeParts)
     }
 
-    /// Whether this process does the account's work. Another that has it open only reads, and leaves tasks.
+    deinit { waiting?.cancel() }
+
+    /// Whether this process does the account's work. Another that has it open only reads, and leaves tasks, until the work
+    /// comes to it.
     public nonisolated var isMaster: Bool { lock.isMaster }
 
     /// What the account does.
@@ -162,11 +170,21 @@ public actor Account {
         }
     }
 
-    /// Begins to work, unless another process does this account's work already.
+    /// Begins to work, now or, when another process does this account's work, as soon as that one ends.
     ///
     /// - Throws: `StoreError`.
     public func start() async throws {
-        guard isMaster else { return }
+        if isMaster { return try await work() }
+        waiting = Task { [weak self, lock, clock] in
+            // Fails when the account is stopped, or its folder is gone.
+            guard (try? await lock.waitForWork(clock: clock)) != nil else { return }
+            // A store that cannot be read says so to everybody who looks at it; what is in it can be read on.
+            try? await self?.work()
+        }
+    }
+
+    private func work() async throws {
+        guard !isStopped else { return }
         follow()
         await routes?.start()
         await network.start()
@@ -236,25 +254,44 @@ public actor Account {
 
     /// Ends all work and closes the files.
     public func stop() async {
+        await close()
+        // Not before: whoever gets it now finds everything closed.
+        lock.release()
+    }
+
+    private func close() async {
+        isStopped = true
+        waiting?.cancel()
+        await waiting?.value
         following = []
         await routes?.stop()
         await current?.stop()
         await network.stop()
         await files.close()
-        // Not before: whoever gets it now finds everything closed.
-        lock.release()
     }
 
     /// Signs out at the server, as far as it can be reached, and then deletes everything that is here.
     ///
-    /// - Throws: ``AccountError/folderUnusable`` when something could not be deleted.
+    /// - Throws: ``AccountError/inUse`` when another process does the account's work, which is the one that can; nothing
+    ///   has happened then. ``AccountError/folderUnusable`` when something could not be deleted; what is left is not
+    ///   found as an account any more, unless its folder could not even be renamed.
     public func signOut() async throws {
+        guard isMaster else { throw AccountError.inUse }
         // Offline, or refused: the member wants it gone from here all the same.
         _ = try? await network.call(TLFunction.AuthLogOut(), RequestPolicy(timeout: .seconds(10)))
-        await stop()
+        try await delete()
+    }
+
+    /// Ends all work and deletes everything that is here. The server is told nothing.
+    ///
+    /// - Throws: As ``signOut()``.
+    public func delete() async throws {
+        await close()
         current = nil
         stand(.empty)
-        try folder.remove()
+        // Others wait for the work, and would open what is half gone: when it is free, nobody finds the folder any more.
+        defer { lock.release() }
+        try folder.delete()
     }
 
     private func stand(_ standing: AccountStanding) {

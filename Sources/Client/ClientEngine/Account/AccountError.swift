@@ -6,6 +6,8 @@ public enum AccountError: Error, Equatable, Sendable {
     case folderUnusable
     /// Nobody is signed in here.
     case signedOut
+    /// Another process does the account's work.
+    case inUse
     /// What is stored here is somebody else's.
     case otherMember
     /// There is one of this name already.

@@ -2,7 +2,8 @@ import Signals
 import StdExtras
 
 /// Says which process does an account's work: receives, sends, fetches (client.md TC-13). Others that have the account
-/// open, a terminal beside a window, read the store and leave tasks in it.
+/// open, a terminal beside a window, read the store and leave tasks in it, and one of them goes on with the work when
+/// that process ends (``waitForWork(clock:)``).
 ///
 /// A program that somebody looks at goes before one in the background. It *claims* the account, by a shared lock on a
 /// second file which it keeps as long as it runs; a program in the background hears of that (``MasterClaims``), closes
@@ -11,20 +12,34 @@ import StdExtras
 ///
 /// The system lets go of the locks when the process ends, however it ends.
 public final class MasterLock: Sendable {
-    /// How long a claim waits for a program in the background to let go. Then the account is opened beside it.
+    private enum Hold: Sendable {
+        /// Another process has the work.
+        case waiting
+        case held
+        case released
+    }
+
+    /// How long a claim waits for a program in the background to let go. Then the account is opened beside it, and its
+    /// work waited for.
     static let patience = Duration.seconds(3)
     private static let pause = Duration.milliseconds(10)
+    /// Who lets go of the work rings before it has, and the system does, too, when a process ends: from the ring on it is
+    /// tried after these pauses, for ten seconds in all.
+    private static let pauses = (0..<10).map { pause * (1 << $0) }
 
-    private let work: FileLock?
+    private let folder: AccountFolder
+    private let work: FileLock
     private let claim: FileLock?
-    private let isReleased = Locked(false)
+    private let hold: Locked<Hold>
 
     /// Whether this process does the account's work.
-    public var isMaster: Bool { work != nil && !isReleased.withLock { $0 } }
+    public var isMaster: Bool { hold.withLock { $0 == .held } }
 
-    private init(work: FileLock?, claim: FileLock?) {
+    private init(_ folder: AccountFolder, work: FileLock, isHeld: Bool, claim: FileLock?) {
+        self.folder = folder
         self.work = work
         self.claim = claim
+        hold = Locked(isHeld ? .held : .waiting)
     }
 
     /// Claims the work of an account for a program that somebody looks at, and takes it unless another such program
@@ -45,7 +60,7 @@ public final class MasterLock: Sendable {
             isTaken = try work.takeAlone()
         }
         if isTaken { work.mark = Rank.foreground }
-        return MasterLock(work: isTaken ? work : nil, claim: claim)
+        return MasterLock(folder, work: work, isHeld: isTaken, claim: claim)
     }
 
     /// Takes the work for a program in the background; nil when somebody claims it, or another has it.
@@ -59,19 +74,52 @@ public final class MasterLock: Sendable {
         let work = try FileLock(folder.lock)
         guard try work.takeAlone() else { return nil }
         work.mark = Rank.background
-        return MasterLock(work: work, claim: nil)
+        return MasterLock(folder, work: work, isHeld: true, claim: nil)
+    }
+
+    /// Returns once this process has the work, which another one has: when that one ends, or makes room.
+    ///
+    /// - Throws: `CancellationError`, ``AccountError/folderUnusable``.
+    func waitForWork(clock: any SignalClock) async throws {
+        let (rings, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let watch = FileWatch(folder.lock, for: .writing) { ring.yield() }
+        defer { withExtendedLifetime(watch) {} }
+        // It may have become free before there was a watch.
+        ring.yield()
+        for await _ in rings {
+            for pause in Self.pauses {
+                if try takeNow() { return }
+                try await clock.sleep(for: pause)
+            }
+        }
+        throw CancellationError()
+    }
+
+    private func takeNow() throws -> Bool {
+        try hold.withLock { hold in
+            if hold == .released { throw CancellationError() }
+            guard hold == .waiting, try work.takeAlone() else { return hold == .held }
+            work.mark = Rank.foreground
+            hold = .held
+            return true
+        }
     }
 
     /// Lets go of the work and of the claim, once the account's files are closed.
     func release() {
-        isReleased.withLock { $0 = true }
-        work?.release()
+        hold.withLock { hold in
+            // While it is still ours: what its next holder says of itself is not written over.
+            if hold == .held { work.mark = Rank.none }
+            hold = .released
+        }
+        work.release()
         claim?.release()
         claim?.mark = 1
     }
 
     /// What the file of the lock says of its holder.
     private enum Rank {
+        static let none: UInt8 = 0
         static let foreground: UInt8 = 1
         static let background: UInt8 = 2
     }

@@ -11,8 +11,9 @@ final class PassphrasePrompt {
     /// How stores are opened: by the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a question.
     var unlocking: StoreUnlocking {
         let file = PassphraseFile.named
-        return StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: true) { [weak self] isNew in
-            if let file { return file.passphrase }
+        return StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: true) {
+            [weak self] isNew throws(HostError) in
+            if let file { return try file.passphrase() }
             return self?.wait(isNew: isNew)
         }
     }

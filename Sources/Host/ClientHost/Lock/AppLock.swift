@@ -1,6 +1,7 @@
 import Foundation
 package import Keyring
 public import Signals
+import StdExtras
 
 /// A passcode before what a program shows (client.md TC-122). It hides the screen from whoever comes by; what is stored is
 /// guarded by its key, whether locked or not.
@@ -33,7 +34,7 @@ public actor AppLock {
         clock: any SignalClock = DispatchClock.shared,
         time: (@Sendable () -> Int64)? = nil
     ) {
-        let machine: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
+        let machine: @Sendable () -> Int64 = { Int64(clamping: Date().timeIntervalSince1970 * 1000) }
         self.init(home, clock: clock, time: time ?? machine, cost: .standard)
     }
 
@@ -134,12 +135,18 @@ public actor AppLock {
 // The record on the disk
 extension AppLock {
     private static func read(_ file: DurableFile) throws(AppLockError) -> AppLockRecord? {
+        try readStored(file).record
+    }
+
+    private static func readStored(
+        _ file: DurableFile
+    ) throws(AppLockError) -> (record: AppLockRecord?, bytes: [UInt8]) {
         let bytes: [UInt8]?
         do { bytes = try file.read(limit: longestRecord) } catch { throw .unusable }
         // A file that is emptied says that there is none: folders keep no place for a durable removal.
-        guard let bytes, !bytes.isEmpty else { return nil }
+        guard let bytes, !bytes.isEmpty else { return (nil, []) }
         guard let record = AppLockRecord(json: bytes) else { throw .unusable }
-        return record
+        return (record, bytes)
     }
 
     /// Changes what is stored; programs that do so at a time take turns.
@@ -147,12 +154,14 @@ extension AppLock {
         do {
             _ = try home.makeAccountsFolder()
             try file.locked { () throws(KeyringError) in
-                let before: AppLockRecord?
-                do throws(AppLockError) { before = try Self.read(file) } catch { throw .keyFileDamaged }
+                let (before, bytes): (AppLockRecord?, [UInt8])
+                do throws(AppLockError) { (before, bytes) = try Self.readStored(file) } catch {
+                    throw .keyFileDamaged
+                }
                 var record = before
                 body(&record)
                 guard record != before else { return }
-                try file.replace(with: (try? record?.json()) ?? [])
+                try file.replace(with: (try? record?.json(insteadOf: before, in: bytes)) ?? [])
             }
         } catch {
             throw .unusable

@@ -77,9 +77,18 @@ extension AppLockRecord {
 
     /// The file's bytes.
     ///
+    /// - Parameters:
+    ///   - before: The record as it was read; nil when there was none.
+    ///   - file: From which bytes.
+    /// - Returns: The bytes.
     /// - Throws: What Foundation throws, which for these values is nothing.
-    func json() throws -> [UInt8] {
-        let stored = Stored(
+    func json(insteadOf before: AppLockRecord?, in file: [UInt8]) throws -> [UInt8] {
+        guard let before else { return try StoredJSON.bytes(of: stored, insteadOf: stored, in: nil) }
+        return try StoredJSON.bytes(of: stored, insteadOf: before.stored, in: file)
+    }
+
+    private var stored: Stored {
+        Stored(
             logN: verifier.cost.logN,
             blockSize: verifier.cost.blockSize,
             parallelism: verifier.cost.parallelism,
@@ -89,8 +98,5 @@ extension AppLockRecord {
             wrongTries: wrongTries == 0 ? nil : wrongTries,
             lastTry: wrongTries == 0 ? nil : lastTry
         )
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        return [UInt8](try encoder.encode(stored))
     }
 }

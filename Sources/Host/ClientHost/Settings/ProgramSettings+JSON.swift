@@ -6,7 +6,8 @@ import MTProto
 // How settings are written down: what is as for somebody who has changed nothing is left out, so that it changes with the
 // program.
 extension ProgramSettings {
-    /// Reads a file's bytes; nil when they are not settings. What a later version has in it is left out.
+    /// Reads a file's bytes; nil when they are not settings. What a later version has in it is left out here, and stays in
+    /// the file.
     init?(json: [UInt8]) {
         guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json)) else { return nil }
         self.init()
@@ -35,11 +36,13 @@ extension ProgramSettings {
 
     /// The file's bytes.
     ///
+    /// - Parameters:
+    ///   - before: The settings as they were read.
+    ///   - file: From which bytes; nil when there was no file.
+    /// - Returns: The bytes.
     /// - Throws: What Foundation throws, which for these values is nothing.
-    func json() throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(Stored(self)))
+    func json(insteadOf before: ProgramSettings, in file: [UInt8]?) throws -> [UInt8] {
+        try StoredJSON.bytes(of: Stored(self), insteadOf: Stored(before), in: file)
     }
 }
 

@@ -14,6 +14,7 @@ extension Trouble {
         case .noKeyring: HostError.locked(.noSecretService).description
         case .passphraseWrong: HostError.locked(.wrongPassphrase).description
         case .passphraseNeeded: HostError.passphraseNeeded.description
+        case .passphraseExposed(let path): HostError.passphraseExposed(path).description
         case .keyUnavailable(let name): "the key of this account cannot be had: \(name)"
         case .noServer: "no server answers there"
         case .otherServerKey:

@@ -28,6 +28,8 @@ package enum Trouble: Hashable, Sendable {
     case passphraseWrong
     /// A passphrase is needed.
     case passphraseNeeded
+    /// Others may read the file with the passphrase; its path.
+    case passphraseExposed(String)
     /// The key of the store cannot be had, for a reason that has a name.
     case keyUnavailable(String)
     /// Nobody answers at this address.
@@ -168,6 +170,7 @@ package enum Trouble: Hashable, Sendable {
         case .locked(.wrongPassphrase): .passphraseWrong
         case .locked(let error): .keyUnavailable("\(error)")
         case .passphraseNeeded: .passphraseNeeded
+        case .passphraseExposed(let path): .passphraseExposed(path)
         }
     }
 
@@ -213,6 +216,7 @@ package enum Trouble: Hashable, Sendable {
         switch error {
         case .folderUnusable: .folderUnusable
         case .signedOut: .nobodySignedIn
+        case .inUse: .busy
         case .otherMember: .otherMember
         case .nameTaken: .nameTaken
         case .notFound: .noAccount

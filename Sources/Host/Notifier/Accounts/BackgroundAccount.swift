@@ -93,10 +93,9 @@ actor BackgroundAccount {
         }
         try await account.start()
         await unread.follow(account.store)
-        await desktop.prepare()
-        let pictures = PeerPictures(account.media, of: folder, clock: clock)
-        let presenter = PicturedDesktop(desktop: desktop, pictures: pictures)
-        try await account.parts.notifications.present(on: presenter)
+        // Beside the waiting: a desktop that is slow to say who shows notifications keeps no window from the account.
+        let presenting = Task { await present(account) }
+        defer { presenting.cancel() }
         say("receives")
         // The difference is fetched, messages come: after each of them.
         notices = try await account.parts.updates.events.start(next: { [didWork] _ in didWork() })
@@ -104,6 +103,14 @@ actor BackgroundAccount {
         while !Task.isCancelled, try !claims.isClaimed { await Self.next(changes) }
         await close()
         if !Task.isCancelled { say("left to another program") }
+    }
+
+    /// Has the account's notifications shown, once it is known who does, if it is open here still.
+    private func present(_ open: Account) async {
+        await desktop.prepare()
+        guard !Task.isCancelled, account === open, let parts = try? await open.parts else { return }
+        let pictures = PeerPictures(open.media, of: folder, clock: clock)
+        await parts.notifications.present(on: PicturedDesktop(desktop: desktop, pictures: pictures))
     }
 
     /// Waits for a change, or for the end of the task.

@@ -55,11 +55,13 @@ public struct LogOut: Sendable {
         let folder = try terminal.host.home.account(name)
         if !isConfirmed { try await agree(folder, terminal.console) }
         let account = try await terminal.host.open(folder)
-        guard account.isMaster else {
+        do {
+            guard account.isMaster else { throw TerminalError.elsewhere }
+            try await account.start()
+        } catch {
             await account.stop()
-            throw TerminalError.elsewhere
+            throw error
         }
-        try await account.start()
         try await account.signOut()
         terminal.console.note("signed out of \(folder.name)")
     }

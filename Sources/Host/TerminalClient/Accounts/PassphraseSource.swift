@@ -13,8 +13,9 @@ struct PassphraseSource: Sendable {
 
     /// Whoever names a file wants it used, keyring or not.
     var unlocking: StoreUnlocking {
-        StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) { isNew in
-            if let file { return file.passphrase }
+        StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) {
+            isNew throws(HostError) in
+            if let file { return try file.passphrase() }
             return isNew ? choose() : console.ask("Passphrase:", isSecret: true)
         }
     }

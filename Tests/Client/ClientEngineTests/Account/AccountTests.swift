@@ -148,6 +148,68 @@ private struct OfflineMachine {
         }
     }
 
+    @Test func `a second process takes over the work when the first one ends`() async throws {
+        let machine = try OfflineMachine()
+        let first = try await machine.openSignedIn()
+        let second = try await machine.open()
+        try await machine.run {
+            try await first.start()
+            try await second.start()
+        }
+        #expect(!second.isMaster)
+        try await machine.run {
+            await first.stop()
+            var patience = Patience()
+            while !second.isMaster, await patience.goesOn() {}
+        }
+        #expect(second.isMaster)
+        // It works: what is done is tried, and waits for the server alone.
+        let task = try await machine.run {
+            try await second.parts.sender.send(OutgoingMessage("after it"), to: PeerID(.user, 2)).task
+        }
+        #expect(try await second.store.read { try $0.task(task)?.state.isEnded } == false)
+        try await machine.run { await second.stop() }
+    }
+
+    @Test
+    func `only the process that does the work signs out, and another that cannot has not changed anything`()
+        async throws
+    {
+        let machine = try OfflineMachine()
+        let first = try await machine.openSignedIn()
+        let second = try await machine.open()
+        try await machine.run { try await second.start() }
+        await #expect(throws: AccountError.inUse) { try await machine.run { try await second.signOut() } }
+        #expect(FileManager.default.fileExists(atPath: machine.folder.path))
+        #expect(try await machine.run { try await second.parts.services.selfID } == PeerID(.user, 7))
+        try await machine.run {
+            await second.stop()
+            await first.stop()
+        }
+    }
+
+    @Test func `an account that is signed out of is gone before anybody hears that its work is free`()
+        async throws
+    {
+        let machine = try OfflineMachine()
+        let account = try await machine.openSignedIn()
+        let heard = Box<[Bool]>([])
+        let path = machine.folder.path
+        let claims = try MasterClaims(machine.folder) {
+            heard.update { $0.append(FileManager.default.fileExists(atPath: path)) }
+        }
+        try await machine.run {
+            try await account.start()
+            try await account.signOut()
+        }
+        var patience = Patience()
+        while heard.value.isEmpty, await patience.goesOn() {}
+        #expect(!heard.value.contains(true))
+        #expect(throws: AccountError.folderUnusable) { try claims.takeWork() }
+        let parent = URL(filePath: path).deletingLastPathComponent().path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: parent).isEmpty)
+    }
+
     @Test func `signing out without a network deletes the folder all the same`() async throws {
         let machine = try OfflineMachine()
         let account = try await machine.openSignedIn()

@@ -32,6 +32,49 @@ import Testing
         #expect(try await claim().isMaster)
     }
 
+    @Test func `who waits for the work has it as soon as it is let go of, and no sooner`() async throws {
+        let first = try await claim()
+        let second = try await claim()
+        let waiting = Task { try await second.waitForWork(clock: DispatchClock.shared) }
+        #expect(!second.isMaster)
+        first.release()
+        try await waiting.value
+        #expect(second.isMaster)
+        let third = try await claim()
+        #expect(!third.isMaster)
+        second.release()
+        third.release()
+    }
+
+    @Test func `a window that gave up on a slow program in the background has the work after it`()
+        async throws
+    {
+        let (claims, _) = try listen()
+        let background = try #require(try claims.takeWork())
+        let clock = VirtualClock()
+        let claiming = Task { [folder] in try await MasterLock.claim(folder, clock: clock) }
+        while clock.pendingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        clock.advance(by: MasterLock.patience)
+        let window = try await claiming.value
+        #expect(!window.isMaster)
+        let waiting = Task { try await window.waitForWork(clock: DispatchClock.shared) }
+        background.release()
+        try await waiting.value
+        #expect(window.isMaster)
+        #expect(try claims.takeWork() == nil)
+        window.release()
+    }
+
+    @Test func `who waits for the work and has enough of it ends`() async throws {
+        let first = try await claim()
+        let second = try await claim()
+        let waiting = Task { try await second.waitForWork(clock: DispatchClock.shared) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        second.release()
+        first.release()
+    }
+
     /// Watches the account, and tells of each time that somebody is heard of.
     private func listen() throws -> (claims: MasterClaims, rings: AsyncStream<Void>) {
         let (rings, ring) = AsyncStream<Void>.makeStream()

@@ -6,11 +6,14 @@ import TestKit
 
 extension ClientHost {
     /// A host for accounts in `folder`, whose passphrase costs next to nothing.
-    static func test(in folder: TemporaryFolder) -> ClientHost {
+    static func test(in folder: TemporaryFolder) -> ClientHost { test(in: ClientHome(path: folder.path)) }
+
+    /// A host for the accounts of `home`.
+    static func test(in home: ClientHome) -> ClientHost {
         var unlocking = StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" }
         unlocking.cost = .light
         return ClientHost(
-            home: ClientHome(path: folder.path),
+            home: home,
             unlocking: unlocking,
             client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
         )

@@ -15,6 +15,8 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .passphraseWrong: "عبارة المرور غير صحيحة."
         case .keyUnavailable(let name): "تعذّر الحصول على مفتاح هذا الحساب: \(Self.isolated(name))."
         case .passphraseNeeded: "يلزم إدخال عبارة المرور."
+        case .passphraseExposed(let path):
+            "يستطيع آخرون قراءة الملف \(Self.isolated(path)). اجعله لك وحدك: chmod 600."
         case .noServer: "لا يجيب أي خادم على هذا العنوان."
         case .otherServerKey: "مفتاح الخادم يختلف عن المفتاح في الرابط: قد يكون المجيب طرفًا آخر."
         case .notAnAddress: "هذا ليس عنوان خادم ولا رابطًا له."

@@ -15,6 +15,7 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .passphraseWrong: "Кодовая фраза неверна."
         case .keyUnavailable(let name): "Не удаётся получить ключ этого аккаунта: \(name)."
         case .passphraseNeeded: "Нужна кодовая фраза."
+        case .passphraseExposed(let path): "Файл \(path) могут прочитать другие. Закройте его: chmod 600."
         case .noServer: "По этому адресу сервер не отвечает."
         case .otherServerKey: "У сервера не тот ключ, что в ссылке: возможно, отвечает кто-то другой."
         case .notAnAddress: "Это не адрес и не ссылка сервера."
