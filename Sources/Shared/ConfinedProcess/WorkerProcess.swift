@@ -89,9 +89,8 @@ public struct WorkerProcess: ~Copyable, Sendable {
         }
     }
 
-    /// Sends and receives at once, so that neither side waits for the other to read.
-    ///
-    /// - Parameter missing: How many bytes an answer lacks that has come so far; nil if it cannot become one.
+    /// Sends and receives at once, so that neither side waits for the other to read. `missing` says how many bytes
+    /// an answer lacks that has come so far, and nil if it cannot become one.
     private func exchange(
         _ input: [UInt8],
         isLast: Bool,

@@ -119,6 +119,7 @@ public final class Pixels {
     /// The picture as a baseline JPEG, with none of the original's metadata.
     ///
     /// - Parameter quality: From 0 to 100.
+    /// - Returns: The file.
     /// - Throws: ``ImageCodecError/failed``.
     public func jpeg(quality: Int) throws(ImageCodecError) -> [UInt8] {
         try file("jpeg") { save in

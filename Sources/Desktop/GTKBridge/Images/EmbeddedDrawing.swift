@@ -3,13 +3,14 @@ import CGTK4
 /// Drawings that are in the program's own text. Nothing else is decoded in this process: what others have made is
 /// `PictureDecoding`'s.
 nonisolated public enum EmbeddedDrawing {
-    /// How much each pixel of a drawing is covered, row by row from the top; nil where the machine cannot draw it.
+    /// How much each pixel of a drawing is covered.
     ///
     /// Threads: any.
     ///
     /// - Parameters:
     ///   - drawing: SVG, as wide as it is high.
     ///   - side: At what size, in pixels.
+    /// - Returns: A byte a pixel, row by row from the top; nil where the machine cannot draw it.
     public static func coverage(of drawing: StaticString, side: Int) -> [UInt8]? {
         guard let loader = gdk_pixbuf_loader_new_with_mime_type("image/svg+xml", nil) else { return nil }
         let reference = ObjectReference(taking: UnsafeMutableRawPointer(loader))

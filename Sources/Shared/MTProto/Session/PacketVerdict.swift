@@ -61,6 +61,7 @@ public struct PacketRefusals: Sendable {
     ///   - reason: what a ``PacketVerdict`` says is wrong with it.
     ///   - salts: those of its key; a wrong one is answered with the right one.
     ///   - now: the server's time.
+    /// - Returns: what to seal.
     public mutating func refuse(
         _ header: MessageHeader,
         because reason: BadMessage,

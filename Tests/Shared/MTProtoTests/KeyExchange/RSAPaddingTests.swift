@@ -61,11 +61,11 @@ import WireCrypto
         var random = SeededRandom(seed: 4)
         let key = ServerKeyFixture.privateKey
         let noise = [0] + random.bytes(255)
+        let tooLarge = [UInt8](repeating: 0xff, count: 256)
 
-        #expect(SealedInnerData.open([], with: key, acceptsLegacy: true) == nil)
-        #expect(SealedInnerData.open(random.bytes(255), with: key, acceptsLegacy: true) == nil)
-        #expect(SealedInnerData.open([UInt8](repeating: 0xff, count: 256), with: key, acceptsLegacy: true) == nil)
-        #expect(SealedInnerData.open(try Self.publicKey.encryptRaw(noise), with: key, acceptsLegacy: true) == nil)
+        for sealed in [[], random.bytes(255), tooLarge, try Self.publicKey.encryptRaw(noise)] {
+            #expect(SealedInnerData.open(sealed, with: key, acceptsLegacy: true) == nil)
+        }
     }
 
     @Test func `a fingerprint is the one that other libraries compute`() {

@@ -98,7 +98,7 @@ import Testing
     @Test mutating func `an answer that is too large is told from one that cannot be read`() throws {
         let bomb = [UInt8](repeating: 0, count: ClientSession.inflatedBytes + 4)
         let tooLarge = try #require(GzipPacked.pack(bomb))
-        let cutShort = MessageNestingTests.pack(Self.push).dropLast(4) + [0, 0, 0, 0]
+        let cutShort = Array(MessageNestingTests.pack(Self.push).dropLast(4)) + [0, 0, 0, 0]
         var answers: [[UInt8]] = []
         for (number, pack) in [tooLarge, cutShort].enumerated() {
             _ = client.call(ServerBench.call)
@@ -110,10 +110,7 @@ import Testing
             if case .result(_, let answer)? = events.last { answers.append(answer) }
         }
 
-        #expect(
-            answers == ["RESPONSE_TOO_LARGE", "RESPONSE_UNREADABLE"].map {
-                ServiceBody.error(code: 400, $0)
-            }
-        )
+        let expected = ["RESPONSE_TOO_LARGE", "RESPONSE_UNREADABLE"].map { ServiceBody.error(code: 400, $0) }
+        #expect(answers == expected)
     }
 }
