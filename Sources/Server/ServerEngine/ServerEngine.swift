@@ -78,7 +78,12 @@ extension ServerEngine {
     /// Runs a call; the answer comes out of ``EngineOutput``, once.
     public func submit(_ call: RPCCall) {
         do throws(RPCError) {
-            let envelope = try RPCEnvelope.unwrap(call.body)
+            let envelope =
+                if let known = call.envelope { known } else { try RPCEnvelope.unwrap(call.body) }
+            var call = call
+            // The lane's queue need not keep what the envelope was found in.
+            call.envelope = nil
+            call.body = []
             do throws(StoreError) {
                 try services.submit(.call(call, envelope))
             } catch {
@@ -125,10 +130,20 @@ extension ServerEngine {
         }
     }
 
+    /// Notes what stood around a call that the gateway answered itself, the binding of a temporary key: clients
+    /// say once who they are, and that may be there.
+    public func noteCaller(_ envelope: RPCEnvelope, authKeyID: Int64, address: String) {
+        guard envelope.layer != nil || envelope.device != nil else { return }
+        services.note(for: authKeyID) { scope in
+            guard let key = try scope.key(authKeyID) else { return }
+            scope.state.notes.note(authKeyID, key, envelope, address: address, seconds: scope.seconds)
+        }
+    }
+
     /// Notes that a session of a permanent key has got a connection. Call it before its first call.
     public func sessionAppeared(authKeyID: Int64, sessionID: Int64) {
         let session = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
-        services.note { scope in
+        services.note(for: authKeyID) { scope in
             let user = try scope.key(authKeyID)?.user
             scope.state.sessions.appeared(session, user: user)
             if let user { try scope.cameOnline(user) }
@@ -138,7 +153,7 @@ extension ServerEngine {
     /// Notes that a session has lost its last connection.
     public func sessionDisappeared(authKeyID: Int64, sessionID: Int64) {
         let session = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
-        services.note { scope in
+        services.note(for: authKeyID) { scope in
             scope.state.sessions.disappeared(session, now: scope.milliseconds)
             guard let user = try scope.key(authKeyID)?.user, !scope.state.sessions.isConnected(user) else {
                 return

@@ -11,6 +11,9 @@ public struct StoreOptions: Sendable {
     /// Most jobs that share one commit. Bounds how long the first of them waits for the last.
     public var maximumBatch = 256
 
+    /// Most jobs of one party in a commit when more wait. Bounds how long everybody else waits for it.
+    public var batchShare = 64
+
     /// Most jobs that wait. Beyond it ``StoreLane/submit(_:)`` refuses.
     public var maximumQueue = 50_000
 

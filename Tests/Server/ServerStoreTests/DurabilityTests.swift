@@ -33,6 +33,8 @@ struct DurabilityTests {
             if (numbers.last ?? 0) >= limit { kill(getpid(), SIGKILL) }
         }
 
+        func party(of job: Int) -> Int64 { 0 }
+        func jobRolledBack() {}
         func batchRolledBack() { gathered.withLock { $0 = [] } }
         func failed(_ number: Int, _ error: any Error) {}
     }

@@ -55,21 +55,46 @@ struct LaneTests {
         #expect(try storedTexts() == ["1", "2"])
     }
 
-    @Test func `a job that fails after it wrote makes the others run again, each alone`() throws {
-        try run([.send(1), .failAfterWriting, .send(2)])
+    @Test func `a job that fails after it wrote is undone alone, and the others share a commit`() throws {
+        try run([.send(1), .failAfterWriting, .send(2), .failAfterWriting, .send(3)])
 
         #expect(
             client.log.dropFirst(2) == [
                 .ran(.send(1)), .ran(.failAfterWriting), .rolledBack,
-                .ran(.send(1)), .committed,
-                .ran(.failAfterWriting), .rolledBack, .failed(.failAfterWriting, nil), .committed,
-                .ran(.send(2)), .committed,
+                .ran(.send(1)),
+                .ran(.failAfterWriting), .jobRolledBack, .failed(.failAfterWriting, nil),
+                .ran(.send(2)),
+                .ran(.failAfterWriting), .jobRolledBack, .failed(.failAfterWriting, nil),
+                .ran(.send(3)), .committed,
             ]
         )
-        #expect(try storedTexts() == ["1", "2"])
+        #expect(try storedTexts() == ["1", "2", "3"])
         try StoreFile(options).transaction { tx throws in
-            #expect(try tx.updates.pts(of: ada) == 3, "counters of the undone batch were dropped")
+            #expect(try tx.updates.pts(of: ada) == 4, "counters of the undone job were dropped")
         }
+    }
+
+    @Test func `who has ten thousand jobs waiting delays nobody by more than a round`() throws {
+        let flood = (1...10_000).map { _ in RecordingClient.Job.read }
+        try run(flood + [.sendFor(7, 1), .sendFor(8, 2), .sendFor(7, 3)])
+
+        let bystanders = client.log.enumerated().filter { note in
+            if case .ran(.sendFor) = note.element { true } else { false }
+        }
+        #expect(
+            bystanders.map(\.element) == [.ran(.sendFor(7, 1)), .ran(.sendFor(8, 2)), .ran(.sendFor(7, 3))]
+        )
+        #expect(bystanders.allSatisfy { $0.offset < 10 })
+        #expect(client.log.count { $0 == .ran(.read) } == 10_000)
+    }
+
+    @Test func `a flood alone has a share of each batch, so that who comes next waits for no more`() throws {
+        var options = options
+        options.batchShare = 16
+        try run((1...100).map { _ in .read }, options)
+
+        let batches = client.log.dropFirst(2).split { $0 == .committed }.map(\.count)
+        #expect(batches == [16, 16, 16, 16, 16, 16, 4])
     }
 
     @Test func `a full disk fails jobs that write, and later ones succeed with space`() throws {

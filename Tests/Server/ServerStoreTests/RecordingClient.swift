@@ -8,6 +8,8 @@ final class RecordingClient: StoreClient {
     /// What a job does, and how it fails.
     enum Job: Sendable, Equatable {
         case send(Int)
+        /// The same, for a party of its own.
+        case sendFor(Int64, Int)
         case read
         case failBeforeWriting
         case failAfterWriting
@@ -21,6 +23,7 @@ final class RecordingClient: StoreClient {
         case ran(Job)
         case committed
         case rolledBack
+        case jobRolledBack
         case failed(Job, StoreError?)
     }
 
@@ -31,10 +34,15 @@ final class RecordingClient: StoreClient {
     var log: [Note] { notes.withLock { $0 } }
     var commitCount: Int { log.count { $0 == .committed } }
 
+    func party(of job: Job) -> Int64 {
+        if case .sendFor(let party, _) = job { party } else { 0 }
+    }
+
     func run(_ job: Job, in transaction: StoreTransaction) throws {
         note(.ran(job))
         switch job {
-        case .send(let number): _ = try transaction.send("\(number)", from: ada, to: bob)
+        case .send(let number), .sendFor(_, let number):
+            _ = try transaction.send("\(number)", from: ada, to: bob)
         case .read: _ = try transaction.boxes.newest(user: ada, peer: .user(bob))
         case .failBeforeWriting: throw CancellationError()
         case .failAfterWriting:
@@ -56,6 +64,7 @@ final class RecordingClient: StoreClient {
 
     func batchCommitted() { note(.committed) }
     func batchRolledBack() { note(.rolledBack) }
+    func jobRolledBack() { note(.jobRolledBack) }
     func failed(_ job: Job, _ error: any Error) { note(.failed(job, error as? StoreError)) }
 
     private func note(_ note: Note) {

@@ -18,11 +18,17 @@ struct KeyNotes {
     private var dirty: Set<Int64> = []
 
     /// Follows a call.
-    mutating func note(_ call: RPCCall, _ key: KeyState, _ envelope: RPCEnvelope, seconds: Int32) {
+    mutating func note(
+        _ id: Int64,
+        _ key: KeyState,
+        _ envelope: RPCEnvelope,
+        address: String,
+        seconds: Int32
+    ) {
         var note =
-            current[call.authKeyID]
+            current[id]
             ?? Note(device: key.device, lastActive: key.lastActive, address: key.address)
-        var isNews = seconds - note.lastActive >= Self.activityStep || note.address != call.address
+        var isNews = seconds - note.lastActive >= Self.activityStep || note.address != address
         if envelope.layer != nil || envelope.device != nil {
             var device = envelope.device ?? note.device
             device.layer = envelope.layer ?? note.device.layer
@@ -31,9 +37,9 @@ struct KeyNotes {
         }
         guard isNews else { return }
         note.lastActive = seconds
-        note.address = call.address
-        current[call.authKeyID] = note
-        dirty.insert(call.authKeyID)
+        note.address = address
+        current[id] = note
+        dirty.insert(id)
     }
 
     /// Writes what is new. It stays new until ``written()``: the batch may still be rolled back.

@@ -17,6 +17,7 @@ struct Effects {
         fileprivate var muted: Int
         fileprivate var works: Int
         fileprivate var completions: Int
+        fileprivate var keepsNotes: Bool
     }
 
     var mark: Mark {
@@ -26,7 +27,8 @@ struct Effects {
             bindings: batch.bindings.count,
             muted: batch.muted.count,
             works: works.count,
-            completions: completions.count
+            completions: completions.count,
+            keepsNotes: keepsNotes
         )
     }
 
@@ -38,5 +40,6 @@ struct Effects {
         batch.muted.removeSubrange(mark.muted...)
         works.removeSubrange(mark.works...)
         completions.removeSubrange(mark.completions...)
+        keepsNotes = mark.keepsNotes
     }
 }

@@ -1,3 +1,5 @@
+import TelegramSchema
+
 /// What the engine queues on the store's lane.
 enum EngineJob: Sendable {
     /// A call of a client.
@@ -8,10 +10,17 @@ enum EngineJob: Sendable {
     case task(LaneTask)
 }
 
+extension RPCCall {
+    /// Whose turn it is when many wait: the user's, whatever the number of keys and sessions; else the key's.
+    var party: Int64 { user?.rawValue ?? authKeyID }
+}
+
 /// Work of the server itself, or of the host.
 struct LaneTask: Sendable {
     /// Does it. May run twice when a batch is rolled back.
     var run: @Sendable (Scope) throws -> Void
     /// Told when it failed; nothing that it wrote was kept.
     var failed: @Sendable (any Error) -> Void = { _ in }
+    /// The permanent key on whose account it waits; 0 for the server itself.
+    var party: Int64 = 0
 }

@@ -28,6 +28,13 @@ final class EngineLane: StoreClient {
         state = LaneState(options: services.options)
     }
 
+    func party(of job: EngineJob) -> Int64 {
+        switch job {
+        case .call(let call, _), .finish(let call, _): call.party
+        case .task(let task): task.party
+        }
+    }
+
     func run(_ job: EngineJob, in transaction: StoreTransaction) throws {
         let mark = state.effects.mark
         let scope = Scope(state: state, store: transaction, milliseconds: services.options.now())
@@ -62,6 +69,8 @@ final class EngineLane: StoreClient {
         state.caches.removeAll()
     }
 
+    func jobRolledBack() { state.caches.removeAll() }
+
     func failed(_ job: EngineJob, _ error: any Error) {
         if let call = job.call {
             answer(call, services.refusal(for: error).encoded())
@@ -78,7 +87,7 @@ final class EngineLane: StoreClient {
             return try runWithoutKey(call, envelope, session, scope)
         }
         state.sessions.used(session, by: key.user, now: scope.milliseconds)
-        state.notes.note(call, key, envelope, seconds: scope.seconds)
+        state.notes.note(call.authKeyID, key, envelope, address: call.address, seconds: scope.seconds)
         if envelope.withoutUpdates { state.effects.batch.muted.append(session) }
         guard let route = routes[envelope.methodID] else { throw RPCError.unknownMethod }
         switch route {

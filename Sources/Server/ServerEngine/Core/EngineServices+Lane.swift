@@ -25,11 +25,12 @@ extension EngineServices {
         }
     }
 
-    /// Queues `body`; nobody waits for it.
-    func note(_ body: @escaping @Sendable (Scope) throws -> Void) {
-        let task = LaneTask(run: body) { [logger] error in
+    /// Queues `body`; nobody waits for it. `key` is the permanent key whose client makes it necessary, if one does.
+    func note(for key: Int64 = 0, _ body: @escaping @Sendable (Scope) throws -> Void) {
+        var task = LaneTask(run: body) { [logger] error in
             logger.error("note failed", metadata: ["error": "\(error)"])
         }
+        task.party = key
         do throws(StoreError) {
             try submit(.task(task))
         } catch {
@@ -51,8 +52,7 @@ extension EngineServices {
 
     private func removeStaleUploads() {
         let yesterday = options.now() / 1000 - 86_400
-        let anywhere = SessionAddress(authKeyID: 0, sessionID: 0)
-        _ = workers.submit(.media, session: anywhere) { [media, logger] in
+        _ = workers.submit(.media, party: 0) { [media, logger] in
             do {
                 let count = try media.uploads.removeStale(before: yesterday)
                 if count > 0 { logger.info("stale uploads removed", metadata: ["count": "\(count)"]) }

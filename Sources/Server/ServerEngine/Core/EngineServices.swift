@@ -66,8 +66,7 @@ final class EngineServices: Sendable {
     /// Gives work to the workers and sees to its answer.
     func start(_ work: EngineLane.Work) {
         let call = work.call
-        let session = SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID)
-        let accepted = workers.submit(work.kind, session: session) { [self] in
+        let accepted = workers.submit(work.kind, party: call.party) { [self] in
             do {
                 switch try work.run() {
                 case .answer(let body): answer(call, body)

@@ -1,19 +1,22 @@
 import ServerStore
 import StdExtras
-import TelegramSchema
+public import TelegramSchema
 import WireCompression
 
 /// A call with what a client wrapped around the method taken off, in any order and depth.
 ///
 /// `invokeAfterMsg` is the session's business and is gone before a call gets here, as is compression of the
-/// whole body. A method may still be compressed by itself inside its wrappers, as TDLib does.
-package struct RPCEnvelope: Sendable {
+/// whole body. A method may still be compressed by itself inside its wrappers, as TDLib does: once, since what is
+/// compressed twice only serves to make a small packet dear.
+public struct RPCEnvelope: Sendable {
     /// The method's bytes.
     var method: RequestBytes
     /// The method's constructor id.
-    package var methodID: UInt32 = 0
+    public private(set) var methodID: UInt32 = 0
+    /// Bytes that came out of a compressed method; 0 when there was none.
+    public private(set) var inflatedBytes = 0
     /// From `invokeWithLayer`.
-    var layer: Int32?
+    public private(set) var layer: Int32?
     /// From `initConnection`: who is calling.
     var device: DeviceInfo?
     /// Whether `invokeWithoutUpdates` stood around it.
@@ -22,25 +25,38 @@ package struct RPCEnvelope: Sendable {
     /// How many wrappers are taken off before a body counts as nonsense.
     static let maximumDepth = 8
     /// Bytes that one compressed method may come to.
-    static let maximumInflated = 4 << 20
+    public static let maximumInflated = 4 << 20
 
     /// Finds the method in `body`.
     ///
-    /// - Throws: ``RPCError/undecodable`` when a wrapper is cut short or there are too many.
-    package static func unwrap(_ body: [UInt8]) throws(RPCError) -> RPCEnvelope {
+    /// - Parameters:
+    ///   - body: a call as it came out of a session.
+    ///   - limit: bytes that a compressed method may come to.
+    /// - Returns: the method, and what stood around it.
+    /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` when a wrapper is cut short, there are too many, or something
+    ///   compressed is broken, too large or compressed again.
+    public static func unwrap(
+        _ body: [UInt8],
+        inflating limit: Int = maximumInflated
+    ) throws(RPCError) -> RPCEnvelope {
         var envelope = RPCEnvelope(method: RequestBytes(body: body, offset: 0))
-        for _ in 0...maximumDepth {
-            do {
-                guard let packed = try envelope.takeWrappers() else { return envelope }
-                envelope.method = RequestBytes(
-                    body: try Gzip.inflate(packed.span.bytes, limit: maximumInflated),
-                    offset: 0
-                )
-            } catch {
-                throw .undecodable
-            }
+        do {
+            guard let packed = try envelope.takeWrappers() else { return envelope }
+            let inflated = try Gzip.inflate(packed.span.bytes, limit: min(limit, maximumInflated))
+            envelope.inflatedBytes = inflated.count
+            envelope.method = RequestBytes(body: inflated, offset: 0)
+            if try envelope.takeWrappers() == nil { return envelope }
+        } catch {
+            throw .undecodable
         }
         throw .undecodable
+    }
+
+    /// Reads the method.
+    ///
+    /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` when it is another one, or its bytes are not what it takes.
+    public func decode<Method: TLFunctionCall>(_ type: Method.Type) throws(RPCError) -> Method {
+        try method.decode()
     }
 
     /// Takes wrappers off up to the method, or up to something compressed, which is returned.

@@ -1,7 +1,9 @@
+public import TelegramSchema
+
 /// One method call as it came out of an MTProto session: bytes in, one answer out.
 ///
-/// The gateway makes it and understands nothing of ``body``; the engine answers it exactly once, through
-/// ``EngineOutput``, under the same ``token``.
+/// The gateway makes it and understands of ``body`` only what stands around the method; the engine answers it
+/// exactly once, through ``EngineOutput``, under the same ``token``.
 public struct RPCCall: Sendable {
     /// The gateway's name for the answer. The engine only hands it back.
     public var token: UInt64
@@ -18,6 +20,14 @@ public struct RPCCall: Sendable {
     /// The boxed method with whatever `invokeWith…` wrappers the client put around it.
     public var body: [UInt8]
 
+    /// What was found in ``body`` by who has unwrapped it already; the engine does it otherwise. Unwrapping may
+    /// inflate, so it is not done twice.
+    public var envelope: RPCEnvelope?
+
+    /// Who is signed in under the key, as far as the gateway knows: whose turn it is on the lane. Rules ask the
+    /// store instead.
+    public var user: UserID?
+
     /// Where the connection comes from, without the port. For limits and `account.getAuthorizations`; never
     /// logged whole.
     public var address: String
@@ -29,6 +39,8 @@ public struct RPCCall: Sendable {
         sessionID: Int64,
         messageID: Int64,
         body: [UInt8],
+        envelope: RPCEnvelope? = nil,
+        user: UserID? = nil,
         address: String
     ) {
         self.token = token
@@ -36,6 +48,8 @@ public struct RPCCall: Sendable {
         self.sessionID = sessionID
         self.messageID = messageID
         self.body = body
+        self.envelope = envelope
+        self.user = user
         self.address = address
     }
 }

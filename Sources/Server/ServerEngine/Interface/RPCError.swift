@@ -23,11 +23,14 @@ public struct RPCError: Error, Equatable, Sendable {
     static func forbidden(_ text: String) -> RPCError { RPCError(code: 403, text) }
 
     /// 420: the same request may succeed after `seconds`.
-    static func flood(seconds: Int64) -> RPCError { RPCError(code: 420, "FLOOD_WAIT_\(max(1, seconds))") }
+    public static func flood(seconds: Int64) -> RPCError {
+        RPCError(code: 420, "FLOOD_WAIT_\(max(1, seconds))")
+    }
 
     static let unauthorized = RPCError(code: 401, "AUTH_KEY_UNREGISTERED")
     static let unknownMethod = RPCError.bad("INPUT_METHOD_INVALID")
-    static let undecodable = RPCError.bad("INPUT_FETCH_ERROR")
+    /// 400: the bytes are no request.
+    public static let undecodable = RPCError.bad("INPUT_FETCH_ERROR")
     static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
     static let peerInvalid = RPCError.bad("PEER_ID_INVALID")
     static let chatInvalid = RPCError.bad("CHAT_ID_INVALID")
@@ -36,10 +39,12 @@ public struct RPCError: Error, Equatable, Sendable {
     static let messageInvalid = RPCError.bad("MESSAGE_ID_INVALID")
     static let adminRequired = RPCError.bad("CHAT_ADMIN_REQUIRED")
     static let botsOnly = RPCError.bad("USER_BOT_REQUIRED")
-    static let internalFailure = RPCError(code: 500, "INTERNAL")
+
+    /// 500: the server could not do it, and the request may be right.
+    public static let internalFailure = RPCError(code: 500, "INTERNAL")
 }
 
 extension RPCError {
     /// `rpc_error`, boxed, as it goes into `rpc_result`.
-    func encoded() -> [UInt8] { MTP.RpcError(errorCode: code, errorMessage: text).encoded() }
+    public func encoded() -> [UInt8] { MTP.RpcError(errorCode: code, errorMessage: text).encoded() }
 }

@@ -7,6 +7,7 @@ final class LaneLoop<Client: StoreClient> {
     private let queue: LaneQueue<Client.Job>
     private let options: StoreOptions
     private var upkeep: Upkeep
+    private var backlog: FairBacklog<Client.Job>
 
     init(file: StoreFile, client: Client, queue: LaneQueue<Client.Job>, options: StoreOptions) {
         self.file = file
@@ -14,29 +15,37 @@ final class LaneLoop<Client: StoreClient> {
         self.queue = queue
         self.options = options
         upkeep = Upkeep(file: file)
+        backlog = FairBacklog(limit: options.maximumBatch, share: options.batchShare) { client.party(of: $0) }
     }
 
     /// Runs jobs until the queue is closed and empty.
     func run() {
-        while let jobs = queue.take() {
-            guard !jobs.isEmpty else {
+        while true {
+            let came = queue.take()
+            if runBatch(adding: came ?? []) {
+                upkeep.isNeeded = true
+            } else if came != nil {
                 rest()
-                continue
+            } else {
+                return
             }
-            run(jobs)
-            upkeep.isNeeded = true
         }
     }
 
     /// Runs the jobs that wait.
-    func runWaiting() { run(queue.take() ?? []) }
+    func runWaiting() {
+        while runBatch(adding: queue.take() ?? []) {}
+    }
 
-    private func run(_ jobs: [Client.Job]) {
-        var rest = jobs[...]
-        while !rest.isEmpty {
-            runBatch(rest.prefix(options.maximumBatch))
-            rest = rest.dropFirst(options.maximumBatch)
-        }
+    /// Runs the next batch.
+    ///
+    /// - Returns: Whether there was any job.
+    private func runBatch(adding arrivals: [Client.Job]) -> Bool {
+        let jobs = backlog.batch(adding: arrivals)
+        guard !jobs.isEmpty else { return false }
+        queue.begun(jobs.count)
+        runBatch(jobs)
+        return true
     }
 
     private func rest() {
@@ -46,16 +55,36 @@ final class LaneLoop<Client: StoreClient> {
         while queue.count == 0, upkeep.step() {}
     }
 
-    private func runBatch(_ jobs: ArraySlice<Client.Job>) {
+    private func runBatch(_ jobs: [Client.Job]) {
+        var isIsolated = false
+        if commit(jobs, isIsolated: &isIsolated) { return }
+        // A job that wrote and threw is undone by itself once each job has a savepoint. Those cost something, so a
+        // batch has them only when it is known to need them.
+        if isIsolated, commit(jobs, isIsolated: &isIsolated) { return }
+        // Which job is at fault, and whether any, shows when each has a transaction of its own.
+        for job in jobs { runAlone(job) }
+    }
+
+    /// Runs jobs in one transaction, each in a savepoint when they are isolated.
+    ///
+    /// - Returns: Whether it was committed. `isIsolated` is set when it was not because a job wrote and threw.
+    private func commit(_ jobs: [Client.Job], isIsolated: inout Bool) -> Bool {
         do {
             try file.transaction { transaction in
-                for job in jobs { try run(job, in: transaction) }
+                for job in jobs {
+                    if isIsolated {
+                        try runIsolated(job, in: transaction)
+                    } else {
+                        isIsolated = try !run(job, in: transaction)
+                        if isIsolated { throw JobsNotIsolated() }
+                    }
+                }
             }
             client.batchCommitted()
+            return true
         } catch {
             client.batchRolledBack()
-            // Which job is at fault, and whether any, shows when each has a transaction of its own.
-            for job in jobs { runAlone(job) }
+            return false
         }
     }
 
@@ -70,17 +99,35 @@ final class LaneLoop<Client: StoreClient> {
     }
 
     /// Runs one job of a batch. If it throws before it wrote, it fails alone and the batch goes on.
-    private func run(_ job: Client.Job, in transaction: StoreTransaction) throws {
+    ///
+    /// - Returns: False when it threw after it wrote, and the batch can go on only without that.
+    private func run(_ job: Client.Job, in transaction: StoreTransaction) throws -> Bool {
         let changes = file.database.totalChanges
         let generation = file.caches.generation
         do {
             try client.run(job, in: transaction)
         } catch {
-            let isUntouched = file.database.totalChanges == changes && file.database.isInTransaction
-            guard isUntouched else { throw error }
+            guard file.database.isInTransaction else { throw error }
+            guard file.database.totalChanges == changes else { return false }
             // It may have counted on rows that it then could not write.
             if file.caches.generation != generation { file.caches.removeAll() }
             client.failed(job, StoreError.translate(error))
         }
+        return true
+    }
+
+    /// Runs one job of a batch, whose writes alone are undone when it throws.
+    private func runIsolated(_ job: Client.Job, in transaction: StoreTransaction) throws {
+        do {
+            try file.database.savepoint { try client.run(job, in: transaction) }
+        } catch {
+            guard file.database.isInTransaction else { throw error }
+            file.caches.removeAll()
+            client.jobRolledBack()
+            client.failed(job, StoreError.translate(error))
+        }
     }
 }
+
+/// A job of a batch wrote and threw: the batch has to run again with a savepoint for each.
+private struct JobsNotIsolated: Error {}

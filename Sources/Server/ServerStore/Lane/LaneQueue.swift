@@ -7,6 +7,8 @@ import StdExtras
 final class LaneQueue<Job: Sendable>: Sendable {
     private struct State {
         var jobs: [Job] = []
+        /// Jobs that the lane has taken and not begun.
+        var backlog = 0
         var isAsleep = false
         var isClosed = false
     }
@@ -21,7 +23,7 @@ final class LaneQueue<Job: Sendable>: Sendable {
     func append(_ job: Job) throws(StoreError) {
         let mustWake = try state.withLock { state throws(StoreError) in
             guard !state.isClosed else { throw .closed }
-            guard state.jobs.count < limit else { throw .overloaded }
+            guard state.jobs.count + state.backlog < limit else { throw .overloaded }
             state.jobs.append(job)
             defer { state.isAsleep = false }
             return state.isAsleep
@@ -39,13 +41,19 @@ final class LaneQueue<Job: Sendable>: Sendable {
         if mustWake { wakeUp.signal() }
     }
 
-    /// All that wait, in order; nil when none does and none will come.
+    /// All that came, in order; nil when none did and none will come. They count as waiting until ``begun(_:)``.
     func take() -> [Job]? {
         state.withLock { state in
-            defer { state.jobs = [] }
+            defer {
+                state.backlog += state.jobs.count
+                state.jobs = []
+            }
             return state.jobs.isEmpty && state.isClosed ? nil : state.jobs
         }
     }
+
+    /// Notes that jobs which were taken are running.
+    func begun(_ count: Int) { state.withLock { $0.backlog -= count } }
 
     /// Waits until a job comes, the queue closes, or the time is over.
     ///
@@ -71,5 +79,5 @@ final class LaneQueue<Job: Sendable>: Sendable {
     }
 
     /// How many jobs wait.
-    var count: Int { state.withLock { $0.jobs.count } }
+    var count: Int { state.withLock { $0.jobs.count + $0.backlog } }
 }

@@ -1,6 +1,6 @@
 /// The one thread that reads and writes a server's database.
 ///
-/// Jobs queue up; the lane takes all that wait, up to ``StoreOptions/maximumBatch``, runs them in one
+/// Jobs queue up; the lane takes what waits, up to ``StoreOptions/maximumBatch``, each party's in turn, runs them in one
 /// transaction, commits with one sync of the disk, and only then tells the client to release their effects. So
 /// nothing is answered before it is durable, and under load a commit serves many jobs.
 ///
@@ -36,7 +36,7 @@ public final class StoreLane<Client: StoreClient>: Sendable {
     /// The thread ends by itself once it has done what waits; who must know when calls ``close()``.
     deinit { queue.close() }
 
-    /// Queues a job. Jobs run in the order in which they were queued.
+    /// Queues a job. Jobs of one party run in the order in which they were queued.
     ///
     /// - Throws: ``StoreError/overloaded`` when too many wait, ``StoreError/closed`` after ``close()``. The
     ///   client then hears nothing of the job.

@@ -83,6 +83,22 @@ struct CallsTests {
         #expect(envelope.withoutUpdates)
     }
 
+    @Test func `a method that is compressed twice is refused`() throws {
+        func packed(_ bytes: [UInt8]) throws -> [UInt8] {
+            let gzip = Gzip.deflate(bytes.span.bytes)
+            var writer = TLWriter()
+            writer.write(0x3072_CFA1 as UInt32)
+            writer.write(try #require(gzip))
+            return writer.bytes
+        }
+        let method = TLFunction.HelpGetConfig().encoded() + [UInt8](repeating: 0, count: 100_000)
+        let once = try packed(method)
+        let twice = try packed(once)
+        #expect(try RPCEnvelope.unwrap(once).inflatedBytes == method.count)
+        #expect(throws: RPCError.undecodable) { try RPCEnvelope.unwrap(twice) }
+        #expect(throws: RPCError.undecodable) { try RPCEnvelope.unwrap(once, inflating: 1000) }
+    }
+
     @Test func `wrappers without end are refused`() {
         var writer = TLWriter()
         for _ in 0..<100 { TLFunction.InvokeWithLayer(layer: 1).encode(to: &writer) }
