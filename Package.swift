@@ -297,7 +297,7 @@ let architecture: [Module] = [
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,
-        testedWith: ["Signals", "TransportNIO", "ClientNetwork"]
+        testedWith: ["Signals", "TransportNIO", "ClientNetwork", "WireCompression"]
     ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(

@@ -21,6 +21,9 @@ public protocol GatewayEngine: Sendable {
     /// - Throws: when it could not be deleted.
     func destroyAuthKey(id: Int64) async throws -> Bool
 
+    /// Notes who calls, by what stood around a call that the gateway answered itself.
+    func noteCaller(_ envelope: RPCEnvelope, authKeyID: Int64, address: String)
+
     /// Notes that a session of a permanent key has got a connection.
     func sessionAppeared(authKeyID: Int64, sessionID: Int64)
 

@@ -8,8 +8,6 @@ public struct GatewayOptions: Sendable {
     public var privateKey: RSAPrivateKey
     /// 32 secret bytes from which server salts are computed.
     public var saltSecret: [UInt8]
-    /// The number of the data centre. Stock clients expect to find themselves on 2.
-    public var dataCentre: Int32
     /// What clients may take.
     public var limits: GatewayLimits
     /// Where to log.
@@ -21,14 +19,12 @@ public struct GatewayOptions: Sendable {
     public init(
         privateKey: RSAPrivateKey,
         saltSecret: [UInt8],
-        dataCentre: Int32 = 2,
         limits: GatewayLimits = GatewayLimits(),
         logger: Logger,
         now: @escaping @Sendable () -> WireTime
     ) {
         self.privateKey = privateKey
         self.saltSecret = saltSecret
-        self.dataCentre = dataCentre
         self.limits = limits
         self.logger = logger
         self.now = now

@@ -86,6 +86,47 @@ import Testing
         }
     }
 
+    @Test func `all that wait have so many bytes`() async throws {
+        try await TestGateway.run {
+            $0.queuedBytes = 100_000
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                test.engine.hold()
+                let call = client.session.call(GatewayTests.call + [UInt8](repeating: 0, count: 60_000))
+                try await client.flush()
+                while test.engine.seen.isEmpty { try await client.step() }
+                let refused = try await client.call([UInt8](repeating: 1, count: 60_000))
+                #expect((try? MTP.RpcError(decoding: refused))?.errorMessage == "FLOOD_WAIT_1")
+                test.engine.answer(with: [5, 5, 5, 5])
+                test.engine.release()
+                let answer = try await client.result(of: call)
+                #expect(answer == [5, 5, 5, 5])
+            }
+        }
+    }
+
+    @Test func `small packets cannot have much inflated`() async throws {
+        try await TestGateway.run {
+            $0.inflatedBurst = 3 << 20
+            $0.inflatedBytesPerSecond = 1000
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                test.engine.answer(with: [5, 5, 5, 5])
+                var wrapper = TLWriter()
+                TLFunction.InvokeWithLayer(layer: 229).encode(to: &wrapper)
+                let zeros = GatewayTests.call + [UInt8](repeating: 0, count: 2 << 20)
+                let bomb = wrapper.bytes + Wrapping.packed(zeros)
+                let first = try await client.call(bomb)
+                #expect(first == [5, 5, 5, 5])
+                let second = try await client.call(bomb)
+                #expect((try? MTP.RpcError(decoding: second))?.errorMessage == "FLOOD_WAIT_1")
+                #expect(test.engine.seen.count == 1)
+            }
+        }
+    }
+
     @Test func `a client may ask to be hung up on`() async throws {
         try await TestGateway.run { test in
             try await test.client { client in

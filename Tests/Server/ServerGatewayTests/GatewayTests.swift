@@ -2,6 +2,7 @@ import MTProto
 import ServerEngine
 import TelegramSchema
 import Testing
+import WireCrypto
 
 @testable import ServerGateway
 
@@ -35,6 +36,35 @@ import Testing
             try await test.client { client in
                 client.key = AuthKey(bytes: Array(repeating: 1, count: 256))
                 await #expect(throws: Disconnected(code: -404)) { try await client.call(Self.call) }
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 5, -2, 10_001] as [Int32])
+    func `a key is made for whatever data centre a client begins with`(dataCentre: Int32) async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                _ = try await client.makeKey(dataCentre: dataCentre)
+                let answer = try await client.call(Self.call)
+                #expect(answer == Self.call)
+            }
+        }
+    }
+
+    @Test func `a key that the store could not look up is not called unknown`() async throws {
+        try await TestGateway.run { test in
+            let key = try #require(AuthKey(bytes: Array(repeating: 3, count: 256)))
+            try await test.engine.saveAuthKey(id: key.id.rawValue, bytes: key.bytes)
+            test.engine.refuseKeys(true)
+            try await test.client { client in
+                client.key = key
+                await #expect(throws: Disconnected(code: nil)) { try await client.call(Self.call) }
+            }
+            test.engine.refuseKeys(false)
+            try await test.client { client in
+                client.key = key
+                let answer = try await client.call(Self.call)
+                #expect(answer == Self.call)
             }
         }
     }

@@ -2,6 +2,7 @@ import MTProto
 import ServerEngine
 import TelegramSchema
 import Testing
+import WireCompression
 import WireCrypto
 
 @testable import ServerGateway
@@ -14,8 +15,12 @@ import WireCrypto
     }
 
     /// Binds the client's temporary key in a call with the message id that it will have.
-    private func bind(_ client: TestClient, to permanent: AuthKey, expires: WireTime) async throws -> [UInt8]
-    {
+    private func bind(
+        _ client: TestClient,
+        to permanent: AuthKey,
+        expires: WireTime = wallClock() + .seconds(3600),
+        as wrapping: Wrapping = .bare
+    ) async throws -> [UInt8] {
         try await client.callKnowingMessage { message in
             guard let key = client.key else { throw Disconnected() }
             let place = TemporaryKeyBinding(
@@ -24,7 +29,8 @@ import WireCrypto
                 messageID: message.rawValue
             )
             var random = SystemRandom()
-            return try place.call(permanentKey: permanent, expires: expires, random: &random).encoded()
+            let call = try place.call(permanentKey: permanent, expires: expires, random: &random)
+            return wrapping.wrap(call.encoded())
         }
     }
 
@@ -71,20 +77,168 @@ import WireCrypto
         }
     }
 
-    @Test func `a new binding ends the temporary key before it`() async throws {
+    @Test(arguments: Wrapping.allCases)
+    func `a binding is found in what a client wraps around it`(wrapping: Wrapping) async throws {
         try await TestGateway.run { test in
             let permanent = try await test.client { try await $0.makeKey() }
-            let expires = wallClock() + .seconds(3600)
-            try await test.client { old in
-                _ = try await old.makeKey(expiresIn: 3600)
-                _ = try await bind(old, to: permanent, expires: expires)
-                try await test.client { new in
-                    _ = try await new.makeKey(expiresIn: 3600)
-                    let bound = try await bind(new, to: permanent, expires: expires)
-                    #expect(bound == .boolTrue)
-                }
-                await #expect(throws: Disconnected(code: -404)) { try await old.call(Self.update) }
+            try await test.client { client in
+                _ = try await client.makeKey(expiresIn: 3600)
+                let bound = try await bind(client, to: permanent, as: wrapping)
+                #expect(bound == .boolTrue)
+
+                let caller = try #require(test.engine.callers.last)
+                #expect(caller.authKeyID == permanent.id.rawValue)
+                #expect(caller.layer == (wrapping.saysLayer ? 229 : nil))
             }
         }
+    }
+
+    @Test func `a binding that cannot be read is no proof against a key`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                _ = try await client.makeKey(expiresIn: 3600)
+                let whole = TLFunction.AuthBindTempAuthKey(
+                    permAuthKeyID: 1,
+                    nonce: 2,
+                    expiresAt: 3,
+                    encryptedMessage: [4]
+                )
+                let answer = try await client.call(Array(whole.encoded().dropLast(4)))
+                #expect(rpcError(answer) == "INPUT_FETCH_ERROR")
+            }
+        }
+    }
+
+    @Test func `a store that fails proves nothing against a key either`() async throws {
+        try await TestGateway.run { test in
+            let permanent = try #require(AuthKey(bytes: Array(repeating: 3, count: 256)))
+            try await test.engine.saveAuthKey(id: permanent.id.rawValue, bytes: permanent.bytes)
+            try await test.client { client in
+                _ = try await client.makeKey(expiresIn: 3600)
+                test.engine.refuseKeys(true)
+                let refusal = try await bind(client, to: permanent)
+                #expect((try? MTP.RpcError(decoding: refusal))?.errorCode == 500)
+
+                test.engine.refuseKeys(false)
+                client.session = ClientSession(id: SessionID(rawValue: 2), salt: client.session.salt)
+                let bound = try await bind(client, to: permanent)
+                #expect(bound == .boolTrue)
+            }
+        }
+    }
+
+    @Test func `a client may have a temporary key for each of its connections`() async throws {
+        try await TestGateway.run { test in
+            let permanent = try await test.client { try await $0.makeKey() }
+            try await connections(8, test) { clients in
+                for client in clients { #expect(try await bind(client, to: permanent) == .boolTrue) }
+                for client in clients {
+                    let answer = try await client.call(Self.update)
+                    #expect(answer == Self.update)
+                }
+                #expect(Set(test.engine.seen.map(\.authKeyID)) == [permanent.id.rawValue])
+
+                var batch = EngineBatch()
+                batch.bindings = [.init(authKeyID: permanent.id.rawValue, user: 5)]
+                batch.pushes = [Push(user: 5, body: [1, 1, 1, 1])]
+                test.engine.commit(batch)
+                let last = try #require(clients.last)
+                let push = try await last.push()
+                #expect(push == [1, 1, 1, 1])
+            }
+        }
+    }
+
+    @Test func `of too many temporary keys the one that was heard of longest ago goes`() async throws {
+        try await TestGateway.run {
+            $0.temporaryKeysPerKey = 2
+        } _: { test in
+            let permanent = try await test.client { try await $0.makeKey() }
+            try await connections(3, test) { clients in
+                for client in clients { _ = try await bind(client, to: permanent) }
+                await #expect(throws: Disconnected(code: -404)) { try await clients[0].call(Self.update) }
+                for client in clients[1...] {
+                    let answer = try await client.call(Self.update)
+                    #expect(answer == Self.update)
+                }
+            }
+        }
+    }
+
+    /// So many clients at once, each with a temporary key and a session of its own.
+    private func connections(
+        _ count: Int,
+        _ test: TestGateway,
+        _ clients: [TestClient] = [],
+        _ body: ([TestClient]) async throws -> Void
+    ) async throws {
+        guard clients.count < count else { return try await body(clients) }
+        try await test.client { client in
+            let id = SessionID(rawValue: Int64(clients.count) + 1)
+            client.session = ClientSession(id: id)
+            _ = try await client.makeKey(expiresIn: 3600)
+            try await connections(count, test, clients + [client], body)
+        }
+    }
+}
+
+/// What clients put around a call.
+enum Wrapping: CaseIterable {
+    case bare
+    /// The layer and the device.
+    case header
+    /// The same, with the method compressed.
+    case headerAndPack
+    /// All compressed.
+    case pack
+    /// Behind another call, then the layer and the device.
+    case after
+
+    var saysLayer: Bool { self != .bare }
+
+    func wrap(_ call: [UInt8]) -> [UInt8] {
+        switch self {
+        case .bare: return call
+        case .header: return Self.callersHeader + call
+        case .headerAndPack: return Self.callersHeader + Self.packed(call)
+        case .pack: return Self.packed(Self.callersHeader + call)
+        case .after:
+            // A call of long ago: it is not waited for.
+            return [0x2d, 0x37, 0x9f, 0xcb] + [UInt8](repeating: 0, count: 8) + Self.callersHeader + call
+        }
+    }
+
+    private static var callersHeader: [UInt8] {
+        var writer = TLWriter()
+        TLFunction.InvokeWithLayer(layer: 229).encode(to: &writer)
+        TLFunction.InitConnection(
+            apiID: 1,
+            deviceModel: "Ferry",
+            systemVersion: "1",
+            appVersion: "1",
+            systemLangCode: "en",
+            langPack: "",
+            langCode: "en"
+        ).encode(to: &writer)
+        return writer.bytes
+    }
+
+    /// `gzip_packed`.
+    static func packed(_ bytes: [UInt8]) -> [UInt8] {
+        var writer = TLWriter()
+        writer.write(0x3072_CFA1 as UInt32)
+        writer.write(Gzip.deflate(bytes.span.bytes) ?? stored(bytes))
+        return writer.bytes
+    }
+
+    /// A zlib stream of one block that is not compressed, for what does not get smaller.
+    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        let (low, high) = (UInt8(bytes.count & 0xff), UInt8(bytes.count >> 8))
+        let sums = bytes.reduce((1, 0)) { sums, byte in
+            let one = (sums.0 + Int(byte)) % 65_521
+            return (one, (sums.1 + one) % 65_521)
+        }
+        let adler = [sums.1 >> 8, sums.1 & 0xff, sums.0 >> 8, sums.0 & 0xff].map { UInt8($0) }
+        return [0x78, 0x01, 0x01, low, high, ~low, ~high] + bytes + adler
     }
 }

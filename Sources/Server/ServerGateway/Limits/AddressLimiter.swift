@@ -64,7 +64,8 @@ struct AddressLimiter {
         return true
     }
 
-    private func isExempt(_ key: Key) -> Bool { key == .loopback && !limitsLoopback }
+    /// Whether an address may do what it likes.
+    func isExempt(_ key: Key) -> Bool { key == .loopback && !limitsLoopback }
 
     /// Forgets once a minute who has nothing any more, so that memory follows the connections.
     private mutating func sweep(_ minute: Int64) {

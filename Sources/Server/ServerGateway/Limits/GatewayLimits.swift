@@ -36,6 +36,39 @@ public struct GatewayLimits: Sendable {
     /// Calls of one session that run at the same time. At this many its connection is not read from.
     public var runningCalls = 64
 
+    /// How many calls may be on their way through the engine, and what they may hold.
+    public struct Calls: Sendable, Equatable {
+        /// Calls given to the engine and not answered.
+        public var count: Int
+        /// Bytes of their bodies, unpacked.
+        public var bytes: Int
+
+        /// A limit on calls.
+        public init(count: Int, bytes: Int) {
+            self.count = count
+            self.bytes = bytes
+        }
+    }
+
+    /// Calls of one permanent key, in all its sessions. Beyond, they are refused with `FLOOD_WAIT`.
+    public var keyCalls = Calls(count: 512, bytes: 32 << 20)
+
+    /// Calls of one user, under all keys. Beyond, they are refused with `FLOOD_WAIT`.
+    public var userCalls = Calls(count: 1024, bytes: 48 << 20)
+
+    /// Calls from one address. Beyond, they are refused with `FLOOD_WAIT`.
+    public var addressCalls = Calls(count: 4096, bytes: 96 << 20)
+
+    /// Bytes of all calls on their way through the engine. Beyond, calls are refused with `FLOOD_WAIT`.
+    public var queuedBytes = 512 << 20
+
+    /// Bytes a second that compressed methods of one key, one user and one address may come to, after
+    /// ``inflatedBurst`` bytes at once. Beyond, they are refused with `FLOOD_WAIT`.
+    public var inflatedBytesPerSecond = 2 << 20
+
+    /// Bytes that compressed methods of one key, one user and one address may come to at once.
+    public var inflatedBurst = 16 << 20
+
     /// Bytes that wait in one connection's socket buffer of ours. Beyond, nothing more is packed for it and it
     /// is not read from, until half of them are gone.
     public var outputBytes = 512 << 10
@@ -43,8 +76,12 @@ public struct GatewayLimits: Sendable {
     /// Sessions that are remembered at one time, connected or not.
     public var sessions = 60_000
 
-    /// Sessions of one key that are remembered at one time. A new one ends the oldest without a connection.
+    /// Sessions of one permanent key, under all its temporary ones, that are remembered at one time. A new one ends the oldest without a connection.
     public var sessionsPerKey = 32
+
+    /// Temporary keys that stand for one permanent key at one time. A client that keeps forward secrecy may have one
+    /// for each of its sessions. A new one ends the one that was heard of longest ago.
+    public var temporaryKeysPerKey = 32
 
     /// How long a session without a connection is remembered, and with it what its client has not got.
     public var sessionMemory = Duration.seconds(600)

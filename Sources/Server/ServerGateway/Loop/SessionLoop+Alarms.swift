@@ -86,7 +86,7 @@ extension SessionLoop {
         case .temporary(let expires, _):
             if expires <= now { drop(key) }
         case .permanent:
-            let isUnused = key.sessions.isEmpty && key.temporary == nil
+            let isUnused = key.sessions.isEmpty && key.temporaries.isEmpty
             if isUnused, key.unusedSince + limits.keyMemory <= now { drop(key) }
         }
     }

@@ -1,4 +1,5 @@
 import MTProto
+import ServerEngine
 import TelegramSchema
 
 /// Temporary keys: what may be called before one is bound, and the binding.
@@ -15,25 +16,35 @@ extension SessionLoop {
         method.flatMap { Self.freeMethods.contains($0) ? session.key : nil }
     }
 
-    /// Answers `auth.bindTempAuthKey`.
-    func bind(_ body: [UInt8], message: WireMessageID, of session: LiveSession) {
+    /// Answers `auth.bindTempAuthKey`, whatever stands around it: some clients say with it who they are.
+    func bind(_ envelope: RPCEnvelope, message: WireMessageID, of session: LiveSession) {
         guard case .temporary(_, let bound) = session.key.kind else {
             return answer(message, of: session, with: .temporaryKeyEmpty)
         }
         let call: TLFunction.AuthBindTempAuthKey
-        do throws(TLError) {
-            call = try TLFunction.AuthBindTempAuthKey(decoding: body)
+        do throws(RPCError) {
+            call = try envelope.decode(TLFunction.AuthBindTempAuthKey.self)
         } catch {
-            return answer(message, of: session, with: .encryptedMessageInvalid)
+            return answer(message, of: session, with: error.encoded())
         }
         let permanentID = AuthKeyID(rawValue: call.permAuthKeyID)
         if let bound, bound.key.id != permanentID {
             return answer(message, of: session, with: .temporaryKeyBound)
         }
-        withPermanentKey(permanentID) { [weak self] permanent in
+        withPermanentKey(permanentID) { [weak self] lookup in
             guard let self, !session.isGone else { return }
-            let outcome = permanent.map { self.bind(call, message, of: session, to: $0) }
-            answer(message, of: session, with: outcome ?? .encryptedMessageInvalid)
+            switch lookup {
+            case .found(let permanent):
+                let outcome = bind(call, message, of: session, to: permanent)
+                let address = session.connection?.source.text ?? "unknown"
+                if outcome == .boolTrue {
+                    engine?.noteCaller(envelope, authKeyID: permanentID.rawValue, address: address)
+                }
+                answer(message, of: session, with: outcome)
+            case .absent: answer(message, of: session, with: .encryptedMessageInvalid)
+            // Clients forget a key that is denied, and sign out: only what is known to be wrong may be said.
+            case .failed: answer(message, of: session, with: RPCError.internalFailure.encoded())
+            }
         }
     }
 
@@ -56,8 +67,12 @@ extension SessionLoop {
         } catch {
             return error == .expiresAtInvalid ? .expiresAtInvalid : .encryptedMessageInvalid
         }
-        if let before = permanent.temporary, before !== key { drop(before) }
-        permanent.temporary = key
+        if !permanent.temporaries.contains(where: { $0 === key }) {
+            if permanent.temporaries.count >= limits.temporaryKeysPerKey {
+                permanent.temporaries.min { $0.lastHeard < $1.lastHeard }.map(drop)
+            }
+            permanent.temporaries.append(key)
+        }
         setAlarm(for: key)
         for session in key.sessions.values where session.connection != nil {
             engine?.sessionAppeared(
@@ -77,6 +92,7 @@ extension [UInt8] {
     static let temporaryKeyBound = rpcError(400, "TEMP_AUTH_KEY_ALREADY_BOUND")
     static let temporaryKeyEmpty = rpcError(400, "TEMP_AUTH_KEY_EMPTY")
     static let permanentKeyMissing = rpcError(401, "AUTH_KEY_PERM_EMPTY")
+    static let tooManyCalls = RPCError.flood(seconds: 1).encoded()
 
     private static func rpcError(_ code: Int32, _ text: String) -> [UInt8] {
         MTP.RpcError(errorCode: code, errorMessage: text).encoded()

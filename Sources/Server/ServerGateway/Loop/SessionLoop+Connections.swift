@@ -11,10 +11,13 @@ extension SessionLoop {
             return nil
         }
         let framing = ServerFraming(maximumFrameBytes: limits.frameBytes)
+        let account =
+            addresses.isExempt(source.key) ? nil : accountsOfAddresses.take(source.key, limits, now: now)
         let connection = Connection(
             number: makeNumber(),
             channel: channel,
             source: source,
+            account: account,
             framing: framing,
             now: now
         )
@@ -85,6 +88,7 @@ extension SessionLoop {
         connection.hold = .closing
         guard connections.removeValue(forKey: connection.number) != nil else { return }
         addresses.closed(connection.source.key)
+        if connection.account != nil { accountsOfAddresses.giveBack(connection.source.key) }
         let sessions = connection.sessions
         connection.sessions = []
         for session in sessions where session.connection === connection { detach(session) }

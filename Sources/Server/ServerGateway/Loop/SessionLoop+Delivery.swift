@@ -15,8 +15,8 @@ extension SessionLoop {
         for push in batch.pushes { deliver(push) }
         let now = now
         for answer in batch.answers {
-            guard let (session, message) = calls.removeValue(forKey: answer.token) else { continue }
-            deliver(answer.body, to: message, of: session, now: now)
+            guard let call = calls.remove(answer.token) else { continue }
+            deliver(answer.body, to: call.message, of: call.session, now: now)
         }
         if calls.isEmpty { drained?.succeed() }
     }
@@ -43,7 +43,6 @@ extension SessionLoop {
 
     private func session(at address: SessionAddress) -> LiveSession? {
         guard let key = keys[AuthKeyID(rawValue: address.authKeyID)] else { return nil }
-        let id = SessionID(rawValue: address.sessionID)
-        return key.sessions[id] ?? key.temporary?.sessions[id]
+        return key.session(SessionID(rawValue: address.sessionID))
     }
 }

@@ -13,7 +13,7 @@ extension SessionLoop {
         let (options, now) = (options, now)
         let exchange =
             connection.keyExchange
-            ?? ServerKeyExchange(privateKey: options.privateKey, dataCentre: options.dataCentre)
+            ?? ServerKeyExchange(privateKey: options.privateKey)
         connection.keyExchange = nil
         connection.hold = .busy
         waitingHandshakes += 1
@@ -74,7 +74,7 @@ extension SessionLoop {
     }
 
     private func admit(_ made: EstablishedKey, as kind: LiveKey.Kind) {
-        let key = LiveKey(key: made.key, kind: kind, saltSecret: options.saltSecret, now: now)
+        let key = makeKey(made.key, kind)
         key.salts.accept(handshakeSalt: made.initialSalt, now: now)
         keep(key)
     }

@@ -16,52 +16,68 @@ extension SessionLoop {
     func drop(_ key: LiveKey) {
         keys[key.key.id] = nil
         for session in Array(key.sessions.values) { forget(session) }
-        if let temporary = key.temporary { drop(temporary) }
-        if case .temporary(_, let permanent?) = key.kind, permanent.temporary === key {
-            permanent.temporary = nil
+        for temporary in key.temporaries { drop(temporary) }
+        if case .temporary(_, let permanent?) = key.kind {
+            permanent.temporaries.removeAll { $0 === key }
             noteIfUnused(permanent)
         }
         setUser(nil, of: key)
     }
 
     func noteIfUnused(_ key: LiveKey) {
-        guard key.sessions.isEmpty, key.temporary == nil else { return }
+        guard key.sessions.isEmpty, key.temporaries.isEmpty else { return }
         key.unusedSince = now
         setAlarm(for: key)
     }
 
-    /// Finds a permanent key in memory or in the store, and runs `then` with it on the loop, at once or later;
-    /// with nil when there is no such key.
-    func withPermanentKey(_ id: AuthKeyID, then: @escaping (LiveKey?) -> Void) {
+    /// What became of looking for a permanent key.
+    enum KeyLookup {
+        case found(LiveKey)
+        /// There is no such key: the client may forget it.
+        case absent
+        /// The store could not say. The key may well be there, and must not be denied.
+        case failed
+    }
+
+    /// Looks for a permanent key in memory and in the store, and runs `then` with what it found on the loop, at
+    /// once or later.
+    func withPermanentKey(_ id: AuthKeyID, then: @escaping (KeyLookup) -> Void) {
         if let key = keys[id] {
-            if case .permanent = key.kind { then(key) } else { then(nil) }
+            if case .permanent = key.kind { then(.found(key)) } else { then(.absent) }
             return
         }
-        guard let engine else { return then(nil) }
+        guard let engine else { return then(.failed) }
         let found = eventLoop.makeFutureWithTask { try await engine.authKey(id: id.rawValue) }
         found.assumeIsolated().whenComplete { [weak self] result in
             guard let self else { return }
             switch result {
-            case .success(let stored): then(stored.flatMap { self.admit($0) })
+            case .success(let stored?): then(self.admit(stored))
+            case .success(nil): then(.absent)
             case .failure:
                 logger.error("a key could not be looked up")
-                then(nil)
+                then(.failed)
             }
         }
     }
 
-    private func admit(_ stored: StoredAuthKey) -> LiveKey? {
+    private func admit(_ stored: StoredAuthKey) -> KeyLookup {
         let id = AuthKeyID(rawValue: stored.id)
         // Two connections may have asked at the same time.
-        if let known = keys[id] { return known }
+        if let known = keys[id] { return .found(known) }
         guard let authKey = AuthKey(bytes: stored.bytes), authKey.id == id else {
             logger.error("a stored key does not fit its id")
-            return nil
+            return .failed
         }
-        let key = LiveKey(key: authKey, kind: .permanent, saltSecret: options.saltSecret, now: now)
+        let key = makeKey(authKey, .permanent)
         keep(key)
         setUser(stored.user, of: key)
-        return key
+        return .found(key)
+    }
+
+    /// A key with nobody signed in and no session.
+    func makeKey(_ key: AuthKey, _ kind: LiveKey.Kind) -> LiveKey {
+        let account = Account(limits, now: now)
+        return LiveKey(key: key, kind: kind, saltSecret: options.saltSecret, account: account, now: now)
     }
 
     /// Notes who is signed in under a permanent key, so that updates find its sessions.
@@ -70,8 +86,10 @@ extension SessionLoop {
         if let before = key.user {
             keysOfUser[before]?.removeAll { $0 == key.key.id }
             if keysOfUser[before]?.isEmpty == true { keysOfUser[before] = nil }
+            accountsOfUsers.giveBack(before)
         }
         key.user = user
+        key.userAccount = user.map { accountsOfUsers.take($0, limits, now: now) }
         if let user { keysOfUser[user, default: []].append(key.key.id) }
     }
 }

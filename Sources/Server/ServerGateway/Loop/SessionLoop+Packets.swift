@@ -16,12 +16,17 @@ extension SessionLoop {
             receive(frame, under: key, on: connection)
         } else {
             connection.hold = .busy
-            withPermanentKey(id) { [weak self] key in
+            withPermanentKey(id) { [weak self] lookup in
                 guard let self, connection.hold == .busy else { return }
-                guard let key else { return refuse(connection, .unknownKey) }
-                connection.hold = .none
-                receive(frame, under: key, on: connection)
-                takePackets(from: connection)
+                switch lookup {
+                case .found(let key):
+                    connection.hold = .none
+                    receive(frame, under: key, on: connection)
+                    takePackets(from: connection)
+                case .absent: refuse(connection, .unknownKey)
+                // Told that its key is unknown, a client would forget it; it comes again when it is told nothing.
+                case .failed: close(connection, because: "key lookup failed")
+                }
             }
         }
     }
@@ -48,6 +53,7 @@ extension SessionLoop {
             connection.framing.encodeQuickAck(token, into: &connection.output, random: &random)
             markDirty(connection)
         }
+        key.lastHeard = now
         let session = session(message.header.sessionID, of: key, now: now)
         attach(session, to: connection)
         session.lastHeard = now
@@ -81,15 +87,28 @@ extension SessionLoop {
     }
 
     private func call(_ body: [UInt8], message: WireMessageID, of session: LiveSession) {
-        // What cannot be unwrapped is refused by the engine; here it counts as none of the methods looked for.
-        let method = try? RPCEnvelope.unwrap(body).methodID
-        if isBinding(method) { return bind(body, message: message, of: session) }
-        guard let permanent = session.key.permanent ?? unboundKey(of: session, calling: method) else {
+        let payers = payers(of: session)
+        guard calls.admits(bytes: body.count, by: payers) else {
+            return answer(message, of: session, with: .tooManyCalls)
+        }
+        let inflatable = calls.inflatable(by: payers, now: now)
+        let envelope: RPCEnvelope
+        do throws(RPCError) {
+            envelope = try RPCEnvelope.unwrap(body, inflating: inflatable)
+        } catch {
+            // What was not unpacked for want of budget may be right.
+            let isOurs = inflatable < RPCEnvelope.maximumInflated
+            return answer(message, of: session, with: isOurs ? .tooManyCalls : error.encoded())
+        }
+        payers.forEach { $0.inflated(envelope.inflatedBytes) }
+        if isBinding(envelope.methodID) { return bind(envelope, message: message, of: session) }
+        guard let permanent = session.key.permanent ?? unboundKey(of: session, calling: envelope.methodID)
+        else {
             return answer(message, of: session, with: .permanentKeyMissing)
         }
-        session.expectsUpdates = session.expectsUpdates || UpdateInterest.isShown(by: method)
+        session.expectsUpdates = session.expectsUpdates || UpdateInterest.isShown(by: envelope.methodID)
         let number = makeNumber()
-        calls[number] = (session, message)
+        calls.add(number, message, of: session, bytes: body.count + envelope.inflatedBytes, by: payers)
         engine?.submit(
             RPCCall(
                 token: number,
@@ -97,8 +116,19 @@ extension SessionLoop {
                 sessionID: session.wire.id.rawValue,
                 messageID: message.rawValue,
                 body: body,
+                envelope: envelope,
+                user: permanent.user,
                 address: session.connection?.source.text ?? "unknown"
             )
+        )
+    }
+
+    private func payers(of session: LiveSession) -> CallLedger.Payers {
+        let key = session.key.permanent ?? session.key
+        return CallLedger.Payers(
+            key: key.account,
+            user: key.userAccount,
+            address: session.connection?.account
         )
     }
 

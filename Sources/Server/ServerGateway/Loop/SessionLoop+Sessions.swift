@@ -72,9 +72,8 @@ extension SessionLoop {
     }
 
     private func makeRoomForSession(of key: LiveKey) {
-        if key.sessions.count >= limits.sessionsPerKey {
-            oldest(of: key.sessions.values).map(forget)
-        }
+        let siblings = (key.permanent ?? key).allSessions
+        if siblings.count >= limits.sessionsPerKey { oldest(of: siblings).map(forget) }
         // Rare: so many sessions only come from an attack, or a limit that is too low.
         if sessions.count >= limits.sessions { oldest(of: sessions.values).map(forget) }
     }

@@ -32,7 +32,10 @@ final class SessionLoop {
     /// Permanent keys in memory under which somebody is signed in.
     var keysOfUser: [UserID: [AuthKeyID]] = [:]
     /// Calls that the engine has not answered.
-    var calls: [UInt64: (session: LiveSession, message: WireMessageID)] = [:]
+    var calls: CallLedger
+    /// What is counted of users who are signed in under a key in memory, and of addresses with a connection.
+    var accountsOfUsers = AccountBook<UserID>()
+    var accountsOfAddresses = AccountBook<AddressLimiter.Key>()
     /// The last number given to a connection, session or call.
     var lastNumber: UInt64 = 0
 
@@ -60,6 +63,7 @@ final class SessionLoop {
         limits = options.limits
         logger = options.logger
         addresses = AddressLimiter(options.limits)
+        calls = CallLedger(options.limits)
     }
 
     var now: WireTime { options.now() }

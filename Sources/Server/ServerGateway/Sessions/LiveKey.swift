@@ -20,15 +20,23 @@ final class LiveKey {
 
     /// Who is signed in under it. Only for a permanent key.
     var user: UserID?
-    /// The temporary key that is used in place of this permanent one.
-    var temporary: LiveKey?
+    /// The temporary keys that are used in place of this permanent one: a client may have one for each session.
+    var temporaries: [LiveKey] = []
+    /// When something encrypted with it came last.
+    var lastHeard: WireTime
+    /// What its clients have on their way through the engine.
+    let account: Account
+    /// The same of ``user``.
+    var userAccount: Account?
     /// Since when no session uses it.
     var unusedSince: WireTime
 
-    init(key: AuthKey, kind: Kind, saltSecret: [UInt8], now: WireTime) {
+    init(key: AuthKey, kind: Kind, saltSecret: [UInt8], account: Account, now: WireTime) {
         self.key = key
         self.kind = kind
+        self.account = account
         salts = SaltSchedule(secret: saltSecret, keyID: key.id, epoch: now)
+        lastHeard = now
         unusedSince = now
     }
 
@@ -42,8 +50,16 @@ final class LiveKey {
 
     /// All sessions in the name of this permanent key.
     var allSessions: [LiveSession] {
-        guard let temporary else { return Array(sessions.values) }
-        return Array(sessions.values) + Array(temporary.sessions.values)
+        temporaries.reduce(into: Array(sessions.values)) { $0 += $1.sessions.values }
+    }
+
+    /// The session in the name of this permanent key that its client knows by `id`.
+    func session(_ id: SessionID) -> LiveSession? {
+        if let session = sessions[id] { return session }
+        for temporary in temporaries {
+            if let session = temporary.sessions[id] { return session }
+        }
+        return nil
     }
 
     /// The session that updates go to: the one used last of those that want them.
@@ -53,8 +69,10 @@ final class LiveKey {
     var pushTarget: LiveSession? {
         var best: LiveSession?
         for session in sessions.values where session.isBetterPushTarget(than: best) { best = session }
-        for session in temporary?.sessions.values ?? [:].values where session.isBetterPushTarget(than: best) {
-            best = session
+        for temporary in temporaries {
+            for session in temporary.sessions.values where session.isBetterPushTarget(than: best) {
+                best = session
+            }
         }
         return best
     }

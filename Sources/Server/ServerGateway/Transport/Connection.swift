@@ -20,6 +20,8 @@ final class Connection {
     let number: UInt64
     let channel: any Channel
     let source: SourceAddress
+    /// What is counted of its address; nothing when that is not limited.
+    let account: Account?
     var framing: ServerFraming
 
     /// Exists from the first packet of a key exchange until a key is used.
@@ -54,12 +56,14 @@ final class Connection {
         number: UInt64,
         channel: any Channel,
         source: SourceAddress,
+        account: Account?,
         framing: ServerFraming,
         now: WireTime
     ) {
         self.number = number
         self.channel = channel
         self.source = source
+        self.account = account
         self.framing = framing
         openedAt = now
         lastHeard = now

@@ -5,11 +5,12 @@ struct ServerIdentity: Sendable {
     let privateKey: RSAPrivateKey
     let fingerprint: Int64
     let group: DHGroup
-    let dataCentre: Int32
+    /// The only data centre that clients may ask for; nil when any number is as good.
+    let dataCentre: Int32?
     let acceptsLegacyPadding: Bool
 
-    init(privateKey: RSAPrivateKey, group: DHGroup, dataCentre: Int32, acceptsLegacyPadding: Bool) {
-        precondition(dataCentre > 0, "data centres are numbered from 1")
+    init(privateKey: RSAPrivateKey, group: DHGroup, dataCentre: Int32?, acceptsLegacyPadding: Bool) {
+        precondition(dataCentre.map { $0 > 0 } ?? true, "data centres are numbered from 1")
         self.privateKey = privateKey
         fingerprint = privateKey.publicKey.fingerprint
         self.group = group
@@ -18,8 +19,8 @@ struct ServerIdentity: Sendable {
     }
 
     /// Whether a client means this server. Negative numbers are for the data centre's media addresses.
-    func isAddressed(by dataCentre: Int32?) -> Bool {
-        guard let dataCentre else { return true }
-        return dataCentre == self.dataCentre || dataCentre == -self.dataCentre
+    func isAddressed(by wanted: Int32?) -> Bool {
+        guard let dataCentre, let wanted else { return true }
+        return wanted == dataCentre || wanted == -dataCentre
     }
 }

@@ -32,13 +32,15 @@ public struct ServerKeyExchange: Sendable {
     /// - Parameters:
     ///   - privateKey: the key that clients know the server by.
     ///   - group: the numbers to agree in; known clients accept no other than Telegram's.
-    ///   - dataCentre: the server's own number, positive; clients that ask for another are rejected.
+    ///   - dataCentre: the server's own number, positive, when clients that ask for another are to be rejected. A
+    ///     server that is all data centres takes every number: some clients begin with 1, whatever they are told
+    ///     later.
     ///   - acceptsLegacyPadding: whether clients may use ``KeyExchangePadding/legacy``. Telethon (1.45) and
     ///     Kurigram (2.2.26) know no other, so that without it they cannot make a key.
     public init(
         privateKey: RSAPrivateKey,
         group: DHGroup = .telegram,
-        dataCentre: Int32,
+        dataCentre: Int32? = nil,
         acceptsLegacyPadding: Bool = true
     ) {
         identity = ServerIdentity(

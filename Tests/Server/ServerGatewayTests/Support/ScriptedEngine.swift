@@ -12,6 +12,8 @@ final class ScriptedEngine: GatewayEngine {
         var seen: [RPCCall] = []
         var connected: Set<SessionAddress> = []
         var answer: [UInt8]?
+        var callers: [(layer: Int32?, authKeyID: Int64)] = []
+        var refusesKeys = false
     }
 
     private let state = Locked(State())
@@ -73,9 +75,20 @@ final class ScriptedEngine: GatewayEngine {
         state.withLock { $0.keys[id] = bytes }
     }
 
+    /// What was said beside calls that the gateway answered itself.
+    var callers: [(layer: Int32?, authKeyID: Int64)] { state.withLock { $0.callers } }
+
+    /// Fails every look-up of a key from now on, as a full disk would.
+    func refuseKeys(_ refuses: Bool) { state.withLock { $0.refusesKeys = refuses } }
+
+    func noteCaller(_ envelope: RPCEnvelope, authKeyID: Int64, address: String) {
+        state.withLock { $0.callers.append((envelope.layer, authKeyID)) }
+    }
+
     func authKey(id: Int64) async throws -> StoredAuthKey? {
-        state.withLock { state in
-            state.keys[id].map { StoredAuthKey(id: id, bytes: $0, user: nil) }
+        try state.withLock { state in
+            if state.refusesKeys { throw RefusedKey() }
+            return state.keys[id].map { StoredAuthKey(id: id, bytes: $0, user: nil) }
         }
     }
 
@@ -93,3 +106,6 @@ final class ScriptedEngine: GatewayEngine {
         state.withLock { _ = $0.connected.remove(address) }
     }
 }
+
+/// A store that could not say whether it has a key.
+private struct RefusedKey: Error {}

@@ -118,9 +118,9 @@ final class TestClient {
     }
 
     /// Makes a key.
-    func makeKey(expiresIn: Int32? = nil) async throws -> AuthKey {
+    func makeKey(expiresIn: Int32? = nil, dataCentre: Int32 = 2) async throws -> AuthKey {
         let keys = [try TestGateway.key.get().publicKey]
-        var exchange = ClientKeyExchange(publicKeys: keys, dataCentre: 2, expiresIn: expiresIn)
+        var exchange = ClientKeyExchange(publicKeys: keys, dataCentre: dataCentre, expiresIn: expiresIn)
         try await send(packet: exchange.start(now: wallClock(), random: &random))
         while true {
             let packet = try await receivePacket()

@@ -1,0 +1,64 @@
+import MTProto
+
+/// What is counted of everybody who shares it: a key, a user, an address.
+///
+/// Confined to the loop of its ``SessionLoop``.
+final class Account {
+    /// Calls given to the engine and not answered, and what they hold in bytes.
+    private(set) var calls = 0
+    private(set) var bytes = 0
+    /// Bytes that may still be inflated at ``refilledAt``.
+    private var inflatable: Int
+    private var refilledAt: WireTime
+
+    init(_ limits: GatewayLimits, now: WireTime) {
+        inflatable = limits.inflatedBurst
+        refilledAt = now
+    }
+
+    /// Counts a call.
+    func add(bytes: Int) {
+        calls += 1
+        self.bytes += bytes
+    }
+
+    /// Takes back what ``add(bytes:)`` counted.
+    func remove(bytes: Int) {
+        calls -= 1
+        self.bytes -= bytes
+    }
+
+    /// Bytes that may be inflated for it now.
+    func inflatable(now: WireTime, _ limits: GatewayLimits) -> Int {
+        let milliseconds = max(0, now.milliseconds - refilledAt.milliseconds)
+        // More than enough milliseconds to fill it: no product of a clock that jumped.
+        let gained = Int(min(milliseconds, 3_600_000)) * (limits.inflatedBytesPerSecond / 1000)
+        inflatable = min(limits.inflatedBurst, inflatable + gained)
+        refilledAt = now
+        return inflatable
+    }
+
+    /// Notes that bytes were inflated for it.
+    func inflated(_ bytes: Int) { inflatable -= bytes }
+}
+
+/// Accounts by whom they are kept for, as long as somebody holds them.
+struct AccountBook<Owner: Hashable> {
+    private var entries: [Owner: (account: Account, holders: Int)] = [:]
+
+    /// How many accounts there are.
+    var count: Int { entries.count }
+
+    /// The account of `owner`, which stays until it was given back as often as it was taken.
+    mutating func take(_ owner: Owner, _ limits: GatewayLimits, now: WireTime) -> Account {
+        let account = entries[owner]?.account ?? Account(limits, now: now)
+        entries[owner] = (account, (entries[owner]?.holders ?? 0) + 1)
+        return account
+    }
+
+    /// Gives back what ``take(_:_:now:)`` gave.
+    mutating func giveBack(_ owner: Owner) {
+        guard let entry = entries[owner] else { return }
+        entries[owner] = entry.holders > 1 ? (entry.account, entry.holders - 1) : nil
+    }
+}
