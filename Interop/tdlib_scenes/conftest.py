@@ -1,0 +1,35 @@
+"""Eight people, each with TDLib."""
+
+import asyncio
+
+import pytest
+
+from harness.server import Server
+from harness.tdlib_client import Client, Library, WayHome, readdressed
+
+
+@pytest.fixture(scope="session")
+async def td_library(server, data_folder):
+    library = Library(readdressed(data_folder, server.public_key()))
+    yield library
+    library.end()
+
+
+@pytest.fixture(scope="session")
+async def way_home(server: Server):
+    proxy = await WayHome((server.host, server.port)).start()
+    yield proxy
+    await proxy.stop()
+
+
+@pytest.fixture(scope="session")
+async def people(td_library, server, way_home, data_folder, next_number):
+    """All sign up at once."""
+    number = next_number()
+    people = [
+        Client(td_library, server, way_home, data_folder / f"td{number}-{index}", f"1888{number:04}{index:03}", f"Td{index}")
+        for index in range(8)
+    ]
+    await asyncio.gather(*(person.sign_up() for person in people))
+    yield people
+    await asyncio.gather(*(person.close() for person in people))

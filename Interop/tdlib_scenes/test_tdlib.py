@@ -1,0 +1,57 @@
+"""TDLib with perfect forward secrecy: a temporary key for each of its sessions, bound in one call with its header."""
+
+import asyncio
+import time
+
+import pytest
+
+from harness.tdlib_client import Client
+
+
+async def talk(people, name: str) -> None:
+    """Each says something to the next, and all hear it."""
+    pairs = list(zip(people, people[1:] + people[:1]))
+    chats = await asyncio.gather(*(one.chat_with(other) for one, other in pairs))
+    await asyncio.gather(*(
+        one.say(chat, f"{name} from {one.name}") for (one, _), chat in zip(pairs, chats)
+    ))
+    await asyncio.gather(*(other.hears(f"{name} from {one.name}") for one, other in pairs))
+
+
+async def test_eight_sign_up_and_talk(people, server):
+    await talk(people, "hello")
+    pfs = await asyncio.gather(*(person.call("getOption", name="use_pfs") for person in people))
+    assert all(option["value"] for option in pfs)
+    # What TDLib says of itself comes with the binding, and nowhere else if that succeeds.
+    sessions = await asyncio.gather(*(person.call("getActiveSessions") for person in people))
+    assert all([s["device_model"] for s in found["sessions"]] == ["Ferry"] for found in sessions), sessions
+
+
+async def test_one_account_on_four_devices(td_library, way_home, server, people, data_folder):
+    ada, bob = people[:2]
+    devices = [
+        Client(td_library, server, way_home, data_folder / f"td-device-{index}", ada.phone, f"Device{index}")
+        for index in range(3)
+    ]
+    for device in devices:
+        await device.sign_up()
+    chat = await bob.chat_with(ada)
+    await bob.say(chat, "to all devices")
+    await asyncio.gather(*(device.hears("to all devices") for device in [ada, *devices]))
+    await asyncio.gather(*(device.close() for device in devices))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(800)
+async def test_it_stays_connected_for_ten_minutes(people, request):
+    if not request.config.getoption("--long"):
+        pytest.skip("ten minutes: with --long")
+    for person in people:
+        person.connections.clear()
+    end = time.monotonic() + 600
+    minute = 0
+    while time.monotonic() < end:
+        await talk(people, f"minute {minute}")
+        await asyncio.sleep(30)
+        minute += 1
+    assert all(not person.connections for person in people), [person.connections for person in people]
