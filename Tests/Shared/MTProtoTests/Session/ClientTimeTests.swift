@@ -41,7 +41,7 @@ import Testing
         #expect(receive(Self.push, age: .seconds(age)) == [.push(Self.push)])
     }
 
-    @Test(arguments: [-31, 301])
+    @Test(arguments: [-31, 302])
     mutating func `a packet of another time is passed over, and asked for again when the time is known`(
         age: Int
     ) throws {
