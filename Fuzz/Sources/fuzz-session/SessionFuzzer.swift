@@ -21,6 +21,7 @@ private struct SessionPlay {
     var now = WireTime(seconds: 1_700_000_000)
     var salts = SaltSchedule(secret: [7], keyID: AuthKeyID(rawValue: 1), epoch: WireTime(seconds: 0))
     var session = ServerSession(id: SessionID(rawValue: 2), uniqueID: 3)
+    let limits = SessionLimits()
     var calls: [WireMessageID] = []
     var random = FuzzRandom()
 
@@ -46,7 +47,15 @@ private struct SessionPlay {
         )
         let body = whole(input.piece())
         let message = EncryptedMessage(header: header, body: 0..<body.count)
-        handle(session.receive(message, in: body, salts: &salts, now: now))
+        let verdict = session.judge(header, salts: &salts, now: now)
+        let events = session.receive(message, in: body, salts: &salts, now: now)
+        let given = events.reduce(0) { bytes, event in
+            guard case .call(_, let body) = event else { return bytes }
+            return bytes + body.count
+        }
+        precondition(given <= body.count + limits.inflatedBytes, "a packet gives more than it may")
+        if case .refused = verdict { precondition(events.isEmpty, "what is refused has consequences") }
+        handle(events)
     }
 
     private mutating func answer(_ input: inout FuzzInput) {
@@ -77,12 +86,15 @@ private struct SessionPlay {
         for event in events {
             switch event {
             case .call(let id, _): calls.append(id)
-            case .cancel(let id): calls.removeAll { $0 == id }
+            // It runs on until it is answered.
+            case .cancel: break
             case .destroySession(let other): session.destroyed(other, existed: other.rawValue & 1 == 0)
             case .destroyAuthKey: session.authKeyDestroyed(.destroyAuthKeyNone)
             case .closeAfter: break
             }
         }
+        precondition(calls.count <= limits.runningCalls, "more calls run than may")
+        precondition(session.runningCalls >= calls.count, "a call that runs is not counted")
     }
 
     private func whole(_ bytes: [UInt8]) -> [UInt8] {

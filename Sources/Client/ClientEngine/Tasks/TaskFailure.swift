@@ -37,7 +37,7 @@ extension TaskFailure {
     private static func refusal(code: Int32, name: String, value: Int?) -> TaskFailure {
         switch (code, name) {
         // It is there, and larger than we take.
-        case (_, "RESPONSE_UNREADABLE"): .broken("RESULT_UNREADABLE")
+        case (_, "RESPONSE_UNREADABLE"), (_, "RESPONSE_TOO_LARGE"): .broken("RESULT_UNREADABLE")
         case (420, "FLOOD_WAIT"), (420, "FLOOD_PREMIUM_WAIT"): .retry(after: .seconds(value ?? 1))
         // The call that it had to wait for failed; by itself it may succeed.
         case (_, "MSG_WAIT_FAILED"), (_, "MSG_WAIT_TIMEOUT"): .retry()

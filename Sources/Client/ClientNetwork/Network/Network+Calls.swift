@@ -39,6 +39,10 @@ extension Network {
     ) async -> Result<[UInt8], APIError> {
         guard !isStopped else { return .failure(.closed) }
         guard !Task.isCancelled else { return .failure(.cancelled) }
+        // Sent, it would have the server close this connection and each that comes after it.
+        guard body.count <= ClientSession.maximumCallBytes else {
+            return .failure(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
+        }
         let entry = RequestTable.Entry(id: makeRequestID(), body: body, policy: policy)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

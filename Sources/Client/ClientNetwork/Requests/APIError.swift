@@ -20,10 +20,11 @@ public enum APIError: Error, Equatable, Sendable {
     /// The network was closed for good.
     case closed
 
-    /// Whether there is an answer that cannot be read: the same question would be answered by the same once more.
+    /// Whether there is an answer that cannot be read, or is larger than either end lets pass: the same question
+    /// would be answered by the same once more.
     public var isUnreadable: Bool {
         switch self {
-        case .unreadable, .refused(_, "RESPONSE_UNREADABLE", _): true
+        case .unreadable, .refused(_, "RESPONSE_UNREADABLE", _), .refused(_, "RESPONSE_TOO_LARGE", _): true
         default: false
         }
     }

@@ -50,6 +50,10 @@ public struct ClientSession: Sendable {
     /// How much the server's clock is ahead of ours.
     public internal(set) var timeOffset: Duration
 
+    /// The size in bytes of the largest call that a server takes: a packet of it alone, with what else has to be in
+    /// there, is about the largest that ``ServerFraming`` lets pass.
+    public static let maximumCallBytes = 1 << 20 + 1 << 16
+
     /// How long what was received may stay without an acknowledgement when there is nothing else to send.
     static let acknowledgementDelay = Duration.seconds(5)
     /// How many messages may stay so.

@@ -54,14 +54,14 @@ public struct PacketRefusals: Sendable {
     /// Has refused nothing yet.
     public init() {}
 
-    /// The answer to a packet, to be sealed with the key that it was sealed with and sent the way that it came.
+    /// Answers a packet.
     ///
     /// - Parameters:
     ///   - header: the packet's.
     ///   - reason: what a ``PacketVerdict`` says is wrong with it.
     ///   - salts: those of its key; a wrong one is answered with the right one.
     ///   - now: the server's time.
-    /// - Returns: what to seal.
+    /// - Returns: What to seal with the packet's key and to send the way that it came.
     public mutating func refuse(
         _ header: MessageHeader,
         because reason: BadMessage,

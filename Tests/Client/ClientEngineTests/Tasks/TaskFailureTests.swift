@@ -17,6 +17,7 @@ import Testing
         (.signedOut("SESSION_REVOKED"), .retry()),
         (.cancelled, .cancelled),
         (.refused(code: 500, name: "RESPONSE_UNREADABLE"), .broken("RESULT_UNREADABLE")),
+        (.refused(code: 400, name: "RESPONSE_TOO_LARGE"), .broken("RESULT_UNREADABLE")),
         (.refused(code: 400, name: "MESSAGE_TOO_LONG"), .refused("MESSAGE_TOO_LONG")),
         (.refused(code: 403, name: "CHAT_WRITE_FORBIDDEN"), .refused("CHAT_WRITE_FORBIDDEN")),
         (.refused(code: 420, name: "SLOWMODE_WAIT", value: 9), .refused("SLOWMODE_WAIT", details: [0x39])),

@@ -59,6 +59,8 @@ import Testing
         #expect(verdict(303, "MOON_MIGRATE_4") == .fail(.refused(code: 303, name: "MOON_MIGRATE", value: 4)))
         #expect(verdict(500, "INTERNAL") == .retryServer)
         #expect(verdict(-503, "Timeout") == .retryServer)
+        #expect(verdict(400, "RESPONSE_TOO_LARGE") == .fail(.refused(code: 400, name: "RESPONSE_TOO_LARGE")))
+        #expect(APIError.refused(code: 400, name: "RESPONSE_TOO_LARGE").isUnreadable)
         #expect(verdict(400, "CONNECTION_NOT_INITED") == .introduceFirst)
         #expect(
             verdict(403, "CHAT_WRITE_FORBIDDEN") == .fail(.refused(code: 403, name: "CHAT_WRITE_FORBIDDEN"))

@@ -21,6 +21,20 @@ import Testing
         #expect(bench.credentials.load().dataCentres[2] != nil)
     }
 
+    /// Longer than the encoder writes whole, and than any packet.
+    @Test func `a call that no packet can carry is refused before it is sent`() {
+        let bench = NetworkBench()
+        bench.start()
+        let tooLong = String(repeating: "a", count: 1 << 24 + 1)
+        let refused = bench.call(TLFunction.AccountCheckUsername(username: tooLong))
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(1))
+
+        #expect(refused.error == .refused(code: 400, name: "REQUEST_TOO_LARGE"))
+        #expect(answer.value == true)
+        #expect(bench.server.handshakes == 1)
+    }
+
     @Test func `a temporary key costs no round trip before the first call`() {
         var took: [Duration] = []
         for temporaryKeys in [false, true] {

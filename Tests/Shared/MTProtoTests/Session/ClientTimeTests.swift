@@ -110,7 +110,11 @@ import Testing
             if case .result(_, let answer)? = events.last { answers.append(answer) }
         }
 
-        let expected = ["RESPONSE_TOO_LARGE", "RESPONSE_UNREADABLE"].map { ServiceBody.error(code: 400, $0) }
-        #expect(answers == expected)
+        #expect(
+            answers
+                == ["RESPONSE_TOO_LARGE", "RESPONSE_UNREADABLE"].map {
+                    ServiceBody.error(code: 400, $0)
+                }
+        )
     }
 }
