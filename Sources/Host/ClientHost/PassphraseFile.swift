@@ -4,7 +4,7 @@ import Glibc
 /// A file with a passphrase, named by the variable `MARTLET_PASSPHRASE_FILE`: for machines without a keyring. Its owner
 /// alone may read it.
 package struct PassphraseFile: Sendable {
-    private let path: String
+    let path: String
 
     /// The one that is named; nil when none is.
     package static var named: PassphraseFile? {

@@ -2,7 +2,6 @@ import ClientEngine
 import ClientModel
 import Foundation
 import MediaStore
-import Signals
 import TestKit
 import Testing
 
@@ -51,7 +50,8 @@ import Testing
         let session = try makeSession()
         let stores = [try await media([1], photos: 7, 8), try await media([2], photos: 7)]
         let accounts = [try makeAccount("home"), try makeAccount("work")]
-        let clock = DispatchClock.shared
+        // It stands still: a picture is waited for however long this machine takes.
+        let clock = VirtualClock()
         let home = try #require(PeerPictures(stores[0], of: accounts[0], in: session, clock: clock))
         let work = try #require(PeerPictures(stores[1], of: accounts[1], in: session, clock: clock))
         #expect(try content(await home.path(of: Self.ada(7))) == [1])
@@ -69,7 +69,8 @@ import Testing
         let session = try makeSession()
         let store = try await media([1], photos: 7)
         let account = try makeAccount("home")
-        let clock = DispatchClock.shared
+        // It stands still: a picture is waited for however long this machine takes.
+        let clock = VirtualClock()
         let home = try #require(PeerPictures(store, of: account, in: session, clock: clock))
         let path = try #require(await home.path(of: Self.ada(7)))
         // Another account of the same folder, with the same number, as when the system uses it again.
