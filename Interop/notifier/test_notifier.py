@@ -200,7 +200,7 @@ async def test_a_notification_has_the_small_picture_of_who_wrote(town, desktop, 
         [row] = await ada.rows("picture", "me", str(face))
         assert (row["picture"], row["state"]) == (True, "done")
         picture = await picture_of(f"face {seed}", ada, daemon)
-        assert picture and picture.parent == notifier.session / "martlet", daemon.shown
+        assert picture and picture.parent.parent == notifier.session / "martlet" / "pictures", daemon.shown
         shown.append(picture.read_bytes())
     assert all(picture.startswith(b"\xff\xd8\xff") and len(picture) < 20_000 for picture in shown)
     assert shown[0] != shown[1]
