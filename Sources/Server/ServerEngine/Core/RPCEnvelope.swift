@@ -56,7 +56,7 @@ public struct RPCEnvelope: Sendable {
     ///
     /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` when it is another one, or its bytes are not what it takes.
     public func decode<Method: TLFunctionCall>(_ type: Method.Type) throws(RPCError) -> Method {
-        try method.decode()
+        try method.decode(within: .standard)
     }
 
     /// Takes wrappers off up to the method, or up to something compressed, which is returned.
