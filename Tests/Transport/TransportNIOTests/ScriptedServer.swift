@@ -89,10 +89,13 @@ final class ScriptedServer {
             session = ServerSession(id: message.header.sessionID, uniqueID: Int64(handshakes))
         }
         guard var salt = salts[id] else { return }
-        let events = session?.receive(message, in: payload, salts: &salt, now: .now) ?? []
-        for case .call(let id, let body) in events {
+        var events = (session?.receive(message, in: payload, salts: &salt, now: .now) ?? [])[...]
+        while let event = events.popFirst() {
+            guard case .call(let id, let body) = event else { continue }
             calls.append(body)
-            if let answer = script(body, self) { _ = session?.answer(id, with: answer, now: .now) }
+            // An answer makes room for calls that waited.
+            guard let answer = script(body, self) else { continue }
+            events += session?.answer(id, with: answer, now: .now) ?? []
         }
     }
 
