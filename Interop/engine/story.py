@@ -35,7 +35,7 @@ class Story:
 
     async def sign_in(self, *flags: str) -> None:
         self.ada.phone.forget()
-        code = self.ada.code_by_message(self.ada.phone, 5)
+        code = self.ada.code_by_message(self.ada.phone)
         await self.terminal.log_in(
             self.way.server, code, "--phone", self.ada.number, *self.way.login, *flags, place=self.way.place
         )

@@ -176,7 +176,7 @@ class Person:
         self.devices.append(Device(f"{self.first}'s laptop", client))
 
     @staticmethod
-    async def code_by_message(device: Device, length: int) -> str:
+    async def code_by_message(device: Device, length: int = 6) -> str:
         """The login code in the service message that a signed-in device hears."""
         def from_service(update) -> bool:
             return update.message.peer_id == types.PeerUser(SERVICE_USER)
