@@ -40,6 +40,8 @@ public struct NotifierUnit: Sendable {
     }
 
     /// What is in the file; `Packaging/martlet-notifier.service` is the same for a program in `/usr/bin`.
+    ///
+    /// It takes no system calls away: a window that the notifier opens would lack them, and what that opens in turn.
     static func text(program: String, home: String?) -> String {
         let flags = home.map { " --home \(quoted($0))" } ?? ""
         return """
@@ -55,6 +57,7 @@ public struct NotifierUnit: Sendable {
             RestartSec=5
             Nice=5
             MemoryHigh=64M
+            MemoryMax=256M
             NoNewPrivileges=yes
 
             [Install]
