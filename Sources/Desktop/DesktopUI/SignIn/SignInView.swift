@@ -34,7 +34,7 @@ final class SignInView {
             ],
             "fingerprint": [],
             "phone": [Entry(label: words.phoneNumber, hint: "+1 555 0100", purpose: .phone)],
-            "code": [Entry(label: words.code, hint: "12345", purpose: .digits)],
+            "code": [Entry(label: words.code, hint: "123456", purpose: .digits)],
             "name": [
                 Entry(label: words.firstName, hint: words.firstName, purpose: .name),
                 Entry(label: words.lastName, hint: words.lastNameHint, purpose: .name),
