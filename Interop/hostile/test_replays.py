@@ -96,6 +96,7 @@ KINDS = {
 }
 
 
+@pytest.mark.quick(one_in=5)
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_replay_does_not_take_the_connection(victim, joins, recorder, kind):
     """The victim's pushes go on to the victim, who sends nothing meanwhile."""
@@ -111,6 +112,7 @@ async def test_a_replay_does_not_take_the_connection(victim, joins, recorder, ki
     assert recorder.bytes_back < 2048, f"{recorder.bytes_back} bytes went to the recorder"
 
 
+@pytest.mark.quick(one_in=2)
 @pytest.mark.parametrize("seconds", [-400, -86_400])
 async def test_a_replay_makes_nobody_online(victim, joins, recorder, seconds):
     friend = await joins("Friend")
@@ -124,6 +126,7 @@ async def test_a_replay_makes_nobody_online(victim, joins, recorder, seconds):
     assert not isinstance(seen.status, types.UserStatusOnline)
 
 
+@pytest.mark.quick
 async def test_what_waits_for_the_victim_is_not_told_to_the_recorder(victim, joins, recorder):
     """A hundred bytes do not bring two megabytes, sealed as they are."""
     friend = await joins("Friend")
@@ -137,6 +140,7 @@ async def test_what_waits_for_the_victim_is_not_told_to_the_recorder(victim, joi
     assert recorder.bytes_back < 4096, f"{recorder.bytes_back} bytes went to the recorder"
 
 
+@pytest.mark.quick
 async def test_old_sessions_do_not_push_out_real_ones(victim, recorder, server):
     """Forty recorded sessions of a key come back at once; the one that waits without a connection is not forgotten."""
     waiting = await victim.again()

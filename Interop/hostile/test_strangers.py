@@ -63,6 +63,7 @@ async def test_a_frame_that_announces_too_much(wires, framing, obfuscated, lengt
     await closed_or_refused(wire)
 
 
+@pytest.mark.quick
 @pytest.mark.bounds(memory=48 << 20)
 async def test_partial_frames_of_strangers_hold_little(wires):
     """Connections with the beginning of a large frame, or nearly all of it: until a key is used, a few KB do."""

@@ -16,6 +16,8 @@ public final class Gateway: Sendable {
         public var connections: Int
         /// Sessions that are remembered, with or without a connection.
         public var sessions: Int
+        /// Keys in memory.
+        public var keys: Int
     }
 
     /// Where it listens.
@@ -93,7 +95,11 @@ public final class Gateway: Sendable {
     public func counts() async throws -> Counts {
         let owner = owner
         return try await eventLoop.submit {
-            Counts(connections: owner.value.connections.count, sessions: owner.value.sessions.count)
+            Counts(
+                connections: owner.value.connections.count,
+                sessions: owner.value.sessions.count,
+                keys: owner.value.keys.count
+            )
         }.get()
     }
 

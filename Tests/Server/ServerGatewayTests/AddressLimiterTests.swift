@@ -23,6 +23,21 @@ import Testing
         #expect(answer)
     }
 
+    @Test func `strangers hold so many bytes at one address, and in all`() {
+        var limiter = limiter {
+            $0.strangerBytesPerAddress = 100
+            $0.strangerBytesInAll = 150
+        }
+        let (one, other) = (key("192.0.2.1"), key("192.0.2.2"))
+        let answers = [(100, one), (1, one), (51, other), (50, other)].map { limiter.lend($0.0, to: $0.1) }
+        #expect(answers == [true, false, false, true])
+        limiter.giveBack(100, of: one)
+        limiter.giveBack(50, of: other)
+        #expect(limiter.count == 0)
+        let again = limiter.lend(100, to: other)
+        #expect(again)
+    }
+
     @Test func `who has nothing is forgotten`() {
         var limiter = limiter { _ in }
         _ = limiter.opened(key("192.0.2.1"))

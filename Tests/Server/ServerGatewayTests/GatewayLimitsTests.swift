@@ -82,7 +82,7 @@ import Testing
                     #expect(answer == GatewayTests.call)
                 }
                 let counts = try await test.gateway.counts()
-                #expect(counts == Gateway.Counts(connections: 1, sessions: 2))
+                #expect(counts == Gateway.Counts(connections: 1, sessions: 2, keys: 1))
             }
         }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import ServerGateway
 
 @Suite(.timeLimit(.minutes(5))) struct WebSocketTests {
-    private static let upgrade = [
+    static let upgrade = [
         "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ]

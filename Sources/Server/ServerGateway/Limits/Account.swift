@@ -7,6 +7,9 @@ final class Account {
     /// Calls given to the engine and not answered, and what they hold in bytes.
     private(set) var calls = 0
     private(set) var bytes = 0
+    /// Sessions that are counted with it, and their numbers in the order in which they began, some gone since.
+    private(set) var sessions = 0
+    private var begun = LeavingQueue<UInt64>()
     /// Bytes that may still be inflated at ``refilledAt``.
     private var inflatable: Int
     private var refilledAt: WireTime
@@ -26,6 +29,34 @@ final class Account {
     func remove(bytes: Int) {
         calls -= 1
         self.bytes -= bytes
+    }
+
+    /// Counts a session.
+    ///
+    /// - Parameter isThere: whether one of those before is there still.
+    func began(_ session: UInt64, isThere: (UInt64) -> Bool) {
+        sessions += 1
+        begun.append(session, leaves: isThere)
+    }
+
+    /// Takes back what ``began(_:isThere:)`` counted.
+    func ended() {
+        sessions -= 1
+        if sessions == 0 { begun = LeavingQueue() }
+    }
+
+    /// The session that ought to go first: the oldest that `isFree`, or if there is none among some, the oldest.
+    ///
+    /// - Parameter isFree: whether a session may as well go; nil when it is gone.
+    func oldestSession(_ isFree: (UInt64) -> Bool?) -> UInt64? {
+        var passedOver: [UInt64] = []
+        // Those that are used are put behind the others, for the next time.
+        defer { for number in passedOver { begun.append(number) { isFree($0) != nil } } }
+        while passedOver.count < 32, let number = begun.popFirst({ isFree($0) != nil }) {
+            if isFree(number) == true { return number }
+            passedOver.append(number)
+        }
+        return passedOver.isEmpty ? nil : passedOver.removeFirst()
     }
 
     /// Bytes that may be inflated for it now.
@@ -48,6 +79,9 @@ struct AccountBook<Owner: Hashable> {
 
     /// How many accounts there are.
     var count: Int { entries.count }
+
+    /// The account of `owner`, if there is one.
+    subscript(owner: Owner) -> Account? { entries[owner]?.account }
 
     /// The account of `owner`, which stays until it was given back as often as it was taken.
     mutating func take(_ owner: Owner, _ limits: GatewayLimits, now: WireTime) -> Account {

@@ -13,19 +13,32 @@ struct AddressLimiter {
     private struct Account {
         var connections = 0
         var packets = 0
+        /// Bytes that strangers hold, and temporary keys that they have not bound.
+        var bytes = 0
+        var unboundKeys = 0
         /// The minute in which ``packets`` were counted.
         var minute: Int64 = 0
+
+        /// Whether nothing but packets of past minutes is counted.
+        var isIdle: Bool { connections == 0 && bytes == 0 && unboundKeys == 0 }
     }
 
     private let connections: Int
     private let packetsPerMinute: Int
+    private let bytesPerAddress: Int
+    private let bytesInAll: Int
+    private let unboundKeys: Int
     private let limitsLoopback: Bool
     private var accounts: [Key: Account] = [:]
     private var sweptMinute: Int64 = 0
+    private var bytes = 0
 
     init(_ limits: GatewayLimits) {
         connections = limits.connectionsPerAddress
         packetsPerMinute = limits.handshakePacketsPerMinute
+        bytesPerAddress = limits.strangerBytesPerAddress
+        bytesInAll = limits.strangerBytesInAll
+        unboundKeys = limits.unboundKeysPerAddress
         limitsLoopback = limits.limitsLoopback
     }
 
@@ -44,9 +57,45 @@ struct AddressLimiter {
     /// Takes back what ``opened(_:)`` counted.
     mutating func closed(_ key: Key) {
         accounts[key]?.connections -= 1
-        if let account = accounts[key], account.connections == 0, account.packets == 0 {
-            accounts[key] = nil
+        forgetIfIdle(key)
+    }
+
+    /// Counts bytes that are held for strangers; false when there are too many, and then they are not counted.
+    mutating func lend(_ bytes: Int, to key: Key) -> Bool {
+        let account = accounts[key, default: Account()]
+        guard self.bytes + bytes <= bytesInAll, account.bytes + bytes <= bytesPerAddress || isExempt(key)
+        else {
+            return false
         }
+        self.bytes += bytes
+        accounts[key, default: Account()].bytes += bytes
+        return true
+    }
+
+    /// Takes back what ``lend(_:to:)`` counted.
+    mutating func giveBack(_ bytes: Int, of key: Key) {
+        self.bytes -= bytes
+        accounts[key]?.bytes -= bytes
+        forgetIfIdle(key)
+    }
+
+    /// Counts a temporary key; false when too many are not bound, and then it is not counted.
+    mutating func madeKey(_ key: Key) -> Bool {
+        guard accounts[key, default: Account()].unboundKeys < unboundKeys || isExempt(key) else {
+            return false
+        }
+        accounts[key, default: Account()].unboundKeys += 1
+        return true
+    }
+
+    /// Takes back what ``madeKey(_:)`` counted: the key is bound, or gone.
+    mutating func boundKey(_ key: Key) {
+        accounts[key]?.unboundKeys -= 1
+        forgetIfIdle(key)
+    }
+
+    private mutating func forgetIfIdle(_ key: Key) {
+        if let account = accounts[key], account.isIdle, account.packets == 0 { accounts[key] = nil }
     }
 
     /// Counts a packet of a key exchange; false when the minute is used up.
@@ -71,6 +120,6 @@ struct AddressLimiter {
     private mutating func sweep(_ minute: Int64) {
         guard minute != sweptMinute else { return }
         sweptMinute = minute
-        accounts = accounts.filter { $0.value.connections > 0 }
+        accounts = accounts.filter { !$0.value.isIdle }
     }
 }

@@ -15,6 +15,16 @@ public struct GatewayLimits: Sendable {
     /// makes everybody one of them, so that by default they do not.
     public var limitsLoopback = false
 
+    /// Bytes that a connection may bring before it has used a key, whatever others bring: a key exchange takes less.
+    public var strangerBytes = 4 << 10
+
+    /// Bytes beyond ``strangerBytes`` that connections from one address may bring at one time before they have used a
+    /// key. A known client may begin with a large packet. Beyond, a connection is closed.
+    public var strangerBytesPerAddress = 4 << 20
+
+    /// The same for all addresses together.
+    public var strangerBytesInAll = 16 << 20
+
     /// Packets of key exchanges that wait for a thread. Beyond, they are refused as flood.
     public var waitingHandshakes = 256
 
@@ -73,8 +83,22 @@ public struct GatewayLimits: Sendable {
     /// is not read from, until half of them are gone.
     public var outputBytes = 512 << 10
 
-    /// Sessions that are remembered at one time, connected or not.
+    /// Sessions that are remembered at one time, connected or not. A new one ends the one that has been without a
+    /// connection for longest, and is refused when all have one.
     public var sessions = 60_000
+
+    /// Sessions that are remembered of one user, under all keys. A new one ends the oldest without a connection.
+    public var sessionsPerUser = 512
+
+    /// Sessions that are remembered of those that began from one address. A new one ends one of the oldest of them.
+    public var sessionsPerAddress = 4000
+
+    /// Bytes that all sessions hold: what their clients have not acknowledged, calls that wait, numbers. Beyond, those
+    /// without a connection are forgotten, and then whichever grows above ``sessionBytesWhenFull``.
+    public var heldBytes = 1 << 30
+
+    /// See ``heldBytes``.
+    public var sessionBytesWhenFull = 64 << 10
 
     /// Sessions of one permanent key, under all its temporary ones, that are remembered at one time. A new one ends the oldest without a connection.
     public var sessionsPerKey = 32
@@ -86,8 +110,14 @@ public struct GatewayLimits: Sendable {
     /// How long a session without a connection is remembered, and with it what its client has not got.
     public var sessionMemory = Duration.seconds(600)
 
-    /// Keys in memory that no session uses, temporary ones above all.
-    public var unusedKeys = 20_000
+    /// Temporary keys that are not bound. A new one ends the oldest.
+    public var unboundKeys = 20_000
+
+    /// Temporary keys from one address that are not bound. Beyond, key exchanges are refused as flood.
+    public var unboundKeysPerAddress = 1000
+
+    /// How long a temporary key may take to be bound.
+    public var unboundKeyMemory = Duration.seconds(600)
 
     /// How long a key that no session uses stays in memory when it could be read from the store again.
     public var keyMemory = Duration.seconds(60)

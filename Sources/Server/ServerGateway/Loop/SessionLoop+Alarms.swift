@@ -24,10 +24,7 @@ extension SessionLoop {
     }
 
     func setAlarm(for key: LiveKey) {
-        switch key.kind {
-        case .temporary(let expires, _): add(.key(key.key.id), at: expires)
-        case .permanent: add(.key(key.key.id), at: key.unusedSince + limits.keyMemory)
-        }
+        add(.key(key.key.id), at: key.expiry(limits) ?? key.unusedSince + limits.keyMemory)
     }
 
     private func add(_ alarm: Alarm, at time: WireTime) {
@@ -82,12 +79,10 @@ extension SessionLoop {
     }
 
     private func look(at key: LiveKey, now: WireTime) {
-        switch key.kind {
-        case .temporary(let expires, _):
-            if expires <= now { drop(key) }
-        case .permanent:
-            let isUnused = key.sessions.isEmpty && key.temporaries.isEmpty
-            if isUnused, key.unusedSince + limits.keyMemory <= now { drop(key) }
+        if let expiry = key.expiry(limits) {
+            if expiry <= now { drop(key) }
+        } else if key.sessions.isEmpty, key.temporaries.isEmpty, key.unusedSince + limits.keyMemory <= now {
+            drop(key)
         }
     }
 }

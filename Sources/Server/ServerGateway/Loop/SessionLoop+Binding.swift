@@ -72,6 +72,7 @@ extension SessionLoop {
                 permanent.temporaries.min { $0.lastHeard < $1.lastHeard }.map(drop)
             }
             permanent.temporaries.append(key)
+            noteBound(key)
         }
         setAlarm(for: key)
         for session in key.sessions.values where session.connection != nil {

@@ -31,6 +31,9 @@ extension SessionLoop {
     func received(_ bytes: ByteBuffer, on connection: Connection) {
         guard connection.hold != .closing else { return }
         connection.lastHeard = now
+        guard connection.isWebSocket || admits(bytes.readableBytes, from: connection) else {
+            return close(connection, because: "too much before a key is used")
+        }
         connection.framing.receive(bytes.readableBytesSpan)
         takePackets(from: connection)
     }
@@ -87,6 +90,7 @@ extension SessionLoop {
     private func closed(_ connection: Connection) {
         connection.hold = .closing
         guard connections.removeValue(forKey: connection.number) != nil else { return }
+        giveBackBytes(of: connection)
         addresses.closed(connection.source.key)
         if connection.account != nil { accountsOfAddresses.giveBack(connection.source.key) }
         let sessions = connection.sessions

@@ -13,21 +13,11 @@ extension SessionLoop {
         }
         for address in batch.muted { session(at: address)?.isMuted = true }
         for push in batch.pushes { deliver(push) }
-        let now = now
         for answer in batch.answers {
-            guard let call = calls.remove(answer.token) else { continue }
-            deliver(answer.body, to: call.message, of: call.session, now: now)
+            guard let call = calls.remove(answer.token), !call.session.isGone else { continue }
+            self.answer(call.message, of: call.session, with: answer.body)
         }
         if calls.isEmpty { drained?.succeed() }
-    }
-
-    private func deliver(_ body: [UInt8], to message: WireMessageID, of session: LiveSession, now: WireTime) {
-        guard !session.isGone else { return }
-        let events = session.wire.answer(message, with: body, now: now)
-        act(on: events, of: session, now: now)
-        markDirty(session)
-        guard let connection = session.connection, !connection.isReading else { return }
-        takePackets(from: connection)
     }
 
     private func deliver(_ push: Push) {
@@ -38,6 +28,7 @@ extension SessionLoop {
             if push.exceptSession?.authKeyID == id.rawValue { continue }
             session.wire.push(push.body)
             markDirty(session)
+            countHeld(session)
         }
     }
 

@@ -28,7 +28,11 @@ extension SessionLoop {
         isFlushScheduled = false
         let connections = dirty
         dirty.removeAll(keepingCapacity: true)
-        for connection in connections { write(to: connection) }
+        for connection in connections {
+            write(to: connection)
+            // Answers make room for calls, wherever they came from, and so does a session that went elsewhere.
+            if !connection.isReading, drained == nil { takePackets(from: connection) }
+        }
     }
 
     /// Packs and writes what is there for one connection.
@@ -60,5 +64,6 @@ extension SessionLoop {
         }
         swap(&packet, &packetScratch)
         setAlarm(for: session)
+        countHeld(session)
     }
 }

@@ -50,8 +50,8 @@ extension SessionLoop {
     private func save(_ made: EstablishedKey, reply: [UInt8], on connection: Connection) {
         guard let engine, keys[made.key.id] == nil else { return refuse(connection, .unknownKey) }
         if case .temporary(let expires) = made.lifetime {
-            guard keys.count < limits.unusedKeys + limits.sessions else { return refuse(connection, .flood) }
-            admit(made, as: .temporary(expires: expires, permanent: nil))
+            let key = makeKey(made, .temporary(expires: expires, permanent: nil))
+            guard keepUnbound(key, of: connection.source.key) else { return refuse(connection, .flood) }
             send(unencrypted: reply, on: connection)
             return resume(connection)
         }
@@ -62,7 +62,7 @@ extension SessionLoop {
             guard let self else { return }
             switch result {
             case .success:
-                admit(made, as: .permanent)
+                keep(makeKey(made, .permanent))
                 guard connection.hold == .busy else { return }
                 send(unencrypted: reply, on: connection)
                 resume(connection)
@@ -73,10 +73,10 @@ extension SessionLoop {
         }
     }
 
-    private func admit(_ made: EstablishedKey, as kind: LiveKey.Kind) {
+    private func makeKey(_ made: EstablishedKey, _ kind: LiveKey.Kind) -> LiveKey {
         let key = makeKey(made.key, kind)
         key.salts.accept(handshakeSalt: made.initialSalt, now: now)
-        keep(key)
+        return key
     }
 
     private func send(unencrypted packet: [UInt8], on connection: Connection) {

@@ -15,6 +15,7 @@ extension SessionLoop {
     /// Takes a key out of memory with all its sessions.
     func drop(_ key: LiveKey) {
         keys[key.key.id] = nil
+        noteBound(key)
         for session in Array(key.sessions.values) { forget(session) }
         for temporary in key.temporaries { drop(temporary) }
         if case .temporary(_, let permanent?) = key.kind {
@@ -23,6 +24,29 @@ extension SessionLoop {
         }
         setUser(nil, of: key)
     }
+
+    /// Keeps a temporary key that is to be bound; false when its address has too many.
+    func keepUnbound(_ key: LiveKey, of maker: AddressLimiter.Key) -> Bool {
+        guard addresses.madeKey(maker) else { return false }
+        if unboundKeys >= limits.unboundKeys {
+            unbound.popFirst { isUnbound($0) }.flatMap { keys[$0] }.map(drop)
+        }
+        key.maker = maker
+        unboundKeys += 1
+        unbound.append(key.key.id) { isUnbound($0) }
+        keep(key)
+        return true
+    }
+
+    /// Notes that a key is bound or gone, if it was counted as neither.
+    func noteBound(_ key: LiveKey) {
+        guard let maker = key.maker else { return }
+        key.maker = nil
+        unboundKeys -= 1
+        addresses.boundKey(maker)
+    }
+
+    private func isUnbound(_ id: AuthKeyID) -> Bool { keys[id]?.maker != nil }
 
     func noteIfUnused(_ key: LiveKey) {
         guard key.sessions.isEmpty, key.temporaries.isEmpty else { return }

@@ -43,8 +43,21 @@ extension SessionLoop {
         } catch {
             return refuse(connection, .unknownKey)
         }
+        let known = key.sessions[message.header.sessionID]
+        let verdict =
+            known?.wire.judge(message.header, salts: &key.salts, now: now)
+            ?? PacketVerdict(message.header, salts: &key.salts, now: now)
+        switch verdict {
+        case .new: break
+        case .repeated:
+            // On any other connection than its session's it may be a recording.
+            guard known?.connection === connection else { return }
+        case .refused(let reason):
+            return refuse(message.header, because: reason, under: key, on: connection)
+        }
         if !connection.isTrusted {
             connection.isTrusted = true
+            giveBackBytes(of: connection)
             connection.keyExchange = nil
             setAlarm(for: connection)
         }
@@ -54,13 +67,37 @@ extension SessionLoop {
             markDirty(connection)
         }
         key.lastHeard = now
-        let session = session(message.header.sessionID, of: key, now: now)
+        guard let session = known ?? makeSession(message.header.sessionID, of: key, from: connection) else {
+            return close(connection, because: "too many sessions")
+        }
         attach(session, to: connection)
         session.lastHeard = now
         let events = session.wire.receive(message, in: frame.payload, salts: &key.salts, now: now)
         act(on: events, of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
         setAlarm(for: session)
+        countHeld(session)
+    }
+
+    /// Answers a packet that no session takes in, the way that it came. It may be a recording: nothing else changes.
+    private func refuse(
+        _ header: MessageHeader,
+        because reason: BadMessage,
+        under key: LiveKey,
+        on connection: Connection
+    ) {
+        let (answer, body) = refusals.refuse(header, because: reason, salts: &key.salts, now: now)
+        var packet: [UInt8] = []
+        Envelope.seal(
+            answer,
+            body: body.span.bytes,
+            key: key.key,
+            from: .server,
+            random: &random,
+            into: &packet
+        )
+        connection.framing.encode(packet.span.bytes, into: &connection.output, random: &random)
+        markDirty(connection)
     }
 
     /// Does what a session says has to be done.
@@ -132,11 +169,12 @@ extension SessionLoop {
         )
     }
 
-    /// Answers a call without the engine.
+    /// Answers a call.
     func answer(_ message: WireMessageID, of session: LiveSession, with body: [UInt8]) {
         let now = now
         act(on: session.wire.answer(message, with: body, now: now), of: session, now: now)
         markDirty(session)
+        countHeld(session)
     }
 
     private func destroyKey(of session: LiveSession) {

@@ -2,17 +2,22 @@ import MTProto
 
 /// Sessions come with the first packet that names them and outlive their connections.
 extension SessionLoop {
-    /// The session of a key by the client's number for it, made if it is new.
-    func session(_ id: SessionID, of key: LiveKey, now: WireTime) -> LiveSession {
-        if let session = key.sessions[id] { return session }
-        makeRoomForSession(of: key)
+    /// Begins a session of a key, which its client knows by `id`; nil when there is no room for one.
+    func makeSession(_ id: SessionID, of key: LiveKey, from connection: Connection) -> LiveSession? {
+        guard makeRoomForSession(of: key, from: connection) else { return nil }
         let uniqueID = Int64(bitPattern: random.next())
+        let isLimited = connection.account != nil
         let session = LiveSession(
             number: makeNumber(),
             key: key,
             wire: ServerSession(id: id, uniqueID: uniqueID),
+            origin: isLimited ? connection.source.key : nil,
             now: now
         )
+        if let origin = session.origin {
+            accountsOfAddresses.take(origin, limits, now: now)
+                .began(session.number) { sessions[$0] != nil }
+        }
         key.sessions[id] = session
         sessions[session.number] = session
         return session
@@ -23,6 +28,7 @@ extension SessionLoop {
         guard session.connection !== connection else { return }
         if let before = session.connection {
             before.sessions.removeAll { $0 === session }
+            markDirty(before)
             session.wire.connectionReplaced()
         } else {
             if session.detachedAt != nil { session.wire.connectionReplaced() }
@@ -42,6 +48,7 @@ extension SessionLoop {
         tellEngine(session, isConnected: false)
         if !session.wire.isEstablished { return forget(session) }
         session.detachedAt = now
+        session.absence.map { detached.append($0) { goesOn($0) } }
         setAlarm(for: session)
     }
 
@@ -49,6 +56,11 @@ extension SessionLoop {
     func forget(_ session: LiveSession) {
         guard !session.isGone else { return }
         session.isGone = true
+        heldBytes -= session.heldBytes
+        if let origin = session.origin {
+            accountsOfAddresses[origin]?.ended()
+            accountsOfAddresses.giveBack(origin)
+        }
         let now = now
         // What it took in is known to nobody any more, so it must not be accepted a second time.
         if session.wire.canBeReplayed(now: now) { session.key.salts.renew(at: now) }
@@ -56,6 +68,7 @@ extension SessionLoop {
         session.key.sessions[session.wire.id] = nil
         if let connection = session.connection {
             connection.sessions.removeAll { $0 === session }
+            markDirty(connection)
             session.connection = nil
             tellEngine(session, isConnected: false)
         }
@@ -71,11 +84,30 @@ extension SessionLoop {
         }
     }
 
-    private func makeRoomForSession(of key: LiveKey) {
-        let siblings = (key.permanent ?? key).allSessions
-        if siblings.count >= limits.sessionsPerKey { oldest(of: siblings).map(forget) }
-        // Rare: so many sessions only come from an attack, or a limit that is too low.
-        if sessions.count >= limits.sessions { oldest(of: sessions.values).map(forget) }
+    /// Ends sessions that have to go for a new one; false when none can.
+    private func makeRoomForSession(of key: LiveKey, from connection: Connection) -> Bool {
+        let owner = key.permanent ?? key
+        if owner.sessionCount >= limits.sessionsPerKey { oldest(of: owner.allSessions).map(forget) }
+        let keysOfOwner = owner.user.flatMap { keysOfUser[$0] }?.compactMap { keys[$0] } ?? []
+        if keysOfOwner.reduce(0, { $0 + $1.sessionCount }) >= limits.sessionsPerUser {
+            oldest(of: keysOfOwner.flatMap(\.allSessions)).map(forget)
+        }
+        if let account = connection.account, account.sessions >= limits.sessionsPerAddress {
+            account.oldestSession { number in sessions[number].map { $0.connection == nil } }
+                .flatMap { sessions[$0] }.map(forget)
+        }
+        return sessions.count < limits.sessions || forgetDetached()
+    }
+
+    /// Ends the session that has been without a connection for longest; false when there is none.
+    func forgetDetached() -> Bool {
+        guard let absence = detached.popFirst({ goesOn($0) }) else { return false }
+        sessions[absence.session].map(forget)
+        return true
+    }
+
+    private func goesOn(_ absence: LiveSession.Absence) -> Bool {
+        sessions[absence.session]?.absence == absence
     }
 
     /// The session that was used longest ago, if possible one without a connection.

@@ -36,8 +36,17 @@ final class SessionLoop {
     /// What is counted of users who are signed in under a key in memory, and of addresses with a connection.
     var accountsOfUsers = AccountBook<UserID>()
     var accountsOfAddresses = AccountBook<AddressLimiter.Key>()
+    /// Bytes that all sessions hold.
+    var heldBytes = 0
+    /// Sessions without a connection, and temporary keys that are not bound: they go first when there is no room.
+    var detached = LeavingQueue<LiveSession.Absence>()
+    var unbound = LeavingQueue<AuthKeyID>()
+    var unboundKeys = 0
     /// The last number given to a connection, session or call.
     var lastNumber: UInt64 = 0
+
+    /// Answers packets that no session takes in.
+    var refusals = PacketRefusals()
 
     var addresses: AddressLimiter
     var waitingHandshakes = 0

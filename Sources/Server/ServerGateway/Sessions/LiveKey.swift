@@ -30,6 +30,10 @@ final class LiveKey {
     var userAccount: Account?
     /// Since when no session uses it.
     var unusedSince: WireTime
+    /// When it came into memory.
+    let keptSince: WireTime
+    /// Whom it is counted with as long as it is temporary and not bound.
+    var maker: AddressLimiter.Key?
 
     init(key: AuthKey, kind: Kind, saltSecret: [UInt8], account: Account, now: WireTime) {
         self.key = key
@@ -38,6 +42,7 @@ final class LiveKey {
         salts = SaltSchedule(secret: saltSecret, keyID: key.id, epoch: now)
         lastHeard = now
         unusedSince = now
+        keptSince = now
     }
 
     /// The permanent key that calls are made under; nil for a temporary one that is not bound.
@@ -47,6 +52,15 @@ final class LiveKey {
         case .temporary(_, let permanent): permanent
         }
     }
+
+    /// When it goes at the latest, if it is temporary.
+    func expiry(_ limits: GatewayLimits) -> WireTime? {
+        guard case .temporary(let expires, let permanent) = kind else { return nil }
+        return permanent == nil ? min(expires, keptSince + limits.unboundKeyMemory) : expires
+    }
+
+    /// How many sessions there are in the name of this permanent key.
+    var sessionCount: Int { temporaries.reduce(sessions.count) { $0 + $1.sessions.count } }
 
     /// All sessions in the name of this permanent key.
     var allSessions: [LiveSession] {

@@ -9,6 +9,10 @@ final class LiveSession {
     /// The key that its packets are encrypted with.
     let key: LiveKey
     var wire: ServerSession
+    /// The address that it began from, which it is counted with; nothing for one that is not limited.
+    let origin: AddressLimiter.Key?
+    /// What ``wire`` holds, as it was counted last.
+    var heldBytes = 0
 
     /// What carries it now: the connection that the client used last.
     var connection: Connection?
@@ -28,12 +32,23 @@ final class LiveSession {
     /// Whether it was forgotten; what still refers to it has to let go.
     var isGone = false
 
-    init(number: UInt64, key: LiveKey, wire: ServerSession, now: WireTime) {
+    init(number: UInt64, key: LiveKey, wire: ServerSession, origin: AddressLimiter.Key? = nil, now: WireTime)
+    {
         self.number = number
         self.key = key
         self.wire = wire
+        self.origin = origin
         lastHeard = now
     }
+
+    /// A time without a connection.
+    struct Absence: Equatable {
+        let session: UInt64
+        let since: WireTime
+    }
+
+    /// The time without a connection that goes on; nil while it has one.
+    var absence: Absence? { detachedAt.map { Absence(session: number, since: $0) } }
 
     /// Whether updates should rather go to this one than to `other`.
     func isBetterPushTarget(than other: LiveSession?) -> Bool {

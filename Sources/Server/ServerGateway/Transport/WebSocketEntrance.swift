@@ -30,6 +30,7 @@ enum WebSocketEntrance {
             }
         )
         let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(StrangerMeter(connection, of: owner))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
             withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in })
@@ -48,6 +49,28 @@ enum WebSocketEntrance {
 extension HTTPRequestHead {
     /// The target without its query.
     fileprivate var path: Substring { uri.prefix { $0 != "?" } }
+}
+
+/// Counts what a stranger sends before the frames of a WebSocket are put together.
+private final class StrangerMeter: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let owner: SessionLoop
+    private let connection: Connection
+
+    init(_ connection: Connection, of owner: SessionLoop) {
+        self.connection = connection
+        self.owner = owner
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard owner.admits(unwrapInboundIn(data).readableBytes, from: connection) else {
+            return owner.close(connection, because: "too much before a key is used")
+        }
+        context.fireChannelRead(data)
+        if connection.isTrusted { context.pipeline.syncOperations.removeHandler(self, promise: nil) }
+    }
 }
 
 /// Answers requests that are no WebSocket, once each, and closes.

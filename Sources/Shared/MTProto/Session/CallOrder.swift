@@ -18,7 +18,7 @@ struct CallOrder: Sendable {
 
     /// In order of arrival.
     private(set) var held: [Held] = []
-    private var bytes = 0
+    private(set) var bytes = 0
     private var predecessors = 0
 
     var isEmpty: Bool { held.isEmpty }

@@ -31,6 +31,9 @@ struct ReceivedMessages: Sendable {
     /// forgotten while it is being taken apart.
     static let capacity = 2048
 
+    /// Bytes of memory that a message is counted with.
+    static let entryBytes = MemoryLayout<Entry>.stride
+
     private(set) var entries: [Entry] = []
     /// The highest number of those that are not remembered any more.
     private(set) var forgotten = WireMessageID(rawValue: 0)

@@ -78,6 +78,11 @@ public struct ServerSession: Sendable {
     /// Bytes that are kept for the client: to be sent, or sent and not acknowledged.
     public var queuedBytes: Int { outgoing.bytes }
 
+    /// Bytes that all of it holds, about: also calls that wait, and what is known of the client's messages.
+    public var heldBytes: Int {
+        outgoing.bytes + waiting.bytes + order.bytes + received.entries.count * ReceivedMessages.entryBytes
+    }
+
     /// Whether ``flush(now:salt:emit:)`` has anything to send at `now`.
     public func hasOutput(now: WireTime) -> Bool {
         if outgoing.hasUnsent || outgoing.resends > 0 || !service.isEmpty || hasLostPushes { return true }

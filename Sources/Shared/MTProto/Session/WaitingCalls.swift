@@ -10,7 +10,7 @@ struct WaitingCalls: Sendable {
     static let maximumBytes = 4 << 20
 
     private var calls = Fifo<(id: WireMessageID, body: [UInt8])>()
-    private var bytes = 0
+    private(set) var bytes = 0
 
     var count: Int { calls.count }
     var isEmpty: Bool { calls.isEmpty }

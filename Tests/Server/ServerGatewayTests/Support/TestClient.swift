@@ -173,6 +173,23 @@ final class TestClient {
         }
     }
 
+    /// Sends a call and gives the packet that went over the wire.
+    func sendRecorded(_ body: [UInt8]) async throws -> [UInt8] {
+        guard let packet = packet(body, age: .seconds(1)) else { throw Disconnected() }
+        try await send(packet: packet)
+        return packet
+    }
+
+    /// A packet of the session from some time ago, which the session itself does not know of; nil without a key.
+    func packet(_ body: [UInt8], age: Duration) -> [UInt8]? {
+        guard let key else { return nil }
+        let id = WireMessageID(rawValue: WireMessageID(wallClock() - age).rawValue | 4)
+        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
+        var packet: [UInt8] = []
+        Envelope.seal(header, body: body.span.bytes, key: key, from: .client, random: &random, into: &packet)
+        return packet
+    }
+
     private func sendAlone(_ body: (WireMessageID) throws -> [UInt8]) async throws -> WireMessageID {
         guard let key else { throw Disconnected() }
         // A second ago, so that the session, which makes ids of its own, does not make the same in one tick of the

@@ -1,0 +1,143 @@
+import MTProto
+import ServerEngine
+import TelegramSchema
+import Testing
+import WireCrypto
+
+@testable import ServerGateway
+
+/// Packets that somebody recorded on the way and sends again over a connection of his own.
+@Suite(.timeLimit(.minutes(5))) struct ReplayTests {
+    @Test func `a recorded packet does not take its session to another connection`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                let key = try await client.makeKey()
+                let packet = try await client.sendRecorded(GatewayTests.call)
+                while test.engine.seen.isEmpty { await Task.yield() }
+
+                try await test.client { recorder in
+                    try await recorder.send(packet: packet)
+                    // The server has taken the packet once it says that the one behind it has a key nobody knows.
+                    try await recorder.send(packet: [UInt8](repeating: 1, count: 64))
+                    await #expect(throws: Disconnected(code: -404)) { try await recorder.receivePacket() }
+                }
+                #expect(test.engine.seen.count == 1)
+
+                var batch = EngineBatch()
+                batch.bindings = [.init(authKeyID: key.id.rawValue, user: 5)]
+                batch.pushes = [Push(user: 5, body: [1, 1, 1, 1])]
+                test.engine.commit(batch)
+                let push = try await client.push()
+                #expect(push == [1, 1, 1, 1])
+            }
+        }
+    }
+
+    @Test(arguments: [Duration.seconds(400), .seconds(86_400)])
+    func `an old packet is answered where it came from, and nobody appears by it`(age: Duration) async throws
+    {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                let key = try await client.makeKey()
+                client.session = ClientSession(id: SessionID(rawValue: 9), salt: client.session.salt)
+                let packet = try #require(client.packet(GatewayTests.call, age: age))
+                try await test.client { recorder in
+                    try await recorder.send(packet: packet)
+                    var answer = try await recorder.receivePacket()
+                    let message = try Envelope.open(&answer, key: key, from: .server)
+                    guard
+                        case .badMsgNotification(let notice) = try MTP.BadMsgNotification(
+                            decoding: Array(answer[message.body])
+                        )
+                    else { throw Disconnected() }
+                    #expect(notice.errorCode == 16)
+                }
+                #expect(test.engine.connected.isEmpty)
+                let counts = try await test.gateway.counts()
+                #expect(counts.sessions == 0)
+            }
+        }
+    }
+
+    @Test func `a wrong salt is answered with the right one, and no session is made for it`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                let key = try await client.makeKey()
+                client.session = ClientSession(id: SessionID(rawValue: 9), salt: 12345)
+                let packet = try #require(client.packet(GatewayTests.call, age: .zero))
+                try await client.send(packet: packet)
+                var answer = try await client.receivePacket()
+                let message = try Envelope.open(&answer, key: key, from: .server)
+                let counts = try await test.gateway.counts()
+                #expect(counts.sessions == 0)
+                guard
+                    case .badServerSalt(let notice) = try MTP.BadMsgNotification(
+                        decoding: Array(answer[message.body])
+                    )
+                else { throw Disconnected() }
+                client.session = ClientSession(id: SessionID(rawValue: 9), salt: notice.newServerSalt)
+                let result = try await client.call(GatewayTests.call)
+                #expect(result == GatewayTests.call)
+            }
+        }
+    }
+
+    @Test func `what comes again over its own connection is answered once more, not run`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                let packet = try await client.sendRecorded(GatewayTests.call)
+                try await client.send(packet: packet)
+                let result = try await client.call([7, 0, 0, 0])
+                #expect(result == [7, 0, 0, 0])
+                #expect(test.engine.seen.count == 2)
+            }
+        }
+    }
+
+    @Test func `a connection that was full goes on when its session went to another`() async throws {
+        try await TestGateway.run {
+            $0.runningCalls = 2
+        } _: { test in
+            try await test.client { old in
+                _ = try await old.makeKey()
+                test.engine.hold()
+                for number in 0..<2 as Range<UInt8> { _ = old.session.call([number, 0, 0, 0]) }
+                try await old.flush()
+                while test.engine.seen.count < 2 { await Task.yield() }
+
+                try await test.client { new in
+                    new.continueSession(of: old)
+                    _ = new.session.call([2, 0, 0, 0])
+                    try await new.flush()
+                    while test.engine.seen.count < 3 { await Task.yield() }
+
+                    // Another session on the old connection, which was not read from.
+                    old.session = ClientSession(id: SessionID(rawValue: 2), salt: old.session.salt)
+                    _ = old.session.call([3, 0, 0, 0])
+                    try await old.flush()
+                    while test.engine.seen.count < 4 { await Task.yield() }
+                    test.engine.release()
+                }
+            }
+        }
+    }
+
+    @Test func `calls of one session beyond the key's share are refused in another`() async throws {
+        try await TestGateway.run {
+            $0.keyCalls.count = 3
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                test.engine.hold()
+                for number in 0..<3 as Range<UInt8> { _ = client.session.call([number, 0, 0, 0]) }
+                try await client.flush()
+                while test.engine.seen.count < 3 { await Task.yield() }
+                client.session = ClientSession(id: SessionID(rawValue: 2), salt: client.session.salt)
+                let refused = try await client.call([4, 0, 0, 0])
+                #expect((try? MTP.RpcError(decoding: refused))?.errorMessage == "FLOOD_WAIT_1")
+                test.engine.release()
+            }
+        }
+    }
+}

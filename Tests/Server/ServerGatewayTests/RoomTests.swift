@@ -1,0 +1,199 @@
+import MTProto
+import ServerEngine
+import TelegramSchema
+import Testing
+import WireCrypto
+
+@testable import ServerGateway
+
+/// What goes when there is no room: never somebody who is there for somebody who is not.
+@Suite(.timeLimit(.minutes(5))) struct RoomTests {
+    /// Lets a session of a client's key be remembered without a connection.
+    private func leaveSession(_ id: Int64, of key: AuthKey, _ test: TestGateway) async throws -> ClientSession
+    {
+        let session = try await test.client { client in
+            client.key = key
+            client.session = ClientSession(id: SessionID(rawValue: id))
+            _ = try await client.call(GatewayTests.call)
+            return client.session
+        }
+        while test.engine.connected.contains(where: { $0.sessionID == id }) { await Task.yield() }
+        return session
+    }
+
+    /// Whether the server still knows a session: it greets one that it does not.
+    private func knows(_ session: ClientSession, of key: AuthKey, _ test: TestGateway) async throws -> Bool {
+        try await test.client { client in
+            client.key = key
+            client.session = session
+            client.session.connectionReplaced(now: wallClock())
+            let before = try await test.gateway.counts().sessions
+            _ = try await client.call(GatewayTests.call)
+            return try await test.gateway.counts().sessions == before
+        }
+    }
+
+    @Test func `the session goes that was without a connection for longest, and none that has one`()
+        async throws
+    {
+        try await TestGateway.run {
+            $0.sessions = 3
+        } _: { test in
+            try await test.client { connected in
+                let key = try await connected.makeKey()
+                _ = try await connected.call(GatewayTests.call)
+                _ = try await leaveSession(11, of: key, test)
+                let second = try await leaveSession(12, of: key, test)
+                let third = try await leaveSession(13, of: key, test)
+
+                let counts = try await test.gateway.counts()
+                #expect(counts.sessions == 3)
+                let knowsSecond = try await knows(second, of: key, test)
+                let knowsThird = try await knows(third, of: key, test)
+                #expect(knowsSecond && knowsThird)
+                let answer = try await connected.call(GatewayTests.call)
+                #expect(answer == GatewayTests.call)
+            }
+        }
+    }
+
+    @Test func `when all sessions have a connection a new one is refused`() async throws {
+        try await TestGateway.run {
+            $0.sessions = 1
+        } _: { test in
+            try await test.client { first in
+                let key = try await first.makeKey()
+                _ = try await first.call(GatewayTests.call)
+                try await test.client { second in
+                    second.key = key
+                    second.session = ClientSession(id: SessionID(rawValue: 2), salt: first.session.salt)
+                    await #expect(throws: Disconnected()) { try await second.call(GatewayTests.call) }
+                }
+                let answer = try await first.call(GatewayTests.call)
+                #expect(answer == GatewayTests.call)
+            }
+        }
+    }
+
+    @Test func `a user and an address have so many sessions, under whichever keys`() async throws {
+        for isUser in [true, false] {
+            try await TestGateway.run {
+                $0.limitsLoopback = true
+                $0.sessionsPerUser = isUser ? 2 : 100
+                $0.sessionsPerAddress = isUser ? 100 : 2
+            } _: { test in
+                for _ in 0..<4 {
+                    let key = try await test.client { try await $0.makeKey() }
+                    var batch = EngineBatch()
+                    batch.bindings = [.init(authKeyID: key.id.rawValue, user: 5)]
+                    test.engine.commit(batch)
+                    _ = try await leaveSession(7, of: key, test)
+                }
+                let counts = try await test.gateway.counts()
+                #expect(counts.sessions == 2)
+            }
+        }
+    }
+
+    @Test func `sessions without a connection are forgotten when all together hold too much`() async throws {
+        try await TestGateway.run {
+            $0.heldBytes = 100_000
+        } _: { test in
+            try await test.client { client in
+                let key = try await client.makeKey()
+                var random = SystemRandom()
+                // Not to be packed into less.
+                test.engine.answer(with: (0..<30_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+                for id in 1...6 as ClosedRange<Int64> {
+                    try await test.client { other in
+                        other.key = key
+                        other.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
+                        _ = try await other.sendRecorded(GatewayTests.call)
+                        // Taken, and never acknowledged.
+                        _ = try await other.receivePacket()
+                    }
+                    while test.engine.connected.contains(where: { $0.sessionID == id }) { await Task.yield() }
+                }
+                let counts = try await test.gateway.counts()
+                #expect(counts.sessions <= 4)
+            }
+        }
+    }
+
+    @Test func `the oldest temporary key that is not bound goes first`() async throws {
+        try await TestGateway.run {
+            $0.unboundKeys = 2
+        } _: { test in
+            let keys = try await test.client { client in
+                var keys: [AuthKey] = []
+                for _ in 0..<3 { keys.append(try await client.makeKey(expiresIn: 3600)) }
+                return keys
+            }
+            let counts = try await test.gateway.counts()
+            #expect(counts.keys == 2)
+            try await test.client { client in
+                client.key = keys[0]
+                await #expect(throws: Disconnected(code: -404)) { try await client.call(GatewayTests.call) }
+            }
+            try await test.client { client in
+                client.key = keys[2]
+                let answer = try await client.call(GatewayTests.call)
+                #expect(answer == GatewayTests.call)
+            }
+        }
+    }
+
+    @Test func `a temporary key that is not bound in time goes`() async throws {
+        try await TestGateway.run {
+            $0.unboundKeyMemory = .milliseconds(50)
+        } _: { test in
+            _ = try await test.client { try await $0.makeKey(expiresIn: 3600) }
+            while try await test.gateway.counts().keys > 0 { await Task.yield() }
+        }
+    }
+
+    @Test func `one address has so many temporary keys that are not bound`() async throws {
+        try await TestGateway.run {
+            $0.limitsLoopback = true
+            $0.unboundKeysPerAddress = 1
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey(expiresIn: 3600)
+                await #expect(throws: Disconnected(code: -429)) { try await client.makeKey(expiresIn: 3600) }
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a stranger brings so many bytes, and somebody with a key as many as fit`(isWebSocket: Bool)
+        async throws
+    {
+        try await TestGateway.run {
+            $0.strangerBytesInAll = 20_000
+        } _: { test in
+            let key = try await test.client { try await $0.makeKey() }
+            try await test.client(.intermediate, obfuscated: isWebSocket) { stranger in
+                if isWebSocket { try await upgrade(stranger) }
+                await #expect(throws: (any Error).self) {
+                    try await stranger.send(packet: [UInt8](repeating: 7, count: 60_000))
+                    _ = try await stranger.receivePacket()
+                }
+            }
+            try await test.client(.intermediate, obfuscated: isWebSocket) { client in
+                if isWebSocket { try await upgrade(client) }
+                client.key = key
+                _ = try await client.call(GatewayTests.call)
+                let long = GatewayTests.call + [UInt8](repeating: 7, count: 60_000)
+                let answer = try await client.call(long)
+                #expect(answer == long)
+            }
+        }
+    }
+
+    private func upgrade(_ client: TestClient) async throws {
+        _ = try await client.request(
+            "GET /apiws HTTP/1.1",
+            headers: WebSocketTests.upgrade + ["Sec-WebSocket-Protocol: binary"]
+        )
+    }
+}
