@@ -287,7 +287,8 @@ let architecture: [Module] = [
             "ServerMedia",
         ],
         products: [logging],
-        tested: true
+        tested: true,
+        testedWith: ["SchemaSyntax", "HostileCalls"]
     ),
     Module(
         name: "ServerGateway",

@@ -31,7 +31,8 @@ let tested: [(name: String, on: [String])] = [
     (
         "ServerEngine",
         [
-            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore", "ServerMedia",
+            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore",
+            "ServerMedia",
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),
@@ -54,7 +55,8 @@ let package = Package(
         + tested.map { module in
             .target(
                 name: module.name,
-                dependencies: module.on.map { .target(name: $0) } + (module.name == "ServerEngine" ? [logging] : []),
+                dependencies: module.on.map { .target(name: $0) }
+                    + (module.name == "ServerEngine" ? [logging] : []),
                 // Fuzzers reach inside to seal what only the holder of a key can.
                 swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
             )

@@ -11,8 +11,8 @@ import TelegramSchema
 
 @testable import ServerEngine
 
-/// An engine with a real store and real files, three hostile members, two bystanders who talk to each other, and
-/// strangers of whom no member has ever heard.
+/// An engine with a real store and real files, three hostile members, two bystanders who talk to each other only, and
+/// strangers who talk to nobody.
 final class MethodWorld: Sendable {
     static let grammar: Grammar = {
         do {
@@ -25,15 +25,15 @@ final class MethodWorld: Sendable {
 
     static let hostile: [Int64] = [1, 2, 3]
     static let bystanders: [Int64] = [4, 5]
-    /// What all access hashes of strangers end in, so that one search finds any of them.
-    static let strangersMark: [UInt8] = [0xe7, 0xf0, 0x57, 0xa6, 0x5e, 0xc2, 0x4b]
+    static let strangers: [Int64] = Array(901...905)
 
-    let folder: URL
     let output = Answers()
+    private let folder: URL
     private let queue = TurnQueue()
     private let clock = ClockBox()
+    private let random = MarkedRandom()
     private let engine: ServerEngine
-    private let tokens = Locked<UInt64>(0)
+    private let calls = Locked<UInt64>(0)
 
     init() throws {
         let base = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
@@ -44,12 +44,13 @@ final class MethodWorld: Sendable {
             uploads: try UploadStore(directory: folder.path + "/uploads"),
             thumbnailer: AnyPicture()
         )
-        let clock = clock
+        let (clock, random) = (clock, random)
         var options = EngineOptions(
             codeSink: Nowhere(),
             publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
             now: { clock.milliseconds.withLock { $0 } }
         )
+        options.random = { random.next() }
         options.workerQueue = Queue(queue)
         var store = StoreOptions(path: folder.path + "/server.db")
         store.queue = Queue(queue)
@@ -58,11 +59,11 @@ final class MethodWorld: Sendable {
             let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
             return try await ServerEngine.start(store, media, options, output, logger, ticks: false)
         }
-        for number in Self.hostile + Self.bystanders { try add(number, hash: number) }
-        for number in 901...905 {
-            let hash = Self.strangersMark.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) } << 8 | Int64(number & 0xff)
-            try add(Int64(number), hash: hash)
-        }
+        for number in Self.hostile { try add(number, hash: number) }
+        for number in Self.bystanders + Self.strangers { try add(number, hash: MarkedRandom.secret(number)) }
+        random.isMarked = true
+        try talk()
+        random.isMarked = false
     }
 
     func close() {
@@ -100,27 +101,72 @@ final class MethodWorld: Sendable {
         queue.run()
     }
 
+    /// The bystanders say what nobody else may see, and send a picture.
+    private func talk() throws {
+        let peer = TL.InputPeer.inputPeerUser(
+            .init(userID: Self.user(5), accessHash: MarkedRandom.secret(5))
+        )
+        let text = String(decoding: MarkedRandom.mark, as: UTF8.self)
+        let said = call(
+            TLFunction.MessagesSendMessage(peer: peer, message: text, randomID: 1).encoded(),
+            as: 4
+        )
+        let part = TLFunction.UploadSaveFilePart(fileID: 7, filePart: 0, bytes: [0xff, 0xd8])
+        _ = call(part.encoded(), as: 4)
+        let file = TL.InputFile.inputFile(.init(id: 7, parts: 1, name: "a.jpg", md5Checksum: ""))
+        let media = TL.InputMedia.inputMediaUploadedPhoto(.init(file: file))
+        let send = TLFunction.MessagesSendMedia(peer: peer, media: media, message: text, randomID: 2)
+        let shown = call(send.encoded(), as: 4)
+        for answer in [said, shown] {
+            _ = try TL.Updates(decoding: answer ?? [])
+        }
+    }
+
     /// Runs a call to its end.
     ///
     /// - Returns: The answer; nil when there was none.
     func call(_ body: [UInt8], as number: Int64) -> [UInt8]? {
-        let token = tokens.withLock { token in
-            token += 1
-            return token
+        let token = submit(body, as: number)
+        queue.run()
+        return output.take(token)
+    }
+
+    /// Queues a call.
+    ///
+    /// - Returns: Under what its answer comes. Even where a hostile member gets it.
+    func submit(_ body: [UInt8], as number: Int64) -> UInt64 {
+        let count = calls.withLock { calls in
+            calls += 1
+            return calls
         }
+        let token = count << 1 | (Self.hostile.contains(number) ? 0 : 1)
         engine.submit(
             RPCCall(
                 token: token,
                 authKeyID: number,
                 sessionID: number,
-                messageID: Int64(token) << 2,
+                messageID: Int64(count) << 2,
                 body: body,
+                user: Self.user(number),
                 address: "192.0.2.\(number)"
             )
         )
-        queue.run()
-        return output.take(token)
+        return token
     }
+
+    /// Queues a call of somebody who has nothing to do with all that, and runs all that waits.
+    ///
+    /// - Returns: Milliseconds of this thread's own time until it was answered.
+    func bystand() -> Double {
+        let start = ThreadTime.milliseconds
+        let token = submit(Self.question, as: 4)
+        queue.run()
+        let answer = output.take(token)
+        precondition((try? answer.map(TL.UpdatesState.init(decoding:))) != nil, "a bystander was refused")
+        return output.lastBystander - start
+    }
+
+    private static let question = TLFunction.UpdatesGetState().encoded()
 
     /// Moves the clock and lets happen what waited for it.
     func advance(milliseconds: Int64) throws {
@@ -150,45 +196,6 @@ final class MethodWorld: Sendable {
 
 private final class ClockBox: Sendable {
     let milliseconds = Locked<Int64>(1_700_000_000_000)
-}
-
-/// Keeps answers until they are taken, and looks at all that leaves the engine.
-final class Answers: EngineOutput {
-    private struct State {
-        var answers: [UInt64: [UInt8]] = [:]
-        var largest = 0
-    }
-
-    private let state = Locked(State())
-
-    func engineDidCommit(_ batch: EngineBatch) {
-        for push in batch.pushes { inspect(push.body) }
-        for answer in batch.answers {
-            inspect(answer.body)
-            let isFirst = state.withLock { $0.answers.updateValue(answer.body, forKey: answer.token) == nil }
-            precondition(isFirst, "a call was answered twice")
-        }
-    }
-
-    func take(_ token: UInt64) -> [UInt8]? { state.withLock { $0.answers.removeValue(forKey: token) } }
-
-    private func inspect(_ body: [UInt8]) {
-        precondition(body.count <= 8 << 20, "an answer or push of \(body.count) bytes")
-        let isLeak = body.withUnsafeBytes { Self.contains(MethodWorld.strangersMark, $0) }
-        precondition(!isLeak, "somebody learnt the access hash of a stranger")
-    }
-
-    /// A plain search costs more than the engine under test.
-    private static func contains(_ mark: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard var place = bytes.baseAddress else { return false }
-        let end = place + bytes.count
-        while let found = memchr(place, Int32(mark[0]), end - place) {
-            guard end - UnsafeRawPointer(found) >= mark.count else { return false }
-            if memcmp(found, mark, mark.count) == 0 { return true }
-            place = UnsafeRawPointer(found) + 1
-        }
-        return false
-    }
 }
 
 private struct Nowhere: CodeSink {

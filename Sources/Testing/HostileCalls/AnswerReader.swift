@@ -7,13 +7,15 @@ package struct AnswerReader {
     private var offset = 0
     private var known: KnownThings
     /// Values looked at; an answer of megabytes teaches nothing more.
-    private var budget = 4000
+    private var budget = 400
 
     private struct Unreadable: Error {}
 
     /// What a caller knows after `answer`, as far as it is written by the rules.
     package static func learn(from answer: [UInt8], in grammar: Grammar, into known: inout KnownThings) {
         var reader = AnswerReader(grammar: grammar, bytes: answer, known: known)
+        // Two owners of what is known would copy it at the first thing learnt.
+        known = KnownThings()
         // What was read before it ends counts.
         try? reader.boxed(depth: 0)
         known = reader.known
@@ -39,12 +41,12 @@ package struct AnswerReader {
     private mutating func fields(of constructor: Declaration, depth: Int) throws {
         guard depth < 64, budget > 0 else { throw Unreadable() }
         budget -= 1
-        var words: [String: UInt32] = [:]
+        var words = FlagWords()
         var handle = KnownThings.Handle(id: 0, accessHash: 0)
         var hasHash = false
         for field in constructor.fields {
             if let condition = field.condition {
-                guard words[condition.word, default: 0] & 1 << UInt32(condition.bit) != 0 else { continue }
+                guard words[condition.word] & 1 << UInt32(condition.bit) != 0 else { continue }
             }
             switch field.type {
             case .flags: words[field.name] = try UInt32(truncatingIfNeeded: number(4))
@@ -110,7 +112,9 @@ package struct AnswerReader {
     private mutating func number(_ count: Int) throws -> Int64 {
         let start = offset
         try skip(count)
-        return Int64(bitPattern: bytes[start..<start + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        return Int64(
+            bitPattern: bytes[start..<start + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        )
     }
 
     private mutating func text() throws -> [UInt8] {

@@ -22,7 +22,7 @@ package struct KnownThings {
     private(set) var texts: [String: [[UInt8]]] = [:]
 
     /// Of each sort only so many are remembered, the newest.
-    private static let capacity = 48
+    private static let capacity = 24
 
     package init() {}
 

@@ -10,10 +10,16 @@ package struct ValueMaker {
     private var choices: Choices
     private var bytes: [UInt8] = []
 
+    /// Whether it is what an honest member might send, but for what it names: what is at every edge in every field never gets
+    /// past the first check.
+    private var isPlain = false
+    /// In so many of 256 cases a field is there that need not be.
+    private var optionalShare = 80
+
     /// How deep values nest by choice; deeper, the simplest constructor is taken. Rarely much deeper.
     private var maximumDepth = 5
-    /// Beyond this size nothing long is added.
-    private static let softLimit = 2 << 20
+    /// Beyond this size nothing long is added: mostly what a thrifty client sends, now and then all that a packet gives.
+    private var softLimit = 16 << 10
 
     private init(grammar: Grammar, known: KnownThings, choices: Choices) {
         self.grammar = grammar
@@ -28,6 +34,7 @@ package struct ValueMaker {
     ///   - grammar: The schema.
     ///   - known: What the caller knows.
     ///   - choices: Decide what stands in it; those that were used are gone.
+    /// - Returns: What goes over the wire.
     package static func call(
         _ function: Declaration,
         in grammar: Grammar,
@@ -36,6 +43,9 @@ package struct ValueMaker {
     ) -> [UInt8] {
         var maker = ValueMaker(grammar: grammar, known: known, choices: choices)
         if maker.choices.once(in: 512) { maker.maximumDepth = 80 }
+        if maker.choices.once(in: 4000) { maker.softLimit = 4 << 20 }
+        maker.isPlain = maker.choices.chance(150)
+        maker.optionalShare = maker.choices.pick(maker.isPlain ? [0, 8, 24] : [16, 80, 160]) ?? 80
         maker.constructor(function, depth: 0)
         choices = maker.choices
         if choices.once(in: 256) { maker.bytes.removeLast(choices.below(min(maker.bytes.count, 64))) }
@@ -69,14 +79,22 @@ package struct ValueMaker {
     }
 
     private mutating func vector(of element: TypeExpression, in field: Field, depth: Int) {
-        var count = choices.pick([0, 1, 1, 1, 2, 2, 3, 5]) ?? 0
-        if choices.once(in: 200) { count = choices.pick([100, 101, 1000, 8192, 70_000]) ?? 0 }
+        var count = choices.pick(EdgeValues.counts) ?? 0
+        if choices.once(in: 200) { count = choices.pick(EdgeValues.largeCounts) ?? 0 }
         let place = bytes.count
         append(Int32(count))
         var written: Int32 = 0
-        for _ in 0..<count where bytes.count < Self.softLimit {
+        for _ in 0..<min(count, Self.distinctElements) where bytes.count < softLimit {
             value(element, of: field, depth: depth + 1)
             written += 1
+        }
+        if written > 0, count > written {
+            // More are the same again: to make thousands takes longer than what is tested.
+            let (elements, distinct) = (Array(bytes[(place + 4)...]), written)
+            while count - Int(written) >= distinct, bytes.count < softLimit {
+                bytes += elements
+                written += distinct
+            }
         }
         // A count that is not true, once in a while.
         if choices.once(in: 500) { written = choices.pick([-1, .min, .max, 1 << 20]) ?? 0 }
@@ -88,8 +106,8 @@ package struct ValueMaker {
             return constructor(other, depth: depth)
         }
         let all = grammar.constructors(of: type)
-        if depth >= maximumDepth || bytes.count > Self.softLimit {
-            if let least = all.min(by: { $0.depthCost < $1.depthCost }) { constructor(least, depth: depth) }
+        if depth >= maximumDepth || bytes.count > softLimit {
+            if let least = grammar.simplestConstructor(of: type) { constructor(least, depth: depth) }
             return
         }
         if let one = choices.pick(all) { constructor(one, depth: depth) }
@@ -103,27 +121,23 @@ package struct ValueMaker {
     }
 
     private mutating func fields(of declaration: Declaration, depth: Int) {
-        var present: Set<String> = []
-        var words: [String: UInt32] = [:]
+        var words = FlagWords()
         for field in declaration.fields {
             guard let condition = field.condition else { continue }
             let isDeep = depth >= maximumDepth && field.type != .presence
-            guard !isDeep, choices.chance(80) else { continue }
-            words[condition.word, default: 0] |= 1 << UInt32(condition.bit)
-        }
-        for field in declaration.fields {
-            guard let condition = field.condition else { continue }
-            // Fields that share a bit come and go together.
-            if words[condition.word, default: 0] & 1 << UInt32(condition.bit) != 0 { present.insert(field.name) }
+            guard !isDeep, choices.chance(optionalShare) else { continue }
+            words[condition.word] |= 1 << UInt32(condition.bit)
         }
         let handle = handle(for: declaration)
-        for field in declaration.fields where field.condition == nil || present.contains(field.name) {
+        // Fields that share a bit come and go together.
+        for field in declaration.fields where words.has(field.condition) {
             switch (field.type, handle) {
             case (.flags, _):
                 let unknown: UInt32 = choices.once(in: 400) ? 1 << 31 : 0
-                append(words[field.name, default: 0] | unknown)
+                append(words[field.name] | unknown)
             case (.long, let handle?) where field.name == "access_hash": append(handle.accessHash)
-            case (.long, let handle?) where ["id", "user_id", "channel_id"].contains(field.name): append(handle.id)
+            case (.long, let handle?) where ["id", "user_id", "channel_id"].contains(field.name):
+                append(handle.id)
             case (.bytes, let handle?) where field.name == "file_reference": append(bytes: handle.reference)
             default: value(field.type, of: field, depth: depth + 1)
             }
@@ -132,20 +146,19 @@ package struct ValueMaker {
 
     /// A number with the hash that belongs to it, mostly; nil where no hash stands, and for a pair that does not match.
     private mutating func handle(for declaration: Declaration) -> KnownThings.Handle? {
-        guard declaration.fields.contains(where: { $0.name == "access_hash" }), choices.chance(220) else { return nil }
-        let name = declaration.name.lowercased()
-        let kind: KnownThings.Kind =
-            if name.contains("channel") { .channel } else if name.contains("document") { .document } else if name
-                .contains("photo")
-            { .photo } else if name.contains("sticker") { .stickerSet } else { .user }
+        guard let kind = grammar.handleKind(of: declaration.id), choices.chance(220) else { return nil }
         return choices.pick(known.handles[kind] ?? [])
     }
 
     // MARK: primitives
 
+    /// Of a long vector so many elements differ.
+    private static let distinctElements = 5
+
     /// Numbers of messages have many names; all lead to the same ones.
     private static let messageNames: Set<String> = [
-        "id", "msg_id", "max_id", "min_id", "offset_id", "read_max_id", "top_msg_id", "reply_to_msg_id", "random_id",
+        "id", "msg_id", "max_id", "min_id", "offset_id", "read_max_id", "top_msg_id", "reply_to_msg_id",
+        "random_id",
     ]
 
     private mutating func int(_ name: String) -> Int32 {
@@ -153,6 +166,7 @@ package struct ValueMaker {
             let pool = Self.messageNames.contains(name) ? known.numbers["message"] : known.numbers[name]
             if let number = choices.pick(pool ?? []) { return Int32(truncatingIfNeeded: number) }
         }
+        if isPlain { return choices.pick(EdgeValues.plainInts) ?? 0 }
         if choices.chance(24) { return Int32(truncatingIfNeeded: choices.bits()) }
         return choices.pick(EdgeValues.ints) ?? 0
     }
@@ -160,22 +174,25 @@ package struct ValueMaker {
     private mutating func long(_ name: String) -> Int64 {
         if name == "random_id", choices.chance(200) { return Int64(bitPattern: choices.bits()) }
         if choices.chance(190) {
-            let users = (known.handles[.user] ?? []).map(\.id)
-            let pool = ["user_id", "users", "peer"].contains(name) ? users : known.numbers[name] ?? []
-            if let number = choices.pick(pool) { return number }
+            if name == "user_id" || name == "users" || name == "peer" {
+                if let handle = choices.pick(known.handles[.user] ?? []) { return handle.id }
+            } else if let number = choices.pick(known.numbers[name] ?? []) {
+                return number
+            }
         }
+        if isPlain { return Int64(choices.pick(EdgeValues.plainInts) ?? 0) }
         if choices.chance(24) { return Int64(bitPattern: choices.bits()) }
         return choices.pick(EdgeValues.longs) ?? 0
     }
 
     private mutating func text(_ name: String) -> [UInt8] {
         if choices.chance(90), let text = choices.pick(known.texts[name] ?? []) { return text }
-        return bytes.count > Self.softLimit ? [] : EdgeValues.text(&choices)
+        return bytes.count > softLimit ? [] : EdgeValues.text(&choices, upTo: softLimit)
     }
 
     private mutating func data(_ name: String) -> [UInt8] {
         if choices.chance(90), let data = choices.pick(known.texts[name] ?? []) { return data }
-        return bytes.count > Self.softLimit ? [] : EdgeValues.bytes(&choices)
+        return bytes.count > softLimit ? [] : EdgeValues.bytes(&choices, upTo: softLimit)
     }
 
     private mutating func append(_ value: some FixedWidthInteger) {
