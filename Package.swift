@@ -387,8 +387,8 @@ let architecture: [Module] = [
         zone: .programs,
         on: [
             "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
-            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "BenchKit",
-            "LargeStore",
+            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "SchemaSyntax",
+            "BenchKit", "LargeStore", "HostileCalls",
         ],
         products: [arguments, nio, nioPosix]
     ),
