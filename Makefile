@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit display interop hostile lint format schema check fuzz kill-storm kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
+.PHONY: run test bootstrap build unit display interop hostile lint format schema check fuzz kill-storm hostile-calls kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -9,6 +9,7 @@ build: ; swift build --build-tests
 unit: ; swift build --build-tests && Scripts/unit
 display: ; swift test --disable-xctest --filter OnDisplay
 interop: ; .venv/bin/python -m pytest Interop
+hostile-calls: ; Scripts/hostile-calls
 hostile: ; .venv/bin/python -m pytest Interop/hostile --long
 lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests
 format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests

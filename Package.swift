@@ -88,6 +88,7 @@ let architecture: [Module] = [
         on: ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"],
         tested: true
     ),
+    Module(name: "SchemaSyntax", zone: .shared),
     // shared, and not pure: a child process that is given bytes and nothing else
     Module(name: "CSeccomp", zone: .shared, kind: .system("libseccomp")),
     Module(name: "ConfinedProcess", zone: .shared, on: ["CSeccomp"], tested: true),
@@ -286,7 +287,8 @@ let architecture: [Module] = [
             "ServerMedia",
         ],
         products: [logging],
-        tested: true
+        tested: true,
+        testedWith: ["SchemaSyntax", "HostileCalls"]
     ),
     Module(
         name: "ServerGateway",
@@ -315,6 +317,7 @@ let architecture: [Module] = [
     Module(name: "BenchKit", zone: .testing, on: ["CAllocationCount"]),
     Module(name: "LargeStore", zone: .testing, on: ["ClientModel", "MessageStore"]),
     Module(name: "CStockList", zone: .testing, kind: .c, on: ["CGTK4"]),
+    Module(name: "HostileCalls", zone: .testing, on: ["SchemaSyntax"]),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals", "WireCrypto"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
@@ -378,14 +381,14 @@ let architecture: [Module] = [
         ]
     ),
     Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
-    Module(name: "schema-gen", zone: .programs),
+    Module(name: "schema-gen", zone: .programs, on: ["SchemaSyntax"]),
     Module(
         name: "bench",
         zone: .programs,
         on: [
             "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
-            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "BenchKit",
-            "LargeStore",
+            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "SchemaSyntax",
+            "BenchKit", "LargeStore", "HostileCalls",
         ],
         products: [arguments, nio, nioPosix]
     ),

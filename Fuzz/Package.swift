@@ -18,25 +18,45 @@ let settings: [SwiftSetting] = [
 /// The tested sources, with the targets that they stand on.
 let tested: [(name: String, on: [String])] = [
     ("StdExtras", []),
+    ("Signals", ["StdExtras"]),
+    ("SchemaSyntax", []),
     ("WireCrypto", ["StdExtras", "CWireCrypto", "COpenSSL"]),
     ("WireCompression", ["CZlib"]),
     ("TelegramSchema", ["StdExtras"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
+    ("ConfinedProcess", ["CSeccomp"]),
+    ("SQLite", ["StdExtras", "Signals", "CSQLCipher"]),
+    ("ServerStore", ["StdExtras", "Signals", "TelegramSchema", "SQLite"]),
+    ("ServerMedia", ["StdExtras", "ConfinedProcess", "WireCrypto", "TelegramSchema"]),
+    (
+        "ServerEngine",
+        [
+            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore",
+            "ServerMedia",
+        ]
+    ),
+    ("HostileCalls", ["SchemaSyntax"]),
 ]
 
-let fuzzers = ["client-session", "envelope", "framing", "handshake", "session", "tl"]
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "session", "tl"]
 
 let package = Package(
     name: "martlet-fuzz",
+    dependencies: [.package(url: "https://github.com/apple/swift-log", from: "1.16.2")],
     targets: [
         .target(name: "CWireCrypto"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
+        .systemLibrary(name: "CSQLCipher"),
     ]
         + tested.map { module in
             .target(
                 name: module.name,
-                dependencies: module.on.map { .target(name: $0) },
+                dependencies: module.on.map { .target(name: $0) }
+                    + (module.name == "ServerEngine" ? [logging] : []),
                 // Fuzzers reach inside to seal what only the holder of a key can.
                 swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
             )
@@ -45,7 +65,7 @@ let package = Package(
         + fuzzers.map { name in
             .executableTarget(
                 name: "fuzz-\(name)",
-                dependencies: ["FuzzSupport"] + tested.map { .target(name: $0.name) },
+                dependencies: ["FuzzSupport"] + tested.map { .target(name: $0.name) } + [logging],
                 // libFuzzer brings `main`.
                 swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
             )

@@ -6,8 +6,8 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the wire, a server under load, and clients.",
         subcommands: [
-            WireCommand.self, LoadCommand.self, StormCommand.self, ClientCommand.self,
-            ClientStartCommand.self, ReportCommand.self,
+            WireCommand.self, LoadCommand.self, StormCommand.self, HostileCommand.self,
+            ClientCommand.self, ClientStartCommand.self, ReportCommand.self,
         ]
     )
 }

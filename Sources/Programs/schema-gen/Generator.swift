@@ -1,4 +1,5 @@
 import Foundation
+import SchemaSyntax
 
 /// The whole run: from the schema's files to Swift's.
 enum Generator {

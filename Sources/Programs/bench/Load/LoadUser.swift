@@ -11,11 +11,16 @@ final class LoadUser {
     let index: Int
     let phone: String
     private(set) var id = UserID(rawValue: 0)
+    /// The user as the server showed it to itself.
+    private(set) var shown: TL.User?
     private(set) var partner: TL.InputPeer?
     /// What to do with pushes.
     var heard: (([UInt8]) -> Void)?
     /// What to do when the server has begun a new session, so that pushes may be lost.
     var missed: (() -> Void)?
+
+    /// Where it lives; nil once it is closed.
+    var eventLoop: (any EventLoop)? { link?.eventLoop }
 
     private var link: ClientLink?
     private var waiting: [ClientCallID: ([UInt8]) -> Void] = [:]
@@ -77,9 +82,10 @@ final class LoadUser {
     }
 
     /// The first bytes of an `rpc_error`.
-    private static let errorMark: [UInt8] = [0x19, 0xca, 0x44, 0x21]
+    static let errorMark: [UInt8] = [0x19, 0xca, 0x44, 0x21]
 
-    private func call(_ body: [UInt8], _ done: @escaping ([UInt8]) -> Void) {
+    /// Calls with bytes; `done` gets those of the answer.
+    func call(_ body: [UInt8], _ done: @escaping ([UInt8]) -> Void) {
         guard let link else { return }
         waiting[link.call(body)] = done
     }
@@ -172,6 +178,7 @@ final class LoadUser {
     private func accept(_ authorization: TL.AuthAuthorization.Authorization, _ done: (LoadError?) -> Void) {
         guard case .user(let user) = authorization.user else { return done(.unexpected("user")) }
         id = user.id
+        shown = authorization.user
         done(nil)
     }
 

@@ -16,6 +16,9 @@ final class StormServer {
     var publicKey: String { folder.appending(path: "data/public-key.pem").path }
     var loginCodes: String { folder.appending(path: "codes").path }
 
+    /// The running process; 0 for none.
+    var processIdentifier: Int32 { process?.processIdentifier ?? 0 }
+
     /// Starts it and waits until it says that it listens.
     func start() throws {
         let process = Process()

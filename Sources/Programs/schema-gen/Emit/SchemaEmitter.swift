@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// All generated files of a schema, by path under `Generated/`.
 struct SchemaEmitter {
     let schema: Schema

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Which `int` and `long` fields of the API name users, groups, channels or messages.
 ///
 /// One declaration can overrule this table by `//! field: SwiftType`; `-` means a plain number.

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Decides how values lie in memory: which enum cases go behind a pointer, and which types can nest.
 struct Layout {
     /// A case whose struct is larger goes behind a pointer, so that its enum stays small to move and to keep in

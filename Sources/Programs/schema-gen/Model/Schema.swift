@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// A schema that is complete: every type is there or left out on purpose, every id is right.
 struct Schema {
     /// The Swift namespace of the types, `TL`.

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Makes a ``Schema`` of a parsed file, or says what is wrong with it.
 struct SchemaBuilder {
     let file: String

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Makes a value of any constructor, the same at every run: for tests of the generated code.
 struct SampleMaker {
     /// How much of a value is there.

@@ -1,7 +1,7 @@
 /// Reads a `.tl` file: declarations, and the comments above them that mean something.
 ///
 /// How to write them is said at the head of `Schema/api.tl`.
-struct FileParser {
+package struct FileParser {
     private let file: String
     private var source = SourceFile()
     private var notes = Notes()
@@ -19,7 +19,10 @@ struct FileParser {
         self.file = file
     }
 
-    static func parse(_ text: String, file: String) throws -> SourceFile {
+    /// Reads `text`, the whole of `file`.
+    ///
+    /// - Throws: ``SchemaError`` with the line at fault.
+    package static func parse(_ text: String, file: String) throws -> SourceFile {
         var parser = FileParser(file: file)
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             try parser.read(line.trimmingSpaces(), number: index + 1)

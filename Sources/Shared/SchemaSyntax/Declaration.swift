@@ -1,33 +1,33 @@
 /// One line of a `.tl` file: a constructor of a type, or a function.
-struct Declaration {
-    var name: String
-    var id: UInt32
+package struct Declaration {
+    package var name: String
+    package var id: UInt32
     /// `{X:Type}`: the last field is any function, which the generated prefix leaves unread.
-    var isGeneric = false
-    var fields: [Field]
-    var result: TypeExpression
-    var isFunction: Bool
-    var notes: Notes
+    package var isGeneric = false
+    package var fields: [Field]
+    package var result: TypeExpression
+    package var isFunction: Bool
+    package var notes: Notes
     /// The line as written, without comment, for the checksum.
-    var text: String
-    var line: Int
+    package var text: String
+    package var line: Int
 }
 
 /// One field of a declaration, in wire order.
-struct Field {
-    var name: String
-    var type: TypeExpression
+package struct Field {
+    package var name: String
+    package var type: TypeExpression
     /// Set for `flags.5?T`.
-    var condition: Condition?
+    package var condition: Condition?
 
-    struct Condition: Equatable {
-        var word: String
-        var bit: Int
+    package struct Condition: Equatable {
+        package var word: String
+        package var bit: Int
     }
 }
 
 /// The type of a field or of a result, as written.
-indirect enum TypeExpression: Equatable, Sendable {
+package indirect enum TypeExpression: Equatable, Sendable {
     /// `#`: a word of flags.
     case flags
     /// `true`: no bytes, only a flag.
@@ -45,32 +45,32 @@ indirect enum TypeExpression: Equatable, Sendable {
 }
 
 /// What the comments above a declaration say about it.
-struct Notes {
-    var description: String?
+package struct Notes {
+    package var description: String?
     /// `// @field text`, by the field's name in the schema.
-    var fields: [String: String] = [:]
+    package var fields: [String: String] = [:]
     /// `//! lazy: field`: vectors that are kept as bytes.
-    var lazy: Set<String> = []
+    package var lazy: Set<String> = []
     /// `//! accepts: other`: a constructor of another type, with the same fields, that peers send in its place.
-    var accepts: String?
+    package var accepts: String?
     /// `//! inline`: never kept behind a pointer, however large.
-    var isInline = false
+    package var isInline = false
     /// `//! field: SwiftType`: where the rules for identifiers say nothing; `-` undoes a rule.
-    var types: [String: String] = [:]
+    package var types: [String: String] = [:]
 }
 
 /// What a whole `.tl` file says.
-struct SourceFile {
-    var declarations: [Declaration] = []
+package struct SourceFile {
+    package var declarations: [Declaration] = []
     /// `//= Type text`.
-    var typeDocumentation: [String: String] = [:]
+    package var typeDocumentation: [String: String] = [:]
 }
 
 /// A fault in a `.tl` file, with its place.
-struct SchemaError: Error, CustomStringConvertible {
-    var file: String
-    var line: Int
-    var message: String
+package struct SchemaError: Error, CustomStringConvertible {
+    package var file: String
+    package var line: Int
+    package var message: String
 
-    var description: String { "\(file):\(line): error: \(message)" }
+    package var description: String { "\(file):\(line): error: \(message)" }
 }

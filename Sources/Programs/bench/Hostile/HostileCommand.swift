@@ -1,0 +1,119 @@
+import ArgumentParser
+import BenchKit
+import Foundation
+import HostileCalls
+
+/// Members who call everything with values at every edge, of a running server, and what others notice of it.
+struct HostileCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hostile",
+        abstract: "Calls every method of a martletd with hostile values, and watches what others notice.",
+        discussion:
+            "Fails when the server ends, tells of other people, leaves calls unanswered or keeps memory."
+    )
+
+    @Option(help: "The server's program.")
+    var martletd: String
+
+    @Option(help: "The schema to make calls from.")
+    var schema = "Schema/api.tl"
+
+    @Option(help: "How long it runs, in seconds, after a tenth of that to warm up.")
+    var seconds = 3600
+
+    @Option(help: "How many members call.")
+    var members = 3
+
+    @Option(help: "How many calls each has under way.")
+    var inFlight = 4
+
+    @Option(help: "How many calls a second all of them make at most.")
+    var rate = 400
+
+    @Option(help: "What decides the calls.")
+    var seed: UInt64 = 1
+
+    @Option(help: "A port that is free.")
+    var port = 4598
+
+    @Option(help: "Where to write the results as JSON.")
+    var output: String?
+
+    func run() async throws {
+        let grammar = try Grammar(text: String(contentsOfFile: schema, encoding: .utf8), file: schema)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hostile-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let server = StormServer(program: martletd, folder: folder, port: port)
+        try server.start()
+        defer { server.kill() }
+        let target = try TargetOptions.parse([
+            "--port", String(port), "--public-key", server.publicKey, "--login-codes", server.loginCodes,
+        ])
+        // Behind the members: two bystanders, and those of whom nobody has heard.
+        let crowd = try await Crowd.make(target, firstPhone: 0)
+        try await crowd.signUp(upTo: members + HostileRun.others)
+        let interval = Double(members * inFlight) / Double(max(rate, 1))
+        let run = try await HostileRun.make(crowd, members: members, grammar, seed: seed, interval: interval)
+        try await run.start(inFlight: inFlight)
+        let memory = try await watch(run, ServerProcess(pid: server.processIdentifier))
+        let report = try await run.finish()
+        try write(report, memory)
+        try await crowd.close()
+        guard report.isClean, memory.growth < 20 else { throw StormError.damage }
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    /// Mebibytes in RAM.
+    private struct Memory {
+        var warm = 0.0
+        var highest = 0.0
+        var quiet = 0.0
+        var growth: Double { quiet - warm }
+    }
+
+    private func watch(_ run: HostileRun, _ server: ServerProcess) async throws -> Memory {
+        var memory = Memory()
+        let steps = max((seconds + seconds / 10) / 10, 2)
+        let warm = max(steps / 11, 1)
+        for step in 1...steps {
+            try await Task.sleep(for: .seconds(10))
+            let resident = Double(server.residentBytes) / 1_048_576
+            guard resident > 0 else { throw StormError.serverDidNotStart }
+            memory.highest = max(memory.highest, resident)
+            if step == warm { memory.warm = resident }
+            if step % 6 == 0 { print("\(step * 10) s, \(Int(resident)) MiB: \(try await run.summary())") }
+        }
+        try await run.stop()
+        try await Task.sleep(for: .seconds(30))
+        memory.quiet = Double(server.residentBytes) / 1_048_576
+        return memory
+    }
+
+    private func write(_ report: HostileReport, _ memory: Memory) throws {
+        let waits = Latencies(nanoseconds: report.waits)
+        var results = Results()
+        results.add(
+            "hostile",
+            "\(seconds) s, \(members) members, up to \(rate) calls a second",
+            [
+                "calls": Double(report.calls),
+                "refused": Double(report.refused),
+                "unanswered": Double(report.unanswered),
+                "leaks": Double(report.leaks),
+                "largest answer bytes": Double(report.largest),
+                "signed out": Double(report.signedOut),
+                "bystander calls": Double(report.waits.count),
+                "bystander p50 ms": waits.milliseconds(50),
+                "bystander p99 ms": waits.milliseconds(99),
+                "bystander worst ms": Double(report.waits.max() ?? 0) / 1e6,
+                "own lag worst ms": Double(report.worstLag) / 1e6,
+                "MiB warm": memory.warm,
+                "MiB highest": memory.highest,
+                "MiB after quiet": memory.quiet,
+            ]
+        )
+        for rows in results.sections.values { Results.printTable(rows) }
+        for name in report.slow.prefix(20) { print("slow: \(name)") }
+        try output.map { try results.write(to: $0) }
+    }
+}

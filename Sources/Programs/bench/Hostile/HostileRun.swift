@@ -1,0 +1,285 @@
+import BenchKit
+import HostileCalls
+import NIOCore
+import SchemaSyntax
+import TelegramSchema
+
+/// Hostile members, bystanders and strangers of one server, on the loop of their crowd.
+struct HostileRun: Sendable {
+    /// Two bystanders and three strangers.
+    static let others = 5
+
+    private let state: NIOLoopBound<HostileState>
+
+    static func make(
+        _ crowd: Crowd,
+        members: Int,
+        _ grammar: Grammar,
+        seed: UInt64,
+        interval: Double
+    ) async throws -> HostileRun {
+        let loop = crowd.state.eventLoop
+        let run = try await loop.submit {
+            let state = HostileState(
+                crowd.state.value,
+                members: members,
+                grammar,
+                seed: seed,
+                interval: interval
+            )
+            return HostileRun(state: NIOLoopBound(state, eventLoop: loop))
+        }.get()
+        try await crowd.wait { [state = run.state] _, done in state.value.prepare(done) }
+        return run
+    }
+
+    func start(inFlight: Int) async throws {
+        try await state.eventLoop.submit { [state] in state.value.start(inFlight: inFlight) }.get()
+    }
+
+    func stop() async throws { try await state.eventLoop.submit { [state] in state.value.stop() }.get() }
+
+    /// What has happened so far, in a line.
+    func summary() async throws -> String {
+        try await state.eventLoop.submit { [state] in state.value.report.summary }.get()
+    }
+
+    /// What happened. What has no answer by now has none.
+    func finish() async throws -> HostileReport {
+        try await state.eventLoop.submit { [state] in state.value.finish() }.get()
+    }
+}
+
+/// What a ``HostileRun`` came to.
+struct HostileReport: Sendable {
+    var calls = 0
+    var refused = 0
+    var unanswered = 0
+    var leaks = 0
+    var largest = 0
+    var signedOut = 0
+    /// How long bystanders waited for an answer, in nanoseconds.
+    var waits: [Int64] = []
+    /// How late this program itself was at most, in nanoseconds: so late are its measurements.
+    var worstLag: Int64 = 0
+    /// What was called when a bystander waited long.
+    var slow: [String] = []
+
+    var isClean: Bool { leaks == 0 && unanswered == 0 }
+
+    var summary: String {
+        let waits = Latencies(nanoseconds: waits)
+        return
+            "\(calls) calls, \(refused) refused, \(leaks) leaks, largest \(largest), signed out \(signedOut), "
+            + "bystander p50 \(waits.milliseconds(50)) p99 \(waits.milliseconds(99)) ms, lag \(worstLag / 1_000_000) ms"
+    }
+}
+
+/// What a ``HostileRun`` keeps on its loop.
+final class HostileState {
+    /// How often bystanders call, and after how long somebody else would call it slow.
+    private static let beat = TimeAmount.milliseconds(50)
+    private static let slow: Int64 = 100_000_000
+
+    private(set) var report = HostileReport()
+    private let crowd: CrowdState
+    private let interval: TimeAmount
+    private let routed: [Declaration]
+    private let grammar: Grammar
+    private var secrets = Secrets()
+    private var members: [HostileMember] = []
+    private let bystanders: [LoadUser]
+    private let strangers: [LoadUser]
+    private var beats = 0
+    private var isRunning = false
+
+    init(_ crowd: CrowdState, members: Int, _ grammar: Grammar, seed: UInt64, interval: Double) {
+        self.crowd = crowd
+        self.grammar = grammar
+        self.interval = .nanoseconds(Int64(interval * 1e9))
+        // Whoever is signed out by a call has to sign up again, and the server allows that so often only.
+        routed = grammar.functions.filter { !$0.isGeneric && $0.name != "auth.logOut" }
+        bystanders = Array(crowd.users[members..<members + 2])
+        strangers = Array(crowd.users[(members + 2)...])
+        self.members = crowd.users.prefix(members).enumerated().map { index, user in
+            HostileMember(user, choices: Choices([UInt8(truncatingIfNeeded: index)], seed: seed))
+        }
+    }
+
+    /// Makes members and bystanders acquainted among themselves, and notes what is secret.
+    func prepare(_ done: @escaping (LoadError?) -> Void) {
+        for user in bystanders + strangers { addSecrets(user.shown?.encoded() ?? []) }
+        secrets.add(Array(HostileState.secretText.utf8))
+        var things = KnownThings()
+        for member in members {
+            AnswerReader.learn(from: member.user.shown?.encoded() ?? [], in: grammar, into: &things)
+        }
+        for user in bystanders + strangers { things.learn(user.id.rawValue, as: "user_id") }
+        for member in members {
+            member.known = things
+            member.user.heard = { [weak self] in self?.inspect($0) }
+        }
+        bystanders[0].meet(bystanders[1]) { [self] error in
+            if let error { return done(error) }
+            if case .inputPeerUser(let peer)? = bystanders[0].partner { secrets.add(peer.accessHash) }
+            talk(done)
+        }
+    }
+
+    private static let secretText = "what nobody else may read: q9Zx7Kp"
+
+    private func talk(_ done: @escaping (LoadError?) -> Void) {
+        guard let peer = bystanders[0].partner else { return done(.unexpected("no partner")) }
+        let part = TLFunction.UploadSaveFilePart(fileID: 7, filePart: 0, bytes: Array("a file".utf8))
+        let file = TL.InputFile.inputFile(.init(id: 7, parts: 1, name: "a.txt", md5Checksum: ""))
+        let document = TL.InputMedia.inputMediaUploadedDocument(
+            .init(
+                file: file,
+                mimeType: "text/plain",
+                attributes: [.documentAttributeFilename(.init(fileName: "a.txt"))]
+            )
+        )
+        bystanders[0].call(part) { [self] _ in
+            let send = TLFunction.MessagesSendMedia(
+                peer: peer,
+                media: document,
+                message: Self.secretText,
+                randomID: 1
+            )
+            bystanders[0].call(send.encoded()) { [self] answer in
+                guard !answer.starts(with: LoadUser.errorMark) else { return done(.unexpected("a refusal")) }
+                addSecrets(answer)
+                done(nil)
+            }
+        }
+    }
+
+    private func addSecrets(_ answer: [UInt8]) {
+        var known = KnownThings()
+        AnswerReader.learn(from: answer, in: grammar, into: &known)
+        secrets.add(allHashesOf: known)
+    }
+
+    func start(inFlight: Int) {
+        isRunning = true
+        for member in members {
+            for _ in 0..<inFlight { call(member) }
+        }
+        beat(due: .now())
+    }
+
+    func stop() { isRunning = false }
+
+    func finish() -> HostileReport {
+        report.unanswered = members.reduce(0) { $0 + $1.underWay.count }
+        return report
+    }
+
+    // MARK: calls
+
+    private func call(_ member: HostileMember) {
+        guard isRunning, !member.isGone, let function = member.choices.pick(routed) else { return }
+        let body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
+        member.calls += 1
+        let number = member.calls
+        member.underWay[number] = function.name
+        member.user.call(body) { [weak self, weak member] answer in
+            guard let self, let member else { return }
+            member.underWay[number] = nil
+            take(answer, of: member)
+        }
+    }
+
+    private func take(_ answer: [UInt8], of member: HostileMember) {
+        report.calls += 1
+        inspect(answer)
+        if answer.starts(with: LoadUser.errorMark) {
+            report.refused += 1
+            let refusal = try? MTP.RpcError(decoding: answer)
+            if refusal?.errorMessage == "AUTH_KEY_UNREGISTERED" { return replace(member) }
+        } else {
+            AnswerReader.learn(from: answer, in: grammar, into: &member.known)
+        }
+        member.user.eventLoop?.assumeIsolated().scheduleTask(in: interval) { self.call(member) }
+    }
+
+    private func inspect(_ body: [UInt8]) {
+        report.largest = max(report.largest, body.count)
+        guard secrets.isContained(in: body) else { return }
+        report.leaks += 1
+        report.slow.append("a leak in an answer of \(body.count) bytes")
+    }
+
+    /// Whoever was signed out comes back as somebody new, who knows as much.
+    private func replace(_ member: HostileMember) {
+        guard !member.isGone else { return }
+        member.isGone = true
+        report.signedOut += 1
+        let inFlight = member.underWay.count + 1
+        member.user.close()
+        crowd.signUp(upTo: crowd.users.count + 1) { [self] error in
+            guard error == nil, let user = crowd.users.last else { return }
+            let successor = HostileMember(user, choices: member.choices)
+            successor.known = member.known
+            AnswerReader.learn(from: user.shown?.encoded() ?? [], in: grammar, into: &successor.known)
+            user.heard = { [weak self] in self?.inspect($0) }
+            members.removeAll { $0 === member }
+            members.append(successor)
+            for _ in 0..<inFlight { call(successor) }
+        }
+    }
+
+    // MARK: bystanders
+
+    private func beat(due: NIODeadline) {
+        guard isRunning else { return }
+        let lag = (NIODeadline.now() - due).nanoseconds
+        report.worstLag = max(report.worstLag, lag)
+        beats += 1
+        let start = Stopwatch.wallNanoseconds
+        let answered: ([UInt8]) -> Void = { [weak self] answer in
+            self?.bystander(answer, since: start, lag: lag)
+        }
+        if beats % 10 == 0, let peer = bystanders[0].partner {
+            let text = Self.secretText
+            let send = TLFunction.MessagesSendMessage(
+                peer: peer,
+                message: text,
+                randomID: Int64(1000 + beats)
+            )
+            bystanders[0].call(send.encoded(), answered)
+        } else {
+            bystanders[beats % 2].call(TLFunction.UpdatesGetState().encoded(), answered)
+        }
+        let next = due + Self.beat
+        bystanders[0].eventLoop?.assumeIsolated().scheduleTask(deadline: max(next, .now())) {
+            self.beat(due: next)
+        }
+    }
+
+    private func bystander(_ answer: [UInt8], since start: Int64, lag: Int64) {
+        let wait = Stopwatch.wallNanoseconds - start
+        report.waits.append(wait)
+        if answer.starts(with: LoadUser.errorMark) { report.slow.append("a bystander was refused") }
+        guard wait > Self.slow, report.slow.count < 1000 else { return }
+        let calls = members.flatMap { $0.underWay.values }.sorted().joined(separator: " ")
+        report.slow.append("\(wait / 1_000_000) ms, own lag \(lag / 1_000_000) ms, during \(calls)")
+    }
+}
+
+/// A member who calls anything.
+final class HostileMember {
+    let user: LoadUser
+    var known = KnownThings()
+    var choices: Choices
+    var calls = 0
+    /// The names of what has no answer yet.
+    var underWay: [Int: String] = [:]
+    /// Whether somebody else has come in its place.
+    var isGone = false
+
+    init(_ user: LoadUser, choices: Choices) {
+        self.user = user
+        self.choices = choices
+    }
+}
