@@ -72,5 +72,10 @@ package struct SchemaError: Error, CustomStringConvertible {
     package var line: Int
     package var message: String
 
+    /// A fault that somebody else found.
+    package init(file: String, line: Int, message: String) {
+        (self.file, self.line, self.message) = (file, line, message)
+    }
+
     package var description: String { "\(file):\(line): error: \(message)" }
 }
