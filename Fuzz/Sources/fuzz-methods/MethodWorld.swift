@@ -97,7 +97,7 @@ final class MethodWorld: Sendable {
                 scope.state.caches.keys[number] = nil
             }
         }
-        if number < 900 { engine.sessionAppeared(authKeyID: number, sessionID: number) }
+        if number < 900 { engine.sessionAppeared(SessionAddress(authKeyID: number, sessionID: number)) }
         queue.run()
     }
 

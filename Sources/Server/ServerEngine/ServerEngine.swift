@@ -141,24 +141,27 @@ extension ServerEngine {
     }
 
     /// Notes that a session of a permanent key has got a connection. Call it before its first call.
-    public func sessionAppeared(authKeyID: Int64, sessionID: Int64) {
-        let session = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
-        services.note(for: authKeyID) { scope in
-            let user = try scope.key(authKeyID)?.user
+    public func sessionAppeared(_ session: SessionAddress) {
+        services.note(for: session.authKeyID) { scope in
+            let user = try scope.key(session.authKeyID)?.user
             scope.state.sessions.appeared(session, user: user)
             if let user { try scope.cameOnline(user) }
         }
     }
 
     /// Notes that a session has lost its last connection.
-    public func sessionDisappeared(authKeyID: Int64, sessionID: Int64) {
-        let session = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
-        services.note(for: authKeyID) { scope in
+    public func sessionDisappeared(_ session: SessionAddress) {
+        services.note(for: session.authKeyID) { scope in
             scope.state.sessions.disappeared(session, now: scope.milliseconds)
-            guard let user = try scope.key(authKeyID)?.user, !scope.state.sessions.isConnected(user) else {
-                return
-            }
-            scope.state.presence.disconnected(user, now: scope.milliseconds)
+            try scope.noteAbsence(underKey: session.authKeyID)
+        }
+    }
+
+    /// Notes that a session is forgotten: nothing can be pushed to it any more.
+    public func sessionEnded(_ session: SessionAddress) {
+        services.note(for: session.authKeyID) { scope in
+            scope.state.sessions.ended(session)
+            try scope.noteAbsence(underKey: session.authKeyID)
         }
     }
 
@@ -172,4 +175,12 @@ extension ServerEngine {
 public enum AuthKeyError: Error, Equatable, Sendable {
     /// Another key has this id: make another key.
     case taken
+}
+
+extension Scope {
+    /// Notes that whoever is signed in under a key is not there any more, if no other session of theirs is.
+    fileprivate func noteAbsence(underKey key: Int64) throws {
+        guard let user = try self.key(key)?.user, !state.sessions.isConnected(user) else { return }
+        state.presence.disconnected(user, now: milliseconds)
+    }
 }

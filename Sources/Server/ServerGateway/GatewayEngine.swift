@@ -25,10 +25,13 @@ public protocol GatewayEngine: Sendable {
     func noteCaller(_ envelope: RPCEnvelope, authKeyID: Int64, address: String)
 
     /// Notes that a session of a permanent key has got a connection.
-    func sessionAppeared(authKeyID: Int64, sessionID: Int64)
+    func sessionAppeared(_ session: SessionAddress)
 
-    /// Notes that a session has lost its last connection.
-    func sessionDisappeared(authKeyID: Int64, sessionID: Int64)
+    /// Notes that a session has lost its last connection. It may come back.
+    func sessionDisappeared(_ session: SessionAddress)
+
+    /// Notes that a session is forgotten, whether it had a connection or not.
+    func sessionEnded(_ session: SessionAddress)
 }
 
 extension ServerEngine: GatewayEngine {}

@@ -128,6 +128,27 @@ import Testing
         }
     }
 
+    @Test func `what cannot be inflated is counted as well`() async throws {
+        try await TestGateway.run {
+            $0.inflatedBurst = 9 << 20
+            $0.inflatedBytesPerSecond = 1000
+        } _: { test in
+            try await test.client { client in
+                _ = try await client.makeKey()
+                var wrapper = TLWriter()
+                TLFunction.InvokeWithLayer(layer: 229).encode(to: &wrapper)
+                // A byte more than may come out of it.
+                let bomb = wrapper.bytes + Wrapping.packed([UInt8](repeating: 0, count: 4 << 20 + 1))
+                var errors: [String?] = []
+                for _ in 0..<4 {
+                    errors.append((try? MTP.RpcError(decoding: try await client.call(bomb)))?.errorMessage)
+                }
+                #expect(errors == ["INPUT_FETCH_ERROR", "INPUT_FETCH_ERROR", "FLOOD_WAIT_1", "FLOOD_WAIT_1"])
+                #expect(test.engine.seen.isEmpty)
+            }
+        }
+    }
+
     @Test func `a client may ask to be hung up on`() async throws {
         try await TestGateway.run { test in
             try await test.client { client in

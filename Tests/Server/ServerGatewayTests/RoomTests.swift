@@ -8,6 +8,13 @@ import WireCrypto
 
 /// What goes when there is no room: never somebody who is there for somebody who is not.
 @Suite(.timeLimit(.minutes(5))) struct RoomTests {
+    /// Has a user signed in under a key.
+    private func signIn(_ key: AuthKey, _ test: TestGateway) {
+        var batch = EngineBatch()
+        batch.bindings = [.init(authKeyID: key.id.rawValue, user: 5)]
+        test.engine.commit(batch)
+    }
+
     /// Lets a session of a client's key be remembered without a connection.
     private func leaveSession(_ id: Int64, of key: AuthKey, _ test: TestGateway) async throws -> ClientSession
     {
@@ -41,6 +48,7 @@ import WireCrypto
         } _: { test in
             try await test.client { connected in
                 let key = try await connected.makeKey()
+                signIn(key, test)
                 _ = try await connected.call(GatewayTests.call)
                 _ = try await leaveSession(11, of: key, test)
                 let second = try await leaveSession(12, of: key, test)
@@ -63,6 +71,7 @@ import WireCrypto
         } _: { test in
             try await test.client { first in
                 let key = try await first.makeKey()
+                signIn(key, test)
                 _ = try await first.call(GatewayTests.call)
                 try await test.client { second in
                     second.key = key
@@ -71,6 +80,61 @@ import WireCrypto
                 }
                 let answer = try await first.call(GatewayTests.call)
                 #expect(answer == GatewayTests.call)
+            }
+        }
+    }
+
+    @Test func `a member gets in though strangers have all the room`() async throws {
+        try await TestGateway.run {
+            $0.sessions = 3
+        } _: { test in
+            try await test.client { stranger in
+                _ = try await stranger.makeKey()
+                for id in 1...3 as ClosedRange<Int64> {
+                    stranger.session = ClientSession(id: SessionID(rawValue: id), salt: stranger.session.salt)
+                    _ = try await stranger.call(GatewayTests.call)
+                }
+                let member = try await test.client { try await $0.makeKey() }
+                signIn(member, test)
+                try await test.client { client in
+                    client.key = member
+                    let answer = try await client.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                }
+            }
+        }
+    }
+
+    @Test func `one connection carries so many sessions`() async throws {
+        try await TestGateway.run {
+            $0.sessionsPerConnection = 2
+        } _: { test in
+            try await test.client { client in
+                signIn(try await client.makeKey(), test)
+                await #expect(throws: Disconnected()) {
+                    for id in 1...3 as ClosedRange<Int64> {
+                        client.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
+                        _ = try await client.call(GatewayTests.call)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a session that never begins is nobody's appearance`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                let key = try await client.makeKey()
+                for id in 100..<120 as Range<Int64> {
+                    client.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
+                    // Content with an even number.
+                    let packet = try #require(client.packet(GatewayTests.call, age: .zero, seqNo: 2))
+                    try await client.send(packet: packet)
+                    _ = try await client.receivePacket()
+                }
+                #expect(test.engine.appearances == 0)
+                #expect(test.engine.seen.isEmpty)
+                _ = key
             }
         }
     }
@@ -84,9 +148,7 @@ import WireCrypto
             } _: { test in
                 for _ in 0..<4 {
                     let key = try await test.client { try await $0.makeKey() }
-                    var batch = EngineBatch()
-                    batch.bindings = [.init(authKeyID: key.id.rawValue, user: 5)]
-                    test.engine.commit(batch)
+                    signIn(key, test)
                     _ = try await leaveSession(7, of: key, test)
                 }
                 let counts = try await test.gateway.counts()
@@ -172,6 +234,7 @@ import WireCrypto
             $0.strangerBytesInAll = 20_000
         } _: { test in
             let key = try await test.client { try await $0.makeKey() }
+            signIn(key, test)
             try await test.client(.intermediate, obfuscated: isWebSocket) { stranger in
                 if isWebSocket { try await upgrade(stranger) }
                 await #expect(throws: (any Error).self) {

@@ -66,6 +66,23 @@ import WireCrypto
         }
     }
 
+    @Test func `a binding that is said again changes nothing`() async throws {
+        try await TestGateway.run { test in
+            let permanent = try await test.client { try await $0.makeKey() }
+            try await test.client { client in
+                _ = try await client.makeKey(expiresIn: 3600)
+                for id in 1...3 as ClosedRange<Int64> {
+                    client.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
+                    let bound = try await bind(client, to: permanent)
+                    #expect(bound == .boolTrue)
+                }
+                // Each session appeared once, and who calls was noted each time.
+                #expect(test.engine.appearances == 3)
+                #expect(test.engine.callers.count == 3)
+            }
+        }
+    }
+
     @Test func `a binding to a key that the client does not have is refused`() async throws {
         try await TestGateway.run { test in
             let permanent = try #require(AuthKey(bytes: Array(repeating: 3, count: 256)))

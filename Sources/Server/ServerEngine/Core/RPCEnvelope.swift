@@ -26,6 +26,8 @@ public struct RPCEnvelope: Sendable {
     static let maximumDepth = 8
     /// Bytes that one compressed method may come to.
     public static let maximumInflated = 4 << 20
+    /// Bytes that a byte of deflate comes to at most.
+    private static let mostInflatedOfByte = 1032
 
     /// Finds the method in `body`.
     ///
@@ -39,10 +41,25 @@ public struct RPCEnvelope: Sendable {
         _ body: [UInt8],
         inflating limit: Int = maximumInflated
     ) throws(RPCError) -> RPCEnvelope {
+        var spent = 0
+        return try unwrap(body, inflating: limit, spent: &spent)
+    }
+
+    /// The same, and what it took: what cannot be unpacked was work as well.
+    ///
+    /// - Parameter spent: bytes that were inflated, or may have been before that failed.
+    public static func unwrap(
+        _ body: [UInt8],
+        inflating limit: Int,
+        spent: inout Int
+    ) throws(RPCError) -> RPCEnvelope {
         var envelope = RPCEnvelope(method: RequestBytes(body: body, offset: 0))
         do {
             guard let packed = try envelope.takeWrappers() else { return envelope }
-            let inflated = try Gzip.inflate(packed.span.bytes, limit: min(limit, maximumInflated))
+            let limit = min(limit, maximumInflated)
+            spent = min(limit, packed.count * mostInflatedOfByte)
+            let inflated = try Gzip.inflate(packed.span.bytes, limit: limit)
+            spent = inflated.count
             envelope.inflatedBytes = inflated.count
             envelope.method = RequestBytes(body: inflated, offset: 0)
             if try envelope.takeWrappers() == nil { return envelope }

@@ -49,6 +49,14 @@ struct SessionBook {
         entries[session]?.awaySince = now
     }
 
+    /// Forgets a session.
+    mutating func ended(_ session: SessionAddress) {
+        guard let entry = entries.removeValue(forKey: session) else { return }
+        unlink(session, entry.user)
+        sessionsOfKey[session.authKeyID]?.remove(session)
+        if sessionsOfKey[session.authKeyID]?.isEmpty == true { sessionsOfKey[session.authKeyID] = nil }
+    }
+
     /// Notes that a key was signed in or out.
     mutating func bind(key: Int64, to user: UserID?) {
         for session in sessionsOfKey[key] ?? [] {
@@ -77,10 +85,7 @@ struct SessionBook {
     mutating func timePassed(now: Int64) {
         for (session, entry) in entries {
             guard let since = entry.awaySince, now - since > Self.memory else { continue }
-            entries[session] = nil
-            unlink(session, entry.user)
-            sessionsOfKey[session.authKeyID]?.remove(session)
-            if sessionsOfKey[session.authKeyID]?.isEmpty == true { sessionsOfKey[session.authKeyID] = nil }
+            ended(session)
         }
     }
 

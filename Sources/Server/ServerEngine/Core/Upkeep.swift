@@ -3,15 +3,14 @@ import ServerStore
 extension Scope {
     /// Forgets rows that time has made worthless: some each hour, more often while there are more.
     func keepUp() throws {
-        let limit = 1000
-        let forgotten = try store.authKeys.deleteUnused(
+        let (forgotten, isMore) = try store.authKeys.deleteUnused(
             before: seconds - Int32(options.limits.unusedKeySeconds),
-            limit: limit
+            now: seconds
         ) { [sessions = state.sessions] in sessions.isKnown(key: $0) }
         for key in forgotten { state.caches.keys[key] = nil }
         try store.loginCodes.deleteExpired(before: seconds)
         try store.rates.deleteUnused(at: milliseconds)
-        let pause: Int64 = forgotten.count == limit ? 1 : 3600
+        let pause: Int64 = isMore ? 1 : 3600
         state.nextUpkeep = milliseconds + pause * 1000
     }
 }

@@ -54,9 +54,12 @@ private final class WorkerLines: Sendable {
         var waiting = 0
     }
 
-    /// Most pieces of work that wait, of one party and of all.
+    /// Most pieces of work that wait, of one party and of all. A party with few waits in any case, so that four with many
+    /// do not shut out all others.
     private static let maximumOfParty = 256
     private static let maximumWaiting = 1024
+    private static let alwaysOfParty = 8
+    private static let maximumInAll = 8192
 
     private let queues: [Queue]
     private let state: Locked<State>
@@ -69,9 +72,9 @@ private final class WorkerLines: Sendable {
     func submit(_ party: Int64, _ work: @escaping @Sendable () -> Void) -> Bool {
         let (isAccepted, thread) = state.withLock { state -> (Bool, Int?) in
             let isInLine = state.lines[party] != nil
-            guard state.waiting < Self.maximumWaiting,
-                state.lines[party, default: []].count < Self.maximumOfParty
-            else { return (false, nil) }
+            let count = state.lines[party]?.count ?? 0
+            let most = state.waiting < Self.maximumWaiting ? Self.maximumOfParty : Self.alwaysOfParty
+            guard count < most, state.waiting < Self.maximumInAll else { return (false, nil) }
             state.lines[party, default: []].append(work)
             state.waiting += 1
             if isInLine { return (true, nil) }

@@ -7,6 +7,8 @@ final class Account {
     /// Calls given to the engine and not answered, and what they hold in bytes.
     private(set) var calls = 0
     private(set) var bytes = 0
+    /// Bytes that sessions hold.
+    var heldBytes = 0
     /// Sessions that are counted with it, and their numbers in the order in which they began, some gone since.
     private(set) var sessions = 0
     private var begun = LeavingQueue<UInt64>()

@@ -15,11 +15,11 @@ public struct GatewayLimits: Sendable {
     /// makes everybody one of them, so that by default they do not.
     public var limitsLoopback = false
 
-    /// Bytes that a connection may bring before it has used a key, whatever others bring: a key exchange takes less.
+    /// Bytes of an unfinished packet that a connection may hold behind which nobody is signed in, whatever others hold.
     public var strangerBytes = 4 << 10
 
-    /// Bytes beyond ``strangerBytes`` that connections from one address may bring at one time before they have used a
-    /// key. A known client may begin with a large packet. Beyond, a connection is closed.
+    /// Bytes beyond ``strangerBytes`` that such connections from one address may hold at one time: a known client may
+    /// begin with a large packet. Beyond, a connection is closed.
     public var strangerBytesPerAddress = 4 << 20
 
     /// The same for all addresses together.
@@ -93,12 +93,22 @@ public struct GatewayLimits: Sendable {
     /// Sessions that are remembered of those that began from one address. A new one ends one of the oldest of them.
     public var sessionsPerAddress = 4000
 
-    /// Bytes that all sessions hold: what their clients have not acknowledged, calls that wait, numbers. Beyond, those
-    /// without a connection are forgotten, and then whichever grows above ``sessionBytesWhenFull``.
-    public var heldBytes = 1 << 30
+    /// Sessions of one key that nobody is signed in under.
+    public var sessionsPerStranger = 8
 
-    /// See ``heldBytes``.
-    public var sessionBytesWhenFull = 64 << 10
+    /// Sessions that one connection carries. Known clients have one.
+    public var sessionsPerConnection = 64
+
+    /// Bytes that all sessions hold: what their clients have not acknowledged, calls that wait, numbers. Beyond, those
+    /// without a connection are forgotten, and then those that hold most. An eighth of the machine's memory, at most
+    /// 1 GiB.
+    public var heldBytes = min(1 << 30, SystemMemory.bytes / 8)
+
+    /// Bytes that the sessions of one user hold, and of one key that nobody is signed in under. Beyond, one that grows
+    /// and holds more than ``spareBytesOfSession`` is ended.
+    public var heldBytesOfUser = 128 << 20
+    public var heldBytesOfStranger = 8 << 20
+    public var spareBytesOfSession = 64 << 10
 
     /// Sessions of one permanent key, under all its temporary ones, that are remembered at one time. A new one ends the oldest without a connection.
     public var sessionsPerKey = 32

@@ -24,7 +24,10 @@ extension SessionLoop {
     }
 
     func setAlarm(for key: LiveKey) {
-        add(.key(key.key.id), at: key.expiry(limits) ?? key.unusedSince + limits.keyMemory)
+        let deadline = key.expiry(limits) ?? key.unusedSince + limits.keyMemory
+        if let set = key.alarmAt, set <= deadline { return }
+        key.alarmAt = deadline
+        add(.key(key.key.id), at: deadline)
     }
 
     private func add(_ alarm: Alarm, at time: WireTime) {
@@ -79,10 +82,11 @@ extension SessionLoop {
     }
 
     private func look(at key: LiveKey, now: WireTime) {
+        key.alarmAt = nil
         if let expiry = key.expiry(limits) {
-            if expiry <= now { drop(key) }
-        } else if key.sessions.isEmpty, key.temporaries.isEmpty, key.unusedSince + limits.keyMemory <= now {
-            drop(key)
+            if expiry <= now { drop(key) } else { setAlarm(for: key) }
+        } else if key.sessions.isEmpty, key.temporaries.isEmpty {
+            if key.unusedSince + limits.keyMemory <= now { drop(key) } else { setAlarm(for: key) }
         }
     }
 }

@@ -28,8 +28,14 @@ extension SessionLoop {
             return answer(message, of: session, with: error.encoded())
         }
         let permanentID = AuthKeyID(rawValue: call.permAuthKeyID)
-        if let bound, bound.key.id != permanentID {
-            return answer(message, of: session, with: .temporaryKeyBound)
+        if let bound {
+            guard bound.key.id == permanentID else {
+                return answer(message, of: session, with: .temporaryKeyBound)
+            }
+            // A client may say so again with each session; it is so, and nothing needs to be done for it.
+            let address = session.connection?.source.text ?? "unknown"
+            engine?.noteCaller(envelope, authKeyID: permanentID.rawValue, address: address)
+            return answer(message, of: session, with: .boolTrue)
         }
         withPermanentKey(permanentID) { [weak self] lookup in
             guard let self, !session.isGone else { return }
@@ -75,12 +81,7 @@ extension SessionLoop {
             noteBound(key)
         }
         setAlarm(for: key)
-        for session in key.sessions.values where session.connection != nil {
-            engine?.sessionAppeared(
-                authKeyID: permanent.key.id.rawValue,
-                sessionID: session.wire.id.rawValue
-            )
-        }
+        for session in key.sessions.values { announce(session) }
         return .boolTrue
     }
 }

@@ -31,11 +31,11 @@ extension SessionLoop {
     func received(_ bytes: ByteBuffer, on connection: Connection) {
         guard connection.hold != .closing else { return }
         connection.lastHeard = now
-        guard connection.isWebSocket || admits(bytes.readableBytes, from: connection) else {
-            return close(connection, because: "too much before a key is used")
-        }
+        connection.undeliveredBytes = 0
         connection.framing.receive(bytes.readableBytesSpan)
         takePackets(from: connection)
+        guard connection.hold != .closing, !mayHold(connection) else { return }
+        close(connection, because: "a stranger holds too much")
     }
 
     /// Acts on packets that have come, as long as the connection may go on; and reads or stops reading.

@@ -1,6 +1,7 @@
 import MTProto
 import NIOCore
 import ServerEngine
+import StdExtras
 import TelegramSchema
 
 /// Packets that are encrypted with a key.
@@ -57,7 +58,6 @@ extension SessionLoop {
         }
         if !connection.isTrusted {
             connection.isTrusted = true
-            giveBackBytes(of: connection)
             connection.keyExchange = nil
             setAlarm(for: connection)
         }
@@ -73,6 +73,7 @@ extension SessionLoop {
         attach(session, to: connection)
         session.lastHeard = now
         let events = session.wire.receive(message, in: frame.payload, salts: &key.salts, now: now)
+        announce(session)
         act(on: events, of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
         setAlarm(for: session)
@@ -101,25 +102,34 @@ extension SessionLoop {
     }
 
     /// Does what a session says has to be done.
+    ///
+    /// What is answered at once lets a session say more, which waits until this is done: a thousand calls may wait for
+    /// each other, and each would take some of the stack.
     func act(on events: [ServerSession.Event], of session: LiveSession, now: WireTime) {
-        for event in events {
-            switch event {
-            case .call(let message, let body):
-                call(body, message: message, of: session)
-            case .cancel:
-                // Calls are short, and their effects must not depend on a race; the session drops the answer.
-                break
-            case .destroySession(let id):
-                let other = session.key.sessions[id]
-                if let other, other !== session { forget(other) }
-                session.wire.destroyed(id, existed: other != nil)
-            case .destroyAuthKey:
-                destroyKey(of: session)
-            case .closeAfter(let duration):
-                guard let connection = session.connection else { break }
-                connection.closeAt = now + duration
-                setAlarm(for: connection)
-            }
+        guard !session.isActing else { return events.forEach { session.nextEvents.append($0) } }
+        session.isActing = true
+        defer { session.isActing = false }
+        for event in events { act(on: event, of: session, now: now) }
+        while let event = session.nextEvents.popFirst() { act(on: event, of: session, now: now) }
+    }
+
+    private func act(on event: ServerSession.Event, of session: LiveSession, now: WireTime) {
+        switch event {
+        case .call(let message, let body):
+            call(body, message: message, of: session)
+        case .cancel:
+            // Calls are short, and their effects must not depend on a race; the session drops the answer.
+            break
+        case .destroySession(let id):
+            let other = session.key.sessions[id]
+            if let other, other !== session { forget(other) }
+            session.wire.destroyed(id, existed: other != nil)
+        case .destroyAuthKey:
+            destroyKey(of: session)
+        case .closeAfter(let duration):
+            guard let connection = session.connection else { break }
+            connection.closeAt = now + duration
+            setAlarm(for: connection)
         }
     }
 
@@ -129,15 +139,16 @@ extension SessionLoop {
             return answer(message, of: session, with: .tooManyCalls)
         }
         let inflatable = calls.inflatable(by: payers, now: now)
+        var inflated = 0
         let envelope: RPCEnvelope
         do throws(RPCError) {
-            envelope = try RPCEnvelope.unwrap(body, inflating: inflatable)
+            defer { payers.forEach { $0.inflated(inflated) } }
+            envelope = try RPCEnvelope.unwrap(body, inflating: inflatable, spent: &inflated)
         } catch {
             // What was not unpacked for want of budget may be right.
             let isOurs = inflatable < RPCEnvelope.maximumInflated
             return answer(message, of: session, with: isOurs ? .tooManyCalls : error.encoded())
         }
-        payers.forEach { $0.inflated(envelope.inflatedBytes) }
         if isBinding(envelope.methodID) { return bind(envelope, message: message, of: session) }
         guard let permanent = session.key.permanent ?? unboundKey(of: session, calling: envelope.methodID)
         else {

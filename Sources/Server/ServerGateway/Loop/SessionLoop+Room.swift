@@ -2,36 +2,74 @@ import MTProto
 
 /// What is held for strangers, and for all sessions together.
 extension SessionLoop {
-    /// Counts bytes that came over a connection; false when it has not used a key and they are too many.
-    func admits(_ bytes: Int, from connection: Connection) -> Bool {
-        guard !connection.isTrusted else { return true }
-        connection.strangerBytes += bytes
-        let more = connection.strangerBytes - limits.strangerBytes - connection.lentBytes
-        guard more > 0 else { return true }
-        guard addresses.lend(more, to: connection.source.key) else { return false }
-        connection.lentBytes += more
+    /// Whether a connection may hold what has come over it and is no whole packet yet; counts that as long as nobody is
+    /// known to be signed in behind it.
+    func mayHold(_ connection: Connection) -> Bool {
+        let isMember = connection.sessions.contains { $0.key.permanent?.user != nil }
+        let held = connection.framing.bufferedBytes + connection.undeliveredBytes
+        let beyond = isMember ? 0 : max(0, held - limits.strangerBytes)
+        let more = beyond - connection.lentBytes
+        guard more != 0 else { return true }
+        if more < 0 {
+            addresses.giveBack(-more, of: connection.source.key)
+        } else {
+            guard addresses.lend(more, to: connection.source.key) else { return false }
+        }
+        connection.lentBytes = beyond
         return true
     }
 
-    /// Counts what came over a connection no more: it is trusted, or gone.
+    /// Counts what a connection that is gone held no more.
     func giveBackBytes(of connection: Connection) {
         guard connection.lentBytes > 0 else { return }
         addresses.giveBack(connection.lentBytes, of: connection.source.key)
         connection.lentBytes = 0
     }
 
-    /// Counts what a session holds, and makes room when all together hold too much.
+    /// Counts what a session holds, and makes room when it is too much, of its owner or of all.
     func countHeld(_ session: LiveSession) {
         guard !session.isGone else { return }
-        let held = session.wire.heldBytes
+        let owner = session.key.permanent ?? session.key
+        count(session.wire.heldBytes, of: session, for: owner.userAccount ?? owner.account)
+        let share = owner.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
+        if let holder = session.holder, holder.heldBytes > share,
+            session.heldBytes > limits.spareBytesOfSession
+        {
+            end(session, because: "its owner's sessions hold too much")
+        }
+        guard heldBytes > limits.heldBytes else { return }
+        while heldBytes > limits.heldBytes, forgetDetached() {}
+        if heldBytes > limits.heldBytes { endLargest() }
+    }
+
+    /// Counts what a session that is gone held no more.
+    func countGone(_ session: LiveSession) {
+        guard let holder = session.holder else { return }
+        count(0, of: session, for: holder)
+    }
+
+    private func count(_ held: Int, of session: LiveSession, for holder: Account) {
+        if session.holder !== holder {
+            session.holder?.heldBytes -= session.heldBytes
+            holder.heldBytes += session.heldBytes
+            session.holder = holder
+        }
+        holder.heldBytes += held - session.heldBytes
         heldBytes += held - session.heldBytes
         session.heldBytes = held
-        while heldBytes > limits.heldBytes, forgetDetached() {}
-        guard heldBytes > limits.heldBytes, held > limits.sessionBytesWhenFull, !session.isGone else {
-            return
+    }
+
+    /// Ends the sessions that hold most, until there is some room again: who grows is not always who holds much.
+    private func endLargest() {
+        for session in sessions.values.sorted(by: { $0.heldBytes > $1.heldBytes }) {
+            guard heldBytes > limits.heldBytes / 8 * 7 else { return }
+            end(session, because: "sessions hold too much")
         }
-        // Its client comes back with a new one and asks for the difference.
-        session.connection.map { close($0, because: "sessions hold too much") }
+    }
+
+    /// Ends a session and its connection. Its client comes back with a new one and asks for the difference.
+    private func end(_ session: LiveSession, because reason: String) {
+        session.connection.map { close($0, because: reason) }
         forget(session)
     }
 }

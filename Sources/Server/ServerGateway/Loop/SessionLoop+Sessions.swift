@@ -20,6 +20,7 @@ extension SessionLoop {
         }
         key.sessions[id] = session
         sessions[session.number] = session
+        if isStranger(session) { strangers.append(session.number) { sessions[$0].map(isStranger) == true } }
         return session
     }
 
@@ -32,12 +33,12 @@ extension SessionLoop {
             session.wire.connectionReplaced()
         } else {
             if session.detachedAt != nil { session.wire.connectionReplaced() }
-            tellEngine(session, isConnected: true)
         }
         session.detachedAt = nil
         session.connection = connection
         session.isDirty = false
         connection.sessions.append(session)
+        announce(session)
         markDirty(session)
     }
 
@@ -45,9 +46,10 @@ extension SessionLoop {
     func detach(_ session: LiveSession) {
         session.connection = nil
         session.isDirty = false
-        tellEngine(session, isConnected: false)
         if !session.wire.isEstablished { return forget(session) }
         session.detachedAt = now
+        if session.isAnnounced, let address = session.address { engine?.sessionDisappeared(address) }
+        session.isAnnounced = false
         session.absence.map { detached.append($0) { goesOn($0) } }
         setAlarm(for: session)
     }
@@ -56,7 +58,7 @@ extension SessionLoop {
     func forget(_ session: LiveSession) {
         guard !session.isGone else { return }
         session.isGone = true
-        heldBytes -= session.heldBytes
+        countGone(session)
         if let origin = session.origin {
             accountsOfAddresses[origin]?.ended()
             accountsOfAddresses.giveBack(origin)
@@ -70,24 +72,27 @@ extension SessionLoop {
             connection.sessions.removeAll { $0 === session }
             markDirty(connection)
             session.connection = nil
-            tellEngine(session, isConnected: false)
         }
+        if session.wire.isEstablished, let address = session.address { engine?.sessionEnded(address) }
         noteIfUnused(session.key)
     }
 
-    private func tellEngine(_ session: LiveSession, isConnected: Bool) {
-        guard let id = session.key.permanent?.key.id.rawValue else { return }
-        if isConnected {
-            engine?.sessionAppeared(authKeyID: id, sessionID: session.wire.id.rawValue)
-        } else {
-            engine?.sessionDisappeared(authKeyID: id, sessionID: session.wire.id.rawValue)
-        }
+    /// Tells the engine that a session has a connection, once it is known that its client means it.
+    func announce(_ session: LiveSession) {
+        guard !session.isAnnounced, session.wire.isEstablished, session.connection != nil, !session.isGone,
+            let address = session.address
+        else { return }
+        session.isAnnounced = true
+        engine?.sessionAppeared(address)
     }
 
     /// Ends sessions that have to go for a new one; false when none can.
     private func makeRoomForSession(of key: LiveKey, from connection: Connection) -> Bool {
         let owner = key.permanent ?? key
-        if owner.sessionCount >= limits.sessionsPerKey { oldest(of: owner.allSessions).map(forget) }
+        guard connection.sessions.count < limits.sessionsPerConnection else { return false }
+        let most =
+            owner.user == nil ? min(limits.sessionsPerStranger, limits.sessionsPerKey) : limits.sessionsPerKey
+        if owner.sessionCount >= most { oldest(of: owner.allSessions).map(forget) }
         let keysOfOwner = owner.user.flatMap { keysOfUser[$0] }?.compactMap { keys[$0] } ?? []
         if keysOfOwner.reduce(0, { $0 + $1.sessionCount }) >= limits.sessionsPerUser {
             oldest(of: keysOfOwner.flatMap(\.allSessions)).map(forget)
@@ -96,8 +101,17 @@ extension SessionLoop {
             account.oldestSession { number in sessions[number].map { $0.connection == nil } }
                 .flatMap { sessions[$0] }.map(forget)
         }
-        return sessions.count < limits.sessions || forgetDetached()
+        return sessions.count < limits.sessions || forgetStranger() || forgetDetached()
     }
+
+    /// Ends the oldest session of somebody who is not signed in; false when there is none.
+    private func forgetStranger() -> Bool {
+        guard let number = strangers.popFirst({ sessions[$0].map(isStranger) == true }) else { return false }
+        sessions[number].map(forget)
+        return true
+    }
+
+    private func isStranger(_ session: LiveSession) -> Bool { session.key.permanent?.user == nil }
 
     /// Ends the session that has been without a connection for longest; false when there is none.
     func forgetDetached() -> Bool {

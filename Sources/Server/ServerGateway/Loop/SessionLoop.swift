@@ -38,7 +38,9 @@ final class SessionLoop {
     var accountsOfAddresses = AccountBook<AddressLimiter.Key>()
     /// Bytes that all sessions hold.
     var heldBytes = 0
-    /// Sessions without a connection, and temporary keys that are not bound: they go first when there is no room.
+    /// Sessions of those who are not signed in, sessions without a connection, and temporary keys that are not bound: they
+    /// go first when there is no room.
+    var strangers = LeavingQueue<UInt64>()
     var detached = LeavingQueue<LiveSession.Absence>()
     var unbound = LeavingQueue<AuthKeyID>()
     var unboundKeys = 0

@@ -30,6 +30,8 @@ final class LiveKey {
     var userAccount: Account?
     /// Since when no session uses it.
     var unusedSince: WireTime
+    /// When the earliest alarm for it rings.
+    var alarmAt: WireTime?
     /// When it came into memory.
     let keptSince: WireTime
     /// Whom it is counted with as long as it is temporary and not bound.

@@ -1,4 +1,6 @@
 import MTProto
+import ServerEngine
+import StdExtras
 
 /// A session of a client, with or without a connection that carries it.
 ///
@@ -13,6 +15,8 @@ final class LiveSession {
     let origin: AddressLimiter.Key?
     /// What ``wire`` holds, as it was counted last.
     var heldBytes = 0
+    /// With whom that is counted.
+    var holder: Account?
 
     /// What carries it now: the connection that the client used last.
     var connection: Connection?
@@ -27,6 +31,11 @@ final class LiveSession {
     var isMuted = false
     /// Whether it was used for more than files, so that its client expects updates in it.
     var expectsUpdates = false
+    /// Whether the engine was told that it has a connection.
+    var isAnnounced = false
+    /// Whether what it says has to be done is being done, and what it said meanwhile.
+    var isActing = false
+    var nextEvents = Fifo<ServerSession.Event>()
     /// Whether it waits to be flushed with its connection.
     var isDirty = false
     /// Whether it was forgotten; what still refers to it has to let go.
@@ -49,6 +58,11 @@ final class LiveSession {
 
     /// The time without a connection that goes on; nil while it has one.
     var absence: Absence? { detachedAt.map { Absence(session: number, since: $0) } }
+
+    /// What the engine calls it; nil as long as its key stands for no permanent one.
+    var address: SessionAddress? {
+        key.permanent.map { SessionAddress(authKeyID: $0.key.id.rawValue, sessionID: wire.id.rawValue) }
+    }
 
     /// Whether updates should rather go to this one than to `other`.
     func isBetterPushTarget(than other: LiveSession?) -> Bool {

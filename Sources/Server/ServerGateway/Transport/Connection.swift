@@ -29,8 +29,9 @@ final class Connection {
     var hold = Hold.none
     /// Whether a packet encrypted with a known key came over it.
     var isTrusted = false
-    /// Bytes that came before it was trusted, and how many of them were lent; see ``SessionLoop/admits(_:from:)``.
-    var strangerBytes = 0
+    /// Bytes that came since a WebSocket last gave any on, and bytes that it holds beyond what anybody may; see
+    /// ``SessionLoop/mayHold(_:)``.
+    var undeliveredBytes = 0
     var lentBytes = 0
     /// Whether it came through a WebSocket, where obfuscation is mandatory.
     var isWebSocket = false

@@ -51,8 +51,8 @@ extension HTTPRequestHead {
     fileprivate var path: Substring { uri.prefix { $0 != "?" } }
 }
 
-/// Counts what a stranger sends before the frames of a WebSocket are put together.
-private final class StrangerMeter: ChannelInboundHandler, RemovableChannelHandler {
+/// Counts what a stranger sends before the frames of a WebSocket are put together, which would else hold it unseen.
+private final class StrangerMeter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
@@ -65,11 +65,11 @@ private final class StrangerMeter: ChannelInboundHandler, RemovableChannelHandle
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard owner.admits(unwrapInboundIn(data).readableBytes, from: connection) else {
-            return owner.close(connection, because: "too much before a key is used")
+        connection.undeliveredBytes += unwrapInboundIn(data).readableBytes
+        guard owner.mayHold(connection) else {
+            return owner.close(connection, because: "a stranger holds too much")
         }
         context.fireChannelRead(data)
-        if connection.isTrusted { context.pipeline.syncOperations.removeHandler(self, promise: nil) }
     }
 }
 

@@ -159,14 +159,16 @@ public struct AuthKeyTable {
     ///   - date: what is younger stays.
     ///   - limit: most keys to look at, so that the lane is not held up.
     ///   - isInUse: says which keys stay all the same.
-    /// - Returns: Those forgotten.
+    ///   - now: those in use count as used at this time, so that the next look is at others.
+    /// - Returns: Those forgotten, and whether there may be more.
     /// - Throws: Errors of the database.
     @discardableResult
     public func deleteUnused(
         before date: Int32,
+        now: Int32,
         limit: Int = 1000,
         unless isInUse: (Int64) -> Bool = { _ in false }
-    ) throws -> [Int64] {
+    ) throws -> (forgotten: [Int64], isMore: Bool) {
         let unused = try database.all(
             """
             SELECT id FROM auth_keys INDEXED BY auth_keys_unused
@@ -175,9 +177,16 @@ public struct AuthKeyTable {
             date,
             limit
         ) { $0.int64(0) }
-        let forgotten = unused.filter { !isInUse($0) }
-        for id in forgotten { try delete(id) }
-        return forgotten
+        var forgotten: [Int64] = []
+        for id in unused {
+            if isInUse(id) {
+                try database.run("UPDATE auth_keys SET last_active = ?2 WHERE id = ?1", id, now)
+            } else {
+                try delete(id)
+                forgotten.append(id)
+            }
+        }
+        return (forgotten, unused.count == limit)
     }
 }
 

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// Jobs that the lane has taken and not begun, in the order in which they will run.
 ///
 /// Few jobs run in the order in which they came. Of many, each party has one after the other, so that one with ten
@@ -6,29 +8,10 @@
 ///
 /// Confined to the lane's thread.
 struct FairBacklog<Job> {
-    private struct Line {
-        var jobs: [Job] = []
-        /// The first that waits; those before have been handed out.
-        var start = 0
-
-        var count: Int { jobs.count - start }
-
-        mutating func next() -> Job {
-            defer {
-                start += 1
-                if start == jobs.count {
-                    jobs.removeAll()
-                    start = 0
-                }
-            }
-            return jobs[start]
-        }
-    }
-
     private let limit: Int
     private let share: Int
     private let party: (Job) -> Int64
-    private var lines: [Int64: Line] = [:]
+    private var lines: [Int64: Fifo<Job>] = [:]
     /// Parties with waiting jobs. The first has its turn next.
     private var turns: [Int64] = []
 
@@ -60,7 +43,7 @@ struct FairBacklog<Job> {
     private mutating func add(_ job: Job) {
         let party = party(job)
         if lines[party] == nil { turns.append(party) }
-        lines[party, default: Line()].jobs.append(job)
+        lines[party, default: Fifo()].append(job)
         count += 1
     }
 
@@ -73,9 +56,9 @@ struct FairBacklog<Job> {
             var taken = 0
             for party in turns where batch.count < limit {
                 taken += 1
-                guard let job = lines[party]?.next() else { continue }
+                guard let job = lines[party]?.popFirst() else { continue }
                 batch.append(job)
-                if lines[party]?.count == 0 { lines[party] = nil } else { waiting.append(party) }
+                if lines[party]?.isEmpty == true { lines[party] = nil } else { waiting.append(party) }
             }
             // Whoever had no turn in this round is first in the next.
             turns = turns[taken...] + waiting

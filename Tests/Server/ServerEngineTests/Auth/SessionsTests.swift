@@ -70,7 +70,7 @@ struct SessionsTests {
         _ = try await server.call(TLFunction.HelpGetConfig(), as: 7)
         try await server.advance(seconds: 80_000)
         _ = try await server.call(TLFunction.HelpGetConfig(), as: 8)
-        server.engine.sessionAppeared(authKeyID: 9, sessionID: 9)
+        server.engine.sessionAppeared(SessionAddress(authKeyID: 9, sessionID: 9))
         try await server.advance(seconds: 10_000)
         #expect(try await server.engine.authKey(id: 7) == nil)
         for key in [Int64(1), 8, 9] { #expect(try await server.engine.authKey(id: key) != nil) }

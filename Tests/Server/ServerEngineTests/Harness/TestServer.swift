@@ -72,7 +72,7 @@ final class TestServer: Sendable {
             try scope.store.authKeys.signIn(number, user: user.id, date: 0)
             scope.state.caches.keys[number] = nil
         }
-        engine.sessionAppeared(authKeyID: number, sessionID: number)
+        engine.sessionAppeared(SessionAddress(authKeyID: number, sessionID: number))
     }
 
     /// Makes a key that nobody is signed in under.
@@ -87,7 +87,7 @@ final class TestServer: Sendable {
             try scope.store.authKeys.signIn(key, user: Self.user(number), date: scope.seconds)
             scope.state.caches.keys[key] = nil
         }
-        engine.sessionAppeared(authKeyID: key, sessionID: key)
+        engine.sessionAppeared(SessionAddress(authKeyID: key, sessionID: key))
     }
 
     /// Moves the clock, and lets happen what waited for it.

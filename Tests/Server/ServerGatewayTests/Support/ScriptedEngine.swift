@@ -11,6 +11,7 @@ final class ScriptedEngine: GatewayEngine {
         var held: [RPCCall]?
         var seen: [RPCCall] = []
         var connected: Set<SessionAddress> = []
+        var appearances = 0
         var answer: [UInt8]?
         var callers: [(layer: Int32?, authKeyID: Int64)] = []
         var refusesKeys = false
@@ -23,6 +24,9 @@ final class ScriptedEngine: GatewayEngine {
 
     /// Sessions that have a connection, as far as it was told.
     var connected: Set<SessionAddress> { state.withLock { $0.connected } }
+
+    /// How often it was told that a session has a connection.
+    var appearances: Int { state.withLock { $0.appearances } }
 
     /// Ids of the keys it has saved.
     var savedKeys: Set<Int64> { state.withLock { Set($0.keys.keys) } }
@@ -96,15 +100,16 @@ final class ScriptedEngine: GatewayEngine {
         state.withLock { $0.keys.removeValue(forKey: id) } != nil
     }
 
-    func sessionAppeared(authKeyID: Int64, sessionID: Int64) {
-        let address = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
-        state.withLock { _ = $0.connected.insert(address) }
+    func sessionAppeared(_ session: SessionAddress) {
+        state.withLock { state in
+            state.appearances += 1
+            state.connected.insert(session)
+        }
     }
 
-    func sessionDisappeared(authKeyID: Int64, sessionID: Int64) {
-        let address = SessionAddress(authKeyID: authKeyID, sessionID: sessionID)
-        state.withLock { _ = $0.connected.remove(address) }
-    }
+    func sessionDisappeared(_ session: SessionAddress) { state.withLock { _ = $0.connected.remove(session) } }
+
+    func sessionEnded(_ session: SessionAddress) { sessionDisappeared(session) }
 }
 
 /// A store that could not say whether it has a key.

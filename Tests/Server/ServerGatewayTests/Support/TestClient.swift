@@ -181,10 +181,10 @@ final class TestClient {
     }
 
     /// A packet of the session from some time ago, which the session itself does not know of; nil without a key.
-    func packet(_ body: [UInt8], age: Duration) -> [UInt8]? {
+    func packet(_ body: [UInt8], age: Duration, seqNo: Int32 = 1) -> [UInt8]? {
         guard let key else { return nil }
         let id = WireMessageID(rawValue: WireMessageID(wallClock() - age).rawValue | 4)
-        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
+        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: seqNo)
         var packet: [UInt8] = []
         Envelope.seal(header, body: body.span.bytes, key: key, from: .client, random: &random, into: &packet)
         return packet
