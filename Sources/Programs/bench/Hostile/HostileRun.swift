@@ -180,7 +180,9 @@ final class HostileState {
 
     private func call(_ member: HostileMember) {
         guard isRunning, !member.isGone, let function = member.choices.pick(routed) else { return }
-        let body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
+        var body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
+        // A session carries whole words only.
+        while !body.count.isMultiple(of: 4) { body.append(0) }
         member.calls += 1
         let number = member.calls
         member.underWay[number] = function.name
