@@ -3,7 +3,7 @@ import PackageDescription
 
 // Fuzz targets for everything that reads bytes from strangers. A package of its own, because its code is built
 // with coverage and a sanitizer; the sources it tests are those of the package above, by symbolic links, so that
-// nothing of the server's dependencies is needed. See docs/notes/fuzzing.md.
+// of the server's dependencies only swift-log is needed. See docs/notes/fuzzing.md.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,6 +1,5 @@
 import FuzzSupport
 import Foundation
-import HostileCalls
 import Logging
 import SchemaSyntax
 import ServerMedia
@@ -9,6 +8,7 @@ import Signals
 import StdExtras
 import TelegramSchema
 
+@testable import HostileCalls
 @testable import ServerEngine
 
 /// An engine with a real store and real files, three hostile members, two bystanders who talk to each other only, and
@@ -117,8 +117,18 @@ final class MethodWorld: Sendable {
         let media = TL.InputMedia.inputMediaUploadedPhoto(.init(file: file))
         let send = TLFunction.MessagesSendMedia(peer: peer, media: media, message: text, randomID: 2)
         let shown = call(send.encoded(), as: 4)
-        for answer in [said, shown] {
-            _ = try TL.Updates(decoding: answer ?? [])
+        // Whether a leak would be seen is seen here.
+        var known = KnownThings()
+        AnswerReader.learn(from: shown ?? [], in: Self.grammar, into: &known)
+        let photos = known.handles[.photo] ?? []
+        precondition(
+            said.map { MarkedRandom.secrets.isContained(in: $0) } == true,
+            "a secret text was not sent"
+        )
+        precondition(!photos.isEmpty, "a secret picture was not sent")
+        for photo in photos {
+            let hash = withUnsafeBytes(of: photo.accessHash.littleEndian) { [UInt8]($0) }
+            precondition(MarkedRandom.secrets.isContained(in: hash), "a secret without its mark")
         }
     }
 

@@ -84,7 +84,8 @@ final class HostileState {
     private(set) var report = HostileReport()
     private let crowd: CrowdState
     private let interval: TimeAmount
-    private let routed: [Declaration]
+    /// What the server has, as far as it has not said that it has not.
+    private var routed: [Declaration]
     private let grammar: Grammar
     private var secrets = Secrets()
     private var members: [HostileMember] = []
@@ -179,24 +180,29 @@ final class HostileState {
 
     private func call(_ member: HostileMember) {
         guard isRunning, !member.isGone, let function = member.choices.pick(routed) else { return }
-        let body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
+        var body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
+        // A session carries whole words only.
+        while !body.count.isMultiple(of: 4) { body.append(0) }
         member.calls += 1
         let number = member.calls
         member.underWay[number] = function.name
         member.user.call(body) { [weak self, weak member] answer in
             guard let self, let member else { return }
             member.underWay[number] = nil
-            take(answer, of: member)
+            take(answer, to: function, of: member)
         }
     }
 
-    private func take(_ answer: [UInt8], of member: HostileMember) {
+    private func take(_ answer: [UInt8], to function: Declaration, of member: HostileMember) {
         report.calls += 1
         inspect(answer)
         if answer.starts(with: LoadUser.errorMark) {
             report.refused += 1
-            let refusal = try? MTP.RpcError(decoding: answer)
-            if refusal?.errorMessage == "AUTH_KEY_UNREGISTERED" { return replace(member) }
+            switch (try? MTP.RpcError(decoding: answer))?.errorMessage {
+            case "AUTH_KEY_UNREGISTERED": return replace(member)
+            case "INPUT_METHOD_INVALID": routed.removeAll { $0.id == function.id }
+            default: break
+            }
         } else {
             AnswerReader.learn(from: answer, in: grammar, into: &member.known)
         }
