@@ -20,6 +20,12 @@ package struct Field {
     /// Set for `flags.5?T`.
     package var condition: Condition?
 
+    package init(name: String, type: TypeExpression, condition: Condition? = nil) {
+        self.name = name
+        self.type = type
+        self.condition = condition
+    }
+
     package struct Condition: Equatable {
         package var word: String
         package var bit: Int
@@ -71,6 +77,13 @@ package struct SchemaError: Error, CustomStringConvertible {
     package var file: String
     package var line: Int
     package var message: String
+
+    /// A fault in `line` of `file`.
+    package init(file: String, line: Int, message: String) {
+        self.file = file
+        self.line = line
+        self.message = message
+    }
 
     package var description: String { "\(file):\(line): error: \(message)" }
 }

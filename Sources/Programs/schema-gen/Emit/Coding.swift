@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// The expressions that read and write one field.
 enum Coding {
     static func read(_ member: Member) -> String {

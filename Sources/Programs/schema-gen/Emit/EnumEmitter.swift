@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Writes the enum of a type with several constructors, its payloads nested.
 struct EnumEmitter {
     let type: SchemaType

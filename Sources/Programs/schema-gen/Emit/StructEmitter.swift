@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Writes the struct of a constructor or of a function.
 struct StructEmitter {
     let constructor: Constructor

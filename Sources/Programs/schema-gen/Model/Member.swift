@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// What becomes of one field of a declaration in Swift.
 struct Member {
     enum Role: Equatable {
