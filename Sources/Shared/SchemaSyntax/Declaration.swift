@@ -20,12 +20,6 @@ package struct Field {
     /// Set for `flags.5?T`.
     package var condition: Condition?
 
-    package init(name: String, type: TypeExpression, condition: Condition? = nil) {
-        self.name = name
-        self.type = type
-        self.condition = condition
-    }
-
     package struct Condition: Equatable {
         package var word: String
         package var bit: Int
@@ -78,11 +72,9 @@ package struct SchemaError: Error, CustomStringConvertible {
     package var line: Int
     package var message: String
 
-    /// A fault in `line` of `file`.
+    /// A fault that somebody else found.
     package init(file: String, line: Int, message: String) {
-        self.file = file
-        self.line = line
-        self.message = message
+        (self.file, self.line, self.message) = (file, line, message)
     }
 
     package var description: String { "\(file):\(line): error: \(message)" }
