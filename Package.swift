@@ -133,7 +133,8 @@ let architecture: [Module] = [
         name: "SchemaMapping",
         zone: .client,
         on: ["StdExtras", "TelegramSchema", "ClientModel"],
-        tested: true
+        tested: true,
+        testedWith: ["HostileCalls", "SchemaSyntax"]
     ),
     Module(
         name: "ClientNetwork",

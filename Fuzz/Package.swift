@@ -38,6 +38,28 @@ let tested: [(name: String, on: [String])] = [
     ("HostileCalls", ["SchemaSyntax"]),
 ]
 
+/// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.
+let client: [(name: String, on: [String])] = [
+    ("ClientModel", ["StdExtras"]),
+    ("MessageStore", ["StdExtras", "Signals", "SQLite", "ClientModel"]),
+    ("MediaStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"]),
+    ("SchemaMapping", ["StdExtras", "TelegramSchema", "ClientModel"]),
+    ("ClientNetwork", ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]),
+    (
+        "ClientEngine",
+        [
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
+            "MediaStore", "SchemaMapping", "ClientNetwork",
+        ]
+    ),
+    ("ListEngine", []),
+    ("ChatPresentation", ["StdExtras", "ClientModel", "ListEngine"]),
+    ("TestKit", ["StdExtras", "Signals", "WireCrypto"]),
+    ("Simulation", ["StdExtras", "Signals", "TestKit"]),
+    ("ClientHost", ["StdExtras", "ClientModel"]),
+    ("Notifier", ["ClientModel", "ClientEngine", "ClientHost"]),
+]
+
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "session", "tl"]
@@ -61,6 +83,23 @@ let package = Package(
                 swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
             )
         }
+        + client.map { module in
+            .target(
+                name: module.name,
+                dependencies: module.on.map { .target(name: $0) },
+                swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
+            )
+        }
+        + [
+            .executableTarget(
+                name: "fuzz-client",
+                dependencies: ([
+                    "FuzzSupport", "HostileCalls", "SchemaSyntax", "StdExtras", "Signals", "TelegramSchema",
+                ]
+                    + client.map(\.name)).map { .target(name: $0) },
+                swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+            )
+        ]
         + [.target(name: "FuzzSupport", dependencies: ["WireCrypto"], swiftSettings: settings)]
         + fuzzers.map { name in
             .executableTarget(

@@ -7,21 +7,25 @@ package import SchemaSyntax
 package struct ValueMaker {
     private let grammar: Grammar
     private let known: KnownThings
-    private var choices: Choices
-    private var bytes: [UInt8] = []
+    var choices: Choices
+    private(set) var bytes: [UInt8] = []
+    /// What values lean to; nothing for calls.
+    var leaning = Leaning()
+    /// Whether all that it writes can be read by the schema.
+    var isLawful = false
 
     /// Whether it is what an honest member might send, but for what it names: what is at every edge in every field never gets
     /// past the first check.
-    private var isPlain = false
+    var isPlain = false
     /// In so many of 256 cases a field is there that need not be.
-    private var optionalShare = 80
+    var optionalShare = 80
 
     /// How deep values nest by choice; deeper, the simplest constructor is taken. Rarely much deeper.
-    private var maximumDepth = 5
+    var maximumDepth = 5
     /// Beyond this size nothing long is added: mostly what a thrifty client sends, now and then all that a packet gives.
-    private var softLimit = 16 << 10
+    var softLimit = 16 << 10
 
-    private init(grammar: Grammar, known: KnownThings, choices: Choices) {
+    init(grammar: Grammar, known: KnownThings, choices: Choices) {
         self.grammar = grammar
         self.known = known
         self.choices = choices
@@ -55,7 +59,7 @@ package struct ValueMaker {
 
     // MARK: values
 
-    private mutating func value(_ type: TypeExpression, of field: Field, depth: Int) {
+    mutating func value(_ type: TypeExpression, of field: Field, depth: Int) {
         switch type {
         case .flags, .presence: break
         case .int: append(int(field.name))
@@ -80,7 +84,7 @@ package struct ValueMaker {
 
     private mutating func vector(of element: TypeExpression, in field: Field, depth: Int) {
         var count = choices.pick(EdgeValues.counts) ?? 0
-        if choices.once(in: 200) { count = choices.pick(EdgeValues.largeCounts) ?? 0 }
+        if choices.once(in: isLawful ? 2000 : 200) { count = choices.pick(EdgeValues.largeCounts) ?? 0 }
         let place = bytes.count
         append(Int32(count))
         var written: Int32 = 0
@@ -97,13 +101,18 @@ package struct ValueMaker {
             }
         }
         // A count that is not true, once in a while.
-        if choices.once(in: 500) { written = choices.pick([-1, .min, .max, 1 << 20]) ?? 0 }
+        if !isLawful, choices.once(in: 500) { written = choices.pick([-1, .min, .max, 1 << 20]) ?? 0 }
         withUnsafeBytes(of: written.littleEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
     }
 
     private mutating func boxed(_ type: String, depth: Int) {
-        if choices.once(in: 300), let other = choices.pick(grammar.constructors) {
+        if !isLawful, choices.once(in: 300), let other = choices.pick(grammar.constructors) {
             return constructor(other, depth: depth)
+        }
+        if let name = leaning.constructors[type], choices.chance(Leaning.share),
+            let preferred = grammar.constructor(named: name)
+        {
+            return constructor(preferred, depth: depth)
         }
         let all = grammar.constructors(of: type)
         if depth >= maximumDepth || bytes.count > softLimit {
@@ -133,7 +142,7 @@ package struct ValueMaker {
         for field in declaration.fields where words.has(field.condition) {
             switch (field.type, handle) {
             case (.flags, _):
-                let unknown: UInt32 = choices.once(in: 400) ? 1 << 31 : 0
+                let unknown: UInt32 = !isLawful && choices.once(in: 400) ? 1 << 31 : 0
                 append(words[field.name] | unknown)
             case (.long, let handle?) where field.name == "access_hash": append(handle.accessHash)
             case (.long, let handle?) where ["id", "user_id", "channel_id"].contains(field.name):
@@ -162,6 +171,9 @@ package struct ValueMaker {
     ]
 
     private mutating func int(_ name: String) -> Int32 {
+        if let number = leaning.numbers[name], choices.chance(Leaning.share) {
+            return Int32(truncatingIfNeeded: number)
+        }
         if choices.chance(150) {
             let pool = Self.messageNames.contains(name) ? known.numbers["message"] : known.numbers[name]
             if let number = choices.pick(pool ?? []) { return Int32(truncatingIfNeeded: number) }
@@ -172,6 +184,7 @@ package struct ValueMaker {
     }
 
     private mutating func long(_ name: String) -> Int64 {
+        if let number = leaning.numbers[name], choices.chance(Leaning.share) { return number }
         if name == "random_id", choices.chance(200) { return Int64(bitPattern: choices.bits()) }
         if choices.chance(190) {
             if name == "user_id" || name == "users" || name == "peer" {
@@ -187,7 +200,11 @@ package struct ValueMaker {
 
     private mutating func text(_ name: String) -> [UInt8] {
         if choices.chance(90), let text = choices.pick(known.texts[name] ?? []) { return text }
-        return bytes.count > softLimit ? [] : EdgeValues.text(&choices, upTo: softLimit)
+        guard bytes.count <= softLimit else { return [] }
+        // A value of an answer has many texts, and is made in millions.
+        if isLawful, choices.chance(140) { return Array("text \(choices.below(200))".utf8) }
+        let text = EdgeValues.text(&choices, upTo: softLimit)
+        return isLawful ? Array(String(decoding: text, as: UTF8.self).utf8) : text
     }
 
     private mutating func data(_ name: String) -> [UInt8] {

@@ -1,0 +1,1 @@
+../../../Sources/Host/ClientHost/Words/MediaText.swift

@@ -1,0 +1,1 @@
+../../../Sources/Host/Notifier/Words/NotificationText.swift

@@ -1,0 +1,1 @@
+../../../Sources/Testing/Simulation/SimulationError.swift
