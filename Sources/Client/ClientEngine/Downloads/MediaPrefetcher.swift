@@ -136,7 +136,7 @@ extension StoreReader {
                 guard let message = try message(chat[index]) else { continue }
                 for file in try content(of: message).media.flatMap({ $0.likelyFiles(in: message.key.peer) }) {
                     let length = file.description.byteCount ?? 0
-                    guard byteCount + length <= MediaPrefetcher.byteLimit,
+                    guard length <= MediaPrefetcher.byteLimit - byteCount,
                         found.count < MediaPrefetcher.fileLimit,
                         try rules.allows(file.description, over: network, in: self),
                         known.insert(file.resource).inserted

@@ -1,5 +1,6 @@
 public import ClientModel
 import MessageStore
+import StdExtras
 
 /// Names a thread of answers: the comments under a post, the answers to a message of a large group, a topic.
 public struct ThreadKey: Hashable, Sendable {
@@ -85,7 +86,7 @@ extension StoreTransaction {
         )
         state.incomingRead = id
         // Of what is not here the server's next count tells.
-        state.unreadCount = id >= state.newest ? 0 : max(0, state.unreadCount - read)
+        state.unreadCount = id >= state.newest ? 0 : max(0, state.unreadCount.subtractingSaturating(read))
     }
 
     /// Takes what the server says was read of a thread.
@@ -117,7 +118,7 @@ extension StoreTransaction {
         try updateThread(ThreadKey(message.key.peer, thread)) { state in
             state.newest = max(state.newest, message.key.id)
             guard message.flags.contains(.incoming), message.key.id > state.incomingRead else { return }
-            state.unreadCount += 1
+            state.unreadCount = state.unreadCount.addingSaturating(1)
         }
     }
 
@@ -126,7 +127,7 @@ extension StoreTransaction {
         guard let message = try reader.message(key), let thread = message.thread else { return }
         try updateThread(ThreadKey(key.peer, thread)) { state in
             guard message.flags.contains(.incoming), key.id > state.incomingRead else { return }
-            state.unreadCount = max(0, state.unreadCount - 1)
+            state.unreadCount = max(0, state.unreadCount.subtractingSaturating(1))
         }
     }
 }

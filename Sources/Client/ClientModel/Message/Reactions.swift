@@ -1,3 +1,5 @@
+import StdExtras
+
 /// The reactions to a message: hot, small, and stored apart from its content.
 public struct Reactions: Hashable, Sendable {
     /// How many chose one reaction.
@@ -80,13 +82,13 @@ public struct Reactions: Hashable, Sendable {
     public func choosing(_ chosen: [Reaction]) -> Reactions {
         var changed = self
         for index in changed.counts.indices where changed.counts[index].ownOrder > 0 {
-            changed.counts[index].count -= 1
+            changed.counts[index].count = changed.counts[index].count.subtractingSaturating(1)
             changed.counts[index].ownOrder = 0
         }
         for (order, reaction) in chosen.enumerated() {
             let index = changed.counts.firstIndex { $0.reaction == reaction }
             if let index {
-                changed.counts[index].count += 1
+                changed.counts[index].count = changed.counts[index].count.addingSaturating(1)
                 changed.counts[index].ownOrder = Int32(order) + 1
             } else {
                 changed.counts.append(Count(reaction, count: 1, ownOrder: Int32(order) + 1))

@@ -102,6 +102,13 @@ private func film(_ number: Int64, _ byteCount: Int64) -> Media {
 private func name(_ photo: Int64) -> ResourceID { ResourceID(photo: MediaID(.photo, photo), size: "x") }
 
 @Suite struct LoadingAheadTests {
+    @Test func `a film of whatever length is no reason to stop`() async throws {
+        let fixture = try await AheadFixture()
+        try await fixture.list(AheadFixture.bob, [film(3, .max), photo(1)])
+        try await fixture.load()
+        #expect(fixture.files.names.contains(name(1)))
+    }
+
     @Test
     func `TC-26 pictures of a likely chat are here before somebody opens it, asked for behind all else`()
         async throws

@@ -119,4 +119,23 @@ import Testing
         #expect(told.map(\.heading) == [90, 90])
         withExtendedLifetime(runner) {}
     }
+
+    @Test func `a place of whatever time stops being told`() async throws {
+        let fixture = try EngineFixture()
+        let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 9)
+        try await fixture.store.transaction { transaction in
+            var content = MessageContent()
+            content.media = [.liveLocation(LiveLocation(location: Self.place, period: 900))]
+            try transaction.add(
+                Message(MessageFields(key: key, timestamp: .min, content: EncodedContent(content)))
+            )
+        }
+        try await Editor(fixture.services).stopLiveLocation(key)
+        let stored = try await fixture.store.read { try $0.message(key)?.content.decoded() }
+        guard case .liveLocation(let place)? = stored?.media.first else {
+            Issue.record("no place is left")
+            return
+        }
+        #expect(place.period == .max)
+    }
 }

@@ -95,6 +95,21 @@ extension TL.Update {
         #expect(try await fixture.state()?.unreadCount == 3)
     }
 
+    @Test(arguments: [Int32.min, .max])
+    func `whatever number of unread answers a server tells, they are counted on`(count: Int32) async throws {
+        let fixture = try await ThreadFixture()
+        _ = try await fixture.open()
+        try await fixture.engine.store.transaction { transaction in
+            try transaction.updateThread(ThreadFixture.key) { $0.unreadCount = count }
+        }
+        try await fixture.tell(.answer(7, pts: 21), .answer(8, pts: 22))
+        try await fixture.threads.read(upTo: 7, of: ThreadFixture.key)
+        try await fixture.tell(
+            .updateDeleteChannelMessages(.init(channelID: 8, messages: [8], pts: 23, ptsCount: 1))
+        )
+        #expect(try await fixture.state()?.unreadCount == (count < 0 ? 0 : .max - 2))
+    }
+
     @Test func `TC-105 what is read falls at once and is told until the server has it`() async throws {
         let fixture = try await ThreadFixture([])
         _ = try await fixture.open()

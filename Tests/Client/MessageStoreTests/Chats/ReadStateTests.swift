@@ -43,6 +43,23 @@ import Testing
         #expect(chat.readSync == .push)
     }
 
+    @Test(arguments: [Int32.min, -1, .max])
+    func `whatever number of unread messages a server tells, one that is read is counted`(count: Int32)
+        async throws
+    {
+        let fixture = try await Self.fixture(
+            90...100,
+            isComplete: false,
+            Self.state(read: 5, count: count, known: 100)
+        )
+        let store = fixture.store
+        try await store.transaction { transaction in
+            try transaction.applyIncomingRead(upTo: 95, in: ada)
+            try transaction.add(message(101))
+        }
+        #expect(try await store.read { try $0.chat(ada).unreadCount } == (count < 0 ? 1 : .max - 5))
+    }
+
     @Test func `with a hole above the mark the server's count is adjusted`() async throws {
         let fixture = try await Self.fixture(
             90...100,

@@ -63,6 +63,15 @@ import Testing
         #expect(known.choosing([]).own.isEmpty)
     }
 
+    @Test func `our reaction shows whatever counts a server tells`() {
+        let known = Reactions(counts: [
+            .init(.emoji("👍"), count: .max, ownOrder: 0), .init(.emoji("❤"), count: .min, ownOrder: 1),
+        ])
+        let chosen = known.choosing([.emoji("👍")])
+        #expect(chosen.counts.map(\.count) == [.max])
+        #expect(chosen.own == [.emoji("👍")])
+    }
+
     @Test(arguments: [Reaction.emoji("👍"), .customEmoji(9)])
     func `a reaction is sent as it came`(reaction: Reaction) throws {
         let sent = try #require(TL.Reaction(reaction))

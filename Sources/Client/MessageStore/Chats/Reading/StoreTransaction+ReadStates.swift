@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 
 extension StoreTransaction {
     /// Takes how far the chat is read from the server. Where every message above the read mark is stored, the
@@ -57,7 +58,7 @@ extension StoreTransaction {
         let passed = try reader.incomingCount(of: peer, above: mark, upTo: id)
         state.maxIncomingRead = id
         state.maxKnown = max(state.maxKnown, id)
-        state.count = max(0, state.count - passed)
+        state.count = max(0, state.count.subtractingSaturating(passed))
         let wasExact = chat.now.isCountExact
         chat.now.isCountExact = try wasExact || reader.hasEverything(of: peer, above: id)
         if chat.now.isCountExact {
@@ -91,7 +92,7 @@ extension StoreTransaction {
             if position > state.maxIncomingRead {
                 let passed = try reader.incomingCount(of: peer, above: state.maxIncomingRead, upTo: position)
                 state.maxIncomingRead = position
-                state.count = max(0, state.count - passed)
+                state.count = max(0, state.count.subtractingSaturating(passed))
             }
             state.isMarkedUnread = false
             chat.now.readState = .positionBased(state)
