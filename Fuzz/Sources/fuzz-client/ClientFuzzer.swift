@@ -92,10 +92,10 @@ struct ClientPlay: @unchecked Sendable {  // SAFETY: reached only through the lo
             precondition(left < usual + Self.mostLeft, "\(left - usual) bytes are left of closed worlds")
         }
         let seconds = (ContinuousClock.now - start).components.seconds
-        let line =
-            "client: \(values) answers and updates, \(runs) runs, \(worlds) worlds, \(left >> 10) KiB left, "
-            + "\(world.loop.clock.pendingCount) waiting, \(seconds) s\n"
-        FileHandle.standardError.write(Data(line.utf8))
+        Tally.append(
+            "client: pid \(getpid()) values \(values) runs \(runs) worlds \(worlds) live_kib \(left >> 10)"
+                + " waiting \(world.loop.clock.pendingCount) seconds \(seconds)\n"
+        )
     }
 
     private func present(_ world: ClientWorld) {
@@ -134,6 +134,21 @@ struct ClientPlay: @unchecked Sendable {  // SAFETY: reached only through the lo
             if world.server.choose({ $0.once(in: 6) }) { try world.restart() }
         }
         try world.loop.pass("a step", within: .seconds(1)) { true }
+    }
+}
+
+/// Where each world that is over is noted, so that the sum over runs is known whatever ends them: the log, and the file
+/// that `MARTLET_FUZZ_TALLY` names.
+private enum Tally {
+    static func append(_ line: String) {
+        FileHandle.standardError.write(Data(line.utf8))
+        guard let path = ProcessInfo.processInfo.environment["MARTLET_FUZZ_TALLY"] else { return }
+        if !FileManager.default.fileExists(atPath: path) { try? Data().write(to: URL(filePath: path)) }
+        guard let file = FileHandle(forWritingAtPath: path) else { return }
+        defer { try? file.close() }
+        // A line that cannot be written is missed in the notes, not in the run.
+        _ = try? file.seekToEnd()
+        try? file.write(contentsOf: Data(line.utf8))
     }
 }
 
