@@ -20,6 +20,12 @@ package struct Field {
     /// Set for `flags.5?T`.
     package var condition: Condition?
 
+    package init(name: String, type: TypeExpression, condition: Condition? = nil) {
+        self.name = name
+        self.type = type
+        self.condition = condition
+    }
+
     package struct Condition: Equatable {
         package var word: String
         package var bit: Int

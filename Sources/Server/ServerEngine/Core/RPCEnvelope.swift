@@ -45,9 +45,14 @@ public struct RPCEnvelope: Sendable {
         return try unwrap(body, inflating: limit, spent: &spent)
     }
 
-    /// The same, and what it took: what cannot be unpacked was work as well.
+    /// Finds the method in `body`, and says what it took: what cannot be unpacked was work as well.
     ///
-    /// - Parameter spent: bytes that were inflated, or may have been before that failed.
+    /// - Parameters:
+    ///   - body: a call as it came out of a session.
+    ///   - limit: bytes that a compressed method may come to.
+    ///   - spent: bytes that were inflated, or may have been before that failed.
+    /// - Returns: the method, and what stood around it.
+    /// - Throws: As ``unwrap(_:inflating:)``.
     public static func unwrap(
         _ body: [UInt8],
         inflating limit: Int,

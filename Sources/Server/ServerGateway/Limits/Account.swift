@@ -35,7 +35,9 @@ final class Account {
 
     /// Counts a session.
     ///
-    /// - Parameter isThere: whether one of those before is there still.
+    /// - Parameters:
+    ///   - session: its number.
+    ///   - isThere: whether one of those before is there still.
     func began(_ session: UInt64, isThere: (UInt64) -> Bool) {
         sessions += 1
         begun.append(session, leaves: isThere)
@@ -47,9 +49,10 @@ final class Account {
         if sessions == 0 { begun = LeavingQueue() }
     }
 
-    /// The session that ought to go first: the oldest that `isFree`, or if there is none among some, the oldest.
+    /// The session that ought to go first.
     ///
     /// - Parameter isFree: whether a session may as well go; nil when it is gone.
+    /// - Returns: The oldest that is free, or if there is none among some, the oldest; nil when there is none at all.
     func oldestSession(_ isFree: (UInt64) -> Bool?) -> UInt64? {
         var passedOver: [UInt64] = []
         // Those that are used are put behind the others, for the next time.

@@ -104,10 +104,14 @@ public struct GatewayLimits: Sendable {
     /// 1 GiB.
     public var heldBytes = min(1 << 30, SystemMemory.bytes / 8)
 
-    /// Bytes that the sessions of one user hold, and of one key that nobody is signed in under. Beyond, one that grows
-    /// and holds more than ``spareBytesOfSession`` is ended.
+    /// Bytes that the sessions of one user hold. Beyond, one that grows and holds more than ``spareBytesOfSession`` is
+    /// ended.
     public var heldBytesOfUser = 128 << 20
+
+    /// The same of one key that nobody is signed in under.
     public var heldBytesOfStranger = 8 << 20
+
+    /// See ``heldBytesOfUser``.
     public var spareBytesOfSession = 64 << 10
 
     /// Sessions of one permanent key, under all its temporary ones, that are remembered at one time. A new one ends the oldest without a connection.

@@ -12,7 +12,9 @@ struct LeavingQueue<ID> {
 
     /// Adds one that has to go after all others, and now and then throws out those that stay.
     ///
-    /// - Parameter leaves: whether one still has to go.
+    /// - Parameters:
+    ///   - id: the one.
+    ///   - leaves: whether one still has to go.
     mutating func append(_ id: ID, leaves: (ID) -> Bool) {
         if ids.count >= 2 * kept + 64 {
             for id in ids.takeAll() where leaves(id) { ids.append(id) }

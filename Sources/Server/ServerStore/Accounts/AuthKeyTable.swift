@@ -157,9 +157,9 @@ public struct AuthKeyTable {
     ///
     /// - Parameters:
     ///   - date: what is younger stays.
+    ///   - now: those in use count as used at this time, so that the next look is at others.
     ///   - limit: most keys to look at, so that the lane is not held up.
     ///   - isInUse: says which keys stay all the same.
-    ///   - now: those in use count as used at this time, so that the next look is at others.
     /// - Returns: Those forgotten, and whether there may be more.
     /// - Throws: Errors of the database.
     @discardableResult
