@@ -122,6 +122,8 @@ import Testing
 
     @Test func `a place of whatever time stops being told`() async throws {
         let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesEditMessage.self) { _ in .of([]) }
+        let runner = try await start(fixture)
         let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 9)
         try await fixture.store.transaction { transaction in
             var content = MessageContent()
@@ -137,5 +139,6 @@ import Testing
             return
         }
         #expect(place.period == .max)
+        withExtendedLifetime(runner) {}
     }
 }
