@@ -31,8 +31,8 @@ extension SessionLoop {
             before.sessions.removeAll { $0 === session }
             markDirty(before)
             session.wire.connectionReplaced()
-        } else {
-            if session.detachedAt != nil { session.wire.connectionReplaced() }
+        } else if session.detachedAt != nil {
+            session.wire.connectionReplaced()
         }
         session.detachedAt = nil
         session.connection = connection
