@@ -31,7 +31,6 @@ import Testing
         try trial.open(DraftsView.all)
         try trial.open(DraftsView.unsynced)
         try trial.open(InterfaceStateView(DraftKey(ada)))
-        try trial.open(StaleTagSummariesView())
         try trial.open(TagSummariesView(ada, [.tag(.unseenMention)]))
         try trial.open(ContactsView())
         try trial.open(RecentPeersView(limit: 3))

@@ -53,7 +53,6 @@ import Testing
         try trial.open(RecentPeersView(limit: 2))
         try trial.open(ReadStateView([ada, PeopleStorm.group]))
         try trial.open(ReadStateSyncsView())
-        try trial.open(StaleTagSummariesView())
         try trial.open(DraftsView.all)
         try trial.open(DraftsView.unsynced)
         try trial.open(NextMuteEndView())

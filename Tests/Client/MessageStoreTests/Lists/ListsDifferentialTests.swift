@@ -60,8 +60,6 @@ import Testing
         try trial.open(FailedMessagesView(ada))
         try trial.open(OperationLogView(merged: tag, limit: 4))
         try trial.open(OperationLogView(tag, of: ada, limit: 2))
-        try trial.open(DeadlinesView(.autoRemove, limit: 3))
-        try trial.open(DeadlinesView(.peerStatus, limit: 1))
         try trial.open(PendingActionsView(kind, limit: 3))
         try trial.open(PendingActionCountView(kind, of: ada))
         try trial.open(MediaView(Set((1...4).map { MediaID(.document, $0) })))
