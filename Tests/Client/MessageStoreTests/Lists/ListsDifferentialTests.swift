@@ -12,7 +12,7 @@ import Testing
         let trial = try StoreTrial()
         try Self.open(in: trial)
         var random = ListsChanges(seed: seed)
-        for step in 0..<propertySteps(450) / 3 {
+        for step in 0..<propertySteps(240) / 3 {
             let count = Int.random(in: 1...4, using: &random.source)
             let faults = try trial.commit { transaction in
                 for _ in 0..<count { try random.change(transaction) }
@@ -31,7 +31,7 @@ import Testing
         let trials = try [first, StoreTrial(beside: first)]
         for trial in trials { try Self.open(in: trial) }
         var random = ListsChanges(seed: seed)
-        for step in 0..<propertySteps(360) / 3 {
+        for step in 0..<propertySteps(180) / 3 {
             let writer = Int.random(in: 0...1, using: &random.source)
             let count = Int.random(in: 1...6, using: &random.source)
             var faults = try trials[writer].commit { transaction in
