@@ -1,6 +1,7 @@
 public import ClientModel
 public import MessageStore
 import SchemaMapping
+import StdExtras
 import TelegramSchema
 
 // Where we are, kept up to date in a message of ours.
@@ -30,7 +31,9 @@ extension Editor {
     public func stopLiveLocation(_ key: MessageKey) async throws -> TaskID? {
         let now = Int32(clamping: services.serverTime() / 1_000)
         guard let message = try await services.store.read({ try $0.message(key) }) else { return nil }
-        return try await change(key, isStopped: true) { $0.period = max(0, now - message.timestamp) }
+        return try await change(key, isStopped: true) {
+            $0.period = max(0, now.subtractingSaturating(message.timestamp))
+        }
     }
 
     private func change(

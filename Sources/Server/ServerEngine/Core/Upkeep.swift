@@ -1,11 +1,12 @@
 import ServerStore
+import StdExtras
 
 extension Scope {
     /// Forgets rows that time has made worthless: some each hour, more often while there are more.
     func keepUp() throws {
         let limit = 1000
         let forgotten = try store.authKeys.deleteUnused(
-            before: seconds - Int32(options.limits.unusedKeySeconds),
+            before: seconds.subtractingSaturating(Int32(clamping: options.limits.unusedKeySeconds)),
             limit: limit
         ) { [sessions = state.sessions] in sessions.isKnown(key: $0) }
         for key in forgotten { state.caches.keys[key] = nil }

@@ -119,4 +119,18 @@ import Testing
         #expect(told.map(\.heading) == [90, 90])
         withExtendedLifetime(runner) {}
     }
+
+    @Test func `where we are ends, however old the server says the message is`() async throws {
+        let fixture = try EngineFixture()
+        let runner = try await start(fixture)
+        let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 9)
+        try await fixture.store.transaction { transaction in
+            var content = MessageContent()
+            content.media = [.liveLocation(LiveLocation(location: Self.place, period: 900))]
+            let fields = MessageFields(key: key, timestamp: .min, content: EncodedContent(content))
+            try transaction.add(Message(fields))
+        }
+        #expect(try await Editor(fixture.services).stopLiveLocation(key) != nil)
+        withExtendedLifetime(runner) {}
+    }
 }
