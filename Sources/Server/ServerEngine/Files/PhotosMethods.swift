@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `photos.*`: profile photos.
@@ -72,7 +73,7 @@ enum PhotosMethods {
         let total = try call.store.userPhotos.count(of: user.id)
         let users = [try call.scope.render(user, for: call.user)]
         guard total > photos.count else { return .photos(.init(photos: photos, users: users)) }
-        return .photosSlice(.init(count: Int32(total), photos: photos, users: users))
+        return .photosSlice(.init(count: Int32(clamping: total), photos: photos, users: users))
     }
 }
 

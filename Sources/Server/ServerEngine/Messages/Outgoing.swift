@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// A message that a user sends, checked and ready to be stored.
@@ -119,7 +120,8 @@ extension MessageText {
     fileprivate var mentionedNames: Set<String> {
         var names: Set<String> = []
         for case .messageEntityMention(let mention) in entities {
-            let units = text.utf16.dropFirst(Int(mention.offset)).prefix(Int(mention.length)).dropFirst()
+            let units = text.utf16.dropFirst(clamping: mention.offset).prefix(clamping: mention.length)
+                .dropFirst()
             // Half of a surrogate pair at either end is no name.
             if let name = String(units) { names.insert(name.lowercased()) }
         }

@@ -56,6 +56,7 @@ struct AdminDesk: Sendable {
             }
             return .record(try introduction.record(days: days, now: now()))
         }
+        // SAFETY: both sides of the answer are this program, which the types of a command pair.
         preconditionFailure("the engine answered an admin command with the reply to another")
     }
 

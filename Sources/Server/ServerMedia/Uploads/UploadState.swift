@@ -105,6 +105,7 @@ struct UploadState {
     private func inOrder(_ request: FinishRequest) throws(UploadError) -> [UploadRecord] {
         var records: [UploadRecord] = []
         records.reserveCapacity(Int(request.parts))
+        // SAFETY: `finish` refuses a number of parts that is not above zero.
         for part in 0..<request.parts {
             guard let record = parts[part] else { throw .partMissing(part) }
             records.append(record)

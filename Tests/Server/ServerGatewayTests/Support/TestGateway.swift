@@ -3,12 +3,12 @@ import MTProto
 import NIOCore
 import NIOPosix
 import ServerGateway
+import TestKit
 import WireCrypto
 
 /// A gateway on a port of its own, with a scripted engine behind it.
 struct TestGateway {
-    /// Made once: a tenth of a second each.
-    static let key = Result { try RSAPrivateKey.generate() }
+    static let key = ServerKeyFixture.privateKey
 
     let gateway: Gateway
     let engine = ScriptedEngine()
@@ -25,7 +25,7 @@ struct TestGateway {
         limits.drainTime = .milliseconds(300)
         change(&limits)
         let options = GatewayOptions(
-            privateKey: try key.get(),
+            privateKey: key,
             saltSecret: Array(repeating: 7, count: 32),
             limits: limits,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
