@@ -13,12 +13,20 @@ struct AddressLimiter {
     private struct Account {
         var connections = 0
         var packets = 0
-        /// The minute in which ``packets`` were counted.
+        var misses = 0
+        /// The minute in which ``packets`` and ``misses`` were counted.
         var minute: Int64 = 0
+
+        mutating func turn(to minute: Int64) {
+            guard minute != self.minute else { return }
+            self.minute = minute
+            (packets, misses) = (0, 0)
+        }
     }
 
     private let connections: Int
     private let packetsPerMinute: Int
+    private let missesPerMinute: Int
     private let limitsLoopback: Bool
     private var accounts: [Key: Account] = [:]
     private var sweptMinute: Int64 = 0
@@ -26,6 +34,7 @@ struct AddressLimiter {
     init(_ limits: GatewayLimits) {
         connections = limits.connectionsPerAddress
         packetsPerMinute = limits.handshakePacketsPerMinute
+        missesPerMinute = limits.keyMissesPerMinute
         limitsLoopback = limits.limitsLoopback
     }
 
@@ -44,7 +53,7 @@ struct AddressLimiter {
     /// Takes back what ``opened(_:)`` counted.
     mutating func closed(_ key: Key) {
         accounts[key]?.connections -= 1
-        if let account = accounts[key], account.connections == 0, account.packets == 0 {
+        if let account = accounts[key], account.connections == 0, account.packets == 0, account.misses == 0 {
             accounts[key] = nil
         }
     }
@@ -54,14 +63,25 @@ struct AddressLimiter {
         let minute = seconds / 60
         sweep(minute)
         var account = accounts[key] ?? Account()
-        if account.minute != minute {
-            account.minute = minute
-            account.packets = 0
-        }
+        account.turn(to: minute)
         guard account.packets < packetsPerMinute || isExempt(key) else { return false }
         account.packets += 1
         accounts[key] = account
         return true
+    }
+
+    /// Whether the store may be asked for a key that an address names; false when too many were not there lately.
+    func mayLookUpKey(_ key: Key, seconds: Int64) -> Bool {
+        guard let account = accounts[key], account.minute == seconds / 60 else { return true }
+        return account.misses < missesPerMinute || isExempt(key)
+    }
+
+    /// Counts a key that was not there. Those that were cost nothing: after a start all clients come with theirs.
+    mutating func missedKey(_ key: Key, seconds: Int64) {
+        let minute = seconds / 60
+        sweep(minute)
+        accounts[key, default: Account()].turn(to: minute)
+        accounts[key]?.misses += 1
     }
 
     /// Whether an address may do what it likes.
