@@ -263,7 +263,7 @@ let architecture: [Module] = [
     Module(
         name: "ServerStore",
         zone: .server,
-        on: ["StdExtras", "Signals", "TelegramSchema", "SQLite"],
+        on: ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "SQLite"],
         tested: true,
         fixtures: true
     ),

@@ -60,9 +60,18 @@ extension ServerEngine {
         let services = EngineServices(options: options, output: output, logger: logger, media: media)
         let lane = try StoreLane(store, client: EngineLane(services: services))
         services.connect(lane)
-        let clock = ticks ? Task { await services.followClock() } : nil
+        let clock = ticks ? Task { await services.followTime() } : nil
         let engine = ServerEngine(services: services, lane: lane, clock: clock)
-        try await services.transact { try $0.ensureServiceUser() }
+        let lost = try await services.transact { scope in
+            try scope.ensureServiceUser()
+            return try scope.store.authKeys.lostCount()
+        }
+        if lost > 0 {
+            logger.warning(
+                "keys in the database are sealed under another private key: who had them must sign in again",
+                metadata: ["keys": "\(lost)"]
+            )
+        }
         return engine
     }
 

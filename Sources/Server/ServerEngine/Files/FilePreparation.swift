@@ -93,7 +93,8 @@ extension EngineServices {
 
     func refusal(for error: UploadError) -> RPCError {
         if let name = error.name { return .bad(name) }
-        if error == .quotaExceeded { return .bad("FILE_PARTS_INVALID") }
+        // Room comes back when what is on its way was sent, or was forgotten.
+        if error == .quotaExceeded { return .flood(seconds: 60) }
         logger.error("upload failed", metadata: ["error": "\(error)"])
         return .internalFailure
     }

@@ -9,9 +9,14 @@ enum PhotosMethods {
             try checkTarget(bot: request.bot, isFallback: request.fallback)
             guard request.video == nil else { throw RPCError.bad("VIDEO_FILE_INVALID") }
             guard let file = request.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
+            try call.checkQuota()
             return .workThenLane(.media) { [user = call.user] in
                 let photo = try services.preparePhoto(file, of: user)
-                return { call in try call.show(photo.store(by: call)) }
+                return { call in
+                    let record = photo.record(by: call)
+                    try call.save([record])
+                    return try call.show(record)
+                }
             }
         }
         routes.lane(TLFunction.PhotosUpdateProfilePhoto.self, updateProfilePhoto)

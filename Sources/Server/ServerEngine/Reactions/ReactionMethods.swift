@@ -32,7 +32,7 @@ enum ReactionMethods {
         reactions.choose(chosen, by: call.user, date: call.seconds, isBig: request.big)
         guard !reactions.hasTooManyKinds else { throw RPCError.bad("REACTIONS_TOO_MANY") }
         content.reactions = reactions.all
-        try call.store.messages.setContent(message.body.gid, content.encoded())
+        try call.store.messages.setContent(message.body.gid, content.shared())
 
         var answer = UpdatesBuilder(for: call.user)
         for copy in try call.store.messages.copies(of: message.body.gid) {

@@ -27,7 +27,8 @@ struct RunningServer {
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
         let key = try ServerKey.open(in: folder)
         let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
-        let store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
+        var store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
+        store.authKeySecret = try ServerKey.authKeySecret(from: key)
         let address = HostPort(
             host: gateway.address.ipAddress ?? settings.listen.host,
             port: gateway.address.port ?? 0
@@ -36,7 +37,7 @@ struct RunningServer {
         options.standIn = standIn
         let engine = try await ServerEngine.start(
             store: store,
-            media: media(in: folder),
+            media: media(in: folder, settings.limits.uploads),
             options: options,
             output: gateway.output,
             logger: logger
@@ -74,16 +75,14 @@ struct RunningServer {
         on eventLoop: any EventLoop,
         logger: Logger
     ) async throws -> Gateway {
-        var limits = GatewayLimits()
-        limits.connections = settings.maximumConnections
-        limits.connectionsPerAddress = settings.maximumConnectionsPerAddress
-        let options = GatewayOptions(
+        var options = GatewayOptions(
             privateKey: key,
             saltSecret: try ServerKey.saltSecret(from: key),
-            limits: limits,
+            limits: settings.limits.gateway,
             logger: logger,
             now: wireTime
         )
+        options.trustedProxies = settings.trustedProxies
         let (host, port) = (settings.listen.host, settings.listen.port)
         do {
             return try await Gateway.bind(host: host, port: port, options: options, on: eventLoop)
@@ -92,10 +91,10 @@ struct RunningServer {
         }
     }
 
-    private static func media(in folder: DataFolder) throws -> EngineMedia {
+    private static func media(in folder: DataFolder, _ limits: UploadLimits) throws -> EngineMedia {
         EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("files")),
-            uploads: try UploadStore(directory: folder.path("uploads")),
+            uploads: try UploadStore(directory: folder.path("uploads"), limits: limits),
             // This program again, by the link that holds even when an upgrade has replaced the file.
             thumbnailer: ImageThumbnailer(executable: "/proc/self/exe", arguments: ["image-worker"])
         )
@@ -110,12 +109,14 @@ struct RunningServer {
             logger.warning("clients elsewhere are told to reconnect to 127.0.0.1; set public-address")
         }
         let told = told(settings, listening: address)
-        return EngineOptions(
+        var options = EngineOptions(
             registration: settings.registration,
             codeSink: codeSink(settings.loginCodes, logger: logger),
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
+        options.limits = settings.limits.engine
+        return options
     }
 
     /// Where clients are told to connect to.
