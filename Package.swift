@@ -343,7 +343,7 @@ let architecture: [Module] = [
     Module(
         name: "martletd",
         zone: .programs,
-        on: ["ImageWorker", "ServerHost"],
+        on: ["StdExtras", "ImageWorker", "ServerHost"],
         products: [arguments]
     ),
     Module(
@@ -354,19 +354,19 @@ let architecture: [Module] = [
     Module(
         name: "martlet-cli",
         zone: .programs,
-        on: ["MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
+        on: ["StdExtras", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
         products: [arguments]
     ),
     Module(
         name: "martlet-notifier",
         zone: .programs,
-        on: ["ClientNetwork", "ClientHost", "Notifier"],
+        on: ["StdExtras", "ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
     Module(
         name: "martlet",
         zone: .programs,
-        on: ["ClientModel", "ClientHost", "AnimationWorker", "PictureWorker", "DesktopUI"],
+        on: ["StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "PictureWorker", "DesktopUI"],
         products: [arguments]
     ),
     Module(
@@ -377,7 +377,12 @@ let architecture: [Module] = [
             "NodeKit", "ChatNodes",
         ]
     ),
-    Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
+    Module(
+        name: "martletctl",
+        zone: .programs,
+        on: ["StdExtras", "AdminProtocol"],
+        products: [arguments]
+    ),
     Module(name: "schema-gen", zone: .programs),
     Module(
         name: "bench",

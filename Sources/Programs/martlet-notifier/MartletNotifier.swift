@@ -3,6 +3,7 @@ import ClientHost
 import ClientNetwork
 import Glibc
 import Notifier
+import StdExtras
 
 /// Shows messages as notifications of the desktop while no window is open.
 @main struct MartletNotifier: AsyncParsableCommand {
@@ -10,6 +11,7 @@ import Notifier
         commandName: "martlet-notifier",
         abstract: "Keeps accounts connected while no window is open, and shows what comes on the desktop.",
         discussion: "'install' has it started with the desktop.",
+        version: ProgramVersion.line(of: "martlet-notifier"),
         subcommands: [Run.self, Install.self, Uninstall.self],
         defaultSubcommand: Run.self
     )

@@ -5,12 +5,14 @@ import ClientModel
 import DesktopUI
 import Foundation
 import PictureWorker
+import StdExtras
 
 /// What a start of the window is given.
 struct StartArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet",
-        abstract: "Shows the chats of the accounts of this computer in a window."
+        abstract: "Shows the chats of the accounts of this computer in a window.",
+        version: ProgramVersion.line(of: "martlet")
     )
 
     @Option(name: .long, help: ArgumentHelp("The account to put in front.", valueName: "name"))
