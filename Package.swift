@@ -94,6 +94,9 @@ let architecture: [Module] = [
     // shared: what such processes decode pictures with, and nobody else
     Module(name: "CImage", zone: .shared, kind: .system("gdk-pixbuf-2.0")),
     Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
+    // shared: what a program leaves that crashes
+    Module(name: "CCrashReport", zone: .shared, kind: .c),
+    Module(name: "CrashReports", zone: .shared, on: ["CCrashReport"], tested: true),
     // storage: the only place that calls the C API of a database
     Module(name: "CSQLCipher", zone: .storage, kind: .archive),
     Module(
@@ -171,9 +174,8 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "CQREncode", "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "ClientModel",
-            "MessageStore",
-            "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
+            "CQREncode", "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO",
+            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true,
         // A server in process, for accounts that really talk.
@@ -282,8 +284,8 @@ let architecture: [Module] = [
         name: "ServerEngine",
         zone: .server,
         on: [
-            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore",
-            "ServerMedia",
+            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
+            "ServerStore", "ServerMedia",
         ],
         products: [logging],
         tested: true
@@ -304,8 +306,8 @@ let architecture: [Module] = [
         name: "ServerHost",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol", "ServerStore",
-            "ServerMedia", "ServerEngine", "ServerGateway",
+            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol",
+            "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
         ],
         products: [nio, nioPosix, logging],
         tested: true
