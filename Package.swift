@@ -284,7 +284,7 @@ let architecture: [Module] = [
         name: "ServerEngine",
         zone: .server,
         on: [
-            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
+            "StdExtras", "CrashReports", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
             "ServerStore", "ServerMedia",
         ],
         products: [logging],
@@ -306,7 +306,7 @@ let architecture: [Module] = [
         name: "ServerHost",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol",
+            "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol",
             "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
         ],
         products: [nio, nioPosix, logging],

@@ -1,3 +1,4 @@
+import CrashReports
 public import Logging
 public import ServerStore
 import TelegramSchema
@@ -62,7 +63,10 @@ extension ServerEngine {
         services.connect(lane)
         let clock = ticks ? Task { await services.followClock() } : nil
         let engine = ServerEngine(services: services, lane: lane, clock: clock)
-        try await services.transact { try $0.ensureServiceUser() }
+        try await services.transact { scope in
+            CrashReporter.coverThisThread()
+            try scope.ensureServiceUser()
+        }
         return engine
     }
 
@@ -81,6 +85,7 @@ extension ServerEngine {
             let envelope =
                 if let known = call.envelope { known } else { try RPCEnvelope.unwrap(call.body) }
             var call = call
+            call.methodID = envelope.methodID
             // The lane's queue need not keep what the envelope was found in.
             call.envelope = nil
             call.body = []
@@ -160,6 +165,11 @@ extension ServerEngine {
             }
             scope.state.presence.disconnected(user, now: scope.milliseconds)
         }
+    }
+
+    /// The name of a method of this server by its constructor, such as `messages.sendMessage`.
+    public func methodName(_ constructor: UInt32) -> String? {
+        Routes.all(services).name(of: constructor)
     }
 
     /// Makes everything happen that waits for the time that it is now.
