@@ -174,7 +174,7 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "CQREncode", "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO",
+            "CQREncode", "StdExtras", "CrashReports", "Signals", "WireCrypto", "MTProto", "TransportNIO",
             "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true,

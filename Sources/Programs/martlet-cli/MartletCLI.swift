@@ -53,8 +53,11 @@ struct Common: ParsableArguments {
     /// Runs `body` with the terminal, and ends with the status of what goes wrong.
     func run(_ body: @escaping @Sendable (Terminal) async throws -> Void) async throws {
         let console = StandardConsole(isJSON: json)
+        let home = ClientHome(path: home)
+        // Where nothing is yet, a command that only looks makes nothing.
+        if !home.accounts.isEmpty { home.reportCrashes(of: "martlet-cli") }
         let terminal = Terminal(
-            home: ClientHome(path: home),
+            home: home,
             console: console,
             patience: .seconds(timeout),
             change: way.change

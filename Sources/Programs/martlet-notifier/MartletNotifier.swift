@@ -35,8 +35,10 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         Notifier.keepHeapSmall()
+        let home = ClientHome(path: common.home)
+        home.reportCrashes(of: "martlet-notifier")
         let host = ClientHost(
-            home: ClientHome(path: common.home),
+            home: home,
             unlocking: .unattended,
             client: ClientInformation(
                 apiID: 1,
