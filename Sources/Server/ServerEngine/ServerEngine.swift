@@ -1,3 +1,4 @@
+import CrashReports
 public import Logging
 public import ServerStore
 import TelegramSchema
@@ -63,6 +64,7 @@ extension ServerEngine {
         let clock = ticks ? Task { await services.followTime() } : nil
         let engine = ServerEngine(services: services, lane: lane, clock: clock)
         let lost = try await services.transact { scope in
+            CrashReporter.coverThisThread()
             try scope.ensureServiceUser()
             return try scope.store.authKeys.lostCount()
         }
@@ -90,6 +92,7 @@ extension ServerEngine {
             let envelope =
                 if let known = call.envelope { known } else { try RPCEnvelope.unwrap(call.body) }
             var call = call
+            call.methodID = envelope.methodID
             // The lane's queue need not keep what the envelope was found in.
             call.envelope = nil
             call.body = []
@@ -172,6 +175,11 @@ extension ServerEngine {
             scope.state.sessions.ended(session)
             try scope.noteAbsence(underKey: session.authKeyID)
         }
+    }
+
+    /// The name of a method of this server by its constructor, such as `messages.sendMessage`.
+    public func methodName(_ constructor: UInt32) -> String? {
+        Routes.all(services).name(of: constructor)
     }
 
     /// Makes everything happen that waits for the time that it is now.

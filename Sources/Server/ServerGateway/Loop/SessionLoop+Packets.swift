@@ -159,6 +159,9 @@ extension SessionLoop {
         else {
             return answer(message, of: session, with: .permanentKeyMissing)
         }
+        if isDroppingKeys(envelope.methodID) {
+            return dropTemporaries(of: permanent, envelope, message: message, of: session)
+        }
         session.expectsUpdates = session.expectsUpdates || UpdateInterest.isShown(by: envelope.methodID)
         let number = makeNumber()
         calls.add(number, message, of: session, bytes: body.count + envelope.inflatedBytes, by: payers)

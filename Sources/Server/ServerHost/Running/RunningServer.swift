@@ -1,4 +1,5 @@
 import AdminProtocol
+import CrashReports
 import Glibc
 import Logging
 import MTProto
@@ -7,6 +8,7 @@ import ServerEngine
 import ServerGateway
 import ServerMedia
 import ServerStore
+import StdExtras
 import WireCrypto
 
 /// The parts of a server that takes clients, and the order in which they go again.
@@ -24,6 +26,8 @@ struct RunningServer {
         standIn: (any MethodStandIn)? = nil
     ) async throws -> RunningServer {
         let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
+        let crashes = CrashReportFolder(path: folder.path("crashes"))
+        reportCrashes(in: crashes, on: eventLoop, logger: logger)
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
         let key = try ServerKey.open(in: folder)
         let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
@@ -49,6 +53,7 @@ struct RunningServer {
             gateway: gateway,
             address: address,
             introduction: introduction,
+            crashes: crashes,
             started: .now,
             now: wireTime
         )
@@ -67,6 +72,21 @@ struct RunningServer {
         try await gateway.stop()
         await engine.stop()
         logger.notice("stopped")
+    }
+
+    /// Has crashes leave a report. Without reports the server serves as well.
+    private static func reportCrashes(
+        in folder: CrashReportFolder,
+        on eventLoop: any EventLoop,
+        logger: Logger
+    ) {
+        do throws(CrashReportError) {
+            let (program, version) = (MartletServer.programName, ProgramVersion.text)
+            try CrashReporter.install(program: program, version: version, folder: folder)
+        } catch {
+            logger.warning("no crash reports", metadata: ["error": "\(error)"])
+        }
+        eventLoop.execute { CrashReporter.coverThisThread() }
     }
 
     private static func bind(
