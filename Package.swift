@@ -95,6 +95,9 @@ let architecture: [Module] = [
     // shared: what such processes decode pictures with, and nobody else
     Module(name: "CImage", zone: .shared, kind: .system("gdk-pixbuf-2.0")),
     Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
+    // shared: what a program leaves that crashes
+    Module(name: "CCrashReport", zone: .shared, kind: .c),
+    Module(name: "CrashReports", zone: .shared, on: ["CCrashReport"], tested: true),
     // storage: the only place that calls the C API of a database
     Module(name: "CSQLCipher", zone: .storage, kind: .archive),
     Module(
@@ -173,9 +176,8 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "CQREncode", "StdExtras", "Signals", "WireCrypto", "MTProto", "TransportNIO", "ClientModel",
-            "MessageStore",
-            "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
+            "CQREncode", "StdExtras", "CrashReports", "Signals", "WireCrypto", "MTProto", "TransportNIO",
+            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true,
         // A server in process, for accounts that really talk.
@@ -263,7 +265,7 @@ let architecture: [Module] = [
     Module(
         name: "ServerStore",
         zone: .server,
-        on: ["StdExtras", "Signals", "TelegramSchema", "SQLite"],
+        on: ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "SQLite"],
         tested: true,
         fixtures: true
     ),
@@ -284,8 +286,8 @@ let architecture: [Module] = [
         name: "ServerEngine",
         zone: .server,
         on: [
-            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore",
-            "ServerMedia",
+            "StdExtras", "CrashReports", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
+            "ServerStore", "ServerMedia",
         ],
         products: [logging],
         tested: true,
@@ -307,8 +309,8 @@ let architecture: [Module] = [
         name: "ServerHost",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol", "ServerStore",
-            "ServerMedia", "ServerEngine", "ServerGateway",
+            "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol",
+            "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
         ],
         products: [nio, nioPosix, logging],
         tested: true
@@ -347,7 +349,7 @@ let architecture: [Module] = [
     Module(
         name: "martletd",
         zone: .programs,
-        on: ["ImageWorker", "ServerHost"],
+        on: ["StdExtras", "ImageWorker", "ServerHost"],
         products: [arguments]
     ),
     Module(
@@ -358,19 +360,19 @@ let architecture: [Module] = [
     Module(
         name: "martlet-cli",
         zone: .programs,
-        on: ["MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
+        on: ["StdExtras", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
         products: [arguments]
     ),
     Module(
         name: "martlet-notifier",
         zone: .programs,
-        on: ["ClientNetwork", "ClientHost", "Notifier"],
+        on: ["StdExtras", "ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
     Module(
         name: "martlet",
         zone: .programs,
-        on: ["ClientModel", "ClientHost", "AnimationWorker", "PictureWorker", "DesktopUI"],
+        on: ["StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "PictureWorker", "DesktopUI"],
         products: [arguments]
     ),
     Module(
@@ -381,7 +383,12 @@ let architecture: [Module] = [
             "NodeKit", "ChatNodes",
         ]
     ),
-    Module(name: "martletctl", zone: .programs, on: ["AdminProtocol"], products: [arguments]),
+    Module(
+        name: "martletctl",
+        zone: .programs,
+        on: ["StdExtras", "AdminProtocol"],
+        products: [arguments]
+    ),
     Module(name: "schema-gen", zone: .programs, on: ["SchemaSyntax"]),
     Module(
         name: "bench",

@@ -65,6 +65,13 @@ class Server:
         if self.process.returncode is None:
             self.process.kill()
 
+    async def crash(self, number: signal.Signals) -> pathlib.Path:
+        """Ends it by a signal as its own fault would, and returns the report that it left."""
+        self.process.send_signal(number)
+        await asyncio.wait_for(self.process.wait(), STOP_SECONDS)
+        assert self.process.returncode == -number, "the signal still ends it"
+        return max((self.data / "crashes").iterdir(), key=lambda path: path.stat().st_mtime_ns)
+
     def running(self) -> bool:
         return self.process is not None and self.process.returncode is None
 

@@ -192,16 +192,58 @@ async def test_refusals_after_work_undo_only_their_own(mallory, victim, deed):
     assert told.messages == []
 
 
-async def test_thousands_of_pending_uploads(mallory, server):
-    """A file id of one byte is a folder and two files: so many and no more."""
+def entries(server, *folders: str) -> int:
+    """How many names there are in some folders of the server's data, and below."""
+    return sum(len(names) + len(inner) for folder in folders for _, inner, names in os.walk(server.data / folder))
+
+
+async def test_thousands_of_pending_uploads(mallory, victim, server):
+    """A file id of one byte is a folder and two files: so many and no more, and others have room."""
+    before = entries(server, "uploads")
     accepted = 0
     for number in range(1, 3000):
         answer = sane(await mallory.ask(functions.upload.SaveFilePartRequest(number, 0, b"a")))
         if is_refusal(answer):
+            assert answer.error_message.startswith("FLOOD_WAIT_"), answer
             break
         accepted += 1
-    files = sum(len(names) for _, _, names in os.walk(server.data))
-    assert accepted <= 1024, f"{accepted} uploads wait, in {files} files"
+    assert accepted <= 256 and entries(server, "uploads") - before <= 3 * accepted
+    await victim.uploads(b"a" * 1024)
+    media = types.InputMediaUploadedDocument(types.InputFile(1, 1, "a", ""), "text/plain", [])
+    granted(await mallory.ask(messages.SendMediaRequest(SELF, media, "", random_id=1)))
+    granted(await mallory.ask(functions.upload.SaveFilePartRequest(3001, 0, b"a")))
+
+
+@pytest.mark.quick
+async def test_uploads_that_are_only_named(mallory, server):
+    """To ask for a file that was never saved, or for a part that may not be, leaves nothing behind and takes no room."""
+    before = entries(server, "uploads", "files")
+    for number in range(1, 60):
+        media = types.InputMediaUploadedDocument(types.InputFile(number, 1, "a", ""), "text/plain", [])
+        refused(await mallory.ask(messages.SendMediaRequest(SELF, media, "", random_id=number)))
+        refused(await mallory.ask(functions.upload.SaveBigFilePartRequest(number, 5, 2, b"a" * 1024)))
+    assert entries(server, "uploads", "files") == before
+
+
+@pytest.mark.quick
+async def test_refused_sends_leave_no_file(mallory, server):
+    """What is wrong with a message is found before its file is made: no bytes of it stay, and the upload is still good."""
+    file = await mallory.uploads(os.urandom(1024))
+    media = types.InputMediaUploadedDocument(file, "text/plain", [])
+    before = entries(server, "files")
+    reply = types.InputReplyToMessage(999_999)
+    for request in (messages.SendMediaRequest(SELF, media, "", random_id=1, reply_to=reply),
+                    messages.SendMediaRequest(SELF, media, "x" * 5000, random_id=2),
+                    messages.SendMediaRequest(types.InputPeerUser(4711, 1), media, "", random_id=3),
+                    messages.SendMediaRequest(types.InputPeerChat(4711), media, "", random_id=4),
+                    messages.SendMediaRequest(SELF, media, "", random_id=0),
+                    messages.SendMultiMediaRequest(SELF, [types.InputSingleMedia(media, "", random_id=n) for n in (5, 5)]),
+                    messages.SendMultiMediaRequest(SELF, [types.InputSingleMedia(media, "", random_id=6)], reply_to=reply),
+                    messages.EditMessageRequest(SELF, 999_999, message="x", media=media)):
+        refused(await mallory.ask(request))
+        assert entries(server, "files") == before, request
+    granted(await mallory.ask(messages.SendMediaRequest(SELF, media, "", random_id=7)))
+    assert entries(server, "files") > before
 
 
 async def test_parts_of_one_byte(mallory):

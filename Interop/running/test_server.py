@@ -9,7 +9,7 @@ import pytest
 from telethon import errors, functions, types
 
 from harness.hearing import everyone
-from harness.server import Server, program
+from harness.server import REPOSITORY, Server, program
 from harness.telethon_client import Person, new_client, trust
 
 
@@ -144,6 +144,13 @@ def test_help_names_every_flag():
         assert flag in result.stdout, flag
     for value in ("open", "invite", "closed", "log", "session", "file:"):
         assert value in result.stdout, value
+
+
+@pytest.mark.parametrize("name", ["martletd", "martletctl", "martlet-cli", "martlet-notifier", "martlet"])
+def test_every_program_says_its_version(name):
+    result = subprocess.run([program(name), "--version"], capture_output=True, text=True, timeout=20)
+    version = (REPOSITORY / "Packaging" / "version").read_text().strip()
+    assert (result.returncode, result.stdout) == (0, f"{name} {version}\n"), result.stderr
 
 
 @pytest.mark.parametrize("arguments", [

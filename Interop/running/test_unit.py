@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -61,3 +62,9 @@ async def test_a_server_and_its_image_worker_live_with_the_filter(tmp_path):
     assert server.control("status").returncode == 0
     await everyone(rosa.leave(), barb.leave())
     await server.stop()
+
+
+async def test_the_filter_lets_a_crash_be_reported(tmp_path):
+    server = await ConfinedServer(tmp_path / "data").start()
+    report = (await server.crash(signal.SIGABRT)).read_text()
+    assert "signal: SIGABRT" in report and report.endswith("\nend\n")

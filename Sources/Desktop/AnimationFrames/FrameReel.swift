@@ -76,6 +76,7 @@ extension FrameReel {
             guard let length = rest.takeNumber(), length <= frameBytes, length <= rest.count else {
                 return nil
             }
+            // SAFETY: a length was read as an unsigned number and is at most what is here.
             frames.append(Array(rest.prefix(length)))
             rest = rest.dropFirst(length)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientHost
+import StdExtras
 import TerminalClient
 
 /// Martlet in a terminal, and for scripts.
@@ -13,6 +14,7 @@ import TerminalClient
 
             Ends with 0, or 1 when it failed, 64 when the command line is wrong, 75 when it may be tried again.
             """,
+        version: ProgramVersion.line(of: "martlet-cli"),
         subcommands: [
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
             Search.self, ReactCommand.self, Vote.self, Mute.self, Pin.self, Unpin.self, Archive.self,
@@ -51,8 +53,11 @@ struct Common: ParsableArguments {
     /// Runs `body` with the terminal, and ends with the status of what goes wrong.
     func run(_ body: @escaping @Sendable (Terminal) async throws -> Void) async throws {
         let console = StandardConsole(isJSON: json)
+        let home = ClientHome(path: home)
+        // Where nothing is yet, a command that only looks makes nothing.
+        if !home.accounts.isEmpty { home.reportCrashes(of: "martlet-cli") }
         let terminal = Terminal(
-            home: ClientHome(path: home),
+            home: home,
             console: console,
             patience: .seconds(timeout),
             change: way.change

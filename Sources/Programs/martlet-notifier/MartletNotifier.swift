@@ -3,6 +3,7 @@ import ClientHost
 import ClientNetwork
 import Glibc
 import Notifier
+import StdExtras
 
 /// Shows messages as notifications of the desktop while no window is open.
 @main struct MartletNotifier: AsyncParsableCommand {
@@ -10,6 +11,7 @@ import Notifier
         commandName: "martlet-notifier",
         abstract: "Keeps accounts connected while no window is open, and shows what comes on the desktop.",
         discussion: "'install' has it started with the desktop.",
+        version: ProgramVersion.line(of: "martlet-notifier"),
         subcommands: [Run.self, Install.self, Uninstall.self],
         defaultSubcommand: Run.self
     )
@@ -33,8 +35,10 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         Notifier.keepHeapSmall()
+        let home = ClientHome(path: common.home)
+        home.reportCrashes(of: "martlet-notifier")
         let host = ClientHost(
-            home: ClientHome(path: common.home),
+            home: home,
             unlocking: .unattended,
             client: ClientInformation(
                 apiID: 1,

@@ -5,12 +5,14 @@ import ClientModel
 import DesktopUI
 import Foundation
 import PictureWorker
+import StdExtras
 
 /// What a start of the window is given.
 struct StartArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet",
-        abstract: "Shows the chats of the accounts of this computer in a window."
+        abstract: "Shows the chats of the accounts of this computer in a window.",
+        version: ProgramVersion.line(of: "martlet")
     )
 
     @Option(name: .long, help: ArgumentHelp("The account to put in front.", valueName: "name"))
@@ -49,8 +51,10 @@ struct StartArguments: ParsableCommand {
         if words.first == "animation-worker" { exit(runAnimationWorker(Array(words.dropFirst()))) }
         if words == ["picture-worker"] { exit(runPictureWorker()) }
         let arguments = StartArguments.parseOrExit()
+        let home = ClientHome(path: arguments.home)
+        home.reportCrashes(of: "martlet")
         let status = MainActor.assumeIsolated {
-            let program = DesktopProgram(ClientHome(path: arguments.home)) { line in
+            let program = DesktopProgram(home) { line in
                 // What a later start got wrong opens the window and no more.
                 (try? StartArguments.parse(line))?.start ?? DesktopProgram.Start()
             }

@@ -1,5 +1,6 @@
 import AdminProtocol
 import ArgumentParser
+import StdExtras
 
 /// Asks a running `martletd`, over the socket in its data folder.
 @main struct Martletctl: ParsableCommand {
@@ -7,6 +8,7 @@ import ArgumentParser
         commandName: "martletctl",
         abstract: "Looks after a running Martlet server.",
         discussion: "Run it as the user that the server runs as, on the same machine.",
+        version: ProgramVersion.line(of: "martletctl"),
         subcommands: [Status.self, Users.self, Code.self, Invite.self, Link.self, Record.self]
     )
 }

@@ -17,7 +17,7 @@ extension AdminResponse {
 
 extension ServerStatus {
     fileprivate var table: String {
-        columns([
+        let counts = columns([
             ["address", address],
             ["uptime", uptime],
             ["connections", "\(connections)"],
@@ -26,12 +26,23 @@ extension ServerStatus {
             ["groups", "\(groups)"],
             ["messages", "\(messages)"],
         ])
+        return ([counts] + (crashes ?? []).map(\.text)).joined(separator: "\n\n")
     }
 
     private var uptime: String {
         let (days, hours) = (uptimeSeconds / 86_400, uptimeSeconds / 3600 % 24)
         let (minutes, seconds) = (uptimeSeconds / 60 % 60, uptimeSeconds % 60)
         return (days > 0 ? "\(days) d " : "") + "\(hours) h \(minutes) min \(seconds) s"
+    }
+}
+
+extension CrashRow {
+    /// What happened, then the stack, then where all of it is.
+    fileprivate var text: String {
+        let place = method.map { "in \($0)" } ?? "in no call"
+        let heading = "crash at \(time): \(signal) \(place), thread \(thread), version \(version)"
+        return ([heading] + frames.map { "  \($0)" } + ["  all of it: \(file)"])
+            .map(\.printable).joined(separator: "\n")
     }
 }
 

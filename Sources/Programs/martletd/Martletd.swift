@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import ImageWorker
 import ServerHost
+import StdExtras
 
 /// Where the program begins: as the image worker, which the server starts for each picture, or as the server.
 ///
@@ -24,6 +25,7 @@ struct Martletd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletd",
         abstract: "A messenger server that stock Telegram client libraries can talk to.",
+        version: ProgramVersion.line(of: "martletd"),
         subcommands: [Serve.self]
     )
 }

@@ -55,16 +55,18 @@ struct ServeFlags: ParsableArguments {
     )
     var logLevel: String?
 
-    @Option(help: ArgumentHelp("Connections at one time. (default: 20000)", valueName: "count"))
-    var maxConnections: String?
-
     @Option(
         help: ArgumentHelp(
-            "Connections from one address at one time, this machine's own excepted. (default: 200)",
-            valueName: "count"
+            """
+            A proxy, as ADDRESS or ADDRESS/BITS, that begins each connection with a PROXY header, version 1 or 2, by \
+            which limits know whom it is for. May be repeated.
+            """,
+            valueName: "address"
         )
     )
-    var maxConnectionsPerAddress: String?
+    var trustedProxy: [String] = []
+
+    @OptionGroup(title: "Limits") var limits: LimitFlags
 
     /// What the flags say.
     var layer: SettingsLayer {
@@ -77,8 +79,8 @@ struct ServeFlags: ParsableArguments {
         layer.add(loginCodes, for: .loginCodes)
         layer.add(databaseKeyFile, for: .databaseKeyFile)
         layer.add(logLevel, for: .logLevel)
-        layer.add(maxConnections, for: .maximumConnections)
-        layer.add(maxConnectionsPerAddress, for: .maximumConnectionsPerAddress)
+        for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }
+        limits.add(to: &layer)
         return layer
     }
 }

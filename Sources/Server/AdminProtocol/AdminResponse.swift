@@ -42,6 +42,8 @@ public struct ServerStatus: Codable, Equatable, Sendable {
     public var groups: Int
     /// Messages stored.
     public var messages: Int
+    /// The newest reports of crashes, the newest first; nil from a server that makes none.
+    public var crashes: [CrashRow]?
 
     /// Creates a status from its fields.
     public init(
@@ -51,7 +53,8 @@ public struct ServerStatus: Codable, Equatable, Sendable {
         sessions: Int,
         users: Int,
         groups: Int,
-        messages: Int
+        messages: Int,
+        crashes: [CrashRow]? = nil
     ) {
         self.address = address
         self.uptimeSeconds = uptimeSeconds
@@ -60,6 +63,44 @@ public struct ServerStatus: Codable, Equatable, Sendable {
         self.users = users
         self.groups = groups
         self.messages = messages
+        self.crashes = crashes
+    }
+}
+
+/// A crash of the server, as its report tells it.
+public struct CrashRow: Codable, Equatable, Sendable {
+    /// When, in UTC, as `2026-11-25T17:20:56Z`.
+    public var time: String
+    /// The name of the signal.
+    public var signal: String
+    /// The method that was carried out: its name, or its constructor in hexadecimal; nil when it was none.
+    public var method: String?
+    /// The name of the thread.
+    public var thread: String
+    /// The version that crashed.
+    public var version: String
+    /// The innermost places of the stack, the place of the crash first: a file, and where in it.
+    public var frames: [String]
+    /// The path of the report.
+    public var file: String
+
+    /// Creates a row from its fields.
+    public init(
+        time: String,
+        signal: String,
+        method: String?,
+        thread: String,
+        version: String,
+        frames: [String],
+        file: String
+    ) {
+        self.time = time
+        self.signal = signal
+        self.method = method
+        self.thread = thread
+        self.version = version
+        self.frames = frames
+        self.file = file
     }
 }
 

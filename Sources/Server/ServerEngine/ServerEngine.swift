@@ -1,3 +1,4 @@
+import CrashReports
 public import Logging
 public import ServerStore
 import TelegramSchema
@@ -60,9 +61,19 @@ extension ServerEngine {
         let services = EngineServices(options: options, output: output, logger: logger, media: media)
         let lane = try StoreLane(store, client: EngineLane(services: services))
         services.connect(lane)
-        let clock = ticks ? Task { await services.followClock() } : nil
+        let clock = ticks ? Task { await services.followTime() } : nil
         let engine = ServerEngine(services: services, lane: lane, clock: clock)
-        try await services.transact { try $0.ensureServiceUser() }
+        let lost = try await services.transact { scope in
+            CrashReporter.coverThisThread()
+            try scope.ensureServiceUser()
+            return try scope.store.authKeys.lostCount()
+        }
+        if lost > 0 {
+            logger.warning(
+                "keys in the database are sealed under another private key: who had them must sign in again",
+                metadata: ["keys": "\(lost)"]
+            )
+        }
         return engine
     }
 
@@ -81,6 +92,7 @@ extension ServerEngine {
             let envelope =
                 if let known = call.envelope { known } else { try RPCEnvelope.unwrap(call.body) }
             var call = call
+            call.methodID = envelope.methodID
             // The lane's queue need not keep what the envelope was found in.
             call.envelope = nil
             call.body = []
@@ -163,6 +175,11 @@ extension ServerEngine {
             scope.state.sessions.ended(session)
             try scope.noteAbsence(underKey: session.authKeyID)
         }
+    }
+
+    /// The name of a method of this server by its constructor, such as `messages.sendMessage`.
+    public func methodName(_ constructor: UInt32) -> String? {
+        Routes.all(services).name(of: constructor)
     }
 
     /// Makes everything happen that waits for the time that it is now.

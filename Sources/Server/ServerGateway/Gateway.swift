@@ -140,8 +140,13 @@ public final class Gateway: Sendable {
                     let bytes = owner.limits.outputBytes
                     let marks = ChannelOptions.Types.WriteBufferWaterMark(low: bytes / 2, high: bytes)
                     try channel.syncOptions?.setOption(.writeBufferWaterMark, value: marks)
-                    guard let connection = owner.opened(channel) else { return }
-                    try channel.pipeline.syncOperations.addHandler(OpeningHandler(connection, of: owner))
+                    let source = SourceAddress(channel.remoteAddress)
+                    let pipeline = channel.pipeline.syncOperations
+                    if owner.options.trustedProxies.contains(where: { $0.contains(source.text) }) {
+                        return try pipeline.addHandler(ProxyHandler(source, of: owner))
+                    }
+                    guard let connection = owner.opened(channel, from: source) else { return }
+                    try pipeline.addHandler(OpeningHandler(connection, of: owner))
                 }
             }
             .bind(host: host, port: port)

@@ -10,6 +10,9 @@ public struct GatewayOptions: Sendable {
     public var saltSecret: [UInt8]
     /// What clients may take.
     public var limits: GatewayLimits
+    /// Proxies that say by the PROXY protocol, at the beginning of each connection, whom it is for. From others a header
+    /// is what it looks like: no MTProto.
+    public var trustedProxies: [AddressRange] = []
     /// Where to log.
     public var logger: Logger
     /// The server's time.

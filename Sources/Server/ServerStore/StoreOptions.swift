@@ -8,6 +8,10 @@ public struct StoreOptions: Sendable {
     /// The raw 32-byte key that encrypts the file; nil for a file in clear.
     public var key: [UInt8]?
 
+    /// 32 secret bytes under which authorization keys are sealed, in a file in clear as in an encrypted one; nil leaves
+    /// them as they are. Keys that were sealed under other bytes are not found as long as these are given.
+    public var authKeySecret: [UInt8]?
+
     /// Most jobs that share one commit. Bounds how long the first of them waits for the last.
     public var maximumBatch = 256
 

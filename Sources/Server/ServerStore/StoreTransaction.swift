@@ -9,11 +9,12 @@ import SQLite
 public struct StoreTransaction {
     let database: Connection
     let caches: StoreCaches
+    let seal: AuthKeySeal?
 
     // MARK: accounts
 
     /// Permanent authorization keys and who is signed in with them.
-    public var authKeys: AuthKeyTable { AuthKeyTable(database: database) }
+    public var authKeys: AuthKeyTable { AuthKeyTable(database: database, seal: seal) }
     /// Codes on their way to people who sign in.
     public var loginCodes: LoginCodeTable { LoginCodeTable(database: database) }
     /// How much of each limit is used up.

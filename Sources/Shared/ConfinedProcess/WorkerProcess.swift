@@ -184,6 +184,7 @@ private func withCStrings<Result>(
     let copies = strings.map { strdup($0) } + [nil]
     defer { for copy in copies { free(copy) } }
     return copies.withUnsafeBufferPointer { buffer in
+        // SAFETY: the array is made with a null at its end.
         guard let first = buffer.baseAddress else { preconditionFailure("there is always the last null") }
         return body(first)
     }

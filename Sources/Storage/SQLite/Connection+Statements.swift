@@ -83,6 +83,7 @@ extension Connection {
             var rest = text
             while !rest.isEmpty {
                 let (statement, consumed) = try compile(rest, isKept: false)
+                // SAFETY: SQLite says where the statement ends that it was given.
                 rest = UnsafeBufferPointer(rebasing: rest.dropFirst(consumed))
                 guard let statement else { continue }  // blanks or a comment
                 while try statement.step() {}

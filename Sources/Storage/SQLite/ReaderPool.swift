@@ -59,6 +59,7 @@ public final class ReaderPool: Sendable {
         count: Int,
         makeQueue: @escaping @Sendable () -> Queue
     ) throws(SQLiteError) {
+        // SAFETY: how many is a constant of each store.
         precondition(count > 0, "a pool without connections")
         var options = options
         options.access = .readOnly

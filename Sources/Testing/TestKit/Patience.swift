@@ -7,6 +7,8 @@
 /// ```
 public struct Patience {
     private static let looks = 20_000
+    /// What is not there after so many looks is looked for less often: others need the processor to bring it.
+    private static let quickLooks = 50
     private static let time = Duration.seconds(60)
 
     private let start = ContinuousClock.now
@@ -20,7 +22,7 @@ public struct Patience {
         count += 1
         guard count < Self.looks || ContinuousClock.now - start < Self.time else { return false }
         do {
-            try await Task.sleep(for: .microseconds(200))
+            try await Task.sleep(for: .microseconds(count < Self.quickLooks ? 200 : 1000))
             return true
         } catch {
             return false

@@ -1,15 +1,20 @@
 public import WireCrypto
 
-/// A server's RSA key that was made once for all tests: making one takes a second.
+/// RSA keys of servers that were made once for all tests: making one takes a second.
 public enum ServerKeyFixture {
     /// The key, with its public half.
-    public static let privateKey: RSAPrivateKey = {
+    public static let privateKey = key(pem)
+
+    /// The key of another server.
+    public static let otherPrivateKey = key(otherPEM)
+
+    private static func key(_ pem: String) -> RSAPrivateKey {
         do {
             return try RSAPrivateKey(pem: pem)
         } catch {
             preconditionFailure("the fixture is a key: \(error)")
         }
-    }()
+    }
 
     private static let pem = """
         -----BEGIN PRIVATE KEY-----
@@ -39,6 +44,37 @@ public enum ServerKeyFixture {
         VBuw1azlHSh4ckBi43YSU1cJHmY68yEs7QrO/ANa1LjVn8LGmTOfoaprcVw8LpUX
         mlpLIsTdhDUeuXi0I08jYnmPh3epTGEbJSDimLw3PpjyDs/xmDmkciW8lCeANroI
         fjBnuY1jVsJBi+Z34DbMvVA=
+        -----END PRIVATE KEY-----
+        """
+
+    private static let otherPEM = """
+        -----BEGIN PRIVATE KEY-----
+        MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC2xt0J/MQj5t0o
+        rDX53/hs7B2xI+8lJQMdsAgxHwuqQpPvmpf5dtNVfczS+kXW7rDDkiZXd6MMs7Gz
+        wdaBoMAgU1Eqp7p4iXTnG5oezmCfszkZCvR58EpYqzOtCSjfrX+xdgHgza6o3vFP
+        jYBqLEi4+r/Ff11GBMatVCF6RpxbXXHWeb4hQSYUlwlbUZiWIf5Vg2NFVzlM5TmW
+        cdY/8p7DVquq+zMfOKasUGvGI3o6+ccJLH9VcQSqnI4EvuQonlAMOmqAO4yE+uVP
+        eMMBh7+FpFiW0uVM1wuveTtT4oJsFT7vWGWpx6jgeZOM+KF6EZIs+TN3rD2ap4aO
+        YfdItjljAgMBAAECggEADAyY4cgSCucOfIuHYc0/P7iV57ZqVSG9gaWExLtuAqL+
+        kafrwOK+ewvroGgmibOU+S+XUeJtk0n9VJzAtJPEvRABCwJuEcHHo4l3fY4C/Kqa
+        AJ0Iq0k8Y+AIn62gGvubFJ3ZvdiRXRYyN+ZbwtdGHzuyJljt7M6MmNYxzTFk38W9
+        kGj1OTg4hwLEUb+BB0yfp5vZOHDOSQJ+bAfvCM5gR45V9QfQY1TqYLzvyq5QldKV
+        pD4mRjKceM05dmqQ0i7QfxPCcoxg+885luTxFN1ts6HQnJYJ3DSYquzTOAEDlQMI
+        rX3mG52qBk+mOkI44F7J3rOGvTJ/hXf7LE4LPLiacQKBgQD9+EvWS3ea35R1U+hI
+        zz48a3UPOXG7rlreiPqKSqr5zzLXWieTlOLVXP1RhLcXslRJkvwnlDxfnBqGwbgg
+        GPdxNersSnvanWPvfTs+JvmEb4C6QSNd7d90R3oQm64R3ALV4GmmP5JRJ29howZp
+        cFKCJjbnp8VK4MzcS3QMnkxohwKBgQC4POIhQNsxVD46K3K49smO5RWaWgnsn9hk
+        GWP22X09gCfdH3I+lKm25ziGheQGtLuotx6hfkR8LsKNSpv284os0lBBhA6Z7mdC
+        0gTr0xVFqmWi7shXbptXQDtiRi/RmGDbaSFNlOJ0wjU6i/FquWT1fLvDlJM3LYwI
+        aRyKfK3LRQKBgQCxoNEB36SWuJtv+DC1g+WGgq3L6SSH3OmHTYzV3mV49RcdEdwu
+        V2rTSgeO1WDtfPeAwgIEeKRFRrwy1hi+sleWYdyeSXYYsA4ueYtO7BmGLCp/moFu
+        96la/Yb9SLVVnmiJSDz8XugqRIedZVVdt4atqqaqHWha96GwzkErdigAzwKBgDIK
+        z30qyZ7PfAt+y61z0vGORdzkAfgUvskJoH5nOr5etfU42mYnKSX2DgN0EKjFpIdC
+        Hf7Ndjqo1M1d65kbM3fTNFtnTDQBbmjW9OE9N3TxwKON6jrdXzJGzxp1Z/2tPvm5
+        x4L0IsKGEcEyS8OqUcLgO3v3OjltlLCgJFF1ZhtlAoGANTs6WyrwIzZGirTvRoWO
+        IG2v9t5V/RCqbVSjbTwyakGFrMm5f9zmyTLMeZ6VYdt04MkWn8DeOAyZpKfeuNzQ
+        lAUf8e3C7LEoUfJC4xPbMnJOQa8IjgRrK6D+1eqNy2XDk5risewtQBa+tUhEUL+z
+        MkLMhmaIku3+JsQbz8HxQdc=
         -----END PRIVATE KEY-----
         """
 }

@@ -31,6 +31,13 @@ import Testing
         #expect(words.nextChange(of: .recently, after: now) == nil)
     }
 
+    @Test(arguments: [Int32.min, .max])
+    func `a time that nobody can have been here at is told like any other`(since: Int32) {
+        #expect(!words.words(.offline(since: since), now: now).isEmpty)
+        #expect(words.nextChange(of: .offline(since: .min), after: now) == nil)
+        #expect(words.nextChange(of: .offline(since: .max), after: now).map { $0 > now } == true)
+    }
+
     @Test func `what goes on comes before when somebody was here`() {
         var info = PeerInfo(id: PeerID(.user, 7))
         var user = User(7)

@@ -81,13 +81,24 @@ import Testing
     func `every trouble is a sentence`(language: Language) {
         let words = language.words([:])
         let troubles: [Trouble] = [
-            .noAccount, .noServer, .codeWrong, .tooManyTries(seconds: 5), .refused(.pollClosed),
+            .noAccount, .noServer, .codeWrong, .tooManyTries(seconds: 5),
+            .signInPaused(seconds: 86_400), .versionTooOld, .refused(.pollClosed),
             .refused(.other("X")), .wait(seconds: 21), .picked(.tooLarge(limit: 1 << 31)), .diskFull,
             .unknown("X"),
         ]
         for trouble in troubles {
             let sentence = words.sentence(trouble)
             #expect(sentence.hasSuffix(".") && sentence.count > 5, "\(sentence)")
+        }
+    }
+
+    @Test func `how long to wait before another sign-in is said in hours, not in thousands of seconds`() {
+        let waits: [(Language, String)] = [
+            (.english, "24 hours"), (.russian, "24 часа"), (.arabic, "24 ساعة"),
+        ]
+        for (language, wait) in waits {
+            let sentence = language.words([:]).sentence(SignInError.tooManyTries(.seconds(86_400)))
+            #expect(sentence.contains(wait), "\(sentence)")
         }
     }
 

@@ -138,7 +138,7 @@ import Testing
         var twin = trial
         // Nothing is gone before its place has closed, so that there is something to see everywhere.
         let slowly = ListAnimation(.rows, fading: Timing(.milliseconds(600), .linear))
-        for step in 0..<propertySteps(480) / 8 {
+        for step in 0..<propertySteps(320) / 8 {
             var edit = edits.edits(of: model.items, most: 2)
             // What flies is above the others and tiles nothing.
             edit.moved = []

@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `any edits during flings move what one reads by nothing`(seed: UInt64) {
         var scene = Scene(seed: seed)
-        for step in 0..<propertySteps(800) / 4 {
+        for step in 0..<propertySteps(400) / 4 {
             if step.isMultiple(of: 40) { scene.fling() }
             let edit = scene.edit()
             let measure = scene.measure()

@@ -186,7 +186,7 @@ import Testing
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `no transaction, right or wrong, traps or makes nonsense`(seed: UInt64) {
         var scene = Scene(seed: seed)
-        let steps = propertySteps(2000) / 4
+        let steps = propertySteps(1200) / 4
         for step in 0..<steps {
             if let nonsense = scene.step() {
                 Issue.record("seed \(seed), step \(step): \(nonsense)")

@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [40, 60, 100], 1...3 as ClosedRange<UInt64>)
+    @Test(arguments: zip([40, 60, 100], 1...3 as ClosedRange<UInt64>))
     func `pages of both ends never take turns by themselves`(kept: Int, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var host = Host(kept: kept)

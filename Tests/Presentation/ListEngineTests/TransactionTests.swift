@@ -12,7 +12,7 @@ import Testing
         var edits = RandomEdits(seed: seed)
         var model = ListModel(items: edits.items(30))
         var trial = ListTrial(model.items)
-        for _ in 0..<propertySteps(800) / 8 {
+        for _ in 0..<propertySteps(400) / 8 {
             let edit = edits.edits(of: model.items)
             guard let next = model.applying(edit) else {
                 Issue.record("seed \(seed): the test made edits that make no sense")

@@ -30,6 +30,28 @@ import Testing
                 messages: 99
             )
         ),
+        .status(
+            ServerStatus(
+                address: "[::1]:4430",
+                uptimeSeconds: 3,
+                connections: 2,
+                sessions: 5,
+                users: 7,
+                groups: 1,
+                messages: 99,
+                crashes: [
+                    CrashRow(
+                        time: "2026-11-25T17:20:56Z",
+                        signal: "SIGILL",
+                        method: nil,
+                        thread: "store",
+                        version: "0.1.0",
+                        frames: ["martletd+0x5d01c4", "?"],
+                        file: "/var/lib/martlet/crashes/martletd-20261125-172056-1.txt"
+                    )
+                ]
+            )
+        ),
         .users([UserRow(id: 1, phone: "1555", name: "Ada\nLovelace", username: nil)]),
         .code(LoginCode(value: "12345")),
         .code(LoginCode(value: nil)),

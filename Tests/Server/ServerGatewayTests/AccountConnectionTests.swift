@@ -19,7 +19,7 @@ import WireCrypto
     {
         var configuration = NetworkConfiguration(
             endpoints: [Endpoint(host: "127.0.0.1", port: UInt16(test.port))],
-            publicKeys: [try TestGateway.key.get().publicKey],
+            publicKeys: [TestGateway.key.publicKey],
             client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
         )
         configuration.usesTemporaryKeys = temporaryKeys

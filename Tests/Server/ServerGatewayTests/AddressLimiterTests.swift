@@ -59,6 +59,22 @@ import Testing
         #expect(answers == [true, true, false, true])
     }
 
+    @Test func `who names keys that are not there is not looked for any more, until the next minute`() {
+        var limiter = limiter { $0.keyMissesPerMinute = 2 }
+        let (one, other) = (key("192.0.2.1"), key("192.0.2.2"))
+
+        let answers = ([59, 59, 59, 60] as [Int64]).map { second in
+            defer { limiter.missedKey(one, seconds: second) }
+            return limiter.mayLookUpKey(one, seconds: second)
+        }
+
+        #expect(answers == [true, true, false, true])
+        #expect(limiter.mayLookUpKey(other, seconds: 59))
+        limiter.missedKey(key("::1"), seconds: 60)
+        limiter.missedKey(key("::1"), seconds: 60)
+        #expect(limiter.mayLookUpKey(key("::1"), seconds: 60))
+    }
+
     @Test(arguments: [false, true])
     func `this machine is limited only when that is wanted`(isLimited: Bool) {
         var limiter = limiter {

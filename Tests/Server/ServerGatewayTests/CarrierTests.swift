@@ -24,7 +24,7 @@ import WireCrypto
             let stream = NIOTransport().open(endpoint) { events.continuation.yield($0) }
             var random = SystemRandom()
             var framing = ClientFraming(kind: kind, obfuscated: isObfuscated, random: &random)
-            var exchange = ClientKeyExchange(publicKeys: [try TestGateway.key.get().publicKey], dataCentre: 2)
+            var exchange = ClientKeyExchange(publicKeys: [TestGateway.key.publicKey], dataCentre: 2)
             var bytes = framing.greeting
             let packet = exchange.start(now: wallClock(), random: &random)
             framing.encode(packet.span.bytes, into: &bytes, random: &random)
@@ -56,7 +56,7 @@ import WireCrypto
                     guard let bytes = try await client.receiveRaw() else { throw Disconnected() }
                     reading = reader.receive(bytes)
                 }
-                let key = try TestGateway.key.get().publicKey
+                let key = TestGateway.key.publicKey
                 #expect(reading == .response(status: 200, body: Array(try key.pkcs1PEM().utf8)))
                 let rest = try await client.receiveRaw()
                 #expect(rest == nil)

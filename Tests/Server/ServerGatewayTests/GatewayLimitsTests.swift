@@ -58,6 +58,25 @@ import Testing
         }
     }
 
+    @Test func `one address may name so many keys that are not there`() async throws {
+        try await TestGateway.run {
+            $0.limitsLoopback = true
+            $0.keyMissesPerMinute = 1
+        } _: { test in
+            var codes: [Int32?] = []
+            // Also over the turn of a minute, two fall into one.
+            for key in 1...3 as ClosedRange<UInt8> {
+                try await test.client { client in
+                    try await client.send(packet: [UInt8](repeating: key, count: 64))
+                    do { _ = try await client.receivePacket() } catch let error as Disconnected {
+                        codes.append(error.code)
+                    }
+                }
+            }
+            #expect(codes.first == -404 && codes.contains(-429))
+        }
+    }
+
     @Test func `a frame over the limit is not waited for`() async throws {
         try await TestGateway.run {
             $0.frameBytes = 1 << 16

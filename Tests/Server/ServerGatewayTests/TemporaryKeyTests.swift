@@ -182,6 +182,42 @@ import WireCrypto
         }
     }
 
+    @Test func `a client drops its temporary keys but those that it names, and nobody else's`() async throws {
+        try await TestGateway.run { test in
+            let permanent = try await test.client { try await $0.makeKey() }
+            let other = try await test.client { try await $0.makeKey() }
+            try await connections(4, test) { clients in
+                for client in clients[..<3] { #expect(try await bind(client, to: permanent) == .boolTrue) }
+                #expect(try await bind(clients[3], to: other) == .boolTrue)
+                let kept = clients[..<2].compactMap { $0.key?.id.rawValue }
+                let dropped = try await clients[0].call(Self.drop(but: kept))
+                #expect(dropped == .boolTrue)
+                await #expect(throws: Disconnected(code: -404)) { try await clients[2].call(Self.update) }
+                for index in [0, 1, 3] {
+                    let answer = try await clients[index].call(Self.update)
+                    #expect(answer == Self.update)
+                }
+                #expect(test.engine.savedKeys.count == 2)
+            }
+        }
+    }
+
+    @Test func `a client that drops the key that it speaks under has its answer first`() async throws {
+        try await TestGateway.run { test in
+            let permanent = try await test.client { try await $0.makeKey() }
+            try await connections(1, test) { clients in
+                #expect(try await bind(clients[0], to: permanent) == .boolTrue)
+                let dropped = try await clients[0].call(Self.drop(but: []))
+                #expect(dropped == .boolTrue)
+                await #expect(throws: Disconnected(code: -404)) { try await clients[0].call(Self.update) }
+            }
+        }
+    }
+
+    private static func drop(but kept: [Int64]) -> [UInt8] {
+        TLFunction.AuthDropTempAuthKeys(exceptAuthKeys: kept).encoded()
+    }
+
     /// So many clients at once, each with a temporary key and a session of its own.
     private func connections(
         _ count: Int,

@@ -1,14 +1,15 @@
 import MTProto
+import TestKit
 import Testing
 import WireCrypto
 
 @testable import ServerHost
 
 @Suite struct IntroductionTests {
-    static let key = Result { try RSAPrivateKey.generate() }
+    static let key = ServerKeyFixture.privateKey
 
     func introduction(_ addresses: String...) throws -> Introduction {
-        Introduction(addresses: addresses.compactMap { HostPort($0) }, key: try Self.key.get())
+        Introduction(addresses: addresses.compactMap { HostPort($0) }, key: Self.key)
     }
 
     @Test func `the link leads to all public addresses, the first of them first`() throws {

@@ -1,7 +1,10 @@
 import Logging
 import ServerEngine
-import ServerHost
+import ServerGateway
+import ServerMedia
 import Testing
+
+@testable import ServerHost
 
 @Suite struct SettingsTests {
     private func flags(_ values: [(SettingKey, String)]) -> SettingsLayer {
@@ -34,6 +37,13 @@ import Testing
                     (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"),
                     (.loginCodes, "file:/run/codes"), (.databaseKeyFile, "k"), (.logLevel, "debug"),
                     (.maximumConnections, "5"), (.maximumConnectionsPerAddress, "6"),
+                    (.maximumHandshakesPerMinute, "7"), (.maximumRunningCalls, "8"), (.limitLoopback, "yes"),
+                    (.trustedProxy, "192.0.2.1"), (.trustedProxy, "2001:db8::/32"),
+                    (.maximumGroupMembers, "9"),
+                    (.maximumWrongCodesPerDay, "10"), (.maximumPhoneLookupsPerDay, "11"),
+                    (.maximumContactImportsPerDay, "12"), (.maximumFilesPerUser, "20G"),
+                    (.maximumPendingUploads, "5T"), (.maximumPendingUploadsPerUser, "13M"),
+                    (.unusedFileHours, "14"), (.abandonedUploadHours, "15"),
                 ])
             ]
         )
@@ -44,14 +54,42 @@ import Testing
         #expect(settings.loginCodes == .file("/run/codes"))
         #expect(settings.databaseKeyFile == "k")
         #expect(settings.logLevel == .debug)
-        #expect((settings.maximumConnections, settings.maximumConnectionsPerAddress) == (5, 6))
+        #expect(settings.trustedProxies.map(\.description) == ["192.0.2.1/32", "2001:db8::/32"])
+        let gateway = settings.limits.gateway
+        #expect((gateway.connections, gateway.connectionsPerAddress) == (5, 6))
+        #expect(
+            (gateway.handshakePacketsPerMinute, gateway.runningCalls, gateway.limitsLoopback) == (21, 8, true)
+        )
+        let engine = settings.limits.engine
+        #expect(
+            (engine.groupMembers, engine.codeTries, engine.phoneLookups.count) == (
+                9, RateLimit(10, per: 86_400), 11
+            )
+        )
+        #expect((engine.importedContacts.count, engine.fileBytesPerUser) == (12, 20 << 30))
+        #expect((engine.unusedFileSeconds, engine.abandonedUploadSeconds) == (14 * 3600, 15 * 3600))
+        let uploads = settings.limits.uploads
+        #expect((uploads.maximumPending, uploads.maximumPendingPerUser) == (5 << 40, 13 << 20))
+    }
+
+    @Test func `what is not said of limits is as the parts have it`() throws {
+        let limits = try Settings(layers: [flags([(.data, "d")])]).limits
+
+        #expect(limits.gateway.handshakePacketsPerMinute == 600)
+        #expect(limits.gateway.runningCalls == 64)
+        #expect(limits.engine.fileBytesPerUser == nil)
+        #expect(limits.uploads.maximumUploadsPerUser == 256)
     }
 
     static let bad: [(SettingKey, String)] = [
         (.data, ""), (.host, ""), (.port, "65536"), (.port, "-1"), (.port, "http"),
         (.publicAddress, "example.org"), (.publicAddress, "::1:443"), (.publicAddress, ":443"),
         (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.logLevel, "all"),
-        (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"),
+        (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),
+        (.trustedProxy, "proxy.example"), (.trustedProxy, "192.0.2.1/33"), (.trustedProxy, "::1/-1"),
+        (.maximumGroupMembers, "1"), (.maximumFilesPerUser, "20"), (.maximumFilesPerUser, "G"),
+        (.maximumFilesPerUser, "9999999999T"), (.maximumPendingUploads, "-5G"), (.unusedFileHours, "0"),
+        (.abandonedUploadHours, "1.5"), (.maximumRunningCalls, ""), (.maximumWrongCodesPerDay, "ten"),
     ]
 
     @Test(arguments: bad)

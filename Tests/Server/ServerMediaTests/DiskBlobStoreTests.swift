@@ -1,5 +1,6 @@
 import Foundation
 import ServerMedia
+import StdExtras
 import TestKit
 import Testing
 import WireCrypto
@@ -60,14 +61,42 @@ import WireCrypto
 
         #expect(try store.byteCount(of: id) == nil)
         #expect(throws: BlobError.notFound) { try store.read(id, in: 0..<1) }
-        try store.remove(id)
+        #expect(try !store.keep(StoredBlob(id: id, byteCount: 1)))
+        #expect(try !store.remove(id, ifIdleSince: .max))
     }
 
     @Test func `a removed blob is gone and may come again`() throws {
         let blob = try store.add([1])
-        try store.remove(blob.id)
+        #expect(try store.remove(blob.id, ifIdleSince: .max))
         #expect(try store.byteCount(of: blob.id) == nil)
         #expect(try store.add([1]) == blob)
+    }
+
+    @Test func `a blob is idle since it was last stored or kept`() throws {
+        let time = Locked<Int64>(100)
+        let store = try DiskBlobStore(directory: folder.path("timed"), now: { time.withLock { $0 } })
+        let added = try store.add([1])
+        let content = [UInt8](repeating: 5, count: 5000)
+        let adopted = StoredBlob(id: BlobID(Digest.sha256(content)), byteCount: 5000)
+        let path = folder.path("incoming")
+        try Data(content).write(to: URL(filePath: path))
+        try store.adopt(fileAt: path, as: adopted)
+        func idle(since moment: Int64) -> Set<BlobID> {
+            Set((0...255).flatMap { store.idle(onShelf: $0, since: moment) })
+        }
+
+        #expect(idle(since: 100).isEmpty)
+        #expect(idle(since: 101) == [added.id, adopted.id])
+
+        time.withLock { $0 = 200 }
+        _ = try store.add([1])
+        #expect(idle(since: 200) == [adopted.id])
+        #expect(try !store.remove(added.id, ifIdleSince: 200))
+        #expect(try store.keep(adopted))
+        #expect(try !store.remove(adopted.id, ifIdleSince: 200))
+        #expect(try store.remove(adopted.id, ifIdleSince: 201))
+        #expect(try !store.keep(adopted))
+        #expect(try store.read(added.id, in: 0..<9) == [1])
     }
 
     @Test func `only the owner may read`() throws {

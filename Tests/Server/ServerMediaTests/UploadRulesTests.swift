@@ -1,8 +1,9 @@
 import Foundation
-import ServerMedia
 import TelegramSchema
 import TestKit
 import Testing
+
+@testable import ServerMedia
 
 @Suite struct UploadRulesTests {
     static let key = UploadKey(user: 1, fileID: 2)
@@ -94,6 +95,99 @@ import Testing
         }
     }
 
+    @Test func `all users together have a bound`() throws {
+        var limits = UploadLimits()
+        limits.maximumPending = 3000
+        let uploads = try UploadStore(directory: folder.path("all"), limits: limits)
+        let part = [UInt8](repeating: 1, count: 1024)
+        for user in [1, 2] as [UserID] { try uploads.save(0, part, of: UploadKey(user: user, fileID: 1)) }
+
+        let third = UploadKey(user: 3, fileID: 1)
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, part, of: third) }
+        _ = try uploads.finishSmall(UploadKey(user: 1, fileID: 1), parts: 1, md5: "", into: blobs)
+        try uploads.save(0, part, of: third)
+    }
+
+    @Test func `a user has so many uploads on their way, also after a restart`() throws {
+        var limits = UploadLimits()
+        limits.maximumUploadsPerUser = 4
+        let directory = folder.path("many")
+        let uploads = try UploadStore(directory: directory, limits: limits)
+        for file in Int64(1)...4 { try uploads.save(0, [1], of: UploadKey(user: 1, fileID: file)) }
+        let fifth = UploadKey(user: 1, fileID: 5)
+
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [1], of: fifth) }
+        let restarted = try UploadStore(directory: directory, limits: limits)
+        #expect(throws: UploadError.quotaExceeded) { try restarted.save(0, [1], of: fifth) }
+        try restarted.save(0, [1], of: UploadKey(user: 2, fileID: 5))
+        _ = try restarted.finishSmall(UploadKey(user: 1, fileID: 2), parts: 1, md5: "", into: blobs)
+        try restarted.save(0, [1], of: fifth)
+    }
+
+    @Test func `of those that were sent only the latest are remembered`() throws {
+        var limits = UploadLimits()
+        limits.maximumUploadsPerUser = 4
+        let directory = folder.path("sent")
+        let uploads = try UploadStore(directory: directory, limits: limits)
+        for file in 1...20 as ClosedRange<Int64> {
+            let key = UploadKey(user: 1, fileID: file)
+            try uploads.save(0, [UInt8(file)], of: key)
+            _ = try uploads.finishSmall(key, parts: 1, md5: "", into: blobs)
+        }
+
+        #expect(try names(directory).count == 4)
+        let last = UploadKey(user: 1, fileID: 20)
+        #expect(try uploads.finishSmall(last, parts: 1, md5: "", into: blobs).byteCount == 1)
+        #expect(throws: UploadError.partMissing(0)) {
+            try uploads.finishSmall(UploadKey(user: 1, fileID: 16), parts: 1, md5: "", into: blobs)
+        }
+    }
+
+    @Test func `what is asked for or refused leaves nothing, and takes nobody's room`() throws {
+        var limits = UploadLimits()
+        limits.maximumUploadsPerUser = 1
+        let directory = folder.path("refused")
+        let uploads = try UploadStore(directory: directory, limits: limits)
+        let long = [UInt8](repeating: 1, count: 1024)
+        for file in 1...50 as ClosedRange<Int64> {
+            let key = UploadKey(user: 1, fileID: file)
+            #expect(throws: UploadError.partMissing(0)) {
+                try uploads.finishSmall(key, parts: 1, md5: "", into: blobs)
+            }
+            #expect(throws: UploadError.partInvalid) { try uploads.save(7, long, of: key, total: 2) }
+        }
+
+        #expect(uploads.count == 0)
+        #expect(try names(directory).isEmpty)
+        try uploads.save(0, [1], of: Self.key)
+        #expect(uploads.count == 1)
+    }
+
+    @Test func `an upload goes on whose list of parts was let go of`() throws {
+        var limits = UploadLimits()
+        limits.maximumLoaded = 2
+        let uploads = try UploadStore(directory: folder.path("loaded"), limits: limits)
+        let keys = (1...5).map { UploadKey(user: 1, fileID: $0) }
+        for part in 0..<3 as Range<Int32> {
+            let bytes = [UInt8](repeating: UInt8(part), count: 1024)
+            for key in keys { try uploads.save(part, bytes, of: key) }
+        }
+        for key in keys {
+            let blob = try uploads.finishSmall(key, parts: 3, md5: "", into: blobs)
+            #expect(blob.byteCount == 3072)
+        }
+    }
+
+    @Test func `what a crash left of a forgotten upload is dropped`() throws {
+        let left = folder.path("uploads/gone-1-2")
+        try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(filePath: left + "/data"))
+
+        _ = try UploadStore(directory: folder.path("uploads"))
+
+        #expect(!FileManager.default.fileExists(atPath: left))
+    }
+
     @Test func `stale uploads are forgotten`() throws {
         try uploads.save(0, [1], of: Self.key)
         let now = Int64(Date.now.timeIntervalSince1970)
@@ -120,5 +214,9 @@ import Testing
         let blob = try uploads.finishBig(Self.key, parts: 32, into: blobs)
         let bytes = try blobs.read(blob.id, in: 0..<blob.byteCount)
         #expect(bytes == (0..<32).flatMap { [UInt8](repeating: $0, count: 4096) })
+    }
+
+    private func names(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path)
     }
 }

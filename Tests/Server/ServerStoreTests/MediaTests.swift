@@ -1,5 +1,8 @@
-import ServerStore
+import SQLite
+import TelegramSchema
 import Testing
+
+@testable import ServerStore
 
 struct MediaTests {
     let store: TestStore
@@ -51,6 +54,92 @@ struct MediaTests {
             #expect(try !tx.files.isBlobUsed(sha256: [2]))
             try tx.files.delete(6)
             #expect(try !tx.files.isBlobUsed(sha256: [1]))
+        }
+    }
+
+    /// Files 1 to 5 of ada; what refers to one is for each test to say.
+    private func insertFiles(_ tx: StoreTransaction) throws {
+        for id in Int64(1)...5 {
+            var file = Self.photo
+            file.id = id
+            file.sizes = []
+            try tx.files.insert(file)
+        }
+    }
+
+    private func unused(_ tx: StoreTransaction, before date: Int32 = 4) throws -> [Int64] {
+        try tx.files.unused(after: nil, before: date, limit: 100).unused.map(\.id)
+    }
+
+    @Test func `a file is used as long as a message, a person or a group shows it`() throws {
+        try store.write { tx throws in
+            try insertFiles(tx)
+            #expect(try unused(tx) == [1, 2, 3, 4, 5])
+            #expect(try unused(tx, before: 3).isEmpty)
+
+            let message = NewMessage(sender: ada, date: 1, text: "", content: SharedContent([9], file: 1))
+            let sent = try tx.messages.insert(message, [Delivery(user: ada, peer: .user(ada))])
+            try tx.userPhotos.insert(user: ada, file: 2)
+            var person = UserRecord(id: ada, accessHash: 1, phone: "1", firstName: "Ada", created: 1)
+            try tx.users.insert(person)
+            person.photo = 3
+            try tx.users.update(person)
+            var group = ChatRecord(id: 1, title: "Duo", creator: ada, date: 3)
+            try tx.chats.insert(group)
+            group.photo = 4
+            try tx.chats.update(group)
+            #expect(try unused(tx) == [5])
+
+            try tx.messages.setContent(sent.gid, SharedContent([9], file: 1))
+            #expect(try unused(tx) == [5])
+            try tx.messages.edit(
+                sent.gid,
+                text: "",
+                content: SharedContent([9], file: 5),
+                media: .photo,
+                editDate: nil
+            )
+            #expect(try unused(tx) == [1])
+            _ = try tx.boxes.delete(user: ada, ids: sent.copies.map(\.id))
+            #expect(try unused(tx) == [1, 5])
+        }
+    }
+
+    @Test func `files are looked through in stretches`() throws {
+        try store.write { tx throws in
+            try insertFiles(tx)
+            let first = try tx.files.unused(after: nil, before: 4, limit: 2)
+            #expect(first == .init(unused: [.init(id: 1, owner: ada), .init(id: 2, owner: ada)], last: 2))
+            #expect(try tx.files.unused(after: 4, before: 4, limit: 2).last == nil)
+        }
+    }
+
+    @Test func `no file is unused before it is known what older messages show`() throws {
+        for id in Int64(1)...3 {
+            try store.write { tx throws in
+                let message = NewMessage(
+                    sender: ada,
+                    date: 1,
+                    text: "",
+                    content: SharedContent([UInt8(id)], file: id)
+                )
+                _ = try tx.messages.insert(message, [Delivery(user: ada, peer: .user(ada))])
+            }
+        }
+        // As the migration leaves it.
+        try store.file.database.execute(
+            "UPDATE messages SET file = NULL; UPDATE files_unread SET last = (SELECT max(gid) FROM messages)"
+        )
+        try store.write { tx throws in
+            try insertFiles(tx)
+            #expect(try unused(tx).isEmpty)
+            #expect(throws: StoreError.damaged) {
+                try tx.files.index(limit: 2) { _ in throw StoreError.damaged }
+            }
+            #expect(try tx.files.index(limit: 2) { Int64($0[0]) })
+            #expect(try unused(tx).isEmpty)
+            #expect(try !tx.files.index(limit: 2) { Int64($0[0]) })
+            #expect(try unused(tx) == [4, 5])
         }
     }
 

@@ -36,7 +36,7 @@ struct MessageTests {
                 sender: ada,
                 date: 5,
                 text: "",
-                content: [1, 2],
+                content: SharedContent([1, 2], file: 7),
                 media: [.photo, .link]
             )
             message.groupedID = -7
@@ -106,7 +106,7 @@ struct MessageTests {
     @Test func `an edit shows in all copies`() throws {
         try store.write { tx throws in
             let gid = try tx.send("helo", from: ada, to: bob).gid
-            try tx.messages.edit(gid, text: "hello", content: [3], media: .link, editDate: 9)
+            try tx.messages.edit(gid, text: "hello", content: SharedContent([3]), media: .link, editDate: 9)
 
             for user in [ada, bob] {
                 let message = try #require(try tx.boxes.find(user: user, id: 2))
@@ -181,7 +181,7 @@ struct MessageTests {
     }
 
     @Test func `no message is stored that is longer than the store keeps`() throws {
-        let long = [UInt8](repeating: 1, count: MessageTable.maximumContentBytes + 1)
+        let long = SharedContent([UInt8](repeating: 1, count: MessageTable.maximumContentBytes + 1))
         let text = String(repeating: "x", count: MessageTable.maximumTextBytes + 1)
         try store.write { tx throws in
             let sent = try tx.send("short", from: ada, to: bob)
@@ -194,7 +194,7 @@ struct MessageTests {
                 try tx.messages.edit(sent.gid, text: "x", content: long, media: [], editDate: nil)
             }
             isRefused {
-                try tx.messages.edit(sent.gid, text: text, content: [], media: [], editDate: nil)
+                try tx.messages.edit(sent.gid, text: text, content: SharedContent(), media: [], editDate: nil)
             }
             isRefused {
                 let message = NewMessage(sender: ada, date: 1, text: "", content: long)

@@ -74,7 +74,7 @@ struct SearchTests {
         try store.write { tx throws in
             let new = try tx.send("zebra", from: ada, to: bob)
             #expect(try tx.search.find(SearchQuery(user: bob, text: "zebra")).total == 1)
-            try tx.messages.edit(new.gid, text: "giraffe", content: [], media: [], editDate: 1)
+            try tx.messages.edit(new.gid, text: "giraffe", content: SharedContent(), media: [], editDate: 1)
             #expect(try tx.search.find(SearchQuery(user: bob, text: "zebra")).total == 0)
             #expect(try tx.search.find(SearchQuery(user: bob, text: "giraffe")).total == 1)
             _ = try tx.boxes.deleteForAll(user: ada, ids: [new.copies[0].id])

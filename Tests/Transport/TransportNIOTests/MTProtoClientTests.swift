@@ -9,8 +9,7 @@ import WireCrypto
 
 @Suite(.timeLimit(.minutes(5))) struct MTProtoClientTests {
     static let answer = TL.NearestDc(country: "NL", thisDc: 2, nearestDc: 2)
-    /// One for all: making one takes longer than all tests.
-    static let serverKey = Result { try RSAPrivateKey.generate() }
+    static let serverKey = ServerKeyFixture.privateKey
 
     /// Starts a server, connects a client to it, runs `test`, and closes both.
     func withClient(
@@ -18,7 +17,7 @@ import WireCrypto
         _ test: (MTProtoClient, NIOLoopBound<ScriptedServer>) async throws -> Void
     ) async throws {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
-        let key = try Self.serverKey.get()
+        let key = Self.serverKey
         let server = try await loop.submit {
             NIOLoopBound(ScriptedServer(on: loop, privateKey: key, script: script), eventLoop: loop)
         }.get()
@@ -117,7 +116,7 @@ import WireCrypto
 
     @Test func `a server with another key is refused`() async throws {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
-        let stranger = try RSAPrivateKey.generate()
+        let stranger = ServerKeyFixture.otherPrivateKey
         try await withClient({ _, _ in nil }) { _, server in
             let port = try await server.eventLoop.submit { server.value.port }.get()
             let address = ServerAddress(host: "127.0.0.1", port: port, publicKeys: [stranger.publicKey])

@@ -4,6 +4,7 @@ public import MediaStore
 public import MessageStore
 import SchemaMapping
 public import Signals
+import StdExtras
 public import TelegramSchema
 
 /// One account on one server: owns its stores, its connections and all that works on them, in a folder of its own.
@@ -178,8 +179,22 @@ public actor Account {
         waiting = Task { [weak self, lock, clock] in
             // Fails when the account is stopped, or its folder is gone.
             guard (try? await lock.waitForWork(clock: clock)) != nil else { return }
-            // A store that cannot be read says so to everybody who looks at it; what is in it can be read on.
-            try? await self?.work()
+            await self?.workAtLast()
+        }
+    }
+
+    /// Works once the work has come from another process. Nobody waits for that who could be told that the store did not let
+    /// it begin, and nobody else would begin it: it is tried until the store does.
+    private func workAtLast() async {
+        var backoff = Backoff()
+        while !isStopped {
+            do {
+                return try await work()
+            } catch {
+                let wait = backoff.next(current?.services.random() ?? 0)
+                // Cancelled when the account is stopped.
+                guard (try? await clock.sleep(for: wait)) != nil else { return }
+            }
         }
     }
 

@@ -131,7 +131,7 @@ public struct AccountParts: Sendable {
         await ahead.attach(media)
     }
 
-    /// Begins to work; the connection may come later.
+    /// Begins to work; the connection may come later. When it throws it may be tried again.
     func start() async throws {
         await tasks.handleSendingAlone(updates)
         await tasks.handleStates(updates)

@@ -42,7 +42,7 @@ public final class FileWatch: Sendable {
     private static func watch(_ path: String, _ mask: Int32) -> Int32? {
         let notifier = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard notifier >= 0 else { return nil }
-        if inotify_add_watch(notifier, path, UInt32(mask)) >= 0 { return notifier }
+        if inotify_add_watch(notifier, path, UInt32(bitPattern: mask)) >= 0 { return notifier }
         close(notifier)
         return nil
     }

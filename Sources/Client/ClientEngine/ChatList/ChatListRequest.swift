@@ -54,7 +54,7 @@ struct ChatListRequest: Sendable {
     /// Without a message all of the second where the last page ended come again: they are known by the date alone.
     var offsetDate: Int32 {
         guard let below, below.timestamp != .max else { return 0 }
-        return last == nil ? below.timestamp + 1 : below.timestamp
+        return last == nil ? below.timestamp.addingSaturating(1) : below.timestamp
     }
 
     /// Asks the server what is pinned, for ``ChatListPage/takePinned(_:selfID:)``.

@@ -1,6 +1,7 @@
 import ClientModel
 import MessageStore
 import Signals
+import StdExtras
 
 /// Has the chats that are likely to be opened next fetched beforehand: those on top of the list, what is unread and
 /// not muted first (client.md TC-25, CL-31).
@@ -60,7 +61,7 @@ actor HistoryPreloader {
             let (one, other) = (rank(left.element), rank(right.element))
             return one == other ? left.offset < right.offset : one < other
         }
-        return ranked.prefix(limit).map(\.element.id)
+        return ranked.prefix(clamping: limit).map(\.element.id)
     }
 
     private static func rank(_ entry: ChatListEntry) -> Int {

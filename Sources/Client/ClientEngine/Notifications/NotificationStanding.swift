@@ -1,5 +1,6 @@
 import ClientModel
 import MessageStore
+import StdExtras
 
 /// Where a chat stands between what the member is to be told and what the desktop shows, and what follows from that.
 /// Pure.
@@ -28,7 +29,7 @@ struct NotificationStanding: Equatable, Sendable {
         guard !isLookedAt else { return .clear }
         let notes = chat.notes.filter { unread.contains($0.id) }
         guard !notes.isEmpty else { return .clear }
-        let isNews = now - chat.time < Self.newsLifetime
+        let isNews = now.subtractingSaturating(chat.time) < Self.newsLifetime
         let new = notes.filter { !$0.isShown && isNews }
         if !new.isEmpty {
             return .show(notes.map(\.id), isSilent: new.allSatisfy(\.isSilent), isUpdate: false)

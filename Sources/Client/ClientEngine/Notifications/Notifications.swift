@@ -30,6 +30,7 @@ public actor Notifications {
     private var backoff = Backoff()
     private var isRunning = false
     private var isWoken = false
+    private var work: Task<Void, Never>?
 
     /// Where it runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -56,12 +57,14 @@ public actor Notifications {
         ]
     }
 
-    /// Ends it. What is on the screen stays there.
-    public func stop() {
+    /// Ends it. What is on the screen stays there, and what is being shown is noted first: nobody would ever take away
+    /// what no store knows of.
+    public func stop() async {
         presenter = nil
         subscriptions = []
         timer?.dispose()
         timer = nil
+        await work?.value
     }
 
     /// Says which chat the member looks at, nil for none: nothing is told of it, and what was goes.
@@ -112,7 +115,7 @@ extension Notifications {
         isWoken = true
         guard !isRunning, presenter != nil else { return }
         isRunning = true
-        Task {
+        work = Task {
             // Whoever came while the last look was under way is not forgotten.
             while isWoken {
                 isWoken = false
@@ -124,6 +127,7 @@ extension Notifications {
 
     private func wake(after delay: Duration) {
         timer?.dispose()
+        guard presenter != nil else { return }
         timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
             self?.assumeIsolated { $0.run() }
         }

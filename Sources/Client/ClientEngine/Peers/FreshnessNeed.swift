@@ -1,5 +1,6 @@
 import ClientModel
 import MessageStore
+import StdExtras
 
 /// Something that is asked for because it is in sight.
 enum FreshnessNeed: Hashable, Sendable {
@@ -69,7 +70,9 @@ enum FreshnessNeed: Hashable, Sendable {
                     guard let other = need.message?.peer else { return false }
                     return isOfBox ? other.kind != .channel : other == peer
                 }
-                .sorted { ($0.message ?? keys[0]) < ($1.message ?? keys[0]) }.prefix(limit).map(\.self)
+                .sorted { ($0.message ?? keys[0]) < ($1.message ?? keys[0]) }.prefix(clamping: limit).map(
+                    \.self
+                )
             }
         }
         return nil

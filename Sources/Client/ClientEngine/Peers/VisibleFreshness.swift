@@ -22,8 +22,8 @@ public actor VisibleFreshness {
     private var fresh: [FreshnessNeed: Duration] = [:]
     /// What the server has no function for.
     private var unknown: Set<FreshnessNeed.Kind> = []
-    /// Peers that the server said have changed, in sight or not.
-    private var stale: Set<PeerID> = []
+    /// Peers that the server said have changed, in sight or not, and from when on they may be asked for.
+    private var stale: [PeerID: Duration] = [:]
     private var subscription: Subscription?
     /// The next look, and when it is.
     private var next: (due: Duration, timer: any Disposable)?
@@ -72,7 +72,7 @@ public actor VisibleFreshness {
     }
 
     private func note(stale peers: [PeerID]) {
-        stale.formUnion(peers)
+        for peer in peers { stale[peer] = services.clock.now }
         hasNews = true
         lookLater()
     }
@@ -108,7 +108,10 @@ public actor VisibleFreshness {
         }
         // Also when it fails: what cannot be had is not asked for seven times a second.
         for need in batch { fresh[need] = now + need.lifetime }
-        for case .profile(let peer) in batch { stale.remove(peer) }
+        var changed: [PeerID] = []
+        for case .profile(let peer) in batch where stale.removeValue(forKey: peer) != nil {
+            changed.append(peer)
+        }
         do {
             if let pause = try await ask(for: batch) {
                 for need in batch { fresh[need] = services.clock.now + max(Self.shortestPause, pause) }
@@ -116,17 +119,25 @@ public actor VisibleFreshness {
         } catch let error as APIError where error.isUnknownMethod {
             for need in batch { unknown.insert(need.kind) }
         } catch {
+            // What has changed of them is still not known, unless they have changed once more.
+            for peer in changed where stale[peer] == nil {
+                stale[peer] = services.clock.now + Self.failurePause
+            }
             return !isStopped
         }
         return true
     }
 
+    /// A peer that has changed is asked for again after so long when that failed.
+    static let failurePause = Duration.seconds(30)
+
     /// How often the server may have itself asked at most.
     private static let shortestPause = Duration.seconds(5)
 
-    /// Asks again while things stay in sight.
+    /// Asks again while things stay in sight, and for what has changed.
     private func lookWhenOld() {
-        guard !shown.isEmpty, let oldest = fresh.values.min() else { return }
+        let dues = Array(stale.values) + (shown.isEmpty ? [] : Array(fresh.values))
+        guard let oldest = dues.min() else { return }
         lookLater(after: max(Self.pause, oldest - services.clock.now))
     }
 
@@ -134,12 +145,14 @@ public actor VisibleFreshness {
     private func needs() async -> Set<FreshnessNeed> {
         var things = VisibleThings()
         for shown in shown.values { things.add(shown) }
-        for peer in stale { fresh[.profile(peer)] = nil }
+        let now = services.clock.now
+        let changed = stale.filter { $0.value <= now }.map(\.key)
+        for peer in changed { fresh[.profile(peer)] = nil }
         let messages = things.messages
         // A store that cannot be read is told to whoever writes next.
         var needs =
             (try? await services.store.read { try FreshnessNeed.needs(of: messages, in: $0) }) ?? []
-        needs.formUnion(things.peers.union(stale).map { .profile($0) })
+        needs.formUnion(things.peers.union(changed).map { .profile($0) })
         needs.formUnion(things.chats.filter { $0.kind == .channel }.map { .channel($0.number) })
         return needs
     }

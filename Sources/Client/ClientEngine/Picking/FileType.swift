@@ -1,3 +1,5 @@
+import StdExtras
+
 /// What a file is: told by its first bytes, by its name only where these say nothing, as with plain text.
 enum FileType {
     /// So many bytes are enough for all that is known here.
@@ -67,5 +69,5 @@ enum FileType {
 }
 
 extension FileType.Signature {
-    fileprivate func fits(_ head: [UInt8]) -> Bool { head.dropFirst(offset).starts(with: bytes) }
+    fileprivate func fits(_ head: [UInt8]) -> Bool { head.dropFirst(clamping: offset).starts(with: bytes) }
 }

@@ -1,4 +1,5 @@
 import ClientModel
+import StdExtras
 
 /// Reads how large a picture is out of the beginning of its file: PNG, GIF, JPEG and WebP. The server decodes pictures
 /// itself; this is for what is shown until it has.
@@ -65,7 +66,7 @@ struct PictureHeader {
     private func byte(_ offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
     private func has(_ text: String, at offset: Int) -> Bool {
-        bytes.dropFirst(offset).starts(with: text.utf8)
+        bytes.dropFirst(clamping: offset).starts(with: text.utf8)
     }
 
     private func big(_ offset: Int, _ count: Int) -> Int? { number(Array(offset..<offset + count)) }

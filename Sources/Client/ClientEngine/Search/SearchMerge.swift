@@ -37,7 +37,7 @@ struct SearchMerge {
         let sorted = messages.values.filter { $0.timestamp >= floor ?? .min }.sorted {
             ($0.position, $0.key) > ($1.position, $1.key)
         }
-        let page = Array(sorted.prefix(limit))
+        let page = Array(sorted.prefix(clamping: limit))
         let isMore = floor != nil || page.count < messages.count
         return FoundMessages(messages: page, extent: extent, next: isMore ? next(after: page) : nil)
     }

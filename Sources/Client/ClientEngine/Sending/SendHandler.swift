@@ -2,6 +2,7 @@ import ClientModel
 import ClientNetwork
 import MediaStore
 import MessageStore
+import StdExtras
 import TelegramSchema
 
 /// Sends what a task of the kind ``MessageStore/TaskKind/send`` names, and ends the task in the very transaction in
@@ -57,15 +58,21 @@ struct SendHandler: TaskHandler {
         await adopt(plan, context)
     }
 
-    /// The server has the messages and does not say as which: the difference brings them. When it has come, ours are
-    /// second copies.
+    /// The server has the messages and does not say as which: the difference brings them. When it has had time enough
+    /// to, ours are second copies. Tries that the network ended tell nothing of the difference, and do not count.
     private func recover(
         _ plan: SendPlan,
         _ task: StoredTask,
         _ context: TaskContext
     ) async throws(TaskFailure) {
         await intake.missed()
-        guard task.attempts >= TaskFailure.brokenAttemptLimit else { throw .retry() }
+        var payload = plan.payload
+        payload.duplicates = payload.duplicates.addingSaturating(1)
+        guard payload.duplicates >= TaskFailure.brokenAttemptLimit else {
+            let record = payload.record()
+            try await context.transaction { try $0.saveTask(task.id, payload: record) }
+            throw .retry()
+        }
         try await context.transaction { transaction in
             for item in plan.items {
                 guard let left = try transaction.reader.message(item.message.stableID),

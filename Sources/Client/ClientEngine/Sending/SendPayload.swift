@@ -31,13 +31,16 @@ struct SendPayload: RecordCodable, Equatable {
     var answered: StableID?
     /// Access to the media was renewed once; another failure is final.
     var isRepaired = false
+    /// How often the server said that it has the messages already.
+    var duplicates: Int32 = 0
 
     init(peer: PeerID, messages: [StableID]) {
         self.peer = peer
         self.messages = messages
     }
 
-    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8 answered.
+    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8 answered,
+    /// 9 duplicates.
     init(from reader: inout RecordReader) throws(RecordError) {
         var peer: PeerID?
         var payload = SendPayload(peer: PeerID(.user, 0), messages: [])
@@ -51,6 +54,7 @@ struct SendPayload: RecordCodable, Equatable {
             case 6: payload.uploads = try reader.packed().map(TaskID.init(rawValue:))
             case 7: payload.isRepaired = try reader.bool()
             case 8: payload.answered = StableID(rawValue: try reader.int64())
+            case 9: payload.duplicates = try reader.int32()
             default: break
             }
         }
@@ -68,5 +72,6 @@ struct SendPayload: RecordCodable, Equatable {
         writer.write(packed: uploads.map(\.rawValue), at: 6)
         writer.write(isRepaired, at: 7)
         if let answered { writer.write(answered.rawValue, at: 8) }
+        writer.write(duplicates, at: 9)
     }
 }

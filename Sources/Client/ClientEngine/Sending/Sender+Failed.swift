@@ -68,6 +68,7 @@ extension StoreTransaction {
         try setEntry(nil, for: .failedSend(id))
         var payload = kept?.payload ?? SendPayload(peer: peer, messages: [id])
         payload.isRepaired = false
+        payload.duplicates = 0
         payload.uploads = [try uploadAgain(message)]
         return (payload, message.groupingKey)
     }

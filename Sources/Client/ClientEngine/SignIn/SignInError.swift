@@ -22,6 +22,8 @@ public enum SignInError: Error, Equatable, Sendable {
     case nameInvalid
     /// Too many tries: wait this long.
     case tooManyTries(Duration)
+    /// The server lets only newer versions sign in.
+    case versionTooOld
     /// The server could not hand the code over.
     case codeNotSent
     /// Anything else.
@@ -50,5 +52,9 @@ public enum SignInError: Error, Equatable, Sendable {
         "FIRSTNAME_INVALID": .nameInvalid,
         "LASTNAME_INVALID": .nameInvalid,
         "SEND_CODE_UNAVAILABLE": .codeNotSent,
+        // 406, without a number: core.telegram.org lets such a number in after a day.
+        "PHONE_NUMBER_FLOOD": .tooManyTries(.seconds(86_400)),
+        "PHONE_PASSWORD_FLOOD": .tooManyTries(.seconds(86_400)),
+        "UPDATE_APP_TO_LOGIN": .versionTooOld,
     ]
 }

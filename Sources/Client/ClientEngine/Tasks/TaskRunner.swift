@@ -66,6 +66,8 @@ public actor TaskRunner {
     ///
     /// - Throws: `StoreError`.
     public func start() async throws {
+        // What runs here is not to be taken up as what a former run of the program has left.
+        guard subscription == nil else { return }
         try await services.store.transaction { _ = try $0.resumeTasks() }
         watch()
     }

@@ -19,7 +19,8 @@ struct TaskSchedule: Sendable {
 
     /// Notes the tasks that there are.
     mutating func take(_ tasks: [StoredTask], now: Duration, serverTime: Int64) {
-        var kept: [TaskID: Due] = [:]
+        // One that another task holds up is not among them for a while, and is put off for as long as before.
+        var kept = dues.filter { $0.value.at > now }
         for task in tasks {
             if let known = dues[task.id], known.nextTime == task.nextTime {
                 kept[task.id] = known

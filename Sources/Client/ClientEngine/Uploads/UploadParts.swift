@@ -40,6 +40,7 @@ struct UploadParts: RecordCodable, Equatable, Sendable {
     }
 
     /// Whether the server confirmed a part.
+    // SAFETY: a remainder of eight; parts come from ranges of this type.
     func isConfirmed(_ part: Int32) -> Bool { confirmed[Int(part / 8)] & (1 << UInt8(part % 8)) != 0 }
 
     /// Parts that the server may or may not have.
@@ -60,9 +61,11 @@ struct UploadParts: RecordCodable, Equatable, Sendable {
     mutating func begin(_ part: Int32) { begun = max(begun, part + 1) }
 
     /// Notes that the server has a part.
+    // SAFETY: a remainder of eight; parts come from ranges of this type.
     mutating func confirm(_ part: Int32) { confirmed[Int(part / 8)] |= 1 << UInt8(part % 8) }
 
     /// Notes that the server lost a part.
+    // SAFETY: a remainder of eight; parts come from ranges of this type.
     mutating func lose(_ part: Int32) { confirmed[Int(part / 8)] &= ~(1 << UInt8(part % 8)) }
 
     /// Fields: 1 byte count, 2 part byte count, 3 confirmed, 4 begun.

@@ -207,6 +207,7 @@ public struct RecordWriter: Sendable {
 
     @inline(__always)
     private mutating func writeTag(_ field: Int, _ type: RecordWireType) {
+        // SAFETY: field numbers are literals of our own types.
         assert((1...RecordReader.maximumField).contains(field), "field numbers start at 1")
         writeVarint(UInt64(field << 3) | UInt64(type.rawValue))
     }

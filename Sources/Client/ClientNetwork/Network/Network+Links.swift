@@ -37,7 +37,7 @@ extension Network {
             let isBusy = !link.table.isEmpty || isKeeperNeeded(link)
             if isBusy { link.idleSince = time.elapsed }
             let lingers = time.elapsed - link.idleSince < MediaPool.idleTime && link.isWanted
-            let isWanted = isAvailable && (link === home ? isNeeded || isBusy : isBusy || lingers)
+            let isWanted = isAvailable && (link === home || isBusy || lingers)
             guard isWanted != link.isWanted else { continue }
             link.want(isWanted)
             settleSoon(link)
@@ -115,7 +115,6 @@ extension Network {
         case .finished(let id, let result):
             finish(id, result)
             refill(link)
-            if !isNeeded { wantLinks() }
         case .signedOut(let entry, let reason): signedOut(entry, reason, on: link)
         case .migrate(let entry, let migration, let refusal): migrate(entry, migration, refusal, from: link)
         case .push(let body):

@@ -13,12 +13,6 @@ extension Network {
         tellState()
     }
 
-    /// Says whether anybody needs the connection; without, it is closed when nothing waits for an answer (MT-43).
-    public func setNeeded(_ isNeeded: Bool) {
-        self.isNeeded = isNeeded
-        wantLinks()
-    }
-
     /// Says that what was missed is being fetched, or that nothing is missing any more.
     public func setUpdating(_ isUpdating: Bool) {
         self.isUpdating = isUpdating

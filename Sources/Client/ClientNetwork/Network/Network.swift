@@ -75,7 +75,6 @@ public actor Network: APICaller {
     var traffic = NetworkTraffic()
     var kept: NetworkCredentials
     var isAvailable = true
-    var isNeeded = true
     var isUpdating = false
     private var life = Life.new
     private var lastRequest: UInt64 = 0

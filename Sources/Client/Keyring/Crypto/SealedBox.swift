@@ -77,6 +77,7 @@ enum SealedBox {
         context: [UInt8],
         _ body: (OpaquePointer) -> Bool
     ) -> Bool {
+        // SAFETY: keys are secrets made here, of a fixed size.
         precondition(key.count == 32, "AES-256 takes 32 bytes")
         guard let cipher = EVP_CIPHER_CTX_new() else { return false }
         defer { EVP_CIPHER_CTX_free(cipher) }  // erases the key schedule too

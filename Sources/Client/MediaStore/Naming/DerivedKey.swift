@@ -8,6 +8,7 @@ public struct DerivedKey: Hashable, Sendable {
 
     /// The result of `transform`, which is not empty, with these parameters.
     public init(_ transform: String, _ parameters: Int...) {
+        // SAFETY: transforms are literals of the callers.
         precondition(!transform.isEmpty, "an original has no transform")
         rawValue = ([transform] + parameters.map { String($0) }).joined(separator: " ")
     }

@@ -16,7 +16,7 @@ extension MediaStore {
         var description = description
         description.byteCount = Int64(bytes.count)
         try await place(name, description, isOnlyCopy: isOnlyCopy) { offset throws(FileError) in
-            Array(bytes.dropFirst(Int(offset)).prefix(Self.pieceByteCount))
+            Array(bytes.dropFirst(clamping: offset).prefix(Self.pieceByteCount))
         }
     }
 

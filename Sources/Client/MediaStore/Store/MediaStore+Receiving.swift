@@ -29,7 +29,7 @@ extension MediaStore {
 
     /// Writes what came and makes it readable.
     private func receive(_ fetched: FetchedPart, _ new: StoreState.NewPart) async throws {
-        let bytes = fetched.bytes.prefix(Int(new.part.range.byteCount))
+        let bytes = fetched.bytes.prefix(clamping: new.part.range.byteCount)
         let came = new.part.range.lowerBound..<new.part.range.lowerBound + Int64(bytes.count)
         let isShort = came.upperBound < new.part.range.upperBound
         // Nothing at all says only that the end is not behind this.
@@ -53,7 +53,12 @@ extension MediaStore {
         let whole = BlockLayout.wholeBlocks(within: came, size: size)
         // No progress and no end in sight: asking again would go on for ever.
         guard !whole.isEmpty || came.upperBound == size || bytes.isEmpty else { throw FetchFailure.invalid }
-        try await write(Array(bytes.prefix(Int(whole.byteCount))), at: whole.lowerBound, new.name, new.epoch)
+        try await write(
+            Array(bytes.prefix(clamping: whole.byteCount)),
+            at: whole.lowerBound,
+            new.name,
+            new.epoch
+        )
     }
 
     /// Writes whole blocks into an item's file and then makes them known.

@@ -42,7 +42,6 @@ public struct Watch: Hashable, Sendable {
         case chatFolders = 20
         case unreadCounters = 21
         case tagSummaries = 22
-        case staleTagSummaries = 23
         case readStateSyncs = 24
         case interfaceState = 25
         case drafts = 26

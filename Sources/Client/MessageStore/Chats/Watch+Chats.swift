@@ -22,9 +22,6 @@ extension Watch {
     /// The counts of messages by tag, thread and label of a chat.
     public static func tagSummaries(_ peer: PeerID) -> Watch { Watch(.tagSummaries, peer.packed) }
 
-    /// Which of those counts are to be fetched again.
-    public static var staleTagSummaries: Watch { Watch(.staleTagSummaries) }
-
     /// Which chats' read state is to be told to the server or asked of it.
     public static var readStateSyncs: Watch { Watch(.readStateSyncs) }
 

@@ -2,8 +2,8 @@ extension Migration {
     /// Counters, kept up to date by each transaction and never counted anew at start.
     ///
     /// `unread_counters`: one row for each kind of chat in each place; `cell` is ``UnreadCounters``'.
-    /// `tag_summaries`: how many messages a space of a chat has; `stale` counts the times that the server was
-    /// to be asked again, 0 when it need not.
+    /// `tag_summaries`: how many messages a space of a chat has; `stale` is 0, for nothing
+    /// asks the server again.
     static let counterTables = """
         CREATE TABLE unread_counters(
           place INTEGER NOT NULL, cell INTEGER NOT NULL, chats INTEGER NOT NULL, messages INTEGER NOT NULL,

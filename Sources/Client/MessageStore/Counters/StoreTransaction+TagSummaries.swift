@@ -13,25 +13,12 @@ extension StoreTransaction {
     ///
     /// - `count`: How many messages it has in the space.
     /// - `newest`: The newest message that it had then; stored ones after that are added.
-    /// - `staleness`: The ``TagSummary/staleness`` at which it was asked. When that has grown since, the count is
-    ///   taken and remains stale. Nil when nobody asked.
-    public func setTagSummary(
-        _ key: TagSummaryKey,
-        count: Int32,
-        newest: Int32,
-        asOf staleness: Int32? = nil
-    ) throws {
+    public func setTagSummary(_ key: TagSummaryKey, count: Int32, newest: Int32) throws {
         try changeTag(key) { summary in
             let later = try reader.storedCount(key, above: newest)
             summary.count = count.addingSaturating(later)
             summary.known = newest
-            if summary.staleness == staleness ?? summary.staleness { summary.staleness = 0 }
         }
-    }
-
-    /// Asks for the count to be fetched from the server again.
-    public func invalidateTagSummary(_ key: TagSummaryKey) throws {
-        try changeTag(key) { $0.staleness = $0.staleness.addingSaturating(1) }
     }
 
     /// Keeps the counts of spaces after a message was stored, changed, moved or deleted. A plain text outside of
@@ -88,19 +75,16 @@ extension StoreTransaction {
         for (key, tag) in pending where tag.now != tag.before {
             try database.run(
                 """
-                INSERT INTO tag_summaries(peer, space, count, known, stale) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT(peer, space) DO UPDATE SET count = excluded.count, known = excluded.known,
-                  stale = excluded.stale
+                INSERT INTO tag_summaries(peer, space, count, known, stale) VALUES (?, ?, ?, ?, 0)
+                ON CONFLICT(peer, space) DO UPDATE SET count = excluded.count, known = excluded.known, stale = 0
                 """,
                 key.peer.packed,
                 key.space.key,
                 tag.now.count,
-                tag.now.known,
-                tag.now.staleness
+                tag.now.known
             )
             caches.hot.tagSummaries[key] = .some(tag.now)
             changes.touch(.tagSummaries(key.peer))
-            if tag.now.staleness > 0 || tag.before?.staleness ?? 0 > 0 { changes.touch(.staleTagSummaries) }
         }
     }
 }

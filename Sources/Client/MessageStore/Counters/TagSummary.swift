@@ -9,8 +9,6 @@ public struct TagSummary: Equatable, Sendable {
     public internal(set) var count: Int32 = 0
     /// The newest message that the server had when it counted, 0 when it did not.
     public internal(set) var known: Int32 = 0
-    /// How often the server was to be asked again since it last was; 0 when it need not be.
-    public internal(set) var staleness: Int32 = 0
 
     /// Of nothing.
     init() {}
@@ -38,35 +36,15 @@ extension StoreReader {
         return try hot.tagSummaries.value(key) { try readTagSummary(key) }
     }
 
-    /// The counts that the server is to be asked for again.
-    public func staleTagSummaries() throws -> [TagSummaryKey: TagSummary] {
-        try transaction?.settle()
-        var found: [TagSummaryKey: TagSummary] = [:]
-        try database.query(
-            "SELECT peer, space, count, known, stale FROM tag_summaries WHERE stale > 0"
-        ) { row in
-            guard let peer = PeerID(packed: row.int64(0)), let space = MessageSpace(key: row.bytes(1)) else {
-                throw StoreError.damaged
-            }
-            var summary = TagSummary()
-            summary.count = row.int32(2)
-            summary.known = row.int32(3)
-            summary.staleness = row.int32(4)
-            found[TagSummaryKey(peer, space)] = summary
-        }
-        return found
-    }
-
     private func readTagSummary(_ key: TagSummaryKey) throws -> TagSummary? {
         try database.first(
-            "SELECT count, known, stale FROM tag_summaries WHERE peer = ? AND space = ?",
+            "SELECT count, known FROM tag_summaries WHERE peer = ? AND space = ?",
             key.peer.packed,
             key.space.key
         ) { row in
             var summary = TagSummary()
             summary.count = row.int32(0)
             summary.known = row.int32(1)
-            summary.staleness = row.int32(2)
             return summary
         }
     }

@@ -30,26 +30,3 @@ public struct TagSummariesView: LiveView {
         return .changed(if: value != old)
     }
 }
-
-/// The counts that the server is to be asked for again, live: what the one who talks with the server works off.
-/// Answer with ``StoreTransaction/setTagSummary(_:count:newest:asOf:)``.
-public struct StaleTagSummariesView: LiveView {
-    /// The counts as they are.
-    public private(set) var value: [TagSummaryKey: TagSummary] = [:]
-
-    /// Shows all of them.
-    public init() {}
-
-    /// The list of them.
-    public var watches: Set<Watch> { [.staleTagSummaries] }
-
-    /// Reads the list, which is short.
-    public mutating func load(from reader: StoreReader) throws { value = try reader.staleTagSummaries() }
-
-    /// Reads the list, which is short.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
-        let old = value
-        try load(from: reader)
-        return .changed(if: value != old)
-    }
-}

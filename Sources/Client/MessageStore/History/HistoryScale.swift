@@ -4,7 +4,7 @@ public import ClientModel
 /// time, so the share of ids stands for the share of messages.
 public struct HistoryScale: Equatable, Sendable {
     /// How many messages there are, as the server counted and as came and went since; nil when it never did. See
-    /// ``StoreTransaction/setTagSummary(_:count:newest:asOf:)``.
+    /// ``StoreTransaction/setTagSummary(_:count:newest:)``.
     public internal(set) var count: Int?
     /// The first id there may be, and the last one that is stored; nil for an empty history.
     var ids: ClosedRange<Int32>?

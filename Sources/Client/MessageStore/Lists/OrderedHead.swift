@@ -1,3 +1,5 @@
+import StdExtras
+
 /// A row of a list, with its place and its identity.
 protocol OrderedRow: Sendable, Equatable {
     associatedtype Order: Comparable & Sendable
@@ -29,7 +31,7 @@ struct OrderedHead<Row: OrderedRow>: Sendable {
     init(limit: Int = .max) { self.limit = max(limit, 0) }
 
     /// The rows to show.
-    var shown: ArraySlice<Row> { rows.prefix(limit) }
+    var shown: ArraySlice<Row> { rows.prefix(clamping: limit) }
 
     private var reserve: Int { limit == .max ? 0 : max(limit / 2, 8) }
 

@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 
 extension StoreReader {
     /// The items of a list, in order, up to `limit`.
@@ -74,7 +75,7 @@ extension StoreTransaction {
         let rank = first?.item.name == item.name ? first?.order : first.map { $0.order - 1 }
         try put(item, at: rank ?? 0, in: list)
         guard limit != .max else { return }
-        for extra in try reader.rankedItems(list, after: nil, limit: .max).dropFirst(limit) {
+        for extra in try reader.rankedItems(list, after: nil, limit: .max).dropFirst(clamping: limit) {
             try removeOrderedItem(extra.item.name, from: list)
         }
     }

@@ -1,5 +1,6 @@
 public import ClientModel
 import SQLite
+import StdExtras
 
 /// A search of peers by the beginnings of the words of their names, folded as messages are.
 struct PeerNameQuery {
@@ -68,7 +69,7 @@ extension StoreReader {
                 }
             }
         }
-        return try found.prefix(limit).compactMap { try peer($0) }
+        return try found.prefix(clamping: limit).compactMap { try peer($0) }
     }
 
     private func ids(_ expression: [UInt8], limit: Int) throws -> [PeerID] {

@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 
 /// A table as a salvage copies it: its columns, and those by which its rows are ordered.
 struct SalvagedTable {
@@ -67,7 +68,7 @@ struct SalvagedTable {
     }
 
     private func rows(prefix: Int, isFrom: Bool, descending: Bool) -> String {
-        var conditions = keys.prefix(prefix).map { "\"\($0)\" = ?" }
+        var conditions = keys.prefix(clamping: prefix).map { "\"\($0)\" = ?" }
         if isFrom { conditions.append("\"\(keys[prefix])\" >= ?") }
         let order = keys.map { "\"\($0)\"" + (descending ? " DESC" : "") }.joined(separator: ", ")
         let place = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")

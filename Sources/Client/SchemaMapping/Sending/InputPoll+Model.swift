@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 public import TelegramSchema
 
 extension TL.Poll {
@@ -35,7 +36,7 @@ extension TL.InputMedia {
         self = .inputMediaPoll(
             .init(
                 poll: TL.Poll(poll),
-                correctAnswers: poll.flags.contains(.quiz) ? places.map { Int32($0) } : nil,
+                correctAnswers: poll.flags.contains(.quiz) ? places.map { Int32(clamping: $0) } : nil,
                 solution: solution?.text,
                 solutionEntities: solution?.entities
             )

@@ -3,6 +3,7 @@ public import ClientModel
 public import GTKBridge
 public import ListEngine
 public import NodeKit
+import StdExtras
 
 /// What the list of chats tells who shows it.
 @MainActor
@@ -133,7 +134,7 @@ public final class ChatListSurface: ListSource {
         Task {
             let entries = await Self.rows(rows, works.context, now: now)
             let changed = entries.filter { old[$0.item] != $0 }
-            let heights = await works.prepare(entries, ahead: Array(changed.prefix(3 * first)))
+            let heights = await works.prepare(entries, ahead: Array(changed.prefix(clamping: 3 * first)))
             works.keep(await Self.table(of: entries))
             keepKeyboard(among: entries.map(\.item))
             items = entries.map(\.item)

@@ -86,7 +86,8 @@ extension ChatSurface {
         let most = update.reason == .live ? 4 * rowsOfScreen : 2 * rowsOfScreen
         // Of a page, the rows next to those that are there.
         let near =
-            changed.count <= most ? changed : Array(changed.prefix(most / 2)) + changed.suffix(most / 2)
+            changed.count <= most
+            ? changed : Array(changed.prefix(clamping: most / 2)) + changed.suffix(clamping: most / 2)
         return near.map { update.entries[$0] }
     }
 

@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import GTKBridge
 import MessageStore
+import StdExtras
 
 // What the menus of the list and of the window have.
 extension ChatsScreen {

@@ -5,6 +5,7 @@ import ClientNetwork
 import Dispatch
 import Foundation
 import GTKBridge
+import StdExtras
 
 /// The program with a window: the accounts of a home, and the windows that show them.
 ///

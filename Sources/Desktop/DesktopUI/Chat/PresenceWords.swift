@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import MessageStore
+import StdExtras
 
 /// Says when somebody was here, what goes on in a chat, and how many are in it.
 nonisolated struct PresenceWords: Sendable {
@@ -41,8 +42,9 @@ nonisolated struct PresenceWords: Sendable {
     /// When what a header says of a presence becomes untrue by itself, seconds since 1970.
     func nextChange(of presence: Presence?, after now: Int32) -> Int32? {
         if let next = presence?.nextChange(after: now) { return next }
-        guard case .offline(let since)? = presence?.resolved(at: now), now - since < 3600 else { return nil }
-        return now + 60 - (now - since) % 60
+        guard case .offline(let since)? = presence?.resolved(at: now) else { return nil }
+        let passed = now.subtractingSaturating(since)
+        return passed < 3600 ? now.addingSaturating(60 - passed % 60) : nil
     }
 
     /// Of somebody who is here.
@@ -61,7 +63,7 @@ nonisolated struct PresenceWords: Sendable {
     }
 
     private func moment(_ since: Int32, now: Int32) -> String {
-        let minutes = Int(max(0, now - since)) / 60
+        let minutes = Int(max(0, now.subtractingSaturating(since))) / 60
         let time = language.time(zone.time(of: since))
         let days = zone.day(of: now).number - zone.day(of: since).number
         switch (minutes, days) {

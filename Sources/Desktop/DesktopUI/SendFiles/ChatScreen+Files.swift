@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import PictureDecoding
 
 // Files to send.
 extension ChatScreen {
@@ -108,13 +109,13 @@ extension ChatScreen {
     }
 
     private func sendPictureOfClipboard() {
-        Clipboard.readPicture { [weak self] bytes in
-            guard let self, let bytes else { return }
+        Clipboard.readPicture(most: PictureLimits.fileBytes) { [weak self] picture in
+            guard let self, let picture else { return }
             let folder = ClearFolder(for: .pasted)
             do {
                 try folder.make()
-                let file = folder.url.appending(path: "picture.png")
-                try Data(bytes).write(to: file)
+                let file = folder.url.appending(path: "picture.\(picture.fileExtension)")
+                try Data(picture.bytes).write(to: file)
                 send(files: [file.path], from: folder.url)
             } catch {
                 folder.remove()

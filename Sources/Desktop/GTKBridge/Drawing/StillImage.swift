@@ -85,6 +85,7 @@ public final class StillImage {
                 UnsafeMutableRawBufferPointer(start: target + row * stride, count: stride)
                     .copyMemory(
                         from: UnsafeRawBufferPointer(
+                            // SAFETY: a row of a picture that has that many.
                             rebasing: source[(row * image.width * 4)...].prefix(image.width * 4)
                         )
                     )

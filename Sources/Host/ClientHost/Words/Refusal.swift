@@ -92,7 +92,8 @@ package enum Refusal: Hashable, Sendable {
         case .usernameTaken: "somebody has this username already"
         case .usernameInvalid: "a username has 5 to 32 letters, figures and _"
         case .aboutTooLong: "this is too long"
-        case .sessionTooNew: "a session that is this new may not end others; wait a day"
+        case .sessionTooNew:
+            "a session that is this new may not end others; do it on an older device, or wait a day"
         case .inviteGone: "this link is not valid any more"
         case .chatFull: "as many are in it as may be"
         case .tooManyChats: "you are in as many groups and channels as one may be; leave one first"

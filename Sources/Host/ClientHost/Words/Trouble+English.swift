@@ -33,13 +33,16 @@ extension Trouble {
         case .emailInvalid: "the server does not send codes to this address"
         case .tokenInvalid: "the picture does not hold any more; try again"
         case .nameInvalid: "this is no name that the server takes"
-        case .tooManyTries(let seconds): "too many tries; wait \(seconds) s"
+        case .tooManyTries(let seconds): "too many tries; wait \(Self.wait(seconds))"
+        case .signInPaused(let seconds):
+            "too many tries to sign in; wait \(Self.wait(seconds)), or ask the server's host for a code"
+        case .versionTooOld: "the server lets only newer versions sign in; update this program"
         case .folderUnusable: "the account's folder cannot be used"
         case .nobodySignedIn: "nobody is signed in on this account; log in again"
         case .otherMember: "what is stored here is of another member; log out first"
         case .signedOut: "this account was signed out; log in again"
         case .refused(let refusal): refusal.text
-        case .wait(let seconds): "the server asks to wait \(seconds) s"
+        case .wait(let seconds): "the server asks to wait \(Self.wait(seconds))"
         case .noAnswer: "the server did not answer"
         case .answerUnreadable: "the server says something that this version does not understand"
         case .picked(let error): "the file \(error.text)"
@@ -63,6 +66,8 @@ extension Trouble {
         case .unknown(let kind): "something went wrong: \(kind)"
         }
     }
+
+    private static func wait(_ seconds: Int64) -> String { WaitLength(seconds: seconds).text }
 }
 
 extension PictureProblem {

@@ -58,12 +58,16 @@ package enum Trouble: Hashable, Sendable {
     case passwordUnsupported
     /// No address that the server sends codes to.
     case emailInvalid
+    /// The server lets only newer versions sign in.
+    case versionTooOld
     /// The picture to sign in by is too old.
     case tokenInvalid
     /// No name that the server takes.
     case nameInvalid
     /// Too many tries: wait so many seconds.
     case tooManyTries(seconds: Int64)
+    /// Too many tries to sign in: wait so many seconds, or ask the host, who can end the wait.
+    case signInPaused(seconds: Int64)
 
     // An account
     /// The account's folder cannot be used.
@@ -129,8 +133,9 @@ package enum Trouble: Hashable, Sendable {
     /// Whether the same may work later without anybody mending anything.
     package var isPassing: Bool {
         switch self {
-        case .noServer, .codeExpired, .codeNotSent, .tokenInvalid, .tooManyTries, .wait, .noAnswer, .diskFull,
-            .busy, .fileNotFetched, .stopped:
+        case .noServer, .codeExpired, .codeNotSent, .tokenInvalid, .tooManyTries, .signInPaused, .wait,
+            .noAnswer,
+            .diskFull, .busy, .fileNotFetched, .stopped:
             true
         default: false
         }
@@ -193,7 +198,8 @@ package enum Trouble: Hashable, Sendable {
         case .passwordUnsupported: .passwordUnsupported
         case .tokenInvalid: .tokenInvalid
         case .nameInvalid: .nameInvalid
-        case .tooManyTries(let wait): .tooManyTries(seconds: wait.components.seconds)
+        case .tooManyTries(let wait): .signInPaused(seconds: wait.components.seconds)
+        case .versionTooOld: .versionTooOld
         case .codeNotSent: .codeNotSent
         case .network(let error): about(error)
         }

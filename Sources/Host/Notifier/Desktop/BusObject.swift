@@ -53,6 +53,7 @@ extension BusConnection {
     /// Exports an object; on the thread that is to call it.
     func export<Object: BusObject>(_ object: Object, at path: String) {
         let description = "<node><interface name=\"\(Object.interface)\">\(Object.members)</interface></node>"
+        // SAFETY: the description is a literal of ours.
         guard let node = g_dbus_node_info_new_for_xml(description, nil) else {
             preconditionFailure("the description of \(Object.interface) is not one")
         }

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import StdExtras
 
 /// What a notification says.
 struct NotificationText: Equatable {
@@ -51,7 +52,7 @@ struct NotificationText: Equatable {
         let media = line.content.media.compactMap(MediaText.words).first.map { "[\($0.printable)]" }
         let text = line.content.text.printable
         let whole = [media, text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
-        return whole.count > lineLength ? whole.prefix(lineLength - 1) + "…" : whole
+        return whole.count > lineLength ? whole.prefix(clamping: lineLength - 1) + "…" : whole
     }
 
     private static func count(_ count: Int) -> String { count == 1 ? "New message" : "\(count) new messages" }

@@ -10,7 +10,7 @@ public struct ProgressLine: Equatable, Sendable {
 
     /// The line, at most `width` columns wide.
     func text(width: Int) -> String {
-        guard let total, total > 0 else { return String(MediaText.size(done).prefix(width)) }
+        guard let total, total > 0 else { return String(MediaText.size(done).prefix(clamping: width)) }
         let percent = String(Int(clamping: Double(min(done, total)) / Double(total) * 100))
         let sizes = "\(MediaText.size(done)) of \(MediaText.size(total))"
         let words = " " + String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(sizes)"

@@ -1,4 +1,5 @@
 import MessageStore
+import StdExtras
 
 /// Lists chats, the one that is highest in the list first.
 public struct ListChats: Sendable {
@@ -31,7 +32,7 @@ public struct ListChats: Sendable {
             !isFresh || window.entries.count >= limit || window.edgeBelow != .hole
         }
         let rows = try await opened.store.read { reader in
-            try window.entries.suffix(limit).reversed().map { try reader.row($0) }
+            try window.entries.suffix(clamping: limit).reversed().map { try reader.row($0) }
         }
         if opened.console.style.isJSON {
             for row in rows { try opened.console.write(JSONLine.encode(row)) }

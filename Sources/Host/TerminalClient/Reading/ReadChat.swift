@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import MessageStore
+import StdExtras
 
 /// Shows the newest messages of a chat, oldest first.
 public struct ReadChat: Sendable {
@@ -25,7 +26,7 @@ public struct ReadChat: Sendable {
             within: opened.patience
         ) { !isFresh || $0.isWhole(limit) }
         if isFresh, !window.isWhole(limit) { opened.console.note("some messages could not be fetched") }
-        let entries = window.entries.suffix(limit)
+        let entries = window.entries.suffix(clamping: limit)
         let rows = try await opened.store.read { reader in try entries.map { try reader.row($0.message) } }
         for row in rows { try opened.console.write(row) }
         if marksRead, let last = entries.last { try await markRead(last.message.position, peer, opened) }

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// When the newest message of a chat was sent, as short as it can be said: CL-25.
 public enum RowTime {
     /// The time of a message of today, the weekday of the six days before, the date of all others. What claims to be of
@@ -24,9 +26,9 @@ public enum RowTime {
         var high = min(Int64(now) + 26 * 3600, Int64(Int32.max))
         while low + 1 < high {
             let middle = (low + high) / 2
-            if zone.day(of: Int32(middle)) > today { high = middle } else { low = middle }
+            if zone.day(of: Int32(clamping: middle)) > today { high = middle } else { low = middle }
         }
-        return Int32(high)
+        return Int32(clamping: high)
     }
 
     /// What a chat's day header says: today, yesterday, or the date, with the year if it is not this one.

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 import WireCrypto
 
@@ -26,7 +27,7 @@ extension GuestCall {
         if isBrought { try scope.use(delivery) }
 
         let hash = hash(of: record)
-        let length = Int32(record.code.utf8.count)
+        let length = Int32(clamping: record.code.utf8.count)
         if preferringSessions, let user, try hasOtherSessions(user.id) {
             if isBrought { try scope.tellCode(record.code, to: user.id) }
             return .done(
@@ -57,7 +58,7 @@ extension GuestCall {
             phone: phone.digits,
             secret: scope.randomBytes(16),
             code: scope.randomCode(digits: limits.codeDigits),
-            expires: seconds + Int32(limits.codeLifetimeSeconds)
+            expires: seconds.addingSaturating(Int32(clamping: limits.codeLifetimeSeconds))
         )
         try store.loginCodes.save(record)
         return record
@@ -65,7 +66,7 @@ extension GuestCall {
 
     /// Whether there is time enough left to bring a code once more.
     private func isFresh(_ record: LoginCodeRecord) -> Bool {
-        Int64(record.expires - seconds) * 2 >= scope.options.limits.codeLifetimeSeconds
+        (Int64(record.expires) - Int64(seconds)) * 2 >= scope.options.limits.codeLifetimeSeconds
     }
 
     private func hasOtherSessions(_ user: UserID) throws -> Bool {

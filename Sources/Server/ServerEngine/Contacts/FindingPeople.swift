@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 extension ContactsMethods {
@@ -45,7 +46,7 @@ extension ContactsMethods {
                 own.append(entry.contact)
             }
         }
-        own = Array(own.prefix(limit))
+        own = Array(own.prefix(clamping: limit))
         var others: [UserID] = []
         for case .user(let id) in try call.store.usernames.search(prefix: String(query), limit: limit) {
             if book[id] != nil {

@@ -1,3 +1,4 @@
+import CrashReports
 import Logging
 import ServerStore
 import TelegramSchema
@@ -36,6 +37,7 @@ final class EngineLane: StoreClient {
     }
 
     func run(_ job: EngineJob, in transaction: StoreTransaction) throws {
+        CrashReporter.note(method: job.call?.methodID ?? 0)
         let mark = state.effects.mark
         let scope = Scope(state: state, store: transaction, milliseconds: services.options.now())
         do {
@@ -55,6 +57,7 @@ final class EngineLane: StoreClient {
     }
 
     func batchCommitted() {
+        CrashReporter.note(method: 0)
         let effects = state.effects
         state.effects = Effects()
         state.caches.trim()

@@ -39,8 +39,15 @@ extension EngineServices {
         }
     }
 
+    /// Does what time alone makes necessary, until it is cancelled.
+    func followTime() async {
+        async let clock: Void = followClock()
+        async let collection: Void = collectRegularly()
+        _ = await (clock, collection)
+    }
+
     /// Lets time pass, once a second, until it is cancelled.
-    func followClock() async {
+    private func followClock() async {
         var seconds = 0
         while !Task.isCancelled {
             do { try await Task.sleep(for: .seconds(1)) } catch { return }
@@ -51,10 +58,10 @@ extension EngineServices {
     }
 
     private func removeStaleUploads() {
-        let yesterday = options.now() / 1000 - 86_400
+        let moment = options.now() / 1000 - options.limits.abandonedUploadSeconds
         _ = workers.submit(.media, party: 0) { [media, logger] in
             do {
-                let count = try media.uploads.removeStale(before: yesterday)
+                let count = try media.uploads.removeStale(before: moment)
                 if count > 0 { logger.info("stale uploads removed", metadata: ["count": "\(count)"]) }
             } catch {
                 logger.error("stale uploads not removed", metadata: ["error": "\(error)"])

@@ -1,3 +1,4 @@
+import CrashReports
 import Logging
 import ServerStore
 import StdExtras
@@ -67,6 +68,8 @@ final class EngineServices: Sendable {
     func start(_ work: EngineLane.Work) {
         let call = work.call
         let accepted = workers.submit(work.kind, party: call.party) { [self] in
+            CrashReporter.note(method: call.methodID)
+            defer { CrashReporter.note(method: 0) }
             do {
                 switch try work.run() {
                 case .answer(let body): answer(call, body)

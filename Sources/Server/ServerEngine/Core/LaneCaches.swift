@@ -12,6 +12,8 @@ struct LaneCaches {
     var chats: [ChatID: ChatRecord] = [:]
     var members: [ChatID: [MemberRecord]] = [:]
     var files: [Int64: FileRecord] = [:]
+    /// Bytes of the files that somebody uploaded.
+    var fileBytes: [UserID: Int64] = [:]
 
     /// Forgets everything.
     mutating func removeAll() { self = LaneCaches() }
@@ -23,6 +25,7 @@ struct LaneCaches {
         if contacts.count > Self.maximumEntries / 10 { contacts.removeAll() }
         if chats.count > Self.maximumEntries { chats.removeAll() }
         if files.count > Self.maximumEntries / 10 { files.removeAll() }
+        if fileBytes.count > Self.maximumEntries { fileBytes.removeAll() }
         if members.count > Self.maximumEntries / 10 { members.removeAll() }
     }
 }

@@ -14,6 +14,7 @@ struct Routes: Sendable {
     }
 
     private var table: [UInt32: Route] = [:]
+    private var methods: [UInt32: any TLFunctionCall.Type] = [:]
 
     /// The method with this constructor id.
     subscript(id: UInt32) -> Route? {
@@ -21,8 +22,24 @@ struct Routes: Sendable {
         set { table[id] = newValue }
     }
 
+    private subscript<Method: TLFunctionCall>(method: Method.Type) -> Route? {
+        get { table[Method.constructorID] }
+        set {
+            table[Method.constructorID] = newValue
+            methods[Method.constructorID] = method
+        }
+    }
+
     /// How many methods there are.
     var count: Int { table.count }
+
+    /// The name of the method with this constructor id, as the schema has it: `auth.signIn` of `AuthSignIn`.
+    func name(of id: UInt32) -> String? {
+        guard let method = methods[id] else { return nil }
+        let words = "\(method)"
+        guard let rest = words.dropFirst().firstIndex(where: \.isUppercase) else { return words.lowercased() }
+        return "\(words[..<rest].lowercased()).\(words[rest].lowercased())\(words[rest...].dropFirst())"
+    }
 
     /// Adds a method that needs no login.
     mutating func guest<Method: TLFunctionCall>(
@@ -30,7 +47,7 @@ struct Routes: Sendable {
         within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, GuestCall) throws -> Method.Result
     ) {
-        table[Method.constructorID] = .guest { bytes, call in
+        self[method] = .guest { bytes, call in
             .done(try handler(bytes.decode(within: bounds), call).encodedAnswer())
         }
     }
@@ -41,7 +58,7 @@ struct Routes: Sendable {
         within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, GuestCall) throws -> Staged<Method.Result>
     ) {
-        table[Method.constructorID] = .guest { bytes, call in
+        self[method] = .guest { bytes, call in
             try handler(bytes.decode(within: bounds), call).encodedAnswer()
         }
     }
@@ -52,7 +69,7 @@ struct Routes: Sendable {
         within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, Call) throws -> Method.Result
     ) {
-        table[Method.constructorID] = .user { bytes, call in
+        self[method] = .user { bytes, call in
             .done(try handler(bytes.decode(within: bounds), call).encodedAnswer())
         }
     }
@@ -63,7 +80,7 @@ struct Routes: Sendable {
         within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, Call) throws -> Staged<Method.Result>
     ) {
-        table[Method.constructorID] = .user { bytes, call in
+        self[method] = .user { bytes, call in
             try handler(bytes.decode(within: bounds), call).encodedAnswer()
         }
     }
@@ -71,7 +88,7 @@ struct Routes: Sendable {
     /// Adds a method that always answers the same.
     mutating func constant<Method: TLFunctionCall>(_ method: Method.Type, _ answer: Method.Result) {
         let bytes = answer.encoded()
-        table[Method.constructorID] = .user { request, _ in
+        self[method] = .user { request, _ in
             _ = try request.decode(within: .standard) as Method
             return .done(bytes)
         }

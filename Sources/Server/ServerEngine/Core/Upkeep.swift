@@ -1,10 +1,11 @@
 import ServerStore
+import StdExtras
 
 extension Scope {
     /// Forgets rows that time has made worthless: some each hour, more often while there are more.
     func keepUp() throws {
         let (forgotten, isMore) = try store.authKeys.deleteUnused(
-            before: seconds - Int32(options.limits.unusedKeySeconds),
+            before: seconds.subtractingSaturating(Int32(clamping: options.limits.unusedKeySeconds)),
             now: seconds
         ) { [sessions = state.sessions] in sessions.isKnown(key: $0) }
         for key in forgotten { state.caches.keys[key] = nil }

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// The list of conversations.
@@ -29,7 +30,8 @@ enum DialogMethods {
         let offset = try call.offset(of: request)
         // Pinned ones stand at the head of the list, whatever their age, and nowhere else.
         let isHead = offset == .newest && !request.excludePinned
-        var entries = isHead ? Array(try call.store.dialogs.pinned(of: call.user).prefix(limit)) : []
+        var entries =
+            isHead ? Array(try call.store.dialogs.pinned(of: call.user).prefix(clamping: limit)) : []
         entries += try call.store.dialogs.page(
             of: call.user,
             below: offset,

@@ -98,7 +98,7 @@ enum DocumentAttributes {
     private static func bounded(_ attribute: TL.DocumentAttribute) -> TL.DocumentAttribute {
         switch attribute {
         case .documentAttributeAudio(var audio):
-            audio.duration = min(max(0, audio.duration), Int32(maximumDuration))
+            audio.duration = min(max(0, audio.duration), Int32(clamping: maximumDuration))
             audio.title = audio.title.map(title)
             audio.performer = audio.performer.map(title)
             audio.waveform = audio.waveform.map { Array($0.prefix(maximumWaveform)) }

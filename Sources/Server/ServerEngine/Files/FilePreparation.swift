@@ -1,6 +1,7 @@
 import Logging
 import ServerMedia
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// What a worker does for a file: puts its parts together, makes previews. Every function here blocks.
@@ -83,7 +84,7 @@ extension EngineServices {
                     width: size.size.width,
                     height: size.size.height,
                     sha256: blob.id.bytes,
-                    byteCount: Int32(blob.byteCount)
+                    byteCount: Int32(clamping: blob.byteCount)
                 )
             )
         }
@@ -92,7 +93,8 @@ extension EngineServices {
 
     func refusal(for error: UploadError) -> RPCError {
         if let name = error.name { return .bad(name) }
-        if error == .quotaExceeded { return .bad("FILE_PARTS_INVALID") }
+        // Room comes back when what is on its way was sent, or was forgotten.
+        if error == .quotaExceeded { return .flood(seconds: 60) }
         logger.error("upload failed", metadata: ["error": "\(error)"])
         return .internalFailure
     }

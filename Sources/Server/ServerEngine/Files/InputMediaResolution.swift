@@ -64,30 +64,33 @@ extension EngineServices {
     }
 
     /// Lets workers see to `sources`, when any needs them, and hands the media to `finish` on the lane.
+    ///
+    /// `finish` stores what is new of them, by ``Call/save(_:)``, when it has checked everything else.
     func stage<Result>(
         _ sources: [MediaSource],
         _ call: Call,
-        _ finish: @escaping @Sendable ([StoredMedia], Call) throws -> Result
+        _ finish: @escaping @Sendable ([OutgoingMedia], Call) throws -> Result
     ) throws -> Staged<Result> {
         guard sources.contains(where: \.needsWorker) else {
-            return .done(try finish(sources.map { try call.store($0.prepare()) }, call))
+            return .done(try finish(sources.map { try call.media($0.prepare()) }, call))
         }
+        try call.checkQuota()
         return .workThenLane(.media) {
             let prepared = try sources.map { try $0.prepare() }
-            return { call in try finish(prepared.map { try call.store($0) }, call) }
+            return { call in try finish(prepared.map { try call.media($0) }, call) }
         }
     }
 }
 
 extension Call {
-    /// Media that exist, checked, or made of what a worker prepared.
-    func store(_ prepared: MediaSource.Prepared) throws -> StoredMedia {
+    /// Media that exist, checked, or made of what a worker prepared. Nothing is stored yet.
+    func media(_ prepared: MediaSource.Prepared) throws -> OutgoingMedia {
         switch prepared {
         case .made(let file, let spoiler):
-            return try StoredMedia(file.store(by: self), spoiler: spoiler)
+            return try OutgoingMedia(file.record(by: self), isNew: true, spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             let file = try known(id, accessHash, reference, kind)
-            return try StoredMedia(file, spoiler: spoiler)
+            return try OutgoingMedia(file, isNew: false, spoiler: spoiler)
         }
     }
 

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `photos.*`: profile photos.
@@ -8,9 +9,14 @@ enum PhotosMethods {
             try checkTarget(bot: request.bot, isFallback: request.fallback)
             guard request.video == nil else { throw RPCError.bad("VIDEO_FILE_INVALID") }
             guard let file = request.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
+            try call.checkQuota()
             return .workThenLane(.media) { [user = call.user] in
                 let photo = try services.preparePhoto(file, of: user)
-                return { call in try call.show(photo.store(by: call)) }
+                return { call in
+                    let record = photo.record(by: call)
+                    try call.save([record])
+                    return try call.show(record)
+                }
             }
         }
         routes.lane(TLFunction.PhotosUpdateProfilePhoto.self, updateProfilePhoto)
@@ -72,7 +78,7 @@ enum PhotosMethods {
         let total = try call.store.userPhotos.count(of: user.id)
         let users = [try call.scope.render(user, for: call.user)]
         guard total > photos.count else { return .photos(.init(photos: photos, users: users)) }
-        return .photosSlice(.init(count: Int32(total), photos: photos, users: users))
+        return .photosSlice(.init(count: Int32(clamping: total), photos: photos, users: users))
     }
 }
 

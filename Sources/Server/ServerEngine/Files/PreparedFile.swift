@@ -11,8 +11,8 @@ struct PreparedFile: Sendable {
     var sizes: [FileSize] = []
     var stripped: [UInt8] = []
 
-    /// Makes the record.
-    func store(by call: Call) throws -> FileRecord {
+    /// Its record, which ``Call/save(_:)`` stores once nothing speaks against it.
+    func record(by call: Call) -> FileRecord {
         // Positive: some clients take the sign of an id for something else.
         let id = call.scope.randomID() & Int64.max
         var record = FileRecord(
@@ -29,18 +29,19 @@ struct PreparedFile: Sendable {
         record.attributes = kind == .photo ? [] : attributes.encoded()
         record.strippedThumbnail = stripped
         record.sizes = sizes
-        try call.store.files.insert(record)
         return record
     }
 }
 
 /// Media of a message that is about to be stored.
-struct StoredMedia {
+struct OutgoingMedia {
     var reference: MessageContent.Media
     var kinds: MediaKinds
+    /// The record that is to be stored with the message; nil for a file that was stored before.
+    var newFile: FileRecord?
 
     /// Media that show `file`.
-    init(_ file: FileRecord, spoiler: Bool) throws {
+    init(_ file: FileRecord, isNew: Bool, spoiler: Bool) throws {
         switch file.kind {
         case .photo:
             reference = .photo(file.id, spoiler: spoiler)
@@ -49,6 +50,7 @@ struct StoredMedia {
             reference = .document(file.id, spoiler: spoiler)
             kinds = MediaKinds(try [TL.DocumentAttribute](decoding: file.attributes), mimeType: file.mimeType)
         }
+        newFile = isNew ? file : nil
     }
 
     /// Whether the receiver has to play it before it counts as seen.

@@ -7,13 +7,15 @@ import TelegramSchema
 enum UploadMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
         routes.staged(TLFunction.UploadSaveFilePart.self, within: .filePart) { request, call in
-            .work(.transfer) { [user = call.user] in
+            try call.checkQuota()
+            return .work(.transfer) { [user = call.user] in
                 let key = UploadKey(user: user, fileID: request.fileID)
                 return try services.save(request.filePart, request.bytes, of: key, total: nil)
             }
         }
         routes.staged(TLFunction.UploadSaveBigFilePart.self, within: .filePart) { request, call in
-            .work(.transfer) { [user = call.user] in
+            try call.checkQuota()
+            return .work(.transfer) { [user = call.user] in
                 let key = UploadKey(user: user, fileID: request.fileID)
                 return try services.save(
                     request.filePart,

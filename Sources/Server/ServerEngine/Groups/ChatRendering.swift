@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 extension Scope {
@@ -17,7 +18,7 @@ extension Scope {
                 id: chat.id,
                 title: chat.title,
                 photo: try photo(of: chat),
-                participantsCount: Int32(members.count),
+                participantsCount: Int32(clamping: members.count),
                 date: chat.date,
                 version: chat.version,
                 adminRights: own.role == .member ? nil : .ofAdmin,

@@ -102,12 +102,15 @@ enum GroupMethods {
             return .done(try call.setPhoto(file.id, of: request.chatID))
         case .inputChatUploadedPhoto(let uploaded):
             guard let file = uploaded.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
+            try call.checkQuota()
             return .workThenLane(.media) { [user = call.user] in
                 let photo = try services.preparePhoto(file, of: user)
                 return { call in
                     // Before anything is written: the caller may have been removed meanwhile.
                     _ = try call.membership(request.chatID)
-                    return try call.setPhoto(photo.store(by: call).id, of: request.chatID)
+                    let record = photo.record(by: call)
+                    try call.save([record])
+                    return try call.setPhoto(record.id, of: request.chatID)
                 }
             }
         }

@@ -1,3 +1,4 @@
+import StdExtras
 import TelegramSchema
 
 /// What a client asks before and beside everything else. All of it is constant for a running server.
@@ -67,7 +68,7 @@ enum HelpMethods {
                 )
             },
             dcTxtDomainName: "",
-            chatSizeMax: Int32(options.limits.groupMembers),
+            chatSizeMax: Int32(clamping: options.limits.groupMembers),
             megagroupSizeMax: 0,
             forwardedCountMax: 100,
             onlineUpdatePeriodMs: 210_000,
@@ -89,8 +90,8 @@ enum HelpMethods {
             callConnectTimeoutMs: 30_000,
             callPacketTimeoutMs: 10_000,
             meUrlPrefix: "",
-            captionLengthMax: Int32(options.limits.captionLength),
-            messageLengthMax: Int32(options.limits.messageLength),
+            captionLengthMax: Int32(clamping: options.limits.captionLength),
+            messageLengthMax: Int32(clamping: options.limits.messageLength),
             webfileDcID: options.dataCentre
         )
     }

@@ -104,8 +104,12 @@ public struct EngineLimits: Sendable {
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.
     public var differenceTotal: Int32 = 100_000
-    /// Largest file, in bytes.
-    public var fileBytes: Int64 = 2_000 * 1024 * 1024
+    /// Most bytes of files that one user has uploaded and that are still here; nil for no bound.
+    public var fileBytesPerUser: Int64?
+    /// Seconds for which a file is kept that nothing refers to: it may be about to be sent.
+    public var unusedFileSeconds: Int64 = 86_400
+    /// Seconds after which an upload is forgotten to which nothing was added.
+    public var abandonedUploadSeconds: Int64 = 43_200
 
     /// Creates the default bounds.
     public init() {}

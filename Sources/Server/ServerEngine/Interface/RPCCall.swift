@@ -24,6 +24,9 @@ public struct RPCCall: Sendable {
     /// inflate, so it is not done twice.
     public var envelope: RPCEnvelope?
 
+    /// The constructor of the method, once it is known; 0 before.
+    var methodID: UInt32 = 0
+
     /// Who is signed in under the key, as far as the gateway knows: whose turn it is on the lane. Rules ask the
     /// store instead.
     public var user: UserID?

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 extension EditMethods {
@@ -35,7 +36,7 @@ extension EditMethods {
             from: bounds.lowerBound,
             limit: historySlice + 1
         )
-        let ids = Array(page.prefix(historySlice))
+        let ids = Array(page.prefix(Self.historySlice))
         // In a group, one clears the own copy only; a private chat belongs to both.
         let isShared = if case .user = peer { request.revoke } else { false }
         let result = try call.delete(own: isShared ? [] : ids, shared: isShared ? ids : [])
@@ -63,7 +64,9 @@ extension Call {
         var low: MessageID = 0
         var high = MessageID.newest
         if request.maxID != 0, request.maxID < .newest { high = .init(rawValue: request.maxID.rawValue + 1) }
-        if let date = request.minDate { low = date == .max ? .newest : try first(since: date + 1) }
+        if let date = request.minDate {
+            low = date == .max ? .newest : try first(since: date.addingSaturating(1))
+        }
         if let date = request.maxDate { high = min(high, try first(since: date)) }
         return low..<max(low, high)
     }

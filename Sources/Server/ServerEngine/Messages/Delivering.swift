@@ -12,7 +12,7 @@ extension Scope {
             sender: message.sender,
             date: message.date,
             text: message.text,
-            content: message.content,
+            content: message.content.bytes,
             groupedID: message.groupedID
         )
         return zip(deliveries, inserted.copies).map { delivery, copy in

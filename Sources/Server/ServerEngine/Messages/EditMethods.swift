@@ -45,7 +45,7 @@ extension Call {
     fileprivate func edit(
         _ original: BoxedMessage,
         _ request: TLFunction.MessagesEditMessage,
-        media: StoredMedia?
+        media: OutgoingMedia?
     ) throws -> TL.Updates {
         let before = try MessageContent(decoding: original.body.content)
         guard before.action == nil, before.forward == nil else { throw RPCError.messageInvalid }
@@ -61,11 +61,12 @@ extension Call {
             throw RPCError.bad("MESSAGE_NOT_MODIFIED")
         }
         let gid = original.body.gid
-        let bytes = try content.encodedAsGiven()
+        let shared = try content.sharedAsGiven()
+        try save([media?.newFile].compactMap(\.self))
         try store.messages.edit(
             gid,
             text: text.text,
-            content: bytes,
+            content: shared,
             media: (media?.kinds ?? original.media.subtracting(.link)).union(text.kinds),
             editDate: seconds
         )

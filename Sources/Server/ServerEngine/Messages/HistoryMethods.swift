@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `messages.getHistory`, `messages.search` and other ways to read messages.
@@ -171,7 +172,7 @@ extension Call {
             guard let peer = query.peer else { return try page([], total: 0) }
             let ids = try store.boxes.pinned(user: user, peer: peer)
             let part = ids.filter { query.range.offsetID == 0 || $0 < query.range.offsetID }
-            let messages = try store.boxes.find(user: user, ids: part.prefix(query.range.limit))
+            let messages = try store.boxes.find(user: user, ids: part.prefix(clamping: query.range.limit))
             return try page(messages.within(AnswerBudget.list), total: ids.count)
         case .nothing:
             return try page([], total: 0)

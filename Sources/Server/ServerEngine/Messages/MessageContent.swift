@@ -1,3 +1,4 @@
+import ServerStore
 import TelegramSchema
 
 /// What all copies of a message share beside its text, as it is stored.
@@ -97,17 +98,19 @@ struct MessageContent: Equatable {
         return writer.bytes
     }
 
-    /// The stored bytes of what somebody sends or edits.
+    /// What is stored.
+    func shared() -> SharedContent { SharedContent(encoded(), file: file) }
+
+    /// What is stored of what somebody sends or edits.
     ///
-    /// - Throws: `ENTITIES_TOO_LONG` when they are more than a message may bring. Reactions do not count: others add
-    ///   them.
-    func encodedAsGiven() throws(RPCError) -> [UInt8] {
-        let bytes = encoded()
-        guard bytes.count > Self.maximumGivenBytes else { return bytes }
+    /// - Throws: `ENTITIES_TOO_LONG` when it is more than a message may bring. Reactions do not count: others add them.
+    func sharedAsGiven() throws(RPCError) -> SharedContent {
+        let content = shared()
+        guard content.bytes.count > Self.maximumGivenBytes else { return content }
         var given = self
         given.reactions = []
         guard given.encoded().count <= Self.maximumGivenBytes else { throw .bad("ENTITIES_TOO_LONG") }
-        return bytes
+        return content
     }
 
     /// Most bytes that a sender's part of the content takes: room for a hundred links, and far enough from what the
@@ -138,6 +141,15 @@ struct MessageContent: Equatable {
         isProtected = flags.contains(.protected)
         if flags.contains(.reactions) { reactions = try reader.readVector() }
         try reader.finish()
+    }
+
+    /// The file that a message with this shows.
+    var file: Int64? {
+        switch (media, action) {
+        case (.photo(let id, _), _), (.document(let id, _), _): id
+        case (nil, .changedPhoto(let id)): id
+        case (nil, _): nil
+        }
     }
 
     /// Users that a rendered message names beside its sender.

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// A message that a user sends, checked and ready to be stored.
@@ -11,6 +12,8 @@ struct Outgoing {
     /// The answered message in the sender's box.
     var replyTo: MessageID?
     var groupedID: Int64?
+    /// The file that it shows, when that is to be stored with it.
+    var newFile: FileRecord?
 
     init(text: MessageText, randomID: Int64) {
         self.text = text
@@ -25,16 +28,20 @@ extension Call {
     /// - Returns: The answer: which number each random id got, and the messages.
     func send(_ messages: [Outgoing], to audience: Audience) throws -> TL.Updates {
         var answer = UpdatesBuilder(for: user)
-        // All checks before the first message is stored: what throws after it undoes the whole batch.
-        for message in messages {
+        // All checks before the first row is written: what throws after it undoes the whole batch.
+        let checks = try messages.map { message in
             guard message.randomID != 0 else { throw RPCError.bad("RANDOM_ID_EMPTY") }
+            return try checked(message, in: audience.peer)
         }
-        let contents = try messages.map { try $0.content.encodedAsGiven() }
-        for (message, content) in zip(messages, contents) {
-            if let sent = try store.messages.sent(by: user, randomID: message.randomID) {
+        try save(zip(messages, checks).compactMap { $1.sent == nil ? $0.newFile : nil })
+        // A random id may stand in one request twice.
+        var sent: [Int64: MessageID] = [:]
+        for (message, checks) in zip(messages, checks) {
+            if let sent = checks.sent ?? sent[message.randomID] {
                 try answer.append(sent, message.randomID, alreadySentBy: self)
             } else {
-                let copy = try deliver(message, content, to: audience)
+                let copy = try deliver(message, checks, to: audience)
+                if messages.count > 1 { sent[message.randomID] = copy.id }
                 answer.append(copy.id, randomID: message.randomID)
                 try answer.append(copy, scope)
             }
@@ -43,22 +50,44 @@ extension Call {
         return try answer.finish(scope)
     }
 
+    /// What was found while a message was checked.
+    struct Checked {
+        /// The number that it got when it was sent before; nothing else is checked then.
+        fileprivate var sent: MessageID?
+        fileprivate var content = SharedContent()
+        /// Who wrote the answered message, and its numbers in the boxes that have it.
+        fileprivate var reply: (sender: UserID, ids: [UserID: MessageID])?
+    }
+
+    /// Checks what could speak against a message, unless it was sent before.
+    ///
+    /// - Throws: `REPLY_MESSAGE_ID_INVALID`, `ENTITIES_TOO_LONG`.
+    func checked(_ message: Outgoing, in peer: PeerID) throws -> Checked {
+        if let sent = try store.messages.sent(by: user, randomID: message.randomID) {
+            return Checked(sent: sent)
+        }
+        return Checked(
+            content: try message.content.sharedAsGiven(),
+            reply: try message.replyTo.map { try answered($0, in: peer) }
+        )
+    }
+
     /// Stores and pushes one message.
     ///
     /// - Returns: The sender's copy.
     private func deliver(
         _ message: Outgoing,
-        _ content: [UInt8],
+        _ checks: Checked,
         to audience: Audience
     ) throws -> BoxedMessage {
-        let reply = try message.replyTo.map { try answered($0, in: audience.peer) }
+        let reply = checks.reply
         var mentioned = try message.text.mentionedUsers + scope.named(in: message.text, among: audience)
         if let reply, audience.members.count > 2 { mentioned.append(reply.sender) }
         var new = NewMessage(
             sender: user,
             date: seconds,
             text: message.text.text,
-            content: content,
+            content: checks.content,
             media: message.media.union(message.text.kinds),
             randomID: message.randomID
         )
@@ -119,7 +148,8 @@ extension MessageText {
     fileprivate var mentionedNames: Set<String> {
         var names: Set<String> = []
         for case .messageEntityMention(let mention) in entities {
-            let units = text.utf16.dropFirst(Int(mention.offset)).prefix(Int(mention.length)).dropFirst()
+            let units = text.utf16.dropFirst(clamping: mention.offset).prefix(clamping: mention.length)
+                .dropFirst()
             // Half of a surrogate pair at either end is no name.
             if let name = String(units) { names.insert(name.lowercased()) }
         }

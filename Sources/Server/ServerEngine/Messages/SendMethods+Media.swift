@@ -14,7 +14,8 @@ extension SendMethods {
         routes.staged(TLFunction.MessagesUploadMedia.self) { request, call in
             _ = try call.audience(of: call.resolve(request.peer))
             return try services.stage([services.source(request.media, by: call.user)], call) { media, call in
-                try call.scope.render(media[0].reference) ?? .messageMediaEmpty
+                try call.save(media.compactMap(\.newFile))
+                return try call.scope.render(media[0].reference) ?? .messageMediaEmpty
             }
         }
     }
@@ -31,8 +32,12 @@ extension SendMethods {
         let unsent = try sending.items.filter { item in
             try call.store.messages.sent(by: call.user, randomID: item.randomID) == nil
         }
-        // Before any work: a text that would be refused after it.
-        for item in unsent { _ = try call.text(of: item) }
+        // Before any work: what would be refused after it.
+        for item in unsent {
+            var message = Outgoing(text: try call.text(of: item), randomID: item.randomID)
+            try call.attach(sending.replyTo, to: &message)
+            _ = try call.checked(message, in: peer)
+        }
         let withFiles = unsent.filter { $0.link == nil }
         let sources = try withFiles.map { try services.source($0.media, by: call.user) }
         return try services.stage(sources, call) { media, call in
@@ -58,7 +63,7 @@ extension Call {
     fileprivate func send(
         _ sending: MediaSending,
         to peer: PeerID,
-        showing media: [Int64: StoredMedia]
+        showing media: [Int64: OutgoingMedia]
     ) throws -> TL.Updates {
         let audience = try audience(of: peer)
         let album = sending.isAlbum ? scope.randomID() : nil
@@ -83,9 +88,10 @@ extension Call {
 
 extension Outgoing {
     /// Makes the message show `media`.
-    fileprivate mutating func attach(_ stored: StoredMedia) {
-        content.media = stored.reference
-        media = stored.kinds
-        if stored.isPlayed { flags.insert(.unplayed) }
+    fileprivate mutating func attach(_ shown: OutgoingMedia) {
+        content.media = shown.reference
+        media = shown.kinds
+        newFile = shown.newFile
+        if shown.isPlayed { flags.insert(.unplayed) }
     }
 }

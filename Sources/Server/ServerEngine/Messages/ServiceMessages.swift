@@ -20,7 +20,7 @@ extension Call {
             sender: user,
             date: seconds,
             text: "",
-            content: content.encoded(),
+            content: content.shared(),
             media: kinds
         )
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]

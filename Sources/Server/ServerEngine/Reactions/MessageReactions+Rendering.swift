@@ -1,3 +1,4 @@
+import StdExtras
 import TelegramSchema
 
 extension MessageReactions {
@@ -10,7 +11,7 @@ extension MessageReactions {
         let own = chosen(by: viewer)
         let results = counts.map { emoji, count in
             TL.ReactionCount(
-                chosenOrder: own.firstIndex(of: emoji).map { Int32($0) },
+                chosenOrder: own.firstIndex(of: emoji).map { Int32(clamping: $0) },
                 reaction: .reactionEmoji(.init(emoticon: emoji)),
                 count: count
             )

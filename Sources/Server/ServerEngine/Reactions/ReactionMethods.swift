@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `messages.sendReaction` and what is asked about reactions.
@@ -31,7 +32,7 @@ enum ReactionMethods {
         reactions.choose(chosen, by: call.user, date: call.seconds, isBig: request.big)
         guard !reactions.hasTooManyKinds else { throw RPCError.bad("REACTIONS_TOO_MANY") }
         content.reactions = reactions.all
-        try call.store.messages.setContent(message.body.gid, content.encoded())
+        try call.store.messages.setContent(message.body.gid, content.shared())
 
         var answer = UpdatesBuilder(for: call.user)
         for copy in try call.store.messages.copies(of: message.body.gid) {
@@ -76,11 +77,11 @@ enum ReactionMethods {
         guard let start = request.offset.map({ $0.isEmpty ? 0 : Int($0) }) ?? 0, start >= 0 else {
             throw RPCError.bad("OFFSET_INVALID")
         }
-        let page = found.dropFirst(start).prefix(min(max(1, Int(request.limit)), 100))
+        let page = found.dropFirst(clamping: start).prefix(min(max(1, Int(request.limit)), 100))
         var referenced = Referenced()
         for reaction in page { referenced.insert(reaction.user) }
         return TL.MessagesMessageReactionsList(
-            count: Int32(found.count),
+            count: Int32(clamping: found.count),
             reactions: page.map { $0.rendered(for: call.user) },
             chats: [],
             users: try call.scope.users(referenced, for: call.user),

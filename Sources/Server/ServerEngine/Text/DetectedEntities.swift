@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// Finds what clients show as links although nobody marked it: addresses, mentions, hashtags, commands.
@@ -48,8 +49,8 @@ struct DetectedEntities {
 
     /// The entity that begins at `start`, and where it ends.
     private mutating func entity(at start: Int) -> (end: Int, TL.MessageEntity)? {
-        let offset = Int32(start)
-        func length(to end: Int) -> Int32 { Int32(end - start) }
+        let offset = Int32(clamping: start)
+        func length(to end: Int) -> Int32 { Int32(clamping: end - start) }
         if let end = addressEnd(from: start) {
             return (end, .messageEntityUrl(.init(offset: offset, length: length(to: end))))
         }

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// Text as it is stored: trimmed, within the limit, with entities that lie inside it.
@@ -38,7 +39,7 @@ struct MessageText: Equatable {
         let start = text.utf16.distance(from: text.startIndex, to: trimmed.startIndex)
         let kept = start..<start + trimmed.utf16.count
         var accepted: [TL.MessageEntity] = []
-        for entity in entities.prefix(rules.entities) {
+        for entity in entities.prefix(clamping: rules.entities) {
             let bounds = entity.bounds
             guard bounds.offset >= 0, bounds.length >= 0, Int(bounds.offset) + Int(bounds.length) <= whole
             else {
@@ -47,7 +48,10 @@ struct MessageText: Equatable {
             let range = Int(bounds.offset)..<Int(bounds.offset) + Int(bounds.length)
             let clipped = range.clamped(to: kept)
             guard !clipped.isEmpty, var entity = try entity.kept(mention) else { continue }
-            entity.bounds = .init(offset: Int32(clipped.lowerBound - start), length: Int32(clipped.count))
+            entity.bounds = .init(
+                offset: Int32(clamping: clipped.lowerBound - start),
+                length: Int32(clamping: clipped.count)
+            )
             accepted.append(entity)
         }
         accepted.sort { $0.bounds < $1.bounds }

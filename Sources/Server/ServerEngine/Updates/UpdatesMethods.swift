@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `updates.*`: where a user's box stands, and what happened since.
@@ -18,7 +19,7 @@ enum UpdatesMethods {
         // Ahead of the server: it was restored from a backup. Clients start anew from where it stands.
         guard request.pts < current else { return .differenceTooLong(.init(pts: current)) }
         let limit = min(request.ptsTotalLimit ?? .max, call.limits.differenceTotal)
-        guard limit <= 0 || current - request.pts <= limit else {
+        guard limit <= 0 || current.subtractingSaturating(request.pts) <= limit else {
             return .differenceTooLong(.init(pts: current))
         }
         let slice = min(max(Int(request.ptsLimit ?? .max), 1), call.limits.differenceSlice)

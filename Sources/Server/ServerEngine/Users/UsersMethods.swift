@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `users.*`
@@ -40,7 +41,7 @@ enum UsersMethods {
                 profilePhoto: try user.photo.flatMap { try call.scope.photo($0) },
                 notifySettings: try call.notifySettings(.user(user.id)),
                 pinnedMsgID: pinned,
-                commonChatsCount: Int32(common)
+                commonChatsCount: Int32(clamping: common)
             ),
             chats: [],
             users: [try call.scope.render(user, for: call.user)]

@@ -13,14 +13,21 @@ struct AddressLimiter {
     private struct Account {
         var connections = 0
         var packets = 0
+        var misses = 0
         /// Bytes that strangers hold, and temporary keys that they have not bound.
         var bytes = 0
         var unboundKeys = 0
-        /// The minute in which ``packets`` were counted.
+        /// The minute in which ``packets`` and ``misses`` were counted.
         var minute: Int64 = 0
 
         /// Whether nothing but packets of past minutes is counted.
         var isIdle: Bool { connections == 0 && bytes == 0 && unboundKeys == 0 }
+
+        mutating func turn(to minute: Int64) {
+            guard minute != self.minute else { return }
+            self.minute = minute
+            (packets, misses) = (0, 0)
+        }
     }
 
     private let connections: Int
@@ -28,6 +35,7 @@ struct AddressLimiter {
     private let bytesPerAddress: Int
     private let bytesInAll: Int
     private let unboundKeys: Int
+    private let missesPerMinute: Int
     private let limitsLoopback: Bool
     private var accounts: [Key: Account] = [:]
     private var sweptMinute: Int64 = 0
@@ -39,6 +47,7 @@ struct AddressLimiter {
         bytesPerAddress = limits.strangerBytesPerAddress
         bytesInAll = limits.strangerBytesInAll
         unboundKeys = limits.unboundKeysPerAddress
+        missesPerMinute = limits.keyMissesPerMinute
         limitsLoopback = limits.limitsLoopback
     }
 
@@ -95,7 +104,7 @@ struct AddressLimiter {
     }
 
     private mutating func forgetIfIdle(_ key: Key) {
-        if let account = accounts[key], account.isIdle, account.packets == 0 { accounts[key] = nil }
+        if let account = accounts[key], account.isIdle, account.packets == 0, account.misses == 0 { accounts[key] = nil }
     }
 
     /// Counts a packet of a key exchange; false when the minute is used up.
@@ -103,14 +112,25 @@ struct AddressLimiter {
         let minute = seconds / 60
         sweep(minute)
         var account = accounts[key] ?? Account()
-        if account.minute != minute {
-            account.minute = minute
-            account.packets = 0
-        }
+        account.turn(to: minute)
         guard account.packets < packetsPerMinute || isExempt(key) else { return false }
         account.packets += 1
         accounts[key] = account
         return true
+    }
+
+    /// Whether the store may be asked for a key that an address names; false when too many were not there lately.
+    func mayLookUpKey(_ key: Key, seconds: Int64) -> Bool {
+        guard let account = accounts[key], account.minute == seconds / 60 else { return true }
+        return account.misses < missesPerMinute || isExempt(key)
+    }
+
+    /// Counts a key that was not there. Those that were cost nothing: after a start all clients come with theirs.
+    mutating func missedKey(_ key: Key, seconds: Int64) {
+        let minute = seconds / 60
+        sweep(minute)
+        accounts[key, default: Account()].turn(to: minute)
+        accounts[key]?.misses += 1
     }
 
     /// Whether an address may do what it likes.

@@ -11,8 +11,11 @@ public struct GatewayLimits: Sendable {
     /// Packets of key exchanges from one address in each minute. A key takes three.
     public var handshakePacketsPerMinute = 600
 
-    /// Whether the two limits above hold for this machine's own addresses. A proxy or an onion service in front
-    /// makes everybody one of them, so that by default they do not.
+    /// Keys from one address in each minute that the store is asked for and does not have.
+    public var keyMissesPerMinute = 300
+
+    /// Whether the limits above hold for this machine's own addresses. A proxy that does not say whom it speaks for, or
+    /// an onion service in front makes everybody one of them, so that by default they do not.
     public var limitsLoopback = false
 
     /// Bytes of an unfinished packet that a connection may hold behind which nobody is signed in, whatever others hold.

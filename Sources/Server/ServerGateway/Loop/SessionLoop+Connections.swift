@@ -4,8 +4,7 @@ import NIOCore
 
 extension SessionLoop {
     /// Takes charge of an accepted channel; nil when it is one too many, and then it is closed.
-    func opened(_ channel: any Channel) -> Connection? {
-        let source = SourceAddress(channel.remoteAddress)
+    func opened(_ channel: any Channel, from source: SourceAddress) -> Connection? {
         guard drained == nil, connections.count < limits.connections, addresses.opened(source.key) else {
             channel.close(promise: nil)
             return nil

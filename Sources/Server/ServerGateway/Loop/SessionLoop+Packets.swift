@@ -16,6 +16,9 @@ extension SessionLoop {
         } else if let key = keys[id] {
             receive(frame, under: key, on: connection)
         } else {
+            guard addresses.mayLookUpKey(connection.source.key, seconds: now.seconds) else {
+                return refuse(connection, .flood)
+            }
             connection.hold = .busy
             withPermanentKey(id) { [weak self] lookup in
                 guard let self, connection.hold == .busy else { return }
@@ -24,7 +27,9 @@ extension SessionLoop {
                     connection.hold = .none
                     receive(frame, under: key, on: connection)
                     takePackets(from: connection)
-                case .absent: refuse(connection, .unknownKey)
+                case .absent:
+                    addresses.missedKey(connection.source.key, seconds: now.seconds)
+                    refuse(connection, .unknownKey)
                 // Told that its key is unknown, a client would forget it; it comes again when it is told nothing.
                 case .failed: close(connection, because: "key lookup failed")
                 }
@@ -153,6 +158,9 @@ extension SessionLoop {
         guard let permanent = session.key.permanent ?? unboundKey(of: session, calling: envelope.methodID)
         else {
             return answer(message, of: session, with: .permanentKeyMissing)
+        }
+        if isDroppingKeys(envelope.methodID) {
+            return dropTemporaries(of: permanent, envelope, message: message, of: session)
         }
         session.expectsUpdates = session.expectsUpdates || UpdateInterest.isShown(by: envelope.methodID)
         let number = makeNumber()

@@ -17,6 +17,7 @@ final class SessionLoop {
     let eventLoop: any EventLoop
     let options: GatewayOptions
     let limits: GatewayLimits
+    let sessionLimits: SessionLimits
     let logger: Logger
     let pool: NIOThreadPool
     /// What clients are shown of the server's key, in PEM. Whoever has its fingerprint can check it.
@@ -72,6 +73,9 @@ final class SessionLoop {
         // A key that was read or made can be written.
         publicKeyPEM = (try? options.privateKey.publicKey.pkcs1PEM()) ?? ""
         limits = options.limits
+        var sessionLimits = SessionLimits()
+        sessionLimits.runningCalls = options.limits.runningCalls
+        self.sessionLimits = sessionLimits
         logger = options.logger
         addresses = AddressLimiter(options.limits)
         calls = CallLedger(options.limits)

@@ -1,4 +1,5 @@
 import AdminProtocol
+import CrashReports
 import MTProto
 import ServerEngine
 import ServerGateway
@@ -10,6 +11,8 @@ struct AdminDesk: Sendable {
     let gateway: Gateway
     let address: HostPort
     let introduction: Introduction
+    /// Where reports of crashes are.
+    let crashes: CrashReportFolder
     /// When the server began to listen.
     let started: ContinuousClock.Instant
     /// The server's time.
@@ -17,6 +20,9 @@ struct AdminDesk: Sendable {
 
     /// The most users listed in one response, so that it fits into a line.
     private static let maximumUsers = 10_000
+
+    /// How many crashes are told, and how much of the stack of each.
+    private static let (mostCrashes, mostFrames) = (3, 8)
 
     /// The longest that a record may hold.
     private static let maximumDays = 3650
@@ -56,6 +62,7 @@ struct AdminDesk: Sendable {
             }
             return .record(try introduction.record(days: days, now: now()))
         }
+        // SAFETY: both sides of the answer are this program, which the types of a command pair.
         preconditionFailure("the engine answered an admin command with the reply to another")
     }
 
@@ -77,8 +84,24 @@ struct AdminDesk: Sendable {
             sessions: counts.sessions,
             users: Int(engine.users),
             groups: Int(engine.groups),
-            messages: Int(engine.messages)
+            messages: Int(engine.messages),
+            crashes: newestCrashes()
         )
+    }
+
+    private func newestCrashes() -> [CrashRow] {
+        crashes.newest(Self.mostCrashes, of: MartletServer.programName).map { entry in
+            let report = entry.report
+            return CrashRow(
+                time: report.time,
+                signal: report.signal,
+                method: report.method.map { engine.methodName($0) ?? "0x" + String($0, radix: 16) },
+                thread: report.thread,
+                version: report.version,
+                frames: Array(report.frames.prefix(Self.mostFrames)),
+                file: entry.file
+            )
+        }
     }
 }
 

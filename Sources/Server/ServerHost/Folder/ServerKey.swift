@@ -36,4 +36,11 @@ enum ServerKey {
         let digest = Digest.sha256(Array("martlet server salts\n\(try key.pem())".utf8))
         return digest.bytes.withUnsafeBytes { Array($0) }
     }
+
+    /// 32 bytes under which authorization keys are sealed in the database.
+    ///
+    /// Made from the private key too. With another private key nobody is signed in any more.
+    static func authKeySecret(from key: RSAPrivateKey) throws -> [UInt8] {
+        try Digest.sha256(Array("martlet authorization keys\n\(key.pem())".utf8)).array
+    }
 }

@@ -7,6 +7,9 @@ import ServerGateway
 
 /// A whole server: everything that `martletd serve` is made of, started in order and stopped in the reverse.
 public enum MartletServer {
+    /// What the program is called in reports of its crashes.
+    static let programName = "martletd"
+
     /// Runs until SIGTERM or SIGINT.
     ///
     /// - Parameters:

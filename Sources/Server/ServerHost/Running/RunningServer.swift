@@ -1,4 +1,5 @@
 import AdminProtocol
+import CrashReports
 import Glibc
 import Logging
 import MTProto
@@ -7,6 +8,7 @@ import ServerEngine
 import ServerGateway
 import ServerMedia
 import ServerStore
+import StdExtras
 import WireCrypto
 
 /// The parts of a server that takes clients, and the order in which they go again.
@@ -24,10 +26,13 @@ struct RunningServer {
         standIn: (any MethodStandIn)? = nil
     ) async throws -> RunningServer {
         let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
+        let crashes = CrashReportFolder(path: folder.path("crashes"))
+        reportCrashes(in: crashes, on: eventLoop, logger: logger)
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
         let key = try ServerKey.open(in: folder)
         let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
-        let store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
+        var store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
+        store.authKeySecret = try ServerKey.authKeySecret(from: key)
         let address = HostPort(
             host: gateway.address.ipAddress ?? settings.listen.host,
             port: gateway.address.port ?? 0
@@ -36,7 +41,7 @@ struct RunningServer {
         options.standIn = standIn
         let engine = try await ServerEngine.start(
             store: store,
-            media: media(in: folder),
+            media: media(in: folder, settings.limits.uploads),
             options: options,
             output: gateway.output,
             logger: logger
@@ -48,6 +53,7 @@ struct RunningServer {
             gateway: gateway,
             address: address,
             introduction: introduction,
+            crashes: crashes,
             started: .now,
             now: wireTime
         )
@@ -68,22 +74,35 @@ struct RunningServer {
         logger.notice("stopped")
     }
 
+    /// Has crashes leave a report. Without reports the server serves as well.
+    private static func reportCrashes(
+        in folder: CrashReportFolder,
+        on eventLoop: any EventLoop,
+        logger: Logger
+    ) {
+        do throws(CrashReportError) {
+            let (program, version) = (MartletServer.programName, ProgramVersion.text)
+            try CrashReporter.install(program: program, version: version, folder: folder)
+        } catch {
+            logger.warning("no crash reports", metadata: ["error": "\(error)"])
+        }
+        eventLoop.execute { CrashReporter.coverThisThread() }
+    }
+
     private static func bind(
         _ settings: Settings,
         _ key: RSAPrivateKey,
         on eventLoop: any EventLoop,
         logger: Logger
     ) async throws -> Gateway {
-        var limits = GatewayLimits()
-        limits.connections = settings.maximumConnections
-        limits.connectionsPerAddress = settings.maximumConnectionsPerAddress
-        let options = GatewayOptions(
+        var options = GatewayOptions(
             privateKey: key,
             saltSecret: try ServerKey.saltSecret(from: key),
-            limits: limits,
+            limits: settings.limits.gateway,
             logger: logger,
             now: wireTime
         )
+        options.trustedProxies = settings.trustedProxies
         let (host, port) = (settings.listen.host, settings.listen.port)
         do {
             return try await Gateway.bind(host: host, port: port, options: options, on: eventLoop)
@@ -92,10 +111,10 @@ struct RunningServer {
         }
     }
 
-    private static func media(in folder: DataFolder) throws -> EngineMedia {
+    private static func media(in folder: DataFolder, _ limits: UploadLimits) throws -> EngineMedia {
         EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("files")),
-            uploads: try UploadStore(directory: folder.path("uploads")),
+            uploads: try UploadStore(directory: folder.path("uploads"), limits: limits),
             // This program again, by the link that holds even when an upgrade has replaced the file.
             thumbnailer: ImageThumbnailer(executable: "/proc/self/exe", arguments: ["image-worker"])
         )
@@ -110,12 +129,14 @@ struct RunningServer {
             logger.warning("clients elsewhere are told to reconnect to 127.0.0.1; set public-address")
         }
         let told = told(settings, listening: address)
-        return EngineOptions(
+        var options = EngineOptions(
             registration: settings.registration,
             codeSink: codeSink(settings.loginCodes, logger: logger),
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
+        options.limits = settings.limits.engine
+        return options
     }
 
     /// Where clients are told to connect to.

@@ -1,5 +1,6 @@
 public import Logging
 public import ServerEngine
+public import ServerGateway
 
 /// What the host decided: the judged form of flags and configuration file.
 public struct Settings: Sendable, Equatable {
@@ -27,10 +28,10 @@ public struct Settings: Sendable, Equatable {
     public var databaseKeyFile: String?
     /// The least important level that is logged.
     public var logLevel = Logger.Level.notice
-    /// The most connections at one time.
-    public var maximumConnections = 20_000
-    /// The most connections from one address at one time.
-    public var maximumConnectionsPerAddress = 200
+    /// Proxies that say by the PROXY protocol whom they speak for.
+    public var trustedProxies: [AddressRange] = []
+    /// What clients and members may take.
+    public var limits = LimitSettings()
 
     /// Settings with every default.
     public init(data: String) {
@@ -50,13 +51,8 @@ public struct Settings: Sendable, Equatable {
         databaseKeyFile = try reader.value(.databaseKeyFile, "a path", nonEmpty)
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
-        try reader.read(.maximumConnections, into: &maximumConnections, "a number from 1", count)
-        try reader.read(
-            .maximumConnectionsPerAddress,
-            into: &maximumConnectionsPerAddress,
-            "a number from 1",
-            count
-        )
+        trustedProxies = try reader.values(.trustedProxy, "an address or ADDRESS/BITS") { AddressRange($0) }
+        limits = try LimitSettings(reader)
     }
 }
 
@@ -75,46 +71,4 @@ extension Settings.LoginCodes {
 
 private func nonEmpty(_ text: String) -> String? {
     text.isEmpty ? nil : text
-}
-
-private func count(_ text: String) -> Int? {
-    Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
-}
-
-/// Finds and judges single values in a stack of layers.
-private struct SettingsReader {
-    let layers: [SettingsLayer]
-
-    func values<Value>(
-        _ key: SettingKey,
-        _ expected: String,
-        _ parse: (String) -> Value?
-    ) throws(SettingsError) -> [Value] {
-        let entries = layers.lazy.map { $0[key] }.first { !$0.isEmpty } ?? []
-        var values: [Value] = []
-        for entry in entries {
-            guard let value = parse(entry.text) else {
-                throw .invalid(key, entry.origin, expected: expected)
-            }
-            values.append(value)
-        }
-        return values
-    }
-
-    func value<Value>(
-        _ key: SettingKey,
-        _ expected: String,
-        _ parse: (String) -> Value?
-    ) throws(SettingsError) -> Value? {
-        try values(key, expected, parse).first
-    }
-
-    func read<Value>(
-        _ key: SettingKey,
-        into target: inout Value,
-        _ expected: String,
-        _ parse: (String) -> Value?
-    ) throws(SettingsError) {
-        if let value = try value(key, expected, parse) { target = value }
-    }
 }

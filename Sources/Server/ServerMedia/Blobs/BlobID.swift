@@ -16,6 +16,29 @@ public struct BlobID: Hashable, Sendable {
     /// 32 bytes, for a record of the database.
     public var bytes: [UInt8] { digest.array }
 
+    /// The id that 64 lower-case hexadecimal digits name.
+    init?(text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 64 else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: 64, by: 2) {
+            guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        guard let digest = try? Digest32(bytes) else { return nil }
+        self.digest = digest
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
     /// 64 lower-case hexadecimal digits.
     public var text: String { hexadecimal(digest.array) }
 }

@@ -18,8 +18,17 @@ public protocol BlobStore: Sendable {
     /// The length of a blob in bytes, nil when there is none of this name.
     func byteCount(of id: BlobID) throws(BlobError) -> Int64?
 
-    /// Forgets a blob. No error when there is none.
+    /// Whether there is this blob; if so, nobody takes it for unused before it was idle for some time again.
     ///
-    /// The caller knows that no record names it, and that nobody is about to store the same content.
-    func remove(_ id: BlobID) throws(BlobError)
+    /// Whoever is about to make a record of a blob that was stored before asks this first. ``adopt(fileAt:as:)`` and
+    /// ``add(_:)`` do.
+    func keep(_ blob: StoredBlob) throws(BlobError) -> Bool
+
+    /// Blobs of one shelf, of 256, that were neither stored nor kept since `moment`, in seconds since 1970.
+    func idle(onShelf shelf: UInt8, since moment: Int64) -> [BlobID]
+
+    /// Removes a blob that no record names, unless it was stored or kept since `moment`: then one is about to.
+    ///
+    /// - Returns: Whether it was removed.
+    func remove(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool
 }

@@ -1,4 +1,5 @@
 import Glibc
+import StdExtras
 import Synchronization
 import WireCrypto
 
@@ -6,15 +7,29 @@ import WireCrypto
 ///
 /// A blob is at `ab/cdef…`, its digest in hexadecimal. A file gets this name only after its content is on the
 /// disk, so whatever has a name is whole, also after a power cut. `new/` holds what has no name yet.
+///
+/// A file's time of change says when it was last stored or kept.
 public final class DiskBlobStore: BlobStore {
     private let directory: String
+    private let now: @Sendable () -> Int64
+    /// Held while a file's time is looked at and acted upon, so that none is kept and removed at once.
+    private let keeping = Locked<Void>(())
     private let counter = Atomic<UInt64>(0)
 
     /// Opens the store in `directory`, which is made if missing, and drops what a crash left half written.
     ///
     /// One process may have it open at a time.
-    public init(directory: String) throws(BlobError) {
+    ///
+    /// - Parameters:
+    ///   - directory: where.
+    ///   - now: seconds since 1970; nil for the machine's clock.
+    /// - Throws: ``BlobError/storage(code:)``.
+    public init(
+        directory: String,
+        now: (@Sendable () -> Int64)? = nil
+    ) throws(BlobError) {
         self.directory = directory
+        self.now = now ?? { Int64(time(nil)) }
         do throws(FileError) {
             try Directory.makeAll("\(directory)/new")
             for name in Directory.names("\(directory)/new") {
@@ -28,11 +43,13 @@ public final class DiskBlobStore: BlobStore {
     /// Takes over the file at `path`, which must be on the same file system.
     public func adopt(fileAt path: String, as blob: StoredBlob) throws(BlobError) {
         do throws(FileError) {
-            if try size(of: blob.id) == blob.byteCount {
+            if try keepFile(blob) {
                 try Directory.removeFile(path)
                 return
             }
-            try OpenFile(path, O_RDWR).sync()
+            let file = try OpenFile(path, O_RDWR)
+            try file.setTime(now())
+            try file.sync()
             try name(path, blob.id)
         } catch {
             throw BlobError(error)
@@ -43,11 +60,12 @@ public final class DiskBlobStore: BlobStore {
     public func add(_ bytes: [UInt8]) throws(BlobError) -> StoredBlob {
         let blob = StoredBlob(id: BlobID(Digest.sha256(bytes)), byteCount: Int64(bytes.count))
         do throws(FileError) {
-            if try size(of: blob.id) == blob.byteCount { return blob }
+            if try keepFile(blob) { return blob }
             let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
             let path = "\(directory)/new/\(number)"
             let file = try OpenFile(path, O_RDWR | O_CREAT | O_TRUNC)
             try file.write(bytes, at: 0)
+            try file.setTime(now())
             try file.sync()
             try name(path, blob.id)
         } catch {
@@ -73,14 +91,54 @@ public final class DiskBlobStore: BlobStore {
         do throws(FileError) { return try size(of: id) } catch { throw BlobError(error) }
     }
 
-    /// Forgets a blob.
-    public func remove(_ id: BlobID) throws(BlobError) {
-        do throws(FileError) { try Directory.removeFile(path(of: id)) } catch { throw BlobError(error) }
+    /// Whether there is this blob; if so, it counts as stored just now.
+    public func keep(_ blob: StoredBlob) throws(BlobError) -> Bool {
+        do throws(FileError) { return try keepFile(blob) } catch { throw BlobError(error) }
+    }
+
+    /// Blobs of one shelf, of 256, that were neither stored nor kept since `moment`.
+    public func idle(onShelf shelf: UInt8, since moment: Int64) -> [BlobID] {
+        let start = hexadecimal([shelf])
+        return Directory.names("\(directory)/\(start)").compactMap { name in
+            guard let id = BlobID(text: start + name), let status = try? status(of: id),
+                Int64(status.st_mtim.tv_sec) < moment
+            else { return nil }
+            return id
+        }
+    }
+
+    /// Removes a blob, unless it was stored or kept since `moment`.
+    public func remove(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool {
+        do throws(FileError) {
+            return try keeping.withLock { (_) throws(FileError) in
+                guard let status = try status(of: id), Int64(status.st_mtim.tv_sec) < moment else {
+                    return false
+                }
+                try Directory.removeFile(path(of: id))
+                return true
+            }
+        } catch {
+            throw BlobError(error)
+        }
+    }
+
+    private func keepFile(_ blob: StoredBlob) throws(FileError) -> Bool {
+        try keeping.withLock { (_) throws(FileError) in
+            guard let status = try status(of: blob.id), Int64(status.st_size) == blob.byteCount else {
+                return false
+            }
+            try OpenFile(path(of: blob.id), O_RDONLY).setTime(now())
+            return true
+        }
     }
 
     private func size(of id: BlobID) throws(FileError) -> Int64? {
+        try status(of: id).map { Int64($0.st_size) }
+    }
+
+    private func status(of id: BlobID) throws(FileError) -> stat? {
         var status = stat()
-        if stat(path(of: id), &status) == 0 { return Int64(status.st_size) }
+        if stat(path(of: id), &status) == 0 { return status }
         guard errno == ENOENT else { throw .last }
         return nil
     }

@@ -38,9 +38,14 @@ enum Directory {
         return names
     }
 
+    /// Gives a directory a new name; one that is not there is no error. A crash may undo it.
+    static func rename(_ path: String, to destination: String) throws(FileError) {
+        guard Glibc.rename(path, destination) == 0 || errno == ENOENT else { throw .last }
+    }
+
     /// Gives a file its new name, replacing what has it, and makes that durable.
     static func move(_ path: String, to destination: String) throws(FileError) {
-        guard rename(path, destination) == 0 else { throw .last }
+        guard Glibc.rename(path, destination) == 0 else { throw .last }
         try sync(parent(of: destination))
     }
 

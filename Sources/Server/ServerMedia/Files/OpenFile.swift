@@ -62,6 +62,13 @@ struct OpenFile: ~Copyable {
         if let failure { throw failure }
     }
 
+    /// Sets when the file was last changed, in seconds since 1970.
+    func setTime(_ seconds: Int64) throws(FileError) {
+        let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+        let times = [time, time]
+        guard futimens(descriptor, times) == 0 else { throw .last }
+    }
+
     /// Returns once the file's content and length are on the disk. A directory's: its names.
     func sync() throws(FileError) {
         guard fsync(descriptor) == 0 else { throw .last }

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// What the image worker writes to its standard output, and all it writes.
 ///
 /// Integers are little-endian. A failure is one byte, the raw value of ``ThumbnailError``. Else:
@@ -98,7 +100,7 @@ package enum WorkerReply {
         mutating func bytes() -> [UInt8]? {
             guard let count = number(), rest.count >= Int(count) else { return nil }
             defer { rest.removeFirst(Int(count)) }
-            return Array(rest.prefix(Int(count)))
+            return Array(rest.prefix(clamping: count))
         }
     }
 }

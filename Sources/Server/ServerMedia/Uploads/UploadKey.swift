@@ -21,9 +21,9 @@ public struct UploadKey: Hashable, Sendable {
     }
 
     init?(directoryName: String) {
-        let numbers = directoryName.split(separator: "-").compactMap { UInt64($0, radix: 16) }
-        guard numbers.count == 2 else { return nil }
-        user = UserID(rawValue: Int64(bitPattern: numbers[0]))
-        fileID = Int64(bitPattern: numbers[1])
+        let numbers = directoryName.split(separator: "-").map { UInt64($0, radix: 16) }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return nil }
+        user = UserID(rawValue: Int64(bitPattern: first))
+        fileID = Int64(bitPattern: second)
     }
 }

@@ -8,6 +8,7 @@ import WireCrypto
 /// show, and the client is told which are missing. A crash of the process loses nothing.
 struct UploadState {
     private let directory: String
+    private var isLoaded = false
     private var layout = PartLayout()
     private var parts: [Int32: UploadRecord] = [:]
     private var recordCount = 0
@@ -19,19 +20,33 @@ struct UploadState {
     private var dataPath: String { "\(directory)/data" }
     private var logPath: String { "\(directory)/parts" }
 
-    /// Takes up what the directory holds, if there is one.
-    init(directory: String) throws(FileError) {
-        self.directory = directory
-        guard access(logPath, F_OK) == 0 else { return }
-        let log = try OpenFile(logPath, O_RDONLY)
-        let records = UploadRecord.decode(try log.read(at: 0, count: Int(try log.size())))
-        recordCount = records.count
-        if access(dataPath, F_OK) == 0 { dataLength = try OpenFile(dataPath, O_RDONLY).size() }
-        for record in records { take(record) }
+    /// An upload in a directory, which need not be there and is not read yet.
+    init(directory: String) { self.directory = directory }
+
+    /// Takes up what the directory holds, if there is one and it was not done before.
+    mutating func load() throws(UploadError) {
+        guard !isLoaded else { return }
+        do throws(FileError) {
+            if access(logPath, F_OK) == 0 {
+                let log = try OpenFile(logPath, O_RDONLY)
+                let records = UploadRecord.decode(try log.read(at: 0, count: Int(try log.size())))
+                recordCount = records.count
+                if access(dataPath, F_OK) == 0 { dataLength = try OpenFile(dataPath, O_RDONLY).size() }
+                for record in records { take(record) }
+            }
+        } catch {
+            unload()
+            throw UploadError(error)
+        }
+        isLoaded = true
     }
+
+    /// Forgets what is on the disk as well.
+    mutating func unload() { self = UploadState(directory: directory) }
 
     /// Saves a part and gives by how many bytes `data` grew.
     mutating func save(_ part: Int32, _ bytes: [UInt8], total: Int32?) throws(UploadError) -> Int64 {
+        try load()
         if finished != nil { try restart() }
         try checkTotal(total, part, length: bytes.count)
         var next = layout
@@ -48,6 +63,8 @@ struct UploadState {
             try OpenFile(dataPath, O_RDWR | O_CREAT).write(bytes, at: dataLength)
             try append(record)
         } catch {
+            // An upload without a part leaves nothing behind; where this fails too, a restart finds it.
+            if recordCount == 0 { try? Directory.removeWithFiles(directory) }
             throw UploadError(error)
         }
         layout = next
@@ -89,7 +106,7 @@ struct UploadState {
     }
 
     private func isStored(_ blob: StoredBlob, in blobs: some BlobStore) throws(UploadError) -> Bool {
-        do throws(BlobError) { return try blobs.byteCount(of: blob.id) == blob.byteCount } catch {
+        do throws(BlobError) { return try blobs.keep(blob) } catch {
             throw UploadError(error)
         }
     }
@@ -105,6 +122,7 @@ struct UploadState {
     private func inOrder(_ request: FinishRequest) throws(UploadError) -> [UploadRecord] {
         var records: [UploadRecord] = []
         records.reserveCapacity(Int(request.parts))
+        // SAFETY: `finish` refuses a number of parts that is not above zero.
         for part in 0..<request.parts {
             guard let record = parts[part] else { throw .partMissing(part) }
             records.append(record)
@@ -139,10 +157,11 @@ struct UploadState {
     private mutating func restart() throws(UploadError) {
         do throws(FileError) {
             try Directory.removeWithFiles(directory)
-            self = try UploadState(directory: directory)
         } catch {
             throw UploadError(error)
         }
+        unload()
+        isLoaded = true
     }
 }
 

@@ -10,31 +10,36 @@ import TelegramSchema
 /// Threads: call from any; parts of one file wait for each other. All calls block on the disk, so never from an
 /// event loop or the store's lane.
 public final class UploadStore: Sendable {
-    private final class Upload: Sendable {
-        let state: Locked<UploadState>
-
-        init(_ state: consuming sending UploadState) { self.state = Locked(state) }
-    }
-
-    private struct Index {
-        var uploads: [UploadKey: Upload] = [:]
-        /// Bytes saved and not yet a blob.
-        var pending: [UserID: Int64] = [:]
-    }
+    private static let doomedPrefix = "gone-"
 
     private let directory: String
     private let limits: UploadLimits
-    private let index = Locked(Index())
+    private let index: Locked<UploadIndex>
 
     /// Opens the uploads in `directory`, which is made if missing. One process may have it open at a time.
     public init(directory: String, limits: UploadLimits = UploadLimits()) throws(UploadError) {
         self.directory = directory
         self.limits = limits
-        do throws(FileError) { try Directory.makeAll(directory) } catch { throw UploadError(error) }
-        for key in Directory.names(directory).compactMap(UploadKey.init(directoryName:)) {
-            let length = (try? OpenFile("\(path(of: key))/data", O_RDONLY).size()) ?? 0
-            index.withLock { $0.pending[key.user, default: 0] += length }
+        var index = UploadIndex(directory: directory, limits: limits)
+        do throws(FileError) {
+            try Directory.makeAll(directory)
+            var found: [(key: UploadKey, changed: Int64)] = []
+            for name in Directory.names(directory) {
+                if let key = UploadKey(directoryName: name) {
+                    found.append((key, Self.lastChange(in: "\(directory)/\(name)")))
+                } else if name.hasPrefix(Self.doomedPrefix) {
+                    // A crash came while it was being forgotten.
+                    try Directory.removeWithFiles("\(directory)/\(name)")
+                }
+            }
+            for (key, _) in found.sorted(by: { $0.changed < $1.changed }) {
+                let data = try? OpenFile("\(index.path(of: key))/data", O_RDONLY).size()
+                index.add(key, bytes: data ?? 0, isFinished: data == nil)
+            }
+        } catch {
+            throw UploadError(error)
         }
+        self.index = Locked(index)
     }
 
     /// Saves one part, as `upload.saveFilePart` and `upload.saveBigFilePart` do.
@@ -59,10 +64,10 @@ public final class UploadStore: Sendable {
         if let total, total != -1 {
             guard (1...limits.maximumParts).contains(total) else { throw .partsInvalid }
         }
-        let upload = try upload(key)
-        try reserve(Int64(bytes.count), for: key.user)
+        let reserved = Int64(bytes.count)
+        let upload = try index.withLock { (index) throws(UploadError) in try index.admit(key, reserved) }
         var grown: Int64 = 0
-        defer { release(Int64(bytes.count) - grown, for: key.user) }
+        defer { index.withLock { [grown] in $0.settle(key, reserved: reserved, grown: grown) } }
         grown = try upload.state.withLock { (state) throws(UploadError) in
             try state.save(part, bytes, total: total)
         }
@@ -102,18 +107,13 @@ public final class UploadStore: Sendable {
 
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
     ///
-    /// Call it every hour or so with a moment of a day ago.
+    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
         var count = 0
-        for key in Directory.names(directory).compactMap(UploadKey.init(directoryName:)) {
-            guard lastChange(of: key) < moment else { continue }
-            let length = (try? OpenFile("\(path(of: key))/data", O_RDONLY).size()) ?? 0
-            do throws(FileError) { try Directory.removeWithFiles(path(of: key)) } catch {
-                throw UploadError(error)
-            }
-            index.withLock { $0.uploads[key] = nil }
-            release(length, for: key.user)
-            count += 1
+        for key in index.withLock({ $0.keys }) {
+            let directory = index.withLock { $0.path(of: key) }
+            guard Self.lastChange(in: directory) < moment else { continue }
+            if try forget(key) { count += 1 }
         }
         return count
     }
@@ -124,50 +124,48 @@ public final class UploadStore: Sendable {
         into blobs: some BlobStore
     ) throws(UploadError) -> StoredBlob {
         guard (1...limits.maximumParts).contains(request.parts) else { throw .partsInvalid }
-        let upload = try upload(key)
-        let (blob, freed) = try upload.state.withLock { (state) throws(UploadError) in
-            let before = state.dataLength
-            let blob = try state.finish(request, into: blobs)
-            return (blob, before - state.dataLength)
+        guard let upload = index.withLock({ $0.hold(key) }) else { throw .partMissing(0) }
+        let surplus: UploadKey?
+        let blob: StoredBlob
+        do {
+            defer { index.withLock { $0.release(key) } }
+            let (made, freed) = try upload.state.withLock { (state) throws(UploadError) in
+                try state.load()
+                let before = state.dataLength
+                let made = try state.finish(request, into: blobs)
+                return (made, before - state.dataLength)
+            }
+            blob = made
+            surplus = index.withLock { $0.finished(key, freed: freed) }
         }
-        release(freed, for: key.user)
+        if let surplus { _ = try forget(surplus) }
         return blob
     }
 
-    private func upload(_ key: UploadKey) throws(UploadError) -> Upload {
-        if let known = index.withLock({ $0.uploads[key] }) { return known }
-        let loaded: Upload
-        do throws(FileError) { loaded = Upload(try UploadState(directory: path(of: key))) } catch {
+    /// How many uploads are known.
+    var count: Int { index.withLock { $0.keys.count } }
+
+    /// Removes an upload and its directory, unless somebody works on it.
+    private func forget(_ key: UploadKey) throws(UploadError) -> Bool {
+        let doomed = "\(directory)/\(Self.doomedPrefix)\(key.directoryName)"
+        do throws(FileError) {
+            // Under the lock, so that whoever begins an upload of this name finds no directory of it.
+            let isOut = try index.withLock { (index) throws(FileError) in
+                guard index.takeOut(key) else { return false }
+                try Directory.rename(index.path(of: key), to: doomed)
+                return true
+            }
+            if isOut { try Directory.removeWithFiles(doomed) }
+            return isOut
+        } catch {
             throw UploadError(error)
         }
-        return index.withLock { index in
-            // Two threads may have loaded it: the first one's stays.
-            let upload = index.uploads[key] ?? loaded
-            index.uploads[key] = upload
-            return upload
-        }
     }
 
-    private func reserve(_ count: Int64, for user: UserID) throws(UploadError) {
-        try index.withLock { (index) throws(UploadError) in
-            let pending = index.pending[user, default: 0] + count
-            guard pending <= limits.maximumPendingPerUser else { throw .quotaExceeded }
-            index.pending[user] = pending
-        }
-    }
-
-    private func release(_ count: Int64, for user: UserID) {
-        index.withLock { index in
-            let pending = index.pending[user, default: 0] - count
-            index.pending[user] = pending > 0 ? pending : nil
-        }
-    }
-
-    private func lastChange(of key: UploadKey) -> Int64 {
+    /// When something was last added to the upload in a directory; long ago when nothing was.
+    private static func lastChange(in directory: String) -> Int64 {
         var status = stat()
-        guard stat("\(path(of: key))/parts", &status) == 0 else { return .min }
+        guard stat("\(directory)/parts", &status) == 0 else { return .min }
         return Int64(status.st_mtim.tv_sec)
     }
-
-    private func path(of key: UploadKey) -> String { "\(directory)/\(key.directoryName)" }
 }

@@ -58,19 +58,29 @@ public struct DeviceInfo: Equatable, Sendable {
 }
 
 /// Permanent authorization keys and who is signed in with them.
+///
+/// The keys are sealed: see ``AuthKeySeal``. One that was sealed under another secret is not there.
 public struct AuthKeyTable {
     let database: Connection
+    let seal: AuthKeySeal?
+
+    /// What `sealed_under` is for keys that this server seals.
+    private var sealID: Int64 { seal?.id ?? AuthKeySeal.none }
 
     /// Adds a key that nobody is signed in with. A key with this id that is there already is kept.
     ///
     /// - Returns: Whether it was added.
     public func insert(id: Int64, key: [UInt8], hash: Int64, date: Int32) throws -> Bool {
         try database.run(
-            "INSERT INTO auth_keys(id, key, hash, created) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            """
+            INSERT INTO auth_keys(id, key, hash, created, sealed_under) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO NOTHING
+            """,
             id,
-            key,
+            try seal?.seal(key, id: id) ?? key,
             hash,
-            date
+            date,
+            sealID
         )
         return database.changes > 0
     }
@@ -80,11 +90,12 @@ public struct AuthKeyTable {
         try database.first(
             """
             SELECT id, key, created, user, hash, signed_in, last_active, address,
-              layer, api_id, device_model, system_version, app_version, language_code
-            FROM auth_keys WHERE id = ?
+              layer, api_id, device_model, system_version, app_version, language_code, sealed_under
+            FROM auth_keys WHERE id = ? AND sealed_under IN (0, ?)
             """,
             id,
-            read: AuthKeyRecord.init
+            sealID,
+            read: read
         )
     }
 
@@ -93,17 +104,22 @@ public struct AuthKeyTable {
         try database.all(
             """
             SELECT id, key, created, user, hash, signed_in, last_active, address,
-              layer, api_id, device_model, system_version, app_version, language_code
-            FROM auth_keys WHERE user = ? ORDER BY last_active DESC, id
+              layer, api_id, device_model, system_version, app_version, language_code, sealed_under
+            FROM auth_keys WHERE user = ? AND sealed_under IN (0, ?) ORDER BY last_active DESC, id
             """,
             user,
-            read: AuthKeyRecord.init
+            sealID,
+            read: read
         )
     }
 
     /// Ids of the keys with which a user is signed in.
     public func ids(of user: UserID) throws -> [Int64] {
-        try database.all("SELECT id FROM auth_keys WHERE user = ? ORDER BY id", user) { $0.int64(0) }
+        try database.all(
+            "SELECT id FROM auth_keys WHERE user = ? AND sealed_under IN (0, ?) ORDER BY id",
+            user,
+            sealID
+        ) { $0.int64(0) }
     }
 
     /// Signs a user in with a key, in place of whoever was.
@@ -190,8 +206,56 @@ public struct AuthKeyTable {
     }
 }
 
+extension AuthKeyTable {
+    /// How many keys were sealed under another secret, and are therefore not found.
+    public func lostCount() throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM auth_keys INDEXED BY auth_keys_by_seal WHERE sealed_under NOT IN (0, ?)",
+            sealID
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Seals all keys that are in clear, as an older server left them, and leaves no trace of them in the file.
+    func sealAll() throws {
+        guard let seal, try hasPlain() else { return }
+        try database.execute("PRAGMA secure_delete = ON")
+        while try hasPlain() {
+            try database.transaction {
+                let plain = try database.all(
+                    "SELECT id, key FROM auth_keys INDEXED BY auth_keys_by_seal WHERE sealed_under = 0 LIMIT 1000"
+                ) { (id: $0.int64(0), key: $0.bytes(1)) }
+                for (id, key) in plain {
+                    try database.run(
+                        "UPDATE auth_keys SET key = ?2, sealed_under = ?3 WHERE id = ?1",
+                        id,
+                        try seal.seal(key, id: id),
+                        seal.id
+                    )
+                }
+            }
+        }
+        try database.execute("PRAGMA secure_delete = OFF")
+        try database.checkpoint(.truncate)
+    }
+
+    private func hasPlain() throws -> Bool {
+        try database.first(
+            "SELECT EXISTS (SELECT 1 FROM auth_keys INDEXED BY auth_keys_by_seal WHERE sealed_under = 0)"
+        ) { $0.bool(0) } ?? false
+    }
+
+    private func read(_ row: Row) throws -> AuthKeyRecord {
+        var record = AuthKeyRecord(row)
+        guard let seal, row.int64(14) != AuthKeySeal.none else { return record }
+        guard let key = seal.open(record.key, id: record.id) else { throw StoreError.badRow("auth_keys") }
+        record.key = key
+        return record
+    }
+}
+
 extension AuthKeyRecord {
-    init(_ row: Row) {
+    /// Reads a row, with the key as it is stored.
+    fileprivate init(_ row: Row) {
         id = row.int64(0)
         key = row.bytes(1)
         created = row.int32(2)

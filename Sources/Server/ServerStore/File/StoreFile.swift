@@ -8,6 +8,7 @@ import SQLite
 public final class StoreFile {
     let database: Connection
     let caches = StoreCaches()
+    private let seal: AuthKeySeal?
 
     /// Opens the file, makes it when it is not there, and brings its schema up to date.
     public init(_ options: StoreOptions) throws(StoreError) {
@@ -17,6 +18,8 @@ public final class StoreFile {
             connection.maximumPages = options.maximumPages
             database = try Connection(path: options.path, options: connection)
             try Migration.run(on: database)
+            seal = try options.authKeySecret.map { try AuthKeySeal(secret: $0) }
+            if let seal { try AuthKeyTable(database: database, seal: seal).sealAll() }
         } catch {
             throw StoreError.translate(error) as? StoreError ?? .failed("\(error)")
         }
@@ -30,7 +33,7 @@ public final class StoreFile {
     public func transaction<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
         do {
             return try database.transaction {
-                try body(StoreTransaction(database: database, caches: caches))
+                try body(StoreTransaction(database: database, caches: caches, seal: seal))
             }
         } catch {
             caches.removeAll()

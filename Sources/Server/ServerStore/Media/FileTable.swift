@@ -157,7 +157,7 @@ public struct FileTable {
         try database.run("UPDATE files SET reference = ?2 WHERE id = ?1", id, reference)
     }
 
-    /// Removes a file and its sizes. Its bytes may be another file's too: see ``isBlobUsed(sha256:)``.
+    /// Removes a file and its sizes. Their bytes may be another file's too: see ``isBlobUsed(sha256:)``.
     public func delete(_ id: Int64) throws {
         try database.run("DELETE FROM files WHERE id = ?", id)
         try database.run("DELETE FROM file_sizes WHERE file = ?", id)

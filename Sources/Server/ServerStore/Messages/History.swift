@@ -1,3 +1,4 @@
+import StdExtras
 public import TelegramSchema
 
 /// Which part of a list of messages, newest first, a client asks for. The words are the API's.
@@ -70,7 +71,7 @@ extension BoxTable {
         }
         let olderCount = limit + min(shift, 0)
         if olderCount > 0 {
-            page += try older(bound, max(shift, 0) + olderCount).dropFirst(max(shift, 0))
+            page += try older(bound, max(shift, 0) + olderCount).dropFirst(clamping: shift)
         }
         return page.filter { (range.maxID == 0 || $0 < range.maxID) && $0 > range.minID }
     }

@@ -167,6 +167,20 @@ public struct Delivery: Equatable, Sendable {
     }
 }
 
+/// What all copies of a message share beside its text, as it is stored.
+public struct SharedContent: Equatable, Sendable {
+    /// As the engine encodes it; empty for a plain text.
+    public var bytes: [UInt8]
+    /// The file that `bytes` name; nil for none. As long as a message names a file, the file is kept.
+    public var file: Int64?
+
+    /// Pairs content with the file that it names.
+    public init(_ bytes: [UInt8] = [], file: Int64? = nil) {
+        self.bytes = bytes
+        self.file = file
+    }
+}
+
 /// A message to store.
 public struct NewMessage: Equatable, Sendable {
     /// Who sends it.
@@ -175,8 +189,8 @@ public struct NewMessage: Equatable, Sendable {
     public var date: Int32
     /// The text.
     public var text: String
-    /// Everything else that all copies share, as the engine encodes it.
-    public var content: [UInt8]
+    /// Everything else that all copies share.
+    public var content: SharedContent
     /// What it brings besides text.
     public var media: MediaKinds
     /// What ties it to other messages of an album.
@@ -190,7 +204,7 @@ public struct NewMessage: Equatable, Sendable {
         sender: UserID,
         date: Int32,
         text: String,
-        content: [UInt8] = [],
+        content: SharedContent = SharedContent(),
         media: MediaKinds = [],
         randomID: Int64? = nil
     ) {

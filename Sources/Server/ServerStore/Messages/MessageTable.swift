@@ -14,8 +14,8 @@ public struct MessageTable {
     /// Most bytes of what all copies share beside the text.
     public static let maximumContentBytes = 64 << 10
 
-    private func check(text: String = "", content: [UInt8]) throws(StoreError) {
-        guard text.utf8.count <= Self.maximumTextBytes, content.count <= Self.maximumContentBytes else {
+    private func check(text: String = "", content: SharedContent) throws(StoreError) {
+        guard text.utf8.count <= Self.maximumTextBytes, content.bytes.count <= Self.maximumContentBytes else {
             throw .tooLong
         }
     }
@@ -38,16 +38,17 @@ public struct MessageTable {
         }
         try database.run(
             """
-            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             gid,
             message.sender,
             message.date,
             message.text,
-            message.content.isEmpty ? nil : message.content,
+            message.content.stored,
             message.groupedID,
-            CopyList.encode(copies)
+            CopyList.encode(copies),
+            message.content.file
         )
         for (delivery, copy) in zip(deliveries, copies) {
             try insert(delivery, copy.id, gid: gid, media: message.media)
@@ -106,18 +107,19 @@ public struct MessageTable {
     public func edit(
         _ gid: GlobalMessageID,
         text: String,
-        content: [UInt8],
+        content: SharedContent,
         media: MediaKinds,
         editDate: Int32?
     ) throws {
         try check(text: text, content: content)
         try search.remove(gid)
         try database.run(
-            "UPDATE messages SET text = ?2, content = ?3, edit_date = ?4 WHERE gid = ?1",
+            "UPDATE messages SET text = ?2, content = ?3, edit_date = ?4, file = ?5 WHERE gid = ?1",
             gid,
             text,
-            content.isEmpty ? nil : content,
-            editDate
+            content.stored,
+            editDate,
+            content.file
         )
         try search.add(gid)
         for copy in try copies(of: gid) {
@@ -129,12 +131,13 @@ public struct MessageTable {
     /// change by it.
     ///
     /// The caller appends ``BoxEvent/edited(_:)`` for each copy.
-    public func setContent(_ gid: GlobalMessageID, _ content: [UInt8]) throws {
+    public func setContent(_ gid: GlobalMessageID, _ content: SharedContent) throws {
         try check(content: content)
         try database.run(
-            "UPDATE messages SET content = ?2 WHERE gid = ?1",
+            "UPDATE messages SET content = ?2, file = ?3 WHERE gid = ?1",
             gid,
-            content.isEmpty ? nil : content
+            content.stored,
+            content.file
         )
     }
 
@@ -166,6 +169,10 @@ public struct MessageTable {
 
     private var search: SearchTable { SearchTable(database: database, caches: caches) }
     private var boxes: BoxTable { BoxTable(database: database, caches: caches) }
+}
+
+extension SharedContent {
+    fileprivate var stored: [UInt8]? { bytes.isEmpty ? nil : bytes }
 }
 
 extension MessageBody {

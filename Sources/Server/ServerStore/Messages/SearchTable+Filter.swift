@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 import TelegramSchema
 
 extension SearchTable {
@@ -9,9 +10,9 @@ extension SearchTable {
         let matching = ids.filter(bounds.contains)
         let boxes = BoxTable(database: database, caches: caches)
         let page = try boxes.page(user: query.user, query.range) { bound, limit in
-            Array(matching.drop { $0 >= bound }.prefix(limit))
+            Array(matching.drop { $0 >= bound }.prefix(clamping: limit))
         } newer: { bound, limit in
-            matching.prefix { $0 >= bound }.suffix(limit).reversed()
+            matching.prefix { $0 >= bound }.suffix(clamping: limit).reversed()
         }
         return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: matching.count)
     }

@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 import TelegramSchema
 
 extension SearchQuery {
@@ -39,9 +40,9 @@ extension SearchTable {
     func page(of ids: [MessageID], _ query: SearchQuery) throws -> SearchResult {
         let boxes = BoxTable(database: database, caches: caches)
         let page = try boxes.page(user: query.user, query.range) { bound, limit in
-            Array(ids.drop { $0 >= bound }.prefix(limit))
+            Array(ids.drop { $0 >= bound }.prefix(clamping: limit))
         } newer: { bound, limit in
-            ids.prefix { $0 >= bound }.suffix(limit).reversed()
+            ids.prefix { $0 >= bound }.suffix(clamping: limit).reversed()
         }
         return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: ids.count)
     }

@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 public import TelegramSchema
 
 /// One thing that happened to a box.
@@ -66,7 +67,7 @@ public struct UpdateTable {
         ) { (pts: $0.int32(0), isEvent: $0.bool(1)) }
         let boxes = BoxTable(database: database, caches: caches)
         var updates: [BoxUpdate] = []
-        for mark in marks.prefix(limit) {
+        for mark in marks.prefix(clamping: limit) {
             if mark.isEvent {
                 if let event = try event(user, mark.pts) { updates.append(.event(event, pts: mark.pts)) }
             } else if let message = try boxes.find(user: user, id: MessageID(rawValue: mark.pts)) {

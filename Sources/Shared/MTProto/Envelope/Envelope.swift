@@ -73,6 +73,7 @@ public enum Envelope {
         random: inout some RandomNumberGenerator,
         into packets: inout [UInt8]
     ) {
+        // SAFETY: what is sealed is encoded here, in words of four bytes.
         precondition(body.byteCount.isMultiple(of: 4), "a body is made of whole words")
         let unpadded = MessageHeader.byteCount + body.byteCount
         let padded = (unpadded + padding.lowerBound + block - 1) / block * block
@@ -111,6 +112,7 @@ public enum Envelope {
         do {
             try AESIGE.encrypt(&packets, in: encrypted, key: keys.key, iv: keys.iv)
         } catch {
+            // SAFETY: the packet was padded to whole blocks above.
             preconditionFailure("whole blocks inside the array cannot be refused: \(error)")
         }
     }

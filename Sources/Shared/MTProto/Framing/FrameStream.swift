@@ -120,10 +120,13 @@ struct FrameStream: Sendable {
 
 extension [UInt8] {
     fileprivate mutating func appendAbridged(_ payload: RawSpan, flag: Bool) {
+        // SAFETY: what is framed is sealed here, in words of four bytes.
         precondition(payload.byteCount.isMultiple(of: 4), "an abridged packet is counted in units of 4 bytes")
+        // SAFETY: a packet has less than 2²⁴ bytes.
         let units = UInt32(payload.byteCount / 4)
         let bit: UInt32 = flag ? 0x80 : 0
         if units < 0x7f {
+            // SAFETY: of less than seven bits, as the line above says.
             append(UInt8(units | bit))
         } else {
             appendLittleEndian(units << 8 | 0x7f | bit)
@@ -137,6 +140,7 @@ extension [UInt8] {
         flag: Bool,
         random: inout some RandomNumberGenerator
     ) {
+        // SAFETY: a packet has less than 2²⁴ bytes.
         appendLittleEndian(UInt32(payload.byteCount + padding) | (flag ? 1 << 31 : 0))
         append(payload)
         self += random.randomBytes(padding)
@@ -144,6 +148,7 @@ extension [UInt8] {
 
     fileprivate mutating func appendFull(_ payload: RawSpan, number: UInt32) {
         let start = count
+        // SAFETY: a packet has less than 2²⁴ bytes.
         appendLittleEndian(UInt32(payload.byteCount + 12))
         appendLittleEndian(number)
         append(payload)

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// Reads one HTTP/1 response from a connection that is closed after it: bytes in, the contents out.
 ///
 /// Knows lengths, chunks, and contents that end with the connection (RFC 9112 §6).
@@ -59,7 +61,7 @@ public struct HTTPResponseReader: Sendable {
         switch ending {
         case .length(let count) where count > maximumBytes: reading = .tooLong
         case .length(let count) where input.count >= count:
-            reading = .response(status: head.status, body: Array(input.prefix(count)))
+            reading = .response(status: head.status, body: Array(input.prefix(clamping: count)))
         case .chunks: reading = readChunks(head.status)
         case .connection where isOver: reading = .response(status: head.status, body: input)
         case .length, .connection: reading = .needMore
@@ -89,8 +91,8 @@ public struct HTTPResponseReader: Sendable {
             // What may stand behind the last chunk tells us nothing.
             if size == 0 { return .response(status: status, body: body) }
             guard rest.count >= Int(size) + 2 else { return .needMore }
-            body += rest.prefix(Int(size))
-            rest = rest.dropFirst(Int(size) + 2)
+            body += rest.prefix(clamping: size)
+            rest = rest.dropFirst(clamping: Int(size) + 2)
         }
     }
 }

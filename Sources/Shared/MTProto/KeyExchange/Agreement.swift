@@ -45,6 +45,7 @@ struct Agreement: Sendable {
         let half = MTP.ServerDHInnerData(
             nonce: data.nonce,
             serverNonce: data.serverNonce,
+            // SAFETY: a generator is from 2 to 7.
             g: Int32(group.generator),
             dhPrime: group.prime,
             gA: publicValue,

@@ -16,6 +16,7 @@ enum RSAPadding {
         modulus: [UInt8],
         random: inout some RandomNumberGenerator
     ) throws(CryptoError) -> [UInt8] {
+        // SAFETY: the data is an encoding of ours, of a fixed size.
         precondition(data.count <= maximumDataBytes, "the data of a key exchange has a fixed small size")
         let padded = data + random.randomBytes(paddedBytes - data.count)
         while true {

@@ -10,6 +10,7 @@ struct ServerIdentity: Sendable {
     let acceptsLegacyPadding: Bool
 
     init(privateKey: RSAPrivateKey, group: DHGroup, dataCentre: Int32?, acceptsLegacyPadding: Bool) {
+        // SAFETY: the number is one of the host, read with its bounds.
         precondition(dataCentre.map { $0 > 0 } ?? true, "data centres are numbered from 1")
         self.privateKey = privateKey
         fingerprint = privateKey.publicKey.fingerprint

@@ -19,6 +19,7 @@ enum UnencryptedMessage {
         packet.reserveCapacity(headerBytes + body.count)
         packet.appendLittleEndian(Int64(0))
         packet.appendLittleEndian(messageID)
+        // SAFETY: a body of a key exchange has some hundred bytes.
         packet.appendLittleEndian(UInt32(body.count))
         packet.append(contentsOf: body)
         return packet

@@ -70,6 +70,7 @@ struct PacketBuilder {
         var header = header
         if needsContainer {
             (header.messageID, header.seqNo) = containerID()
+            // SAFETY: a container holds at most 1020 messages.
             let count = UInt32(count)
             for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: count >> (8 * index)) }
             emit(header, bytes.span.bytes)

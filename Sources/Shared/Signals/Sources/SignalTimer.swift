@@ -17,6 +17,7 @@ extension Signal where Value == Int, Failure == Never {
         on queue: Queue? = nil,
         clock: any SignalClock = DispatchClock.shared
     ) -> Self {
+        // SAFETY: an interval is one of the program; times of others are clamped where they come in.
         precondition(interval ?? .seconds(1) > .zero, "a timer's interval is above zero")
         return Self { subscriber in
             let timer = RepeatingTimer(subscriber, interval: interval, queue: queue, clock: clock)

@@ -103,6 +103,7 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
                 offset = reader.offset
                 return element
             } catch {
+                // SAFETY: the same bytes were decoded once when they came.
                 preconditionFailure("elements were checked when they came: \(error)")
             }
         }

@@ -36,6 +36,7 @@ public struct DHGroup: Sendable {
             lowest = try BigNumber([1] + [UInt8](repeating: 0, count: 248))
             highest = try number.minus(lowest)
         } catch {
+            // SAFETY: the group is a constant of this file.
             preconditionFailure("a constant group is valid: \(error)")
         }
     }

@@ -27,6 +27,7 @@ struct SOCKS5Opening: StreamOpening {
         if let proxy = endpoint.proxy, let user = proxy.user {
             let (user, password) = (Array(user.utf8), Array((proxy.password ?? "").utf8))
             guard user.count <= 255, password.count <= 255 else { throw .proxyRefused }
+            // SAFETY: both are at most 255.
             login = [1, UInt8(user.count)] + user + [UInt8(password.count)] + password
         } else {
             login = nil
@@ -37,6 +38,7 @@ struct SOCKS5Opening: StreamOpening {
 
     mutating func start() -> [UInt8] {
         let methods = login == nil ? [Self.noLogin] : [Self.noLogin, Self.password]
+        // SAFETY: one or two.
         return [Self.version, UInt8(methods.count)] + methods
     }
 
@@ -110,6 +112,7 @@ struct SOCKS5Opening: StreamOpening {
         if inet_pton(AF_INET6, host, &bytes) == 1 { return [4] + bytes }
         let name = Array(host.utf8)
         guard (1...255).contains(name.count) else { throw .nameNotFound }
+        // SAFETY: from 1 to 255, as the line above says.
         return [3, UInt8(name.count)] + name
     }
 }

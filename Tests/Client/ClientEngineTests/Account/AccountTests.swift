@@ -171,6 +171,41 @@ private struct OfflineMachine {
         try await machine.run { await second.stop() }
     }
 
+    /// What the store keeps in the place of something else.
+    private struct Unreadable: RecordCodable, Equatable {
+        init() {}
+        init(from reader: inout RecordReader) throws(RecordError) { while try reader.next() != nil {} }
+        func write(to writer: inout RecordWriter) { writer.write("no number", at: 1) }
+    }
+
+    @Test func `work that comes while the store cannot be read begins as soon as it can`() async throws {
+        let machine = try OfflineMachine()
+        let first = try await machine.openSignedIn()
+        let second = try await machine.open()
+        try await machine.run {
+            try await first.start()
+            try await second.start()
+        }
+        let state = EntryKey<Unreadable>(.protocolState, "updates")
+        try await machine.run {
+            try await second.store.transaction { try $0.setEntry(Unreadable(), for: state) }
+            await first.stop()
+            var patience = Patience()
+            while !second.isMaster, await patience.goesOn() {}
+            // Begins to work, and fails.
+            for _ in 0..<100 { _ = await patience.goesOn() }
+        }
+        let lane = try await machine.run { try await second.parts.updates }
+        #expect(try await machine.run { await lane.isLoaded } == false)
+        try await machine.run {
+            try await second.store.transaction { try $0.setEntry(nil, for: state) }
+            var patience = Patience()
+            while await !lane.isLoaded, await patience.goesOn() {}
+        }
+        #expect(try await machine.run { await lane.isLoaded })
+        try await machine.run { await second.stop() }
+    }
+
     @Test
     func `only the process that does the work signs out, and another that cannot has not changed anything`()
         async throws

@@ -65,3 +65,17 @@ final class FakeDesktop: NotificationPresenter {
         }
     }
 }
+
+/// A desktop that answers when it is told to.
+final class SlowDesktop: NotificationPresenter {
+    let isAsked = Box(false)
+    let mayAnswer = Box(false)
+
+    func show(_ notification: ChatNotification) async throws -> NotificationHandle? {
+        isAsked.update { $0 = true }
+        while !mayAnswer.value { await Task.yield() }
+        return NotificationHandle(rawValue: "n1")
+    }
+
+    func withdraw(_ handle: NotificationHandle) async {}
+}

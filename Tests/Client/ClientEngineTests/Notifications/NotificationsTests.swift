@@ -56,6 +56,28 @@ import Testing
         try await stop(second)
     }
 
+    @Test func `what is being shown while the program ends is noted before it does`() async throws {
+        let desktop = SlowDesktop()
+        let notifications = Notifications(engine.services, lane: fixture.lane)
+        try await engine.run { await notifications.present(on: desktop) }
+        fixture.lane.take(.message(11, "one", pts: 11))
+        #expect(await engine.until { desktop.isAsked.value })
+        let isStopped = Box(false)
+        let stopping = Task {
+            await notifications.stop()
+            isStopped.update { $0 = true }
+        }
+        await settle()
+        #expect(!isStopped.value)
+        desktop.mayAnswer.update { $0 = true }
+        #expect(await engine.until { isStopped.value })
+        await stopping.value
+        let noted = try await engine.run { [store = engine.store] in
+            try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
+        }
+        #expect(noted?.handle == NotificationHandle(rawValue: "n1"))
+    }
+
     @Test func `what a program that died had stored and not shown is shown by the next`() async throws {
         fixture.lane.take(.message(11, "one", pts: 11))
         await settle()

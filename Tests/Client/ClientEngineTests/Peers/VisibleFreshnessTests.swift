@@ -1,4 +1,5 @@
 import ClientModel
+import ClientNetwork
 import MessageStore
 import TelegramSchema
 import Testing
@@ -76,5 +77,22 @@ import Testing
         // Two seconds of scrolling.
         #expect(count <= 14)
         #expect(count >= 5)
+    }
+
+    @Test func `a peer that has changed is asked for again when that failed, after a while`() async throws {
+        let fixture = try await LaneFixture { transaction in
+            var ada = User(LaneFixture.ada.number)
+            ada.accessHash = 5
+            try transaction.setPeer(.user(ada))
+        }
+        let freshness = try await makeFreshness(fixture)
+        fixture.engine.api.on(TLFunction.UsersGetFullUser.self) { _ throws(APIError) in throw .timedOut }
+        let requests = { fixture.engine.api.calls(of: TLFunction.UsersGetFullUser.self).count }
+        fixture.lane.take(.of([.updateUser(.init(userID: UserID(rawValue: LaneFixture.ada.number)))]))
+        await fixture.engine.advance(by: .seconds(2))
+        #expect(requests() == 1)
+        await fixture.engine.advance(by: VisibleFreshness.failurePause, step: .seconds(1))
+        #expect(requests() == 2)
+        try await fixture.engine.run { await freshness.stop() }
     }
 }

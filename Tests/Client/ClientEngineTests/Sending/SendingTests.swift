@@ -113,6 +113,25 @@ import Testing
         _ = runner
     }
 
+    @Test func `tries that the network ended do not count against a message that the server has`()
+        async throws
+    {
+        let fixture = try EngineFixture()
+        let tries = Box(0)
+        fixture.api.on(TLFunction.MessagesSendMessage.self) { _ throws(APIError) in
+            tries.update { $0 += 1 }
+            if tries.value <= 6 { throw .timedOut }
+            throw .refused(code: 500, name: "RANDOM_ID_DUPLICATE")
+        }
+        let runner = try await start(fixture, FakeIntake(fixture.store))
+        try await Sender(fixture.services).send(OutgoingMessage("twice"), to: Self.bob)
+        while tries.value < 7 { await fixture.pass(.seconds(10), step: .seconds(1)) }
+        #expect(try await fixture.messages().count == 1)
+        while try await !fixture.messages().isEmpty { await fixture.pass(.seconds(10), step: .seconds(1)) }
+        #expect(tries.value == 6 + Int(TaskFailure.brokenAttemptLimit))
+        _ = runner
+    }
+
     @Test func `a message that was deleted on its way is asked after, as the server may have it`()
         async throws
     {

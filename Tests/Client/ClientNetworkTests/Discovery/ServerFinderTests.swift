@@ -8,7 +8,7 @@ import WireCrypto
 @testable import ClientNetwork
 
 @Suite(.timeLimit(.minutes(5))) struct ServerFinderTests {
-    static let keys = Result { [try RSAPrivateKey.generate(), try RSAPrivateKey.generate()] }
+    static let keys = [ServerKeyFixture.privateKey, ServerKeyFixture.otherPrivateKey]
 
     let clock = VirtualClock()
     let a = EndpointBookTests.route("a")
@@ -24,7 +24,7 @@ import WireCrypto
         book.learn([a, b], from: .config)
         let random = Locked(SeededRandom(seed: 9))
         return ServerFinder(
-            ServerFinder.Identity(keys: [try Self.keys.get()[0].publicKey]),
+            ServerFinder.Identity(keys: [Self.keys[0].publicKey]),
             book: book,
             records: records,
             environment: ServerFinder.Environment(
@@ -39,7 +39,7 @@ import WireCrypto
 
     func server(_ index: Int = 0, after delay: Duration = .milliseconds(100)) throws -> ScriptedTransport.Host
     {
-        .server(try Self.keys.get()[index], after: delay)
+        .server(Self.keys[index], after: delay)
     }
 
     /// What `work` yields while the clock runs, and how long that took.

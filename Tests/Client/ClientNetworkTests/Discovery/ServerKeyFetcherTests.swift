@@ -27,7 +27,7 @@ import WireCrypto
     let first = Endpoint(host: "a", port: 443)
     let second = Endpoint(host: "b", port: 443)
 
-    func key(_ index: Int = 0) throws -> RSAPublicKey { try ServerFinderTests.keys.get()[index].publicKey }
+    func key(_ index: Int = 0) throws -> RSAPublicKey { ServerFinderTests.keys[index].publicKey }
 
     @Test func `a key that the link vouches for is taken`() async throws {
         let shelf = Shelf(documents: [first: "<html>", second: try key().pkcs1PEM()])
@@ -63,7 +63,7 @@ import WireCrypto
     }
 
     @Test func `where all ways are blocked the record brings the key`() async throws {
-        let signer = try ServerFinderTests.keys.get()[0]
+        let signer = ServerFinderTests.keys[0]
         let now = WireTime(seconds: 1_800_000_000)
         let record = SignedRecord([second], issued: now, expires: now + .seconds(86_400))
         let strings = SignedRecord.dnsStrings(of: try record.text(signedWith: signer))

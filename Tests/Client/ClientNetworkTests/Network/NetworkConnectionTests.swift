@@ -59,16 +59,11 @@ import Testing
         #expect(answer.value == true)
     }
 
-    @Test func `an idle connection stays for a day`() {
+    @Test func `an idle connection stays for a day, which costs less than a megabyte`() {
         let bench = connected()
         bench.advance(.seconds(86_400))
         #expect(bench.transport.opened.count == 1)
         #expect(bench.states.last == .online)
-    }
-
-    @Test func `an idle day costs less than a megabyte`() {
-        let bench = connected()
-        bench.advance(.seconds(86_400))
         let seen = Collected<NetworkTraffic>()
         bench.run { seen.append($0.trafficSoFar) }
         #expect(seen.values[0].total.sent + seen.values[0].total.received < 1 << 20)
@@ -85,17 +80,6 @@ import Testing
 
         #expect(bench.transport.opened.count == 2)
         #expect(bench.states.last == .online)
-    }
-
-    @Test func `MT-43 a connection that nobody needs is closed, and opened for a call`() {
-        let bench = connected()
-        bench.run { $0.setNeeded(false) }
-        bench.advance(.seconds(1))
-        #expect(bench.transport.standing.isEmpty)
-        let answer = bench.call(Self.call)
-        bench.advance(.seconds(1))
-        #expect(answer.value == true)
-        #expect(bench.transport.standing.isEmpty)
     }
 
     @Test func `MT-35 a server that cannot be reached is tried ever less often`() {

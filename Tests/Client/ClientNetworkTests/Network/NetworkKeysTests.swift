@@ -87,7 +87,7 @@ import Testing
         bench.server.answerBindings(with: failure)
         bench.transport.cutAll()
         let answer = bench.call(Self.call)
-        bench.advance(.seconds(300))
+        bench.advance(.seconds(90))
         #expect(bench.server.bindings > 3)
         #expect(answer.value == nil)
         bench.server.answerBindings(with: nil)

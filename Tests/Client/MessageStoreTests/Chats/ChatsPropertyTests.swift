@@ -31,7 +31,6 @@ import Testing
         try trial.open(DraftsView.all)
         try trial.open(DraftsView.unsynced)
         try trial.open(InterfaceStateView(DraftKey(ada)))
-        try trial.open(StaleTagSummariesView())
         try trial.open(TagSummariesView(ada, [.tag(.unseenMention)]))
         try trial.open(ContactsView())
         try trial.open(RecentPeersView(limit: 3))
@@ -57,7 +56,7 @@ import Testing
         let there = try StoreTrial(beside: here)
         try Self.openViews(here)
         try Self.openViews(there)
-        for step in 0..<propertySteps(90) {
+        for step in 0..<propertySteps(60) {
             let (writer, other) = Int.random(in: 0..<4, using: &random) == 0 ? (there, here) : (here, there)
             let count = Int.random(in: 1...4, using: &random)
             model.log = []

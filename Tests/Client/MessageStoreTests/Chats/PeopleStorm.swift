@@ -124,8 +124,8 @@ struct PeopleStorm {
         case 6:
             guard let state = try transaction.reader.chat(peer).readState else { return }
             try transaction.confirmReadState(state, of: peer)
-        case 7: try transaction.setTagSummary(tag, count: Int32(number(0...4)), newest: id, asOf: 1)
-        default: try transaction.invalidateTagSummary(tag)
+        case 7: try transaction.setTagSummary(tag, count: Int32(number(0...4)), newest: id)
+        default: try transaction.setTagSummary(tag, count: 0, newest: id)
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
         let trial = try StoreTrial()
         try Self.open(in: trial)
         var storm = PeopleStorm(seed: seed)
-        for step in 0..<propertySteps(480) / 4 {
+        for step in 0..<propertySteps(240) / 4 {
             let faults = try trial.commit { try storm.blow($0) }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
@@ -26,7 +26,7 @@ import Testing
         let trials = try [first, StoreTrial(beside: first)]
         for trial in trials { try Self.open(in: trial) }
         var storm = PeopleStorm(seed: seed)
-        for step in 0..<propertySteps(240) / 4 {
+        for step in 0..<propertySteps(120) / 4 {
             let writer = storm.number(0...1)
             var faults = try trials[writer].commit { try storm.blow($0) }
             if storm.number(0...1) == 0 { faults += try trials[1 - writer].catchUp() }
@@ -53,7 +53,6 @@ import Testing
         try trial.open(RecentPeersView(limit: 2))
         try trial.open(ReadStateView([ada, PeopleStorm.group]))
         try trial.open(ReadStateSyncsView())
-        try trial.open(StaleTagSummariesView())
         try trial.open(DraftsView.all)
         try trial.open(DraftsView.unsynced)
         try trial.open(NextMuteEndView())

@@ -51,22 +51,4 @@ import Testing
         }
         #expect(count == 500)
     }
-
-    @Test func `a count that was invalidated while it was fetched is fetched again`() async throws {
-        let fixture = try StoreFixture()
-        defer { withExtendedLifetime(fixture) {} }
-        let store = fixture.store
-        try await store.transaction { try $0.invalidateTagSummary(Self.mentions) }
-        let asked = try await store.read { try $0.staleTagSummaries()[Self.mentions]?.staleness }
-        try await store.transaction { transaction in
-            try transaction.invalidateTagSummary(Self.mentions)
-            try transaction.setTagSummary(Self.mentions, count: 3, newest: 10, asOf: asked)
-        }
-        let again = try await store.read { try $0.staleTagSummaries()[Self.mentions] }
-        #expect(again?.count == 3)
-        try await store.transaction { transaction in
-            try transaction.setTagSummary(Self.mentions, count: 4, newest: 10, asOf: again?.staleness)
-        }
-        #expect(try await store.read { try $0.staleTagSummaries() }.isEmpty)
-    }
 }

@@ -62,7 +62,7 @@ import Testing
         for space in [.everywhere, .tag(.photo), .thread(1)] as [MessageSpace] {
             try trial.open(HistoryScaleView(ada, space: space))
         }
-        for step in 0..<propertySteps(200) {
+        for step in 0..<propertySteps(120) {
             let faults = try trial.commit { transaction in
                 try storm.blow(transaction)
                 guard step % 20 == 5 else { return }

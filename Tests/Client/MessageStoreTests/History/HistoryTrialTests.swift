@@ -11,7 +11,7 @@ import Testing
         let trial = try StoreTrial()
         var storm = MessageStorm(seed: seed)
         var scenery = HistoryScenery(seed: seed, trial: trial)
-        for step in 0..<propertySteps(320) / 8 {
+        for step in 0..<propertySteps(160) / 8 {
             try scenery.change()
             let faults = try trial.commit { try storm.blow($0) }
             if let fault = faults.first {
@@ -29,7 +29,7 @@ import Testing
         var storms = [MessageStorm(seed: seed), MessageStorm(seed: seed + 100)]
         var sceneries = trials.map { HistoryScenery(seed: seed, trial: $0) }
         var random = SeededRandom(seed: seed)
-        for step in 0..<propertySteps(120) / 4 {
+        for step in 0..<propertySteps(80) / 4 {
             let writer = Int.random(in: 0...1, using: &random)
             let isHeard = Bool.random(using: &random)
             try sceneries[writer].change()

@@ -12,7 +12,7 @@ import Testing
         let trial = try StoreTrial()
         try Self.open(in: trial)
         var random = ListsChanges(seed: seed)
-        for step in 0..<propertySteps(450) / 3 {
+        for step in 0..<propertySteps(240) / 3 {
             let count = Int.random(in: 1...4, using: &random.source)
             let faults = try trial.commit { transaction in
                 for _ in 0..<count { try random.change(transaction) }
@@ -31,7 +31,7 @@ import Testing
         let trials = try [first, StoreTrial(beside: first)]
         for trial in trials { try Self.open(in: trial) }
         var random = ListsChanges(seed: seed)
-        for step in 0..<propertySteps(360) / 3 {
+        for step in 0..<propertySteps(180) / 3 {
             let writer = Int.random(in: 0...1, using: &random.source)
             let count = Int.random(in: 1...6, using: &random.source)
             var faults = try trials[writer].commit { transaction in
@@ -60,8 +60,6 @@ import Testing
         try trial.open(FailedMessagesView(ada))
         try trial.open(OperationLogView(merged: tag, limit: 4))
         try trial.open(OperationLogView(tag, of: ada, limit: 2))
-        try trial.open(DeadlinesView(.autoRemove, limit: 3))
-        try trial.open(DeadlinesView(.peerStatus, limit: 1))
         try trial.open(PendingActionsView(kind, limit: 3))
         try trial.open(PendingActionCountView(kind, of: ada))
         try trial.open(MediaView(Set((1...4).map { MediaID(.document, $0) })))

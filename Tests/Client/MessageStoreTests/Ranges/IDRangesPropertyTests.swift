@@ -7,7 +7,7 @@ import Testing
     /// Ids lie in 1...span, so that ranges meet often.
     static let span: Int32 = 60
 
-    static let steps = propertySteps(1200)
+    static let steps = propertySteps(600)
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `random changes agree with a plain set`(seed: UInt64) {

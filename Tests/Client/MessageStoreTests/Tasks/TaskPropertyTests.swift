@@ -8,7 +8,7 @@ import Testing
 /// may run against one that is loaded anew.
 @Suite struct TaskPropertyTests {
     /// The model looks at every task at each step, so a longer search is more runs, not longer ones.
-    static let runs = UInt64(max(1, propertySteps(800) / stepsOfRun))
+    static let runs = UInt64(max(1, propertySteps(400) / stepsOfRun))
     private static let stepsOfRun = 200
 
     @Test(arguments: 1...runs)

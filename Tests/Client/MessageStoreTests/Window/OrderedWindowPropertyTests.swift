@@ -4,7 +4,7 @@ import Testing
 
 /// Patches windows at random, and after each settle compares them with a newly opened one and with the model.
 @Suite struct OrderedWindowPropertyTests {
-    static let steps = propertySteps(1600)
+    static let steps = propertySteps(800)
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `a patched window shows what a newly opened one does`(seed: UInt64) {

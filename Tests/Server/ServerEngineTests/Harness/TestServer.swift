@@ -21,13 +21,13 @@ final class TestServer: Sendable {
     init(users: Int64 = 2, _ configure: (inout EngineOptions) -> Void = { _ in }) async throws {
         folder = try TemporaryFolder()
         output = Recorder()
+        let moving = Clock()
+        time = moving
         let media = EngineMedia(
-            blobs: try DiskBlobStore(directory: folder.path("blobs")),
+            blobs: try DiskBlobStore(directory: folder.path("blobs")) { moving.milliseconds / 1000 },
             uploads: try UploadStore(directory: folder.path("uploads")),
             thumbnailer: FakeThumbnailer()
         )
-        let moving = Clock()
-        time = moving
         var options = EngineOptions(
             codeSink: codes,
             publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],

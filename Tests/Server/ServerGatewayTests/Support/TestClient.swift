@@ -119,7 +119,7 @@ final class TestClient {
 
     /// Makes a key.
     func makeKey(expiresIn: Int32? = nil, dataCentre: Int32 = 2) async throws -> AuthKey {
-        let keys = [try TestGateway.key.get().publicKey]
+        let keys = [TestGateway.key.publicKey]
         var exchange = ClientKeyExchange(publicKeys: keys, dataCentre: dataCentre, expiresIn: expiresIn)
         try await send(packet: exchange.start(now: wallClock(), random: &random))
         while true {

@@ -3,12 +3,12 @@ import MTProto
 import NIOCore
 import NIOPosix
 import ServerGateway
+import TestKit
 import WireCrypto
 
 /// A gateway on a port of its own, with a scripted engine behind it.
 struct TestGateway {
-    /// Made once: a tenth of a second each.
-    static let key = Result { try RSAPrivateKey.generate() }
+    static let key = ServerKeyFixture.privateKey
 
     let gateway: Gateway
     let engine = ScriptedEngine()
@@ -18,19 +18,21 @@ struct TestGateway {
     /// Runs `body` with a gateway that is stopped afterwards.
     @discardableResult
     static func run<Result>(
+        trusting proxies: [AddressRange] = [],
         _ change: (inout GatewayLimits) -> Void = { _ in },
         _ body: (TestGateway) async throws -> Result
     ) async throws -> Result {
         var limits = GatewayLimits()
         limits.drainTime = .milliseconds(300)
         change(&limits)
-        let options = GatewayOptions(
-            privateKey: try key.get(),
+        var options = GatewayOptions(
+            privateKey: key,
             saltSecret: Array(repeating: 7, count: 32),
             limits: limits,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             now: wallClock
         )
+        options.trustedProxies = proxies
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let gateway = try await Gateway.bind(host: "127.0.0.1", port: 0, options: options, on: loop)
         let test = TestGateway(gateway: gateway)

@@ -5,7 +5,7 @@ import Testing
 import WireCrypto
 
 @Suite struct SignedRecordTests {
-    static let keys = Result { [try RSAPrivateKey.generate(), try RSAPrivateKey.generate()] }
+    static let keys = [ServerKeyFixture.privateKey, ServerKeyFixture.otherPrivateKey]
     static let record = SignedRecord(
         [
             Endpoint(host: "chat.example.org", port: 443),
@@ -16,13 +16,13 @@ import WireCrypto
     )
 
     func read(_ text: String, after seconds: Int64 = 60) throws -> SignedRecord {
-        let fingerprint = try KeyFingerprint(of: Self.keys.get()[0].publicKey)
+        let fingerprint = KeyFingerprint(of: Self.keys[0].publicKey)
         let now = Self.record.issued + .seconds(seconds)
         return try SignedRecord.read(text, of: fingerprint, now: now).record
     }
 
     @Test func `a record is read by whoever knows the fingerprint`() throws {
-        let key = try Self.keys.get()[0]
+        let key = Self.keys[0]
         let text = try Self.record.text(signedWith: key)
         let fingerprint = KeyFingerprint(of: key.publicKey)
         let (record, shown) = try SignedRecord.read(text, of: fingerprint, now: Self.record.issued)
@@ -32,7 +32,7 @@ import WireCrypto
     }
 
     @Test func `it fits into strings of the DNS`() throws {
-        let text = try Self.record.text(signedWith: Self.keys.get()[0])
+        let text = try Self.record.text(signedWith: Self.keys[0])
         let strings = SignedRecord.dnsStrings(of: text)
 
         #expect(strings.joined() == text)
@@ -41,24 +41,24 @@ import WireCrypto
     }
 
     @Test func `another server's is refused`() throws {
-        let text = try Self.record.text(signedWith: Self.keys.get()[1])
+        let text = try Self.record.text(signedWith: Self.keys[1])
         #expect(throws: SignedRecordError.otherServer) { try read(text) }
     }
 
     @Test(arguments: [-1199, 0, 86_400, 87_599])
     func `a clock may be off by twenty minutes`(seconds: Int64) throws {
-        let text = try Self.record.text(signedWith: Self.keys.get()[0])
+        let text = try Self.record.text(signedWith: Self.keys[0])
         #expect(try read(text, after: seconds) == Self.record)
     }
 
     @Test(arguments: [-1201, 87_601])
     func `and no more`(seconds: Int64) throws {
-        let text = try Self.record.text(signedWith: Self.keys.get()[0])
+        let text = try Self.record.text(signedWith: Self.keys[0])
         #expect(throws: SignedRecordError.outOfDate) { try read(text, after: seconds) }
     }
 
     @Test func `endpoints of somebody else's are forged`() throws {
-        let text = try Self.record.text(signedWith: Self.keys.get()[0])
+        let text = try Self.record.text(signedWith: Self.keys[0])
         var parts = text.split(separator: ".").map(String.init)
         let payload = String(decoding: try #require(Base64.decode(parts[1])), as: UTF8.self)
         parts[1] = Base64.encode(Array(payload.replacing("chat", with: "evil").utf8), .url)
@@ -66,7 +66,7 @@ import WireCrypto
     }
 
     @Test func `any text is read or refused`() throws {
-        let whole = Array(try Self.record.text(signedWith: Self.keys.get()[0]).utf8)
+        let whole = Array(try Self.record.text(signedWith: Self.keys[0]).utf8)
         var random = SeededRandom(seed: 6)
         for _ in 0..<500 {
             var bytes = whole

@@ -587,6 +587,7 @@ enum SampleTypes {
         types[0xCDD4_2A05] = TLFunction.AuthBindTempAuthKey.self
         types[0x1F04_0578] = TLFunction.AuthCancelCode.self
         types[0xD18B_4D16] = TLFunction.AuthCheckPassword.self
+        types[0x8E48_A188] = TLFunction.AuthDropTempAuthKeys.self
         types[0xE5BF_FFCD] = TLFunction.AuthExportAuthorization.self
         types[0xB7E0_85FE] = TLFunction.AuthExportLoginToken.self
         types[0xA57A_7DAD] = TLFunction.AuthImportAuthorization.self

@@ -33,6 +33,9 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .tokenInvalid: "انتهت صلاحية رمز الصورة. حاول مرة أخرى."
         case .nameInvalid: "لا يقبل الخادم هذا الاسم."
         case .tooManyTries(let seconds): "محاولات كثيرة جدًا. انتظر \(Self.wait(seconds))."
+        case .signInPaused(let seconds):
+            "محاولات كثيرة جدًا لتسجيل الدخول. انتظر \(Self.wait(seconds)) أو اطلب رمزًا من صاحب الخادم."
+        case .versionTooOld: "لا يقبل الخادم إلا إصدارات أحدث. حدّث هذا البرنامج."
         case .folderUnusable: "لا يمكن استخدام مجلد الحساب."
         case .nobodySignedIn: "لم يُسجَّل الدخول في هذا الحساب. سجّل الدخول مجددًا."
         case .otherMember: "البيانات المخزّنة هنا لعضو آخر. سجّل الخروج أولًا."
@@ -80,7 +83,7 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .usernameTaken: "اسم المستخدم هذا محجوز."
         case .usernameInvalid: "يتكوّن اسم المستخدم من 5 إلى 32 حرفًا لاتينيًا ورقمًا وعلامة _."
         case .aboutTooLong: "النص طويل جدًا."
-        case .sessionTooNew: "لا يمكن لجلسة جديدة إنهاء الجلسات الأخرى. انتظر يومًا."
+        case .sessionTooNew: "لا يمكن لجلسة جديدة إنهاء الجلسات الأخرى. أنهِها من جهاز أقدم أو انتظر يومًا."
         case .inviteGone: "لم يعد هذا الرابط صالحًا."
         case .chatFull: "بلغ عدد الأعضاء أقصاه."
         case .tooManyChats: "بلغ عدد مجموعاتك وقنواتك أقصاه. غادر إحداها أولًا."
@@ -110,6 +113,13 @@ nonisolated extension ArabicLanguage: TroubleWords {
     }
 
     private static func wait(_ seconds: Int64) -> String {
-        counted(Int(clamping: seconds), "لحظات", "ثانية واحدة", "ثانيتين", "ثوانٍ", "ثانية", "ثانية")
+        switch WaitLength(seconds: seconds) {
+        case .seconds(let count):
+            counted(count, "لحظات", "ثانية واحدة", "ثانيتين", "ثوانٍ", "ثانية", "ثانية")
+        case .minutes(let count):
+            counted(count, "لحظات", "دقيقة واحدة", "دقيقتين", "دقائق", "دقيقة", "دقيقة")
+        case .hours(let count): counted(count, "لحظات", "ساعة واحدة", "ساعتين", "ساعات", "ساعة", "ساعة")
+        case .days(let count): counted(count, "لحظات", "يومًا واحدًا", "يومين", "أيام", "يومًا", "يوم")
+        }
     }
 }

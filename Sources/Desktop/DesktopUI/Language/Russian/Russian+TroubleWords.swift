@@ -32,6 +32,9 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .tokenInvalid: "Код на картинке устарел. Попробуйте ещё раз."
         case .nameInvalid: "Сервер не принимает такое имя."
         case .tooManyTries(let seconds): "Слишком много попыток. Подождите \(Self.wait(seconds))."
+        case .signInPaused(let seconds):
+            "Слишком много попыток входа. Подождите \(Self.wait(seconds)) или попросите код у владельца сервера."
+        case .versionTooOld: "Сервер впускает только более новые версии. Обновите программу."
         case .folderUnusable: "Папка аккаунта недоступна."
         case .nobodySignedIn: "Вход в этот аккаунт не выполнен. Войдите снова."
         case .otherMember: "Здесь хранятся данные другого человека. Сначала выйдите."
@@ -79,7 +82,8 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .usernameTaken: "Это имя пользователя занято."
         case .usernameInvalid: "Имя пользователя – от 5 до 32 латинских букв, цифр и знаков _."
         case .aboutTooLong: "Текст слишком длинный."
-        case .sessionTooNew: "С нового сеанса нельзя завершать другие. Подождите день."
+        case .sessionTooNew:
+            "С нового сеанса нельзя завершать другие. Сделайте это на старом устройстве или подождите день."
         case .inviteGone: "Эта ссылка больше не действует."
         case .chatFull: "Больше участников здесь быть не может."
         case .tooManyChats: "Вы состоите в наибольшем числе групп и каналов. Сначала покиньте одну из них."
@@ -109,6 +113,11 @@ nonisolated extension RussianLanguage: TroubleWords {
     }
 
     private static func wait(_ seconds: Int64) -> String {
-        counted(Int(clamping: seconds), "секунду", "секунды", "секунд")
+        switch WaitLength(seconds: seconds) {
+        case .seconds(let count): counted(count, "секунду", "секунды", "секунд")
+        case .minutes(let count): counted(count, "минуту", "минуты", "минут")
+        case .hours(let count): counted(count, "час", "часа", "часов")
+        case .days(let count): counted(count, "день", "дня", "дней")
+        }
     }
 }

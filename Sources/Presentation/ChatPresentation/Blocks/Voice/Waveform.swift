@@ -1,3 +1,5 @@
+import StdExtras
+
 /// The waveform of a voice message: numbers of five bits, one after the other, the lowest bit first.
 public enum Waveform {
     /// How many levels one that we make has.
@@ -12,7 +14,7 @@ public enum Waveform {
         let stretches = loudest(of: peaks, count: levelCount).map(Int.init)
         // Measured against less than twice what is usual: one knock on the table would make all else flat.
         let full = max(stretches.reduce(0, +) * 9 / 5 / levelCount, quietest)
-        return stretches.map { UInt8(min($0 * Int(highest) / full, Int(highest))) }
+        return stretches.map { UInt8(clamping: min($0 * Int(highest) / full, Int(highest))) }
     }
 
     /// Less than this, of 32,768, is not a voice but the noise of a room.
@@ -23,6 +25,7 @@ public enum Waveform {
         var bytes = [UInt8](repeating: 0, count: (levels.count * 5 + 7) / 8)
         for (index, level) in levels.enumerated() {
             let bit = index * 5
+            // SAFETY: a remainder of eight.
             let shifted = UInt16(min(level, highest)) << UInt16(bit % 8)
             bytes[bit / 8] |= UInt8(truncatingIfNeeded: shifted)
             if shifted > 0xFF { bytes[bit / 8 + 1] |= UInt8(shifted >> 8) }
@@ -37,6 +40,7 @@ public enum Waveform {
             let bit = index * 5
             let low = UInt16(bytes[bit / 8])
             let high = bit / 8 + 1 < bytes.count ? UInt16(bytes[bit / 8 + 1]) : 0
+            // SAFETY: a remainder of eight; what is left of both bytes has five bits.
             return UInt8((low | high << 8) >> UInt16(bit % 8) & 31)
         }
     }

@@ -1,10 +1,9 @@
 import Foundation
+import StdExtras
 import Testing
 
-@testable import DesktopUI
-
 @Suite struct ProgramVersionTests {
-    @Test func `the window says the version that packages have`() throws {
+    @Test func `programs say the version that packages have`() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Packaging/version").standardizedFileURL
         let version = try String(contentsOf: file, encoding: .utf8)

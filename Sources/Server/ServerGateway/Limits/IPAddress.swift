@@ -1,0 +1,70 @@
+import Glibc
+
+/// An IPv4 or IPv6 address. An IPv4 one that is written as IPv6, ::ffff:a.b.c.d, is the IPv4 one.
+struct IPAddress: Hashable, Sendable {
+    /// In the order of the network: 4 or 16.
+    let bytes: [UInt8]
+
+    /// The address that is written so; nil when none is.
+    init?(_ text: String) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET, text, &bytes) == 1 {
+            self.init(bytes[..<4])
+        } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+            self.init(bytes[...])
+        } else {
+            return nil
+        }
+    }
+
+    /// The address of 4 or 16 bytes.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard bytes.count == 4 || bytes.count == 16 else { return nil }
+        let isMapped = bytes.count == 16 && bytes.starts(with: Self.mapped)
+        self.bytes = Array(isMapped ? bytes.suffix(4) : bytes)
+    }
+
+    /// As it is written.
+    var text: String {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "unknown" }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private static let mapped = [UInt8](repeating: 0, count: 10) + [0xff, 0xff]
+}
+
+/// A network of addresses, written `ADDRESS` or `ADDRESS/BITS`.
+public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
+    private let address: IPAddress
+    private let bits: Int
+
+    /// The network that is written so; nil when none is.
+    public init?(_ text: String) {
+        let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = halves.first.flatMap({ IPAddress(String($0)) }) else { return nil }
+        let all = address.bytes.count * 8
+        var bits = all
+        if halves.count == 2 {
+            guard let given = Int(halves[1]), (0...all).contains(given) else { return nil }
+            bits = given
+        }
+        self.address = address
+        self.bits = bits
+    }
+
+    /// Whether an address, as it is written, lies in it.
+    public func contains(_ text: String) -> Bool {
+        guard let other = IPAddress(text), other.bytes.count == address.bytes.count else { return false }
+        return address.bytes.indices.allSatisfy { index in
+            let rest = bits - index * 8
+            guard rest > 0 else { return true }
+            let mask = rest >= 8 ? 0xff : ~(UInt8(0xff) >> rest)
+            return (address.bytes[index] ^ other.bytes[index]) & mask == 0
+        }
+    }
+
+    /// As it was read.
+    public var description: String { "\(address.text)/\(bits)" }
+}

@@ -1,0 +1,67 @@
+import Logging
+import NIOCore
+
+/// The first handler of a connection that comes from a trusted proxy: waits until the proxy has said whom it speaks for,
+/// and hands the rest on as that client's connection.
+///
+/// A proxy that is trusted says so always; whatever does not begin with a header is closed.
+final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let owner: SessionLoop
+    private let proxy: SourceAddress
+    private var received: [UInt8] = []
+    private var deadline: Scheduled<Void>?
+
+    init(_ proxy: SourceAddress, of owner: SessionLoop) {
+        self.proxy = proxy
+        self.owner = owner
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(
+            in: .milliseconds(owner.limits.strangerDeadline.milliseconds)
+        ) {
+            channel.close(promise: nil)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += unwrapInboundIn(data).readableBytesView
+        switch ProxyHeader.read(received[...]) {
+        case .needMore: break
+        case .malformed:
+            // Tells the host that the proxy is set up in another way, and nothing of who is behind it.
+            owner.logger.warning("a trusted proxy sent no PROXY header", metadata: ["proxy": "\(proxy.text)"])
+            context.close(promise: nil)
+        case .header(let header): open(header, on: context)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func open(_ header: ProxyHeader, on context: ChannelHandlerContext) {
+        let rest = ByteBuffer(bytes: received[header.byteCount...])
+        received = []
+        let source = header.source.map { SourceAddress(text: $0.text) } ?? proxy
+        guard let connection = owner.opened(context.channel, from: source) else { return }
+        let pipeline = context.pipeline.syncOperations
+        do {
+            try pipeline.addHandler(OpeningHandler(connection, of: owner))
+        } catch {
+            return owner.close(connection, because: "pipeline failed")
+        }
+        if rest.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(rest)) }
+        pipeline.removeHandler(self, promise: nil)
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,83 @@
+import SQLite
+public import TelegramSchema
+
+/// Finding files and bytes that nothing refers to any more.
+///
+/// A file is referred to by messages, profile photos and photos of groups. Whatever else comes to refer to files
+/// (stickers, wallpapers, drafts with media) has to be asked here too.
+extension FileTable {
+    /// A stretch of the table that was looked through.
+    public struct Stretch: Equatable, Sendable {
+        /// Files that nothing refers to.
+        public var unused: [FileID]
+        /// The last that was looked at; nil at the table's end.
+        public var last: Int64?
+
+        /// A file and who pays for it.
+        public struct FileID: Hashable, Sendable {
+            /// Which.
+            public var id: Int64
+            /// Who uploaded it.
+            public var owner: UserID
+        }
+    }
+
+    /// Looks through up to `limit` files for those that nothing refers to and that are older than `date`.
+    ///
+    /// Finds none before ``index(limit:fileOf:)`` has come to its end.
+    ///
+    /// - Parameters:
+    ///   - id: the last that was looked at before; nil to begin.
+    ///   - date: younger files stay, seconds since 1970: somebody may be about to send them.
+    ///   - limit: most files to look at, each of which costs four searches in an index.
+    /// - Returns: What was found.
+    /// - Throws: Errors of the database.
+    public func unused(after id: Int64?, before date: Int32, limit: Int) throws -> Stretch {
+        guard try unreadMessages() == 0 else { return Stretch(unused: [], last: nil) }
+        let files = try database.all(
+            """
+            SELECT id, owner, date < ?2
+              AND NOT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id)
+              AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
+              AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
+              AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id)
+            FROM files WHERE id > ?1 ORDER BY id LIMIT ?3
+            """,
+            id ?? Int64.min,
+            date,
+            limit
+        ) { (file: Stretch.FileID(id: $0.int64(0), owner: $0.userID(1)), isUnused: $0.bool(2)) }
+        return Stretch(
+            unused: files.filter { $0.isUnused }.map { $0.file },
+            last: files.count == limit ? files.last?.file.id : nil
+        )
+    }
+
+    /// Notes which files messages show that were stored before this was noted with each message.
+    ///
+    /// - Parameters:
+    ///   - limit: most messages to look at.
+    ///   - fileOf: reads a message's content.
+    /// - Returns: Whether there are more.
+    /// - Throws: Errors of the database, and of `fileOf`; then no file is taken for unused until it can be read.
+    public func index(limit: Int, fileOf: ([UInt8]) throws -> Int64?) throws -> Bool {
+        let last = try unreadMessages()
+        guard last > 0 else { return false }
+        let messages = try database.all(
+            "SELECT gid, content FROM messages WHERE gid <= ? ORDER BY gid DESC LIMIT ?",
+            last,
+            limit
+        ) { (gid: $0.globalID(0), content: $0.bytes(1)) }
+        for message in messages where !message.content.isEmpty {
+            guard let file = try fileOf(message.content) else { continue }
+            try database.run("UPDATE messages SET file = ?2 WHERE gid = ?1", message.gid, file)
+        }
+        let rest = messages.count == limit ? (messages.last?.gid.rawValue ?? 1) - 1 : 0
+        try database.run("UPDATE files_unread SET last = ?", rest)
+        return rest > 0
+    }
+
+    private func unreadMessages() throws -> Int64 {
+        try database.first("SELECT last FROM files_unread") { $0.int64(0) } ?? 0
+    }
+}

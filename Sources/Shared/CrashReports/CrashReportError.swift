@@ -1,0 +1,28 @@
+import Glibc
+
+/// Why there will be no reports, or why one cannot be read.
+public enum CrashReportError: Error, Equatable, Sendable {
+    /// The folder cannot be made or read: the code of the system.
+    case folderUnusable(reason: Int32)
+
+    /// The system did not let signals be handled: its code.
+    case refused(code: Int32)
+
+    /// This process has a reporter already: our bug.
+    case alreadyInstalled
+
+    /// The file is no report, or one of a later version.
+    case malformed
+}
+
+extension CrashReportError: CustomStringConvertible {
+    /// One line for whoever runs the program.
+    public var description: String {
+        switch self {
+        case .folderUnusable(let code): "the folder for crash reports: \(String(cString: strerror(code)))"
+        case .refused(let code): "crashes will not be reported: \(String(cString: strerror(code)))"
+        case .alreadyInstalled: "crashes are reported already"
+        case .malformed: "not a crash report"
+        }
+    }
+}

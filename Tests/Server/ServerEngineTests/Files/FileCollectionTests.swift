@@ -1,0 +1,340 @@
+import Foundation
+import ServerStore
+import TelegramSchema
+import TestKit
+import Testing
+
+@testable import ServerEngine
+
+struct FileCollectionTests {
+    @Test func `what was uploaded lately is kept though nothing refers to it`() async throws {
+        let server = try await TestServer()
+        let file = try await server.upload([0xFF, 1], id: 1)
+        let media = TLFunction.MessagesUploadMedia(
+            peer: TestServer.peer(2),
+            media: .inputMediaUploadedPhoto(.init(file: file))
+        )
+        guard case .messageMediaPhoto(let shown) = try await server.call(media),
+            case .photo(let photo)? = shown.photo
+        else { throw Missing() }
+
+        #expect(try await server.engine.services.collect() == .init())
+        #expect(try await server.canRead(photo.id))
+        try await server.advance(seconds: 86_500)
+        // The photo itself, and two sizes.
+        #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 3))
+        #expect(try await !server.canRead(photo.id))
+        #expect(try server.blobCount() == 0)
+    }
+
+    @Test func `bytes that are about to be named again are kept`() async throws {
+        let server = try await TestServer()
+        let bytes = [1, 2, 3] as [UInt8]
+        let file = try await server.upload(bytes, id: 1)
+        let sent = try await server.call(document(file, randomID: 1))
+        _ = try await server.call(
+            TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
+        )
+        try await server.advance(seconds: 86_500)
+
+        // The upload is remembered, so that this names the same bytes without bringing them.
+        let again = try await server.call(document(file, randomID: 2))
+        #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 0))
+        #expect(try server.blobCount() == 1)
+        #expect(try await server.canRead(try #require(again.files.first)))
+    }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func `what is referred to can be read, and everything else goes`(seed: UInt64) async throws {
+        var world = try await CollectionWorld(seed: seed)
+        for _ in 0..<80 { try await world.doSomething() }
+        try await world.server.advance(seconds: 100_000)
+        _ = try await world.server.engine.services.collect()
+
+        let referred = try await world.referred()
+        #expect(!referred.isEmpty && referred.isSubset(of: world.made))
+        for file in world.made {
+            #expect(
+                try await world.server.canRead(file) == referred.contains(file),
+                "file \(file), seed \(seed)"
+            )
+        }
+        #expect(try world.server.blobCount() == (try await world.server.namedBlobs(of: referred).count))
+    }
+}
+
+/// Three people and a group, who do with files whatever one can do.
+private struct CollectionWorld {
+    let server: TestServer
+    let group: ChatID
+    var random: SeededRandom
+    /// Every file that there ever was.
+    var made: Set<Int64> = []
+    private var photos: [(photo: TL.Photo.Photo, owner: Int64)] = []
+    private var lastID: Int64 = 0
+
+    init(seed: UInt64) async throws {
+        random = SeededRandom(seed: seed)
+        server = try await TestServer(users: 3)
+        let request = TLFunction.MessagesCreateChat(users: [2, 3].map(TestServer.input), title: "Group")
+        guard let chat = try await server.call(request).updates.chats.first?.chat else { throw Missing() }
+        group = chat.id
+    }
+
+    private func peer(_ choice: Int) -> TL.InputPeer {
+        choice == 0 ? .inputPeerChat(.init(chatID: group)) : TestServer.peer(Int64(choice))
+    }
+
+    private mutating func number() -> Int64 {
+        lastID += 1
+        return lastID
+    }
+
+    /// A few contents only, so that files share their bytes.
+    private mutating func upload(as user: Int64) async throws -> TL.InputFile {
+        let content = [0xFF, UInt8.random(in: 0...5, using: &random)]
+        return try await server.upload(content, id: number(), as: user)
+    }
+
+    private mutating func note(_ updates: TL.Updates, by user: Int64) {
+        made.formUnion(updates.files)
+        for case .messageMediaPhoto(let media)? in updates.arrivals.map(\.text?.media) {
+            if case .photo(let photo)? = media.photo { photos.append((photo, user)) }
+        }
+    }
+
+    mutating func doSomething() async throws {
+        let user = Int64.random(in: 1...3, using: &random)
+        let peer = peer(Int.random(in: 0...3, using: &random))
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0, 1: try await sendNew(to: peer, as: user)
+        case 2: try await sendKnown(to: peer, as: user)
+        case 3: try await forward(to: peer, as: user)
+        case 4: try await edit(in: peer, as: user)
+        case 5, 6: try await delete(in: peer, as: user)
+        case 7: try await setProfilePhoto(as: user)
+        case 8: try await changeGroupPhoto(as: user)
+        case 9: try await leaveUnsent(as: user)
+        case 10: try await server.advance(seconds: Int64.random(in: 1...90_000, using: &random))
+        default: _ = try await server.engine.services.collect()
+        }
+    }
+
+    private mutating func sendNew(to peer: TL.InputPeer, as user: Int64) async throws {
+        let file = try await upload(as: user)
+        let media: TL.InputMedia =
+            Bool.random(using: &random)
+            ? .inputMediaUploadedPhoto(.init(file: file))
+            : .inputMediaUploadedDocument(.init(file: file, mimeType: "image/png", attributes: []))
+        note(try await send(media, to: peer, as: user), by: user)
+    }
+
+    private mutating func send(_ media: TL.InputMedia, to peer: TL.InputPeer, as user: Int64) async throws
+        -> TL.Updates
+    {
+        let request = TLFunction.MessagesSendMedia(peer: peer, media: media, message: "", randomID: number())
+        return try await server.call(request, as: user)
+    }
+
+    private mutating func sendKnown(to peer: TL.InputPeer, as user: Int64) async throws {
+        guard let photo = photos.randomElement(using: &random)?.photo else { return }
+        // It may have gone meanwhile.
+        do {
+            note(try await send(.inputMediaPhoto(.init(id: photo.input)), to: peer, as: user), by: user)
+        } catch let error as RPCError where error == .bad("PHOTO_INVALID") {}
+    }
+
+    private mutating func message(in peer: TL.InputPeer, as user: Int64, own: Bool = false) async throws
+        -> MessageID?
+    {
+        let all = try await history(of: peer, as: user)
+        let some = all.filter { message in
+            guard let text = message.text else { return false }
+            return !own || text.out && text.fwdFrom == nil
+        }
+        return some.randomElement(using: &random)?.id
+    }
+
+    private mutating func forward(to peer: TL.InputPeer, as user: Int64) async throws {
+        let source = self.peer(Int.random(in: 0...3, using: &random))
+        guard let id = try await message(in: source, as: user) else { return }
+        let request = TLFunction.MessagesForwardMessages(
+            fromPeer: source,
+            id: [id],
+            randomID: [number()],
+            toPeer: peer
+        )
+        note(try await server.call(request, as: user), by: user)
+    }
+
+    private mutating func edit(in peer: TL.InputPeer, as user: Int64) async throws {
+        guard let id = try await message(in: peer, as: user, own: true) else { return }
+        let file = try await upload(as: user)
+        let known = photos.randomElement(using: &random)?.photo
+        let media: TL.InputMedia =
+            if let known, Bool.random(using: &random) {
+                .inputMediaPhoto(.init(id: known.input))
+            } else {
+                .inputMediaUploadedPhoto(.init(file: file))
+            }
+        let request = TLFunction.MessagesEditMessage(peer: peer, id: id, message: "\(number())", media: media)
+        do {
+            note(try await server.call(request, as: user), by: user)
+        } catch let error as RPCError where error == .bad("PHOTO_INVALID") {}
+    }
+
+    private mutating func delete(in peer: TL.InputPeer, as user: Int64) async throws {
+        guard let id = try await message(in: peer, as: user) else { return }
+        let request = TLFunction.MessagesDeleteMessages(revoke: Bool.random(using: &random), id: [id])
+        do { _ = try await server.call(request, as: user) } catch is RPCError {}
+    }
+
+    private mutating func setProfilePhoto(as user: Int64) async throws {
+        if let known = photos.filter({ $0.owner == user }).randomElement(using: &random),
+            Bool.random(using: &random)
+        {
+            let update = TLFunction.PhotosUpdateProfilePhoto(id: known.photo.input)
+            let deletion = TLFunction.PhotosDeletePhotos(id: [known.photo.input])
+            do {
+                if Bool.random(using: &random) { _ = try await server.call(update, as: user) }
+                _ = try await server.call(deletion, as: user)
+            } catch is RPCError {}
+            return
+        }
+        let file = try await upload(as: user)
+        let set = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file), as: user)
+        guard case .photo(let photo) = set.photo else { throw Missing() }
+        made.insert(photo.id)
+        photos.append((photo, user))
+    }
+
+    private mutating func changeGroupPhoto(as user: Int64) async throws {
+        let photo: TL.InputChatPhoto =
+            if Bool.random(using: &random) {
+                .inputChatUploadedPhoto(.init(file: try await upload(as: user)))
+            } else {
+                .inputChatPhotoEmpty
+            }
+        do {
+            let request = TLFunction.MessagesEditChatPhoto(chatID: group, photo: photo)
+            note(try await server.call(request, as: user), by: user)
+        } catch let error as RPCError where error == .bad("CHAT_NOT_MODIFIED") {}
+    }
+
+    private mutating func leaveUnsent(as user: Int64) async throws {
+        let file = try await upload(as: user)
+        let media = TL.InputMedia.inputMediaUploadedPhoto(.init(file: file))
+        let request = TLFunction.MessagesUploadMedia(peer: TestServer.peer(user % 3 + 1), media: media)
+        guard case .messageMediaPhoto(let shown) = try await server.call(request, as: user),
+            case .photo(let photo)? = shown.photo
+        else { throw Missing() }
+        made.insert(photo.id)
+        photos.append((photo, user))
+    }
+
+    private func history(of peer: TL.InputPeer, as user: Int64) async throws -> [TL.Message] {
+        let request = TLFunction.MessagesGetHistory(
+            peer: peer,
+            offsetID: 0,
+            offsetDate: 0,
+            addOffset: 0,
+            limit: 100,
+            maxID: 0,
+            minID: 0,
+            hash: 0
+        )
+        return try await server.call(request, as: user).messages
+    }
+
+    /// The files that people can see somewhere.
+    func referred() async throws -> Set<Int64> {
+        var files: Set<Int64> = []
+        for user in Int64(1)...3 {
+            for choice in 0...3 {
+                files.formUnion(try await history(of: peer(choice), as: user).flatMap(\.files))
+            }
+            let photos = TLFunction.PhotosGetUserPhotos(
+                userID: TestServer.input(user),
+                offset: 0,
+                maxID: 0,
+                limit: 100
+            )
+            switch try await server.call(photos, as: user) {
+            case .photos(let list): files.formUnion(list.photos.compactMap(\.id))
+            case .photosSlice(let list): files.formUnion(list.photos.compactMap(\.id))
+            }
+        }
+        let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: group))
+        if let shown = full.group?.chatPhoto?.id { files.insert(shown) }
+        return files
+    }
+}
+
+private func document(_ file: TL.InputFile, randomID: Int64) -> TLFunction.MessagesSendMedia {
+    TLFunction.MessagesSendMedia(
+        peer: TestServer.peer(2),
+        media: .inputMediaUploadedDocument(.init(file: file, mimeType: "a/b", attributes: [])),
+        message: "",
+        randomID: randomID
+    )
+}
+
+extension TestServer {
+    /// Files in the blob store.
+    func blobCount() throws -> Int {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path("blobs")).count {
+            $0.utf8.count == 65
+        }
+    }
+
+    /// Whether the record of a file and all bytes that it names are there.
+    fileprivate func canRead(_ id: Int64) async throws -> Bool {
+        let names = try await namedBlobs(of: [id])
+        guard !names.isEmpty else { return false }
+        return names.allSatisfy { name in
+            let text = name.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            return FileManager.default.fileExists(
+                atPath: folder.path("blobs/\(text.prefix(2))/\(text.dropFirst(2))")
+            )
+        }
+    }
+
+    fileprivate func namedBlobs(of files: Set<Int64>) async throws -> Set<[UInt8]> {
+        try await engine.services.transact { scope in
+            try files.reduce(into: Set<[UInt8]>()) { names, id in
+                guard let file = try scope.store.files.find(id) else { return }
+                names.formUnion([file.sha256] + file.sizes.map(\.sha256))
+            }
+        }
+    }
+}
+
+extension TL.Photo {
+    fileprivate var id: Int64? { if case .photo(let photo) = self { photo.id } else { nil } }
+}
+
+extension TL.Photo.Photo {
+    fileprivate var input: TL.InputPhoto {
+        .inputPhoto(.init(id: id, accessHash: accessHash, fileReference: fileReference))
+    }
+}
+
+extension TL.Message {
+    /// The files that it shows.
+    fileprivate var files: [Int64] {
+        if case .messageActionChatEditPhoto(let change)? = action {
+            return [change.photo.id].compactMap(\.self)
+        }
+        switch text?.media {
+        case .messageMediaPhoto(let media): return [media.photo?.id].compactMap(\.self)
+        case .messageMediaDocument(let media):
+            guard case .document(let document)? = media.document else { return [] }
+            return [document.id]
+        default: return []
+        }
+    }
+}
+
+extension TL.Updates {
+    fileprivate var files: [Int64] { arrivals.flatMap(\.files) }
+}
