@@ -28,7 +28,7 @@ public actor TaskRunner {
     private var schedule = TaskSchedule()
     private var runnable: [StoredTask] = []
     private var runs: [TaskID: Run] = [:]
-    private var backoffs: [TaskID: Backoff] = [:]
+    private var setbacks: [TaskID: Setbacks] = [:]
     private var subscription: Subscription?
     private let timer = MetaDisposable()
     /// What makes tasks of the store's marks; see ``handleStates(_:)``.
@@ -38,6 +38,12 @@ public actor TaskRunner {
     private struct Run {
         var kind: TaskKind
         var work: Task<Void, Never>?
+    }
+
+    /// What went wrong with a task since the program was started. A bad network does not count as something broken.
+    private struct Setbacks {
+        var backoff = Backoff()
+        var brokenRuns: Int32 = 0
     }
 
     /// A runner that does nothing until ``start()``.
@@ -146,7 +152,7 @@ extension TaskRunner {
             try await handler.run(task, in: context)
             let id = task.id
             await settle { _ = try $0.finishTask(id) }
-            backoffs[id] = nil
+            setbacks[id] = nil
         } catch {
             await fail(task, handler, error)
         }
@@ -163,12 +169,14 @@ extension TaskRunner {
         switch failure {
         case .refused(let name, let details):
             await refuse(task, handler, TaskRefusal(name, details: details))
-        case .broken(let name) where task.attempts >= TaskFailure.brokenAttemptLimit:
-            await refuse(task, handler, TaskRefusal(name))
-        case .retry(let wait?):
-            await putOff(task, wait)
-        case .retry, .broken:
+        case .broken(let name):
+            setbacks[task.id, default: Setbacks()].brokenRuns += 1
+            guard setbacks[task.id]?.brokenRuns ?? 0 < TaskFailure.brokenAttemptLimit else {
+                return await refuse(task, handler, TaskRefusal(name))
+            }
             await putOff(task, nextBackoff(task.id))
+        case .retry(let wait):
+            await putOff(task, wait ?? nextBackoff(task.id))
         case .cancelled:
             // Called off: ended already, and this does nothing. Stopping: taken up at the next start.
             if !isStopped { await putOff(task, nextBackoff(task.id)) }
@@ -179,7 +187,7 @@ extension TaskRunner {
     private static let longestWait = Duration.seconds(10 * 365 * 86_400)
 
     private func nextBackoff(_ id: TaskID) -> Duration {
-        backoffs[id, default: Backoff()].next(services.random())
+        setbacks[id, default: Setbacks()].backoff.next(services.random())
     }
 
     private func putOff(_ task: StoredTask, _ wait: Duration) async {
@@ -191,7 +199,7 @@ extension TaskRunner {
     }
 
     private func refuse(_ task: StoredTask, _ handler: any TaskHandler, _ refusal: TaskRefusal) async {
-        backoffs[task.id] = nil
+        setbacks[task.id] = nil
         await settle { transaction in
             let isNew = try transaction.failTask(task.id, refusal.name, details: refusal.details)
             if isNew { try handler.refused(task, refusal, in: transaction) }

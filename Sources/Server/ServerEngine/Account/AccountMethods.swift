@@ -20,8 +20,12 @@ enum AccountMethods {
 
     static func updateProfile(_ request: TLFunction.AccountUpdateProfile, _ call: Call) throws -> TL.User {
         guard var user = try call.scope.user(call.user) else { throw RPCError.unauthorized }
-        if let first = request.firstName { user.firstName = try PersonName.accept(first: first) }
-        if let last = request.lastName { user.lastName = try PersonName.accept(last: last) }
+        if request.firstName != nil || request.lastName != nil {
+            (user.firstName, user.lastName) = try PersonName.accept(
+                first: request.firstName ?? user.firstName,
+                last: request.lastName ?? user.lastName
+            )
+        }
         if let about = request.about {
             let text = String(about.trimmed())
             guard text.unicodeScalars.count <= 70 else { throw RPCError.bad("ABOUT_TOO_LONG") }

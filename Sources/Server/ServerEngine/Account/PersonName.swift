@@ -1,18 +1,19 @@
 /// Names as they are stored: trimmed, on one line, bounded, with nothing in them that is not seen.
 enum PersonName {
-    /// A first name.
+    /// What somebody calls themselves: a first name, and a last name that may be empty.
     ///
-    /// - Throws: `FIRSTNAME_INVALID` when nothing is left of it, or when it says that its bearer is the server.
-    static func accept(first text: String) throws(RPCError) -> String {
-        let name = text.asName(characters: 64, bytes: 256)
-        guard !name.isEmpty, !ServiceName.isClaimed(by: name) else { throw .bad("FIRSTNAME_INVALID") }
+    /// - Throws: `FIRSTNAME_INVALID` when nothing is left of the first name, or when both together say that their
+    ///   bearer is the server.
+    static func accept(first: String, last: String) throws(RPCError) -> (first: String, last: String) {
+        let name = (first: part(of: first), last: part(of: last))
+        guard !name.first.isEmpty, !ServiceName.isClaimed(by: "\(name.first) \(name.last)") else {
+            throw .bad("FIRSTNAME_INVALID")
+        }
         return name
     }
 
-    /// A last name, which may be empty.
-    static func accept(last text: String) throws(RPCError) -> String {
-        text.asName(characters: 64, bytes: 256)
-    }
+    /// A first or last name, which may be empty, by which somebody knows another.
+    static func part(of text: String) -> String { text.asName(characters: 64, bytes: 256) }
 
     /// A group's title.
     ///
@@ -28,7 +29,7 @@ enum PersonName {
 enum ServiceName {
     private static let names = [ServiceUser.name, "Telegram"].map { letters(of: $0) }
 
-    /// Whether a first name is one of them, or begins with it, as far as letters look alike.
+    /// Whether a whole name is one of them, or begins with it, as far as letters look alike.
     static func isClaimed(by name: String) -> Bool {
         let words = name.split(separator: " ").map { letters(of: $0) }
         guard let first = words.first(where: { !$0.isEmpty }) else { return false }

@@ -72,13 +72,13 @@ enum AuthMethods {
             throw RPCError.bad("PHONE_NUMBER_OCCUPIED")
         }
         try call.scope.checkMayRegister(phone)
-        let firstName = try PersonName.accept(first: request.firstName)
+        let name = try PersonName.accept(first: request.firstName, last: request.lastName)
         let user = UserRecord(
             id: try call.store.users.nextID(),
             accessHash: call.scope.randomID(),
             phone: phone.digits,
-            firstName: firstName,
-            lastName: try PersonName.accept(last: request.lastName),
+            firstName: name.first,
+            lastName: name.last,
             created: call.seconds
         )
         if call.scope.options.registration == .invite {

@@ -106,12 +106,12 @@ enum ContactsMethods {
 
 extension Call {
     fileprivate func addContact(_ user: UserRecord, first: String, last: String) throws {
-        let firstName = try PersonName.accept(last: first)
+        let firstName = PersonName.part(of: first)
         let record = ContactRecord(
             owner: self.user,
             contact: user.id,
             firstName: firstName.isEmpty ? user.firstName : firstName,
-            lastName: try PersonName.accept(last: last),
+            lastName: PersonName.part(of: last),
             date: seconds
         )
         try store.contacts.save(record)

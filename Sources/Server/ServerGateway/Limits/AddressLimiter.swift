@@ -104,7 +104,9 @@ struct AddressLimiter {
     }
 
     private mutating func forgetIfIdle(_ key: Key) {
-        if let account = accounts[key], account.isIdle, account.packets == 0, account.misses == 0 { accounts[key] = nil }
+        if let account = accounts[key], account.isIdle, account.packets == 0, account.misses == 0 {
+            accounts[key] = nil
+        }
     }
 
     /// Counts a packet of a key exchange; false when the minute is used up.

@@ -110,6 +110,25 @@ import Testing
         _ = runner
     }
 
+    @Test func `runs that the network ended do not count as broken`() async throws {
+        let fixture = try EngineFixture()
+        let tries = Locked(0)
+        let probe = Probe { _, _ throws(TaskFailure) in
+            let number = tries.withLock {
+                $0 += 1; return $0
+            }
+            if number <= 10 { throw .retry() }
+            if number <= 12 { throw .broken("ODD") }
+        }
+        let runner = try await start(fixture, probe)
+        let id = try await add(fixture)
+        _ = await fixture.until { !probe.runs.withLock(\.isEmpty) }
+        await fixture.pass(.seconds(1000))
+        #expect(try await fixture.until { try await outcome(fixture, id) == .done([]) })
+        #expect(tries.withLock(\.self) == 13)
+        _ = runner
+    }
+
     @Test func `a task that is called off has its run cancelled`() async throws {
         let fixture = try EngineFixture()
         let isCancelled = Locked(false)

@@ -40,12 +40,19 @@ struct NameTextTests {
         "Telegram 💬", "𝐌𝐚𝐫𝐭𝐥𝐞𝐭", "Ｍａｒｔｌｅｔ", "Mártlet", "Martl3t",
     ])
     func `nobody takes the name of the service`(text: String) {
-        #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text) }
+        #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text, last: "") }
+    }
+
+    @Test(arguments: [
+        ("Mart", "let"), ("Martlet", "Support"), ("Tele", "gram"), ("m", "art let"), (" .", "Martlet"),
+    ])
+    func `nor in two parts`(first: String, last: String) {
+        #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: first, last: last) }
     }
 
     @Test(arguments: ["Martin", "Martleta", "Tele", "Ada Martlet", "Марта", "💬", "123"])
     func `a name that only reminds of it is fine`(text: String) throws {
-        #expect(try PersonName.accept(first: text) == text)
+        #expect(try PersonName.accept(first: text, last: "Finch") == (text, "Finch"))
         #expect(try PersonName.accept(title: "Martlet") == "Martlet")
     }
 }
