@@ -125,7 +125,9 @@ extension ServerEngine {
     /// - Throws: `StoreError` when the store cannot be read.
     public func authKey(id: Int64) async throws -> StoredAuthKey? {
         try await services.transact { scope in
-            try scope.store.authKeys.find(id).map { StoredAuthKey(id: $0.id, bytes: $0.key, user: $0.user) }
+            try scope.store.authKeys.key(id).map {
+                StoredAuthKey(id: id, bytes: $0, user: try scope.store.authKeys.find(id)?.user)
+            }
         }
     }
 

@@ -18,6 +18,10 @@ public final class Gateway: Sendable {
         public var sessions: Int
         /// Keys in memory.
         public var keys: Int
+        /// Bytes of unfinished packets beyond what each stranger may have.
+        public var strangerBytes: Int
+        /// Bytes that sessions hold.
+        public var heldBytes: Int
     }
 
     /// Where it listens.
@@ -98,7 +102,9 @@ public final class Gateway: Sendable {
             Counts(
                 connections: owner.value.connections.count,
                 sessions: owner.value.sessions.count,
-                keys: owner.value.keys.count
+                keys: owner.value.keys.count,
+                strangerBytes: owner.value.addresses.bytes,
+                heldBytes: owner.value.heldBytes
             )
         }.get()
     }

@@ -61,6 +61,7 @@ public struct CrashReport: Equatable, Sendable {
         method = values["method"].flatMap { UInt32($0, radix: 16) }
         thread = values["thread"] ?? ""
         isWhole = lines.last == "end"
+        // SAFETY: one or none.
         frames = lines[stack...].dropFirst().dropLast(isWhole ? 1 : 0).map(String.init)
     }
 }

@@ -24,6 +24,7 @@ public enum CrashReporter {
         version: String,
         folder: CrashReportFolder
     ) throws(CrashReportError) {
+        // SAFETY: programs name themselves by a literal.
         precondition(CrashReportFolder.isProgramName(program), "a program's name makes the name of a file")
         try folder.make()
         folder.removeOldest(of: program)

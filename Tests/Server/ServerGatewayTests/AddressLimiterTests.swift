@@ -63,16 +63,22 @@ import Testing
         var limiter = limiter { $0.keyMissesPerMinute = 2 }
         let (one, other) = (key("192.0.2.1"), key("192.0.2.2"))
 
-        let answers = ([59, 59, 59, 60] as [Int64]).map { second in
-            defer { limiter.missedKey(one, seconds: second) }
-            return limiter.mayLookUpKey(one, seconds: second)
-        }
+        let answers = ([59, 59, 59, 60] as [Int64]).map { limiter.asksForKey(one, seconds: $0) }
 
         #expect(answers == [true, true, false, true])
-        #expect(limiter.mayLookUpKey(other, seconds: 59))
-        limiter.missedKey(key("::1"), seconds: 60)
-        limiter.missedKey(key("::1"), seconds: 60)
-        #expect(limiter.mayLookUpKey(key("::1"), seconds: 60))
+        let others = [other, key("::1"), key("::1"), key("::1")].map { limiter.asksForKey($0, seconds: 60) }
+        #expect(others == [true, true, true, true])
+    }
+
+    @Test func `keys that are there cost nothing`() {
+        var limiter = limiter { $0.keyMissesPerMinute = 1 }
+        let one = key("192.0.2.1")
+        for _ in 0..<3 {
+            let answer = limiter.asksForKey(one, seconds: 59)
+            #expect(answer)
+            limiter.foundKey(one)
+        }
+        #expect(limiter.count == 0)
     }
 
     @Test(arguments: [false, true])

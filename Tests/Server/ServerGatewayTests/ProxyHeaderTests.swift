@@ -30,6 +30,8 @@ import Testing
         (block(command: 0x20, family: 0x11, Array(four.dropFirst(16))), nil),
         (block(command: 0x20, family: 0, []), nil),
         (block(family: 0, [1, 2, 3]), nil),
+        // Over a socket of the proxy's machine, as an onion service comes.
+        (block(family: 0x31, [UInt8](repeating: 1, count: 216)), nil),
     ]
 
     @Test(arguments: good.indices) func `a header says whom it is for, wherever it is cut`(index: Int) {
@@ -53,7 +55,7 @@ import Testing
         block(command: 0x22, family: 0x11, [UInt8](repeating: 1, count: 12)),
         block(command: 0x11, family: 0x11, [UInt8](repeating: 1, count: 12)),
         block(family: 0x11, [1, 2, 3]), block(family: 0x21, [UInt8](repeating: 1, count: 12)),
-        block(family: 0x31, [UInt8](repeating: 1, count: 216)),
+        block(family: 0x12, [UInt8](repeating: 1, count: 12)),
         block(family: 0, [UInt8](repeating: 1, count: 3000)),
     ]
 
@@ -80,6 +82,7 @@ import Testing
 
     static let ranges: [(range: String, inside: [String], outside: [String])] = [
         ("192.0.2.1", ["192.0.2.1", "::ffff:192.0.2.1"], ["192.0.2.2", "::1", "nonsense"]),
+        ("fe80::/10", ["fe80::1%eth0"], ["2001:db8::1%eth0"]),
         ("192.0.2.128/25", ["192.0.2.128", "192.0.2.255"], ["192.0.2.127"]),
         ("10.0.0.0/8", ["10.255.0.1"], ["11.0.0.1"]),
         ("0.0.0.0/0", ["198.51.100.7"], ["::1"]),

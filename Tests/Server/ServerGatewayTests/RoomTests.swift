@@ -252,6 +252,63 @@ import WireCrypto
         }
     }
 
+    /// The beginning of a packet that is longer, after the framing's greeting if it is the first.
+    private func beginning(of byteCount: Int, bytes: Int) -> [UInt8] {
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: byteCount >> ($0 * 8)) }
+        return length + [UInt8](repeating: 7, count: bytes)
+    }
+
+    @Test func `who brings much makes room for who brings little, when strangers have all the room`()
+        async throws
+    {
+        let proxy = try #require(AddressRange("127.0.0.1"))
+        try await TestGateway.run(trusting: [proxy]) {
+            $0.strangerBytesInAll = 50_000
+        } _: { test in
+            let key = try await test.client { client in
+                try await client.send(raw: Array("PROXY UNKNOWN\r\n".utf8))
+                return try await client.makeKey()
+            }
+            try await test.client { greedy in
+                try await greedy.send(raw: TrustedProxyTests.line)
+                let greeting = [UInt8](repeating: 0xee, count: 4)
+                try await greedy.send(raw: greeting + beginning(of: 60_000, bytes: 52_000))
+                while try await test.gateway.counts().strangerBytes < 40_000 { await Task.yield() }
+                try await test.client { newcomer in
+                    try await newcomer.send(raw: ProxyHeaderTests.six)
+                    newcomer.key = key
+                    let long = GatewayTests.call + [UInt8](repeating: 7, count: 30_000)
+                    let answer = try await newcomer.call(long)
+                    #expect(answer == long)
+                }
+            }
+        }
+    }
+
+    @Test func `what a member's connections hold counts as the member's`() async throws {
+        try await TestGateway.run {
+            $0.heldBytesOfUser = 100_000
+            $0.spareBytesOfSession = 10_000
+        } _: { test in
+            let key = try await test.client { try await $0.makeKey() }
+            signIn(key, test)
+            try await test.client { first in
+                first.key = key
+                _ = try await first.call(GatewayTests.call)
+                try await first.send(raw: beginning(of: 90_000, bytes: 80_000))
+                while try await test.gateway.counts().heldBytes < 80_000 { await Task.yield() }
+                try await test.client { second in
+                    second.key = key
+                    second.session = ClientSession(id: SessionID(rawValue: 2), salt: first.session.salt)
+                    _ = try await second.call(GatewayTests.call)
+                    try await second.send(raw: beginning(of: 90_000, bytes: 80_000))
+                    await #expect(throws: (any Error).self) { try await second.receivePacket() }
+                }
+            }
+            while try await test.gateway.counts().heldBytes > 1000 { await Task.yield() }
+        }
+    }
+
     private func upgrade(_ client: TestClient) async throws {
         _ = try await client.request(
             "GET /apiws HTTP/1.1",

@@ -214,6 +214,45 @@ import WireCrypto
         }
     }
 
+    @Test func `a call behind the one that drops its own key is not run`() async throws {
+        try await TestGateway.run { test in
+            let permanent = try await test.client { try await $0.makeKey() }
+            try await connections(1, test) { clients in
+                #expect(try await bind(clients[0], to: permanent) == .boolTrue)
+                _ = try await clients[0].call(Self.update)
+                let drop = clients[0].session.call(Self.drop(but: []))
+                _ = clients[0].session.call(Self.update)
+                try await clients[0].flush()
+                #expect(try await clients[0].result(of: drop) == .boolTrue)
+                // The loop has done with the packet when it answers this.
+                _ = try await test.gateway.counts()
+                #expect(test.engine.seen.count == 1)
+            }
+        }
+    }
+
+    @Test func `a binding to keys that are not there is soon refused unasked`() async throws {
+        try await TestGateway.run {
+            $0.limitsLoopback = true
+            $0.keyMissesPerMinute = 2
+        } _: { test in
+            try await connections(1, test) { clients in
+                var answers: [String?] = []
+                for id in 1...3 as ClosedRange<Int64> {
+                    let call = TLFunction.AuthBindTempAuthKey(
+                        permAuthKeyID: id,
+                        nonce: 1,
+                        expiresAt: 1,
+                        encryptedMessage: []
+                    )
+                    answers.append(rpcError(try await clients[0].call(call.encoded())))
+                }
+                let invalid = "ENCRYPTED_MESSAGE_INVALID"
+                #expect(answers == [invalid, invalid, "FLOOD_WAIT_1"])
+            }
+        }
+    }
+
     private static func drop(but kept: [Int64]) -> [UInt8] {
         TLFunction.AuthDropTempAuthKeys(exceptAuthKeys: kept).encoded()
     }

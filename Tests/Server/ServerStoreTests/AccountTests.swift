@@ -16,7 +16,7 @@ struct AccountTests {
             #expect(try !tx.authKeys.insert(id: -5, key: [1], hash: 8, date: 200))
 
             let record = try #require(try tx.authKeys.find(-5))
-            #expect(record.key == Self.key)
+            #expect(try tx.authKeys.key(-5) == Self.key)
             #expect(record.hash == 7)
             #expect(record.created == 100)
             #expect(record.user == nil)

@@ -49,7 +49,7 @@ struct AuthKeySealTests {
         do {
             let file = try open(1)
             try signIn(0..<50, in: file)
-            #expect(try file.transaction { try $0.authKeys.find(7)?.key } == Self.keys[7])
+            #expect(try file.transaction { try $0.authKeys.key(7) } == Self.keys[7])
             #expect(try !givesAnyAway(0..<50))
         }
         let file = try open(1)
@@ -66,7 +66,7 @@ struct AuthKeySealTests {
         }
         do {
             let file = try open(1)
-            #expect(try file.transaction { try $0.authKeys.find(399)?.key } == Self.keys[399])
+            #expect(try file.transaction { try $0.authKeys.key(399) } == Self.keys[399])
             #expect(try !givesAnyAway(0..<400))
         }
         #expect(try open(1).transaction { try $0.authKeys.ids(of: ada).count } == 400)
@@ -79,7 +79,7 @@ struct AuthKeySealTests {
             let file = try open(2)
             try file.transaction { tx throws in
                 #expect(try tx.authKeys.find(0) == nil)
-                #expect(try tx.authKeys.all(of: ada).isEmpty)
+                #expect(try tx.authKeys.key(0) == nil)
                 #expect(try tx.authKeys.ids(of: ada).isEmpty)
                 #expect(try tx.authKeys.lostCount() == 3)
             }
@@ -91,6 +91,14 @@ struct AuthKeySealTests {
         }
     }
 
+    @Test func `a session that was ended under another secret does not come back with the first`() throws {
+        try signIn(0..<3, in: try open(1))
+        try open(2).transaction { tx throws in
+            for session in try tx.authKeys.all(of: ada) where session.id != 2 { try tx.authKeys.signOut(session.id) }
+        }
+        #expect(try open(1).transaction { try $0.authKeys.ids(of: ada) } == [2])
+    }
+
     @Test func `a sealed key does not pass for another, and damage is told`() throws {
         let file = try open(1)
         try signIn(0..<2, in: file)
@@ -98,6 +106,7 @@ struct AuthKeySealTests {
             "UPDATE auth_keys SET key = (SELECT key FROM auth_keys WHERE id = 0) WHERE id = 1"
         )
 
-        #expect(throws: StoreError.badRow("auth_keys")) { try file.transaction { try $0.authKeys.find(1) } }
+        #expect(throws: StoreError.badRow("auth_keys")) { try file.transaction { try $0.authKeys.key(1) } }
+        #expect(try file.transaction { try $0.authKeys.all(of: ada).count } == 2, "others can be told and ended")
     }
 }

@@ -39,7 +39,8 @@ struct AddressLimiter {
     private let limitsLoopback: Bool
     private var accounts: [Key: Account] = [:]
     private var sweptMinute: Int64 = 0
-    private var bytes = 0
+    /// Bytes that are held for strangers in all.
+    private(set) var bytes = 0
 
     init(_ limits: GatewayLimits) {
         connections = limits.connectionsPerAddress
@@ -71,14 +72,22 @@ struct AddressLimiter {
 
     /// Counts bytes that are held for strangers; false when there are too many, and then they are not counted.
     mutating func lend(_ bytes: Int, to key: Key) -> Bool {
-        let account = accounts[key, default: Account()]
-        guard self.bytes + bytes <= bytesInAll, account.bytes + bytes <= bytesPerAddress || isExempt(key)
-        else {
-            return false
-        }
+        guard self.bytes + bytes <= bytesInAll, share(of: key, with: bytes) != nil else { return false }
         self.bytes += bytes
         accounts[key, default: Account()].bytes += bytes
         return true
+    }
+
+    /// Of the addresses that have more than `bytes` of what strangers hold, the one that has most; nil when none has.
+    func largestHolder(over bytes: Int) -> Key? {
+        let most = accounts.max { $0.value.bytes < $1.value.bytes }
+        return most.flatMap { $0.value.bytes > bytes ? $0.key : nil }
+    }
+
+    /// Bytes that an address would have of what strangers hold, with `more`; nil when that is more than it may.
+    func share(of key: Key, with more: Int) -> Int? {
+        let bytes = (accounts[key]?.bytes ?? 0) + more
+        return bytes <= bytesPerAddress || isExempt(key) ? bytes : nil
     }
 
     /// Takes back what ``lend(_:to:)`` counted.
@@ -121,18 +130,22 @@ struct AddressLimiter {
         return true
     }
 
-    /// Whether the store may be asked for a key that an address names; false when too many were not there lately.
-    func mayLookUpKey(_ key: Key, seconds: Int64) -> Bool {
-        guard let account = accounts[key], account.minute == seconds / 60 else { return true }
-        return account.misses < missesPerMinute || isExempt(key)
-    }
-
-    /// Counts a key that was not there. Those that were cost nothing: after a start all clients come with theirs.
-    mutating func missedKey(_ key: Key, seconds: Int64) {
+    /// Counts a key that an address names and the store is asked for as one that is not there, until ``foundKey(_:)``
+    /// says otherwise; false when there were too many lately, and then it is not counted.
+    mutating func asksForKey(_ key: Key, seconds: Int64) -> Bool {
         let minute = seconds / 60
         sweep(minute)
         accounts[key, default: Account()].turn(to: minute)
+        guard accounts[key]?.misses ?? 0 < missesPerMinute || isExempt(key) else { return false }
         accounts[key]?.misses += 1
+        return true
+    }
+
+    /// Takes back what ``asksForKey(_:seconds:)`` counted: after a start all clients come with keys that are there.
+    mutating func foundKey(_ key: Key) {
+        guard let misses = accounts[key]?.misses, misses > 0 else { return }
+        accounts[key]?.misses -= 1
+        forgetIfIdle(key)
     }
 
     /// Whether an address may do what it likes.

@@ -5,8 +5,9 @@ struct IPAddress: Hashable, Sendable {
     /// In the order of the network: 4 or 16.
     let bytes: [UInt8]
 
-    /// The address that is written so; nil when none is.
+    /// The address that is written so, without the zone of a link-local one; nil when none is.
     init?(_ text: String) {
+        let text = String(text.prefix { $0 != "%" })
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, text, &bytes) == 1 {
             self.init(bytes[..<4])

@@ -37,7 +37,7 @@ extension SessionLoop {
             engine?.noteCaller(envelope, authKeyID: permanentID.rawValue, address: address)
             return answer(message, of: session, with: .boolTrue)
         }
-        withPermanentKey(permanentID) { [weak self] lookup in
+        withPermanentKey(permanentID, for: session.connection?.source.key ?? .unknown) { [weak self] lookup in
             guard let self, !session.isGone else { return }
             switch lookup {
             case .found(let permanent):
@@ -48,6 +48,7 @@ extension SessionLoop {
                 }
                 answer(message, of: session, with: outcome)
             case .absent: answer(message, of: session, with: .encryptedMessageInvalid)
+            case .refused: answer(message, of: session, with: .tooManyCalls)
             // Clients forget a key that is denied, and sign out: only what is known to be wrong may be said.
             case .failed: answer(message, of: session, with: RPCError.internalFailure.encoded())
             }

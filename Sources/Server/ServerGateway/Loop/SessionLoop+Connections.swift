@@ -94,7 +94,10 @@ extension SessionLoop {
         if connection.account != nil { accountsOfAddresses.giveBack(connection.source.key) }
         let sessions = connection.sessions
         connection.sessions = []
-        for session in sessions where session.connection === connection { detach(session) }
+        for session in sessions where session.connection === connection {
+            detach(session)
+            countHeld(session)
+        }
     }
 
     func updateReading(of connection: Connection) {

@@ -59,25 +59,35 @@ extension SessionLoop {
         case found(LiveKey)
         /// There is no such key: the client may forget it.
         case absent
+        /// Not looked for: the address has named too many that are not there.
+        case refused
         /// The store could not say. The key may well be there, and must not be denied.
         case failed
     }
 
     /// Looks for a permanent key in memory and in the store, and runs `then` with what it found on the loop, at
     /// once or later.
-    func withPermanentKey(_ id: AuthKeyID, then: @escaping (KeyLookup) -> Void) {
+    func withPermanentKey(
+        _ id: AuthKeyID,
+        for address: AddressLimiter.Key,
+        then: @escaping (KeyLookup) -> Void
+    ) {
         if let key = keys[id] {
             if case .permanent = key.kind { then(.found(key)) } else { then(.absent) }
             return
         }
         guard let engine else { return then(.failed) }
+        guard addresses.asksForKey(address, seconds: now.seconds) else { return then(.refused) }
         let found = eventLoop.makeFutureWithTask { try await engine.authKey(id: id.rawValue) }
         found.assumeIsolated().whenComplete { [weak self] result in
             guard let self else { return }
             switch result {
-            case .success(let stored?): then(self.admit(stored))
+            case .success(let stored?):
+                addresses.foundKey(address)
+                then(self.admit(stored))
             case .success(nil): then(.absent)
             case .failure:
+                addresses.foundKey(address)
                 logger.error("a key could not be looked up")
                 then(.failed)
             }

@@ -16,20 +16,16 @@ extension SessionLoop {
         } else if let key = keys[id] {
             receive(frame, under: key, on: connection)
         } else {
-            guard addresses.mayLookUpKey(connection.source.key, seconds: now.seconds) else {
-                return refuse(connection, .flood)
-            }
             connection.hold = .busy
-            withPermanentKey(id) { [weak self] lookup in
+            withPermanentKey(id, for: connection.source.key) { [weak self] lookup in
                 guard let self, connection.hold == .busy else { return }
                 switch lookup {
                 case .found(let key):
                     connection.hold = .none
                     receive(frame, under: key, on: connection)
                     takePackets(from: connection)
-                case .absent:
-                    addresses.missedKey(connection.source.key, seconds: now.seconds)
-                    refuse(connection, .unknownKey)
+                case .absent: refuse(connection, .unknownKey)
+                case .refused: refuse(connection, .flood)
                 // Told that its key is unknown, a client would forget it; it comes again when it is told nothing.
                 case .failed: close(connection, because: "key lookup failed")
                 }
@@ -139,6 +135,8 @@ extension SessionLoop {
     }
 
     private func call(_ body: [UInt8], message: WireMessageID, of session: LiveSession) {
+        // What was called before it in the same packet may have ended the session: its client makes the call again.
+        guard !session.isGone else { return }
         let payers = payers(of: session)
         guard calls.admits(bytes: body.count, by: payers) else {
             return answer(message, of: session, with: .tooManyCalls)

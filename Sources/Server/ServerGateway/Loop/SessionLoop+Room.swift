@@ -2,20 +2,36 @@ import MTProto
 
 /// What is held for strangers, and for all sessions together.
 extension SessionLoop {
-    /// Whether a connection may hold what has come over it and is no whole packet yet; counts that as long as nobody is
-    /// known to be signed in behind it.
+    /// Whether a connection may hold what has come over it and is no whole packet yet. Counts that for its address as
+    /// long as nobody is known to be signed in behind it, and for its session from then on.
     func mayHold(_ connection: Connection) -> Bool {
         let isMember = connection.sessions.contains { $0.key.permanent?.user != nil }
-        let held = connection.framing.bufferedBytes + connection.undeliveredBytes
+        let held = connection.unfinishedBytes
+        if isMember, held > limits.strangerBytes { connection.sessions.first.map(countHeld) }
         let beyond = isMember ? 0 : max(0, held - limits.strangerBytes)
         let more = beyond - connection.lentBytes
         guard more != 0 else { return true }
         if more < 0 {
             addresses.giveBack(-more, of: connection.source.key)
         } else {
-            guard addresses.lend(more, to: connection.source.key) else { return false }
+            while !addresses.lend(more, to: connection.source.key) {
+                guard makeRoom(for: more, of: connection) else { return false }
+            }
         }
         connection.lentBytes = beyond
+        return true
+    }
+
+    /// Closes the stranger's connection that holds most, at the address that holds most, when that is more than a
+    /// newcomer's would: a few addresses cannot keep all others out.
+    private func makeRoom(for more: Int, of newcomer: Connection) -> Bool {
+        guard let share = addresses.share(of: newcomer.source.key, with: more),
+            let address = addresses.largestHolder(over: share),
+            let largest = connections.values.lazy.filter({ $0.source.key == address && $0.lentBytes > 0 })
+                .max(by: { $0.lentBytes < $1.lentBytes })
+        else { return false }
+        close(largest, because: "strangers hold too much")
+        giveBackBytes(of: largest)
         return true
     }
 
@@ -30,7 +46,9 @@ extension SessionLoop {
     func countHeld(_ session: LiveSession) {
         guard !session.isGone else { return }
         let owner = session.key.permanent ?? session.key
-        count(session.wire.heldBytes, of: session, for: owner.userAccount ?? owner.account)
+        let carrier = session.connection.flatMap { $0.sessions.first === session ? $0 : nil }
+        let held = session.wire.heldBytes + (carrier?.unfinishedBytes ?? 0)
+        count(held, of: session, for: owner.userAccount ?? owner.account)
         let share = owner.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
         if let holder = session.holder, holder.heldBytes > share,
             session.heldBytes > limits.spareBytesOfSession

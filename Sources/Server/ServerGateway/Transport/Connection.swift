@@ -33,6 +33,8 @@ final class Connection {
     /// ``SessionLoop/mayHold(_:)``.
     var undeliveredBytes = 0
     var lentBytes = 0
+    /// Bytes that have come and are no whole packet yet.
+    var unfinishedBytes: Int { framing.bufferedBytes + undeliveredBytes }
     /// Whether it came through a WebSocket, where obfuscation is mandatory.
     var isWebSocket = false
 

@@ -44,7 +44,7 @@ struct ProxyHeader: Equatable {
         guard words.count >= 2 else { return .malformed }
         if words[1] == "UNKNOWN" { return .header(ProxyHeader(source: nil, byteCount: byteCount)) }
         guard words.count == 6, words[1] == "TCP4" || words[1] == "TCP6",
-            words[4...].allSatisfy({ UInt16($0) != nil }),
+            words[4...].allSatisfy({ Int($0).map { (0...65_535).contains($0) } ?? false }),
             let source = IPAddress(words[2]), IPAddress(words[3]) != nil,
             words[2].contains(":") == (words[1] == "TCP6")
         else { return .malformed }
@@ -67,14 +67,17 @@ struct ProxyHeader: Equatable {
         switch bytes[start + 13] {
         case 0x11: return header(addresses, of: 4, byteCount)
         case 0x21: return header(addresses, of: 16, byteCount)
-        case 0x00: return .header(own)
+        // A client of another kind, such as one that came over a socket of the proxy's machine.
+        case 0x00, 0x31: return .header(own)
         default: return .malformed
         }
     }
 
     /// Two addresses of `width` bytes and two ports.
     private static func header(_ addresses: ArraySlice<UInt8>, of width: Int, _ byteCount: Int) -> Reading {
-        guard addresses.count >= 2 * width + 4, let source = IPAddress(addresses.prefix(width)) else {
+        guard addresses.count >= 2 * width + 4,
+            let source = IPAddress(addresses[..<(addresses.startIndex + width)])
+        else {
             return .malformed
         }
         return .header(ProxyHeader(source: source, byteCount: byteCount))

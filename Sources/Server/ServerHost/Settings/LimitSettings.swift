@@ -47,7 +47,10 @@ public struct LimitSettings: Sendable, Equatable {
         try reader.read(.maximumConnections, into: &connections, number, Self.count)
         try reader.read(.maximumConnectionsPerAddress, into: &connectionsPerAddress, number, Self.count)
         try reader.read(.maximumHandshakesPerMinute, into: &handshakesPerMinute, number, Self.count)
-        try reader.read(.maximumRunningCalls, into: &runningCalls, number, Self.count)
+        let most = GatewayLimits().keyCalls.count
+        try reader.read(.maximumRunningCalls, into: &runningCalls, "a number from 1 to \(most)") {
+            Int($0).flatMap { (1...most).contains($0) ? $0 : nil }
+        }
         try reader.read(.limitLoopback, into: &limitsLoopback, "yes or no", Self.answer)
         try reader.read(.maximumGroupMembers, into: &groupMembers, "a number from 2 to 1000") {
             Int($0).flatMap { (2...1000).contains($0) ? $0 : nil }

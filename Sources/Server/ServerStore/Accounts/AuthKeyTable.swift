@@ -6,8 +6,6 @@ public import TelegramSchema
 public struct AuthKeyRecord: Equatable, Sendable {
     /// The key's id on the wire.
     public var id: Int64
-    /// The key, 256 bytes.
-    public var key: [UInt8]
     /// When the key was agreed.
     public var created: Int32
     /// Who is signed in with it.
@@ -59,7 +57,7 @@ public struct DeviceInfo: Equatable, Sendable {
 
 /// Permanent authorization keys and who is signed in with them.
 ///
-/// The keys are sealed: see ``AuthKeySeal``. One that was sealed under another secret is not there.
+/// The keys are sealed: see ``AuthKeySeal``. One that was sealed under another secret is not found.
 public struct AuthKeyTable {
     let database: Connection
     let seal: AuthKeySeal?
@@ -85,35 +83,50 @@ public struct AuthKeyTable {
         return database.changes > 0
     }
 
-    /// The key with an id.
+    /// The key with an id, 256 bytes.
+    ///
+    /// - Throws: ``StoreError/badRow(_:)`` when it was damaged.
+    public func key(_ id: Int64) throws -> [UInt8]? {
+        try database.first(
+            "SELECT key, sealed_under FROM auth_keys WHERE id = ? AND sealed_under IN (0, ?)",
+            id,
+            sealID
+        ) { row in
+            guard let seal, row.int64(1) != AuthKeySeal.none else { return row.bytes(0) }
+            guard let key = seal.open(row.bytes(0), id: id) else { throw StoreError.badRow("auth_keys") }
+            return key
+        }
+    }
+
+    /// What is known of the key with an id.
     public func find(_ id: Int64) throws -> AuthKeyRecord? {
         try database.first(
             """
-            SELECT id, key, created, user, hash, signed_in, last_active, address,
-              layer, api_id, device_model, system_version, app_version, language_code, sealed_under
+            SELECT id, created, user, hash, signed_in, last_active, address,
+              layer, api_id, device_model, system_version, app_version, language_code
             FROM auth_keys WHERE id = ? AND sealed_under IN (0, ?)
             """,
             id,
             sealID,
-            read: read
+            read: AuthKeyRecord.init
         )
     }
 
-    /// All sessions of a user, the one used last first.
+    /// All sessions of a user, the one used last first. Those whose keys were sealed under another secret are among
+    /// them: the secret may come back, and until then they can be ended.
     public func all(of user: UserID) throws -> [AuthKeyRecord] {
         try database.all(
             """
-            SELECT id, key, created, user, hash, signed_in, last_active, address,
-              layer, api_id, device_model, system_version, app_version, language_code, sealed_under
-            FROM auth_keys WHERE user = ? AND sealed_under IN (0, ?) ORDER BY last_active DESC, id
+            SELECT id, created, user, hash, signed_in, last_active, address,
+              layer, api_id, device_model, system_version, app_version, language_code
+            FROM auth_keys WHERE user = ? ORDER BY last_active DESC, id
             """,
             user,
-            sealID,
-            read: read
+            read: AuthKeyRecord.init
         )
     }
 
-    /// Ids of the keys with which a user is signed in.
+    /// Ids of the keys with which a user is signed in and can be reached.
     public func ids(of user: UserID) throws -> [Int64] {
         try database.all(
             "SELECT id FROM auth_keys WHERE user = ? AND sealed_under IN (0, ?) ORDER BY id",
@@ -235,7 +248,8 @@ extension AuthKeyTable {
             }
         }
         try database.execute("PRAGMA secure_delete = OFF")
-        try database.checkpoint(.truncate)
+        // Whoever reads the file at this moment, such as a backup, keeps the log until the server stops.
+        _ = try? database.checkpoint(.truncate)
     }
 
     private func hasPlain() throws -> Bool {
@@ -244,33 +258,24 @@ extension AuthKeyTable {
         ) { $0.bool(0) } ?? false
     }
 
-    private func read(_ row: Row) throws -> AuthKeyRecord {
-        var record = AuthKeyRecord(row)
-        guard let seal, row.int64(14) != AuthKeySeal.none else { return record }
-        guard let key = seal.open(record.key, id: record.id) else { throw StoreError.badRow("auth_keys") }
-        record.key = key
-        return record
-    }
 }
 
 extension AuthKeyRecord {
-    /// Reads a row, with the key as it is stored.
     fileprivate init(_ row: Row) {
         id = row.int64(0)
-        key = row.bytes(1)
-        created = row.int32(2)
-        user = row.optionalUserID(3)
-        hash = row.int64(4)
-        signedIn = row.int32(5)
-        lastActive = row.int32(6)
-        address = row.string(7)
+        created = row.int32(1)
+        user = row.optionalUserID(2)
+        hash = row.int64(3)
+        signedIn = row.int32(4)
+        lastActive = row.int32(5)
+        address = row.string(6)
         device = DeviceInfo(
-            layer: row.int32(8),
-            apiID: row.int32(9),
-            deviceModel: row.string(10),
-            systemVersion: row.string(11),
-            appVersion: row.string(12),
-            languageCode: row.string(13)
+            layer: row.int32(7),
+            apiID: row.int32(8),
+            deviceModel: row.string(9),
+            systemVersion: row.string(10),
+            appVersion: row.string(11),
+            languageCode: row.string(12)
         )
     }
 }

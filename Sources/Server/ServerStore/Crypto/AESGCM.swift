@@ -36,12 +36,13 @@ enum AESGCM {
     /// What was sealed, or nil when the key or the context is another or a bit was changed.
     static func open(_ box: [UInt8], under key: Digest32, context: [UInt8]) -> [UInt8]? {
         guard box.count >= overhead else { return nil }
-        let nonce = Array(box.prefix(nonceByteCount))
+        // SAFETY: a box has at least its overhead, as was just asked; both counts are constants.
+        let nonce = Array(box[..<nonceByteCount])
         guard let cipher = Cipher(key: key, nonce: nonce, context: context, isSealing: false) else {
             return nil
         }
         let body = Array(box[nonceByteCount..<box.count - tagByteCount])
-        var tag = Array(box.suffix(tagByteCount))
+        var tag = Array(box[(box.count - tagByteCount)...])
         var plain = [UInt8](repeating: 0, count: body.count)
         var written: Int32 = 0
         guard EVP_DecryptUpdate(cipher.context, &plain, &written, body, Int32(body.count)) == 1,

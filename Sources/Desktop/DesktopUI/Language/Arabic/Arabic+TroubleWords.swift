@@ -15,8 +15,7 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .passphraseWrong: "عبارة المرور غير صحيحة."
         case .keyUnavailable(let name): "تعذّر الحصول على مفتاح هذا الحساب: \(Self.isolated(name))."
         case .passphraseNeeded: "يلزم إدخال عبارة المرور."
-        case .passphraseExposed(let path):
-            "يستطيع آخرون قراءة الملف \(Self.isolated(path)). اجعله لك وحدك: chmod 600."
+        case .passphraseExposed(let path): "يستطيع آخرون قراءة الملف \(Self.isolated(path)). اجعله لك وحدك: chmod 600."
         case .noServer: "لا يجيب أي خادم على هذا العنوان."
         case .otherServerKey: "مفتاح الخادم يختلف عن المفتاح في الرابط: قد يكون المجيب طرفًا آخر."
         case .notAnAddress: "هذا ليس عنوان خادم ولا رابطًا له."
@@ -33,8 +32,7 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .tokenInvalid: "انتهت صلاحية رمز الصورة. حاول مرة أخرى."
         case .nameInvalid: "لا يقبل الخادم هذا الاسم."
         case .tooManyTries(let seconds): "محاولات كثيرة جدًا. انتظر \(Self.wait(seconds))."
-        case .signInPaused(let seconds):
-            "محاولات كثيرة جدًا لتسجيل الدخول. انتظر \(Self.wait(seconds)) أو اطلب رمزًا من صاحب الخادم."
+        case .signInPaused(let seconds): "محاولات كثيرة جدًا. انتظر \(Self.wait(seconds)) أو اطلب رمزًا من صاحب الخادم."
         case .versionTooOld: "لا يقبل الخادم إلا إصدارات أحدث. حدّث هذا البرنامج."
         case .folderUnusable: "لا يمكن استخدام مجلد الحساب."
         case .nobodySignedIn: "لم يُسجَّل الدخول في هذا الحساب. سجّل الدخول مجددًا."
