@@ -94,7 +94,9 @@ struct AuthKeySealTests {
     @Test func `a session that was ended under another secret does not come back with the first`() throws {
         try signIn(0..<3, in: try open(1))
         try open(2).transaction { tx throws in
-            for session in try tx.authKeys.all(of: ada) where session.id != 2 { try tx.authKeys.signOut(session.id) }
+            for session in try tx.authKeys.all(of: ada) where session.id != 2 {
+                try tx.authKeys.signOut(session.id)
+            }
         }
         #expect(try open(1).transaction { try $0.authKeys.ids(of: ada) } == [2])
     }
@@ -107,6 +109,9 @@ struct AuthKeySealTests {
         )
 
         #expect(throws: StoreError.badRow("auth_keys")) { try file.transaction { try $0.authKeys.key(1) } }
-        #expect(try file.transaction { try $0.authKeys.all(of: ada).count } == 2, "others can be told and ended")
+        #expect(
+            try file.transaction { try $0.authKeys.all(of: ada).count } == 2,
+            "others can be told and ended"
+        )
     }
 }

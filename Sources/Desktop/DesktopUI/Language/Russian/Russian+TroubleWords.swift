@@ -32,7 +32,7 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .tokenInvalid: "Код на картинке устарел. Попробуйте ещё раз."
         case .nameInvalid: "Сервер не принимает такое имя."
         case .tooManyTries(let seconds): "Слишком много попыток. Подождите \(Self.wait(seconds))."
-        case .signInPaused(let seconds): "Слишком много попыток. Подождите \(Self.wait(seconds)) или спросите владельца."
+        case .signInPaused(let seconds): "Слишком часто. Ждите \(Self.wait(seconds)) или спросите хозяина."
         case .versionTooOld: "Сервер впускает только более новые версии. Обновите программу."
         case .folderUnusable: "Папка аккаунта недоступна."
         case .nobodySignedIn: "Вход в этот аккаунт не выполнен. Войдите снова."
