@@ -9,7 +9,10 @@ struct HostileCommand: AsyncParsableCommand {
         commandName: "hostile",
         abstract: "Calls every method of a martletd with hostile values, and watches what others notice.",
         discussion:
-            "Fails when the server ends, tells of other people, leaves calls unanswered or keeps memory."
+            """
+            Fails when the server ends, tells of other people, leaves calls unanswered or keeps memory, and when a \
+            bystander is refused or waits for over 100 ms that this program has not lost by itself.
+            """
     )
 
     @Option(help: "The server's program.")
@@ -41,16 +44,10 @@ struct HostileCommand: AsyncParsableCommand {
 
     func run() async throws {
         let grammar = try Grammar(text: String(contentsOfFile: schema, encoding: .utf8), file: schema)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "hostile-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let server = StormServer(program: martletd, folder: folder, port: port)
-        try server.start()
+        let server = try OwnServer(martletd, port: port, for: "hostile")
         defer { server.kill() }
-        let target = try TargetOptions.parse([
-            "--port", String(port), "--public-key", server.publicKey, "--login-codes", server.loginCodes,
-        ])
         // Behind the members: two bystanders, and those of whom nobody has heard.
-        let crowd = try await Crowd.make(target, firstPhone: 0)
+        let crowd = try await Crowd.make(server.target, firstPhone: 0)
         try await crowd.signUp(upTo: members + HostileRun.others)
         let interval = Double(members * inFlight) / Double(max(rate, 1))
         let run = try await HostileRun.make(crowd, members: members, grammar, seed: seed, interval: interval)
@@ -60,7 +57,7 @@ struct HostileCommand: AsyncParsableCommand {
         try write(report, memory)
         try await crowd.close()
         guard report.isClean, memory.growth < 20 else { throw StormError.damage }
-        try FileManager.default.removeItem(at: folder)
+        try server.remove()
     }
 
     /// Mebibytes in RAM.
@@ -103,6 +100,8 @@ struct HostileCommand: AsyncParsableCommand {
                 "largest answer bytes": Double(report.largest),
                 "signed out": Double(report.signedOut),
                 "bystander calls": Double(report.waits.count),
+                "bystander late": Double(report.late),
+                "bystander refused": Double(report.bystanderRefusals),
                 "bystander p50 ms": waits.milliseconds(50),
                 "bystander p99 ms": waits.milliseconds(99),
                 "bystander worst ms": Double(report.waits.max() ?? 0) / 1e6,
@@ -113,7 +112,10 @@ struct HostileCommand: AsyncParsableCommand {
             ]
         )
         for rows in results.sections.values { Results.printTable(rows) }
-        for name in report.slow.prefix(20) { print("slow: \(name)") }
+        for line in report.notes.prefix(20) { print(line) }
+        for (name, count) in report.refusals.sorted(by: { $0.value > $1.value }).prefix(30) {
+            print("refused \(count): \(name)")
+        }
         try output.map { try results.write(to: $0) }
     }
 }

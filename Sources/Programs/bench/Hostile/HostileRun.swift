@@ -53,7 +53,9 @@ struct HostileRun: Sendable {
 /// What a ``HostileRun`` came to.
 struct HostileReport: Sendable {
     var calls = 0
-    var refused = 0
+    /// How often a member was refused with which error.
+    var refusals: [String: Int] = [:]
+    var refused: Int { refusals.values.reduce(0, +) }
     var unanswered = 0
     var leaks = 0
     var largest = 0
@@ -62,10 +64,13 @@ struct HostileReport: Sendable {
     var waits: [Int64] = []
     /// How late this program itself was at most, in nanoseconds: so late are its measurements.
     var worstLag: Int64 = 0
-    /// What was called when a bystander waited long.
-    var slow: [String] = []
+    /// How often a bystander waited too long, and was refused.
+    var late = 0
+    var bystanderRefusals = 0
+    /// Each leak, each refusal of a bystander, and what was called when one waited long.
+    var notes: [String] = []
 
-    var isClean: Bool { leaks == 0 && unanswered == 0 }
+    var isClean: Bool { leaks == 0 && unanswered == 0 && late == 0 && bystanderRefusals == 0 }
 
     var summary: String {
         let waits = Latencies(nanoseconds: waits)
@@ -77,7 +82,7 @@ struct HostileReport: Sendable {
 
 /// What a ``HostileRun`` keeps on its loop.
 final class HostileState {
-    /// How often bystanders call, and after how long somebody else would call it slow.
+    /// How often bystanders call, and how long they may wait, in nanoseconds.
     private static let beat = TimeAmount.milliseconds(50)
     private static let slow: Int64 = 100_000_000
 
@@ -92,6 +97,7 @@ final class HostileState {
     private let bystanders: [LoadUser]
     private let strangers: [LoadUser]
     private var beats = 0
+    private var lastLag: Int64 = 0
     private var isRunning = false
 
     init(_ crowd: CrowdState, members: Int, _ grammar: Grammar, seed: UInt64, interval: Double) {
@@ -197,8 +203,9 @@ final class HostileState {
         report.calls += 1
         inspect(answer)
         if answer.starts(with: LoadUser.errorMark) {
-            report.refused += 1
-            switch (try? MTP.RpcError(decoding: answer))?.errorMessage {
+            let name = (try? MTP.RpcError(decoding: answer))?.errorMessage ?? "unreadable"
+            report.refusals[name.filter { !$0.isNumber }, default: 0] += 1
+            switch name {
             case "AUTH_KEY_UNREGISTERED": return replace(member)
             case "INPUT_METHOD_INVALID": routed.removeAll { $0.id == function.id }
             default: break
@@ -213,7 +220,7 @@ final class HostileState {
         report.largest = max(report.largest, body.count)
         guard secrets.isContained(in: body) else { return }
         report.leaks += 1
-        report.slow.append("a leak in an answer of \(body.count) bytes")
+        note("a leak in an answer of \(body.count) bytes")
     }
 
     /// Whoever was signed out comes back as somebody new, who knows as much.
@@ -241,6 +248,7 @@ final class HostileState {
         guard isRunning else { return }
         let lag = (NIODeadline.now() - due).nanoseconds
         report.worstLag = max(report.worstLag, lag)
+        lastLag = lag
         beats += 1
         let start = Stopwatch.wallNanoseconds
         let answered: ([UInt8]) -> Void = { [weak self] answer in
@@ -266,10 +274,20 @@ final class HostileState {
     private func bystander(_ answer: [UInt8], since start: Int64, lag: Int64) {
         let wait = Stopwatch.wallNanoseconds - start
         report.waits.append(wait)
-        if answer.starts(with: LoadUser.errorMark) { report.slow.append("a bystander was refused") }
-        guard wait > Self.slow, report.slow.count < 1000 else { return }
+        if answer.starts(with: LoadUser.errorMark) {
+            report.bystanderRefusals += 1
+            note("a bystander was refused")
+        }
+        // While this program does not get to run, it measures itself.
+        let own = max(lag, lastLag)
+        guard wait - own > Self.slow else { return }
+        report.late += 1
         let calls = members.flatMap { $0.underWay.values }.sorted().joined(separator: " ")
-        report.slow.append("\(wait / 1_000_000) ms, own lag \(lag / 1_000_000) ms, during \(calls)")
+        note("a bystander waited \(wait / 1_000_000) ms, own lag \(own / 1_000_000) ms, during \(calls)")
+    }
+
+    private func note(_ line: String) {
+        if report.notes.count < 1000 { report.notes.append(line) }
     }
 }
 

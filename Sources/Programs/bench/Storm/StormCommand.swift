@@ -30,15 +30,9 @@ struct StormCommand: AsyncParsableCommand {
     var output: String?
 
     func run() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "storm-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let server = StormServer(program: martletd, folder: folder, port: port)
-        try server.start()
+        let server = try OwnServer(martletd, port: port, for: "storm")
         defer { server.kill() }
-        let target = try TargetOptions.parse([
-            "--port", String(port), "--public-key", server.publicKey, "--login-codes", server.loginCodes,
-        ])
-        let crowd = try await Crowd.make(target, firstPhone: 0)
+        let crowd = try await Crowd.make(server.target, firstPhone: 0)
         try await crowd.signUp(upTo: clients)
         try await crowd.acquaint(clients)
         let storm = try await Storm.make(crowd)
@@ -55,8 +49,8 @@ struct StormCommand: AsyncParsableCommand {
         }
         let report = try await storm.finish()
         try write(report, waits)
-        try FileManager.default.removeItem(at: folder)
         guard report.isClean else { throw StormError.damage }
+        try server.remove()
     }
 
     private func write(_ report: StormReport, _ waits: [Double]) throws {

@@ -1,20 +1,31 @@
+import ArgumentParser
 import Foundation
 
-/// A martletd of our own that is killed and started again.
-final class StormServer {
+/// A martletd of our own, with new data, that may be killed and started again.
+final class OwnServer {
     private let program: String
     private let folder: URL
     private let port: Int
     private var process: Process?
 
-    init(program: String, folder: URL, port: Int) {
+    /// Starts `program` with a new folder, which `name` is a part of.
+    init(_ program: String, port: Int, for name: String) throws {
         self.program = program
-        self.folder = folder
         self.port = port
+        folder = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try start()
     }
 
-    var publicKey: String { folder.appending(path: "data/public-key.pem").path }
-    var loginCodes: String { folder.appending(path: "codes").path }
+    /// How its clients reach it.
+    var target: TargetOptions {
+        get throws {
+            let key = folder.appending(path: "data/public-key.pem").path
+            return try .parse(["--port", String(port), "--public-key", key, "--login-codes", loginCodes])
+        }
+    }
+
+    private var loginCodes: String { folder.appending(path: "codes").path }
 
     /// The running process; 0 for none.
     var processIdentifier: Int32 { process?.processIdentifier ?? 0 }
@@ -51,6 +62,12 @@ final class StormServer {
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         self.process = nil
+    }
+
+    /// Ends it, and forgets its data.
+    func remove() throws {
+        kill()
+        try FileManager.default.removeItem(at: folder)
     }
 }
 
