@@ -95,6 +95,15 @@ let architecture: [Module] = [
     // shared: what such processes decode pictures with, and nobody else
     Module(name: "CImage", zone: .shared, kind: .system("gdk-pixbuf-2.0")),
     Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
+    // shared: has members' programs decode others' pictures in such a process
+    Module(name: "PictureDecoding", zone: .shared, on: ["StdExtras", "ConfinedProcess"]),
+    Module(
+        name: "PictureWorker",
+        zone: .shared,
+        on: ["ConfinedProcess", "ImageCodec", "PictureDecoding"],
+        tested: true,
+        testedWith: ["node-gallery"]
+    ),
     // shared: what a program leaves that crashes
     Module(name: "CCrashReport", zone: .shared, kind: .c),
     Module(name: "CrashReports", zone: .shared, on: ["CCrashReport"], tested: true),
@@ -201,12 +210,13 @@ let architecture: [Module] = [
         name: "Notifier",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "ClientModel", "MessageStore", "MediaStore", "ClientNetwork",
-            "ClientEngine",
-            "ClientHost", "CGIO",
+            "StdExtras", "Signals", "PictureDecoding", "ClientModel", "MessageStore", "MediaStore",
+            "ClientNetwork", "ClientEngine", "ClientHost", "CGIO",
         ],
         tested: true,
-        testedWith: ["WireCrypto", "TelegramSchema", "MTProto", "Keyring"]
+        testedWith: [
+            "WireCrypto", "TelegramSchema", "MTProto", "ImageCodec", "Keyring", "martlet-notifier",
+        ]
     ),
     // desktop: the window; only GTKBridge calls GTK, and only MediaPlayer GStreamer
     Module(name: "CGTK4", zone: .desktop, kind: .system("libadwaita-1")),
@@ -217,14 +227,6 @@ let architecture: [Module] = [
         on: ["StdExtras", "CGTK4", "CGTKShim"],
         onMainActor: true,
         tested: true
-    ),
-    Module(name: "PictureDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"]),
-    Module(
-        name: "PictureWorker",
-        zone: .desktop,
-        on: ["ConfinedProcess", "ImageCodec", "PictureDecoding"],
-        tested: true,
-        testedWith: ["node-gallery"]
     ),
     Module(name: "CRlottie", zone: .desktop, kind: .system("rlottie")),
     Module(name: "AnimationFrames", zone: .desktop, on: ["ConfinedProcess", "WireCompression"]),
@@ -366,7 +368,7 @@ let architecture: [Module] = [
     Module(
         name: "martlet-notifier",
         zone: .programs,
-        on: ["StdExtras", "ClientNetwork", "ClientHost", "Notifier"],
+        on: ["StdExtras", "PictureWorker", "ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
     Module(

@@ -1,8 +1,6 @@
 """`martlet-notifier` from end to end: a real bus, a real server, and a desktop that remembers what it was shown."""
 
 import asyncio
-import pathlib
-import urllib.parse
 
 import pytest
 
@@ -175,16 +173,16 @@ async def test_a_reply_that_the_server_refuses_is_said_with_all_its_words(town, 
     assert (await bob.rows("read", "ada"))[-1]["state"] == "failed"
 
 
-async def picture_of(text: str, sender, daemon) -> pathlib.Path | None:
-    """Writes, and gives the picture that the notification has.
+async def picture_of(text: str, sender, daemon) -> list | None:
+    """Writes, and gives the picture that the notification has: `(iiibiiay)`.
 
     A picture that is fetched for longer than a notification waits comes with the next one.
     """
     for number in range(10):
         await sender.rows("send", BOB, f"{text} {number}")
         await daemon.until(lambda: daemon.shown and daemon.shown[-1].body.endswith(f"{text} {number}"))  # noqa: B023
-        if address := daemon.shown[-1].hints.get("image-path"):
-            return pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(address).path))
+        if picture := daemon.shown[-1].hints.get("image-data"):
+            return picture
         await asyncio.sleep(NOTHING_SECONDS)
     return None
 
@@ -200,14 +198,16 @@ async def test_a_notification_has_the_small_picture_of_who_wrote(town, desktop, 
         [row] = await ada.rows("picture", "me", str(face))
         assert (row["picture"], row["state"]) == (True, "done")
         picture = await picture_of(f"face {seed}", ada, daemon)
-        assert picture and picture.parent.parent == notifier.session / "martlet" / "pictures", daemon.shown
-        shown.append(picture.read_bytes())
-    assert all(picture.startswith(b"\xff\xd8\xff") and len(picture) < 20_000 for picture in shown)
+        assert picture and picture[:6] == [96, 96, 4 * 96, True, 8, 4], daemon.shown
+        shown.append(bytes(picture[6]))
+    assert all(len(pixels) == 4 * 96 * 96 and set(pixels[3::4]) == {255} for pixels in shown)
     assert shown[0] != shown[1]
+    # Nothing of it lies anywhere in the clear.
+    assert not list(notifier.session.rglob("*.jpg"))
 
     [row] = await ada.rows("picture", "me", "--remove")
     assert (row["picture"], row["state"]) == (False, "done")
     await ada.rows("send", BOB, "faceless")
     await daemon.until(lambda: daemon.shown[-1].body.endswith("faceless"))
-    assert "image-path" not in daemon.shown[-1].hints
+    assert not {"image-data", "image-path"} & set(daemon.shown[-1].hints)
     await bob.rows("read", "ada", "--mark-read")

@@ -137,17 +137,7 @@ public struct ClientHost: Sendable {
         _ server: ServerRecord,
         holding lock: MasterLock? = nil
     ) async throws -> Account {
-        var environment = AccountEnvironment(
-            transport: transport(trusting: server.authorities),
-            wallClock: Self.wallClock,
-            random: Self.random
-        )
-        environment.isSmall = isSmall
-        // A server on this very machine is there without a network as well.
-        if !server.endpoints.contains(where: \.isLoopback) {
-            environment.isNetworkAvailable = NetworkMonitor.shared.isAvailable
-        }
-        return try await Account.open(
+        try await Account.open(
             folder,
             keys: keys,
             network: NetworkConfiguration(
@@ -160,9 +150,27 @@ public struct ClientHost: Sendable {
                 resolvers: server.resolvers,
                 change: home.settings.routes.followed(by: change)
             ),
-            in: environment,
+            in: environment(of: server),
             holding: lock
         )
+    }
+
+    /// What an account on a server works with, on a machine that has a network as `isNetworkAvailable` says.
+    func environment(
+        of server: ServerRecord,
+        isNetworkAvailable: Signal<Bool, Never> = NetworkMonitor.shared.isAvailable
+    ) -> AccountEnvironment {
+        var environment = AccountEnvironment(
+            transport: transport(trusting: server.authorities),
+            wallClock: Self.wallClock,
+            random: Self.random
+        )
+        environment.isSmall = isSmall
+        // A server on this very machine is there without a network as well.
+        if !server.endpoints.contains(where: \.isLoopback) {
+            environment.isNetworkAvailable = isNetworkAvailable
+        }
+        return environment
     }
 
     private static let wallClock: @Sendable () -> WireTime = {

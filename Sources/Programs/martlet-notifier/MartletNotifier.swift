@@ -1,12 +1,29 @@
 import ArgumentParser
 import ClientHost
 import ClientNetwork
+import Dispatch
 import Glibc
 import Notifier
+import PictureWorker
 import StdExtras
 
+/// Where the program begins: as a worker that it starts for pictures that others have made, or as the notifier.
+///
+/// Not asynchronous on purpose: that would start Dispatch, whose threads would still come and go while the worker takes
+/// system calls from the process.
+@main enum Program {
+    static func main() {
+        if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runPictureWorker(isSmall: true)) }
+        Task {
+            await MartletNotifier.main()
+            exit(EXIT_SUCCESS)
+        }
+        dispatchMain()
+    }
+}
+
 /// Shows messages as notifications of the desktop while no window is open.
-@main struct MartletNotifier: AsyncParsableCommand {
+struct MartletNotifier: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-notifier",
         abstract: "Keeps accounts connected while no window is open, and shows what comes on the desktop.",

@@ -50,6 +50,32 @@ import Testing
         #expect(larger.width == 80 && pixel(larger, 79, 79) == [255, 0, 0, 255])
     }
 
+    /// A JPEG that lies on its side and says where it was taken.
+    nonisolated private static func photo(in place: [UInt8]) throws -> [UInt8] {
+        let row = (0..<40).flatMap { $0 < 20 ? [255, 0, 0, 255] : [0, 0, 255, 255] as [UInt8] }
+        let colors = Array(repeatElement(row, count: 20).joined())
+        let turned = TurnedPicture.jpeg(
+            try Pixels(colors: colors, width: 40, height: 20).jpeg(quality: 95),
+            orientation: 6
+        )
+        return turned.prefix(2) + [0xFF, 0xFE, 0, UInt8(place.count + 2)] + place + turned.dropFirst(2)
+    }
+
+    @Test func `a plain picture is what is seen, and says nothing of where it was taken`() async throws {
+        let place = Array("52 N 13 E".utf8)
+        let photo = try Self.photo(in: place)
+        #expect(photo.contains(place))
+        let plain = try #require(await PlainPicture.file(of: photo, by: Self.decoder))
+        #expect(plain.starts(with: [0x89] + Array("PNG".utf8)))
+        #expect(!plain.contains(place))
+        // Turned: what was on the left is above.
+        let seen = try #require(
+            await PixelImage(plain, for: ImageRequest("a", width: 20, height: 40), by: Self.decoder)
+        )
+        #expect(pixel(seen, 10, 2)[2] > 200 && pixel(seen, 10, 37)[0] > 200)
+        #expect(await PlainPicture.file(of: Array(photo.prefix(30)), by: Self.decoder) == nil)
+    }
+
     @Test func `corners are cut round, and nothing else`() async throws {
         var request = ImageRequest("a", width: 40, height: 40)
         request.transform.corners = [20, 20, 20, 20]

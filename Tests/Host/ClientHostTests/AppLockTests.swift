@@ -85,6 +85,19 @@ import Testing
         await #expect(throws: AppLockError.wrong(pause: .zero)) { try await lock.unlock("0000") }
     }
 
+    @Test func `what a later version has written in the record stays`() async throws {
+        try await program().setPasscode("1234")
+        let file = URL(filePath: home.lockFile.path)
+        var stored = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        )
+        stored["later"] = "kept"
+        try JSONSerialization.data(withJSONObject: stored).write(to: file)
+        await #expect(throws: AppLockError.wrong(pause: .zero)) { try await program().unlock("4321") }
+        let now = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        #expect(now?["later"] as? String == "kept")
+    }
+
     @Test func `a try counts before it is judged, and no pause is longer than a quarter of an hour`() {
         #expect(AppLockRecord.pause(after: 2) == .zero)
         #expect(AppLockRecord.pause(after: 3) == .seconds(5))

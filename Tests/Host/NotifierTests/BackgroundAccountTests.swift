@@ -4,6 +4,7 @@ import ClientNetwork
 import Foundation
 import Keyring
 import MTProto
+import PictureDecoding
 import TelegramSchema
 import TestKit
 import Testing
@@ -77,6 +78,23 @@ import WireCrypto
         await work.value
     }
 
+    @Test func `an account that is gone is not kept for what the desktop may say`() async throws {
+        let folder = try await makeAccount()
+        var account: BackgroundAccount? = BackgroundAccount(
+            folder,
+            host,
+            NoDesktop(),
+            UnreadWatch(folder) { _ in },
+            clock: clock,
+            note: { _ in }
+        ) {}
+        let ear = try #require(account?.ear)
+        weak let kept = account
+        account = nil
+        #expect(kept == nil)
+        ear(.ready)
+    }
+
     @Test func `a desktop that does not answer keeps no account from receiving, and no window from it`()
         async throws
     {
@@ -110,7 +128,8 @@ private struct SlowDesktop: Desktop {
     private let answers = AsyncStream<Void>.makeStream()
 
     func prepare() async { for await _ in answers.stream {} }
-    func show(_ notification: ChatNotification, picture: String?) async throws -> NotificationHandle? { nil }
+    func show(_ notification: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle?
+    { nil }
     func withdraw(_ handle: NotificationHandle) async {}
     func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
 }
@@ -130,7 +149,8 @@ private final class Journal: Sendable {
 /// Shows nothing.
 private struct NoDesktop: Desktop {
     func prepare() async {}
-    func show(_ notification: ChatNotification, picture: String?) async throws -> NotificationHandle? { nil }
+    func show(_ notification: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle?
+    { nil }
     func withdraw(_ handle: NotificationHandle) async {}
     func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
 }

@@ -1,91 +1,123 @@
 import ClientEngine
 import ClientModel
 import Foundation
+import ImageCodec
 import MediaStore
+import PictureDecoding
+import StdExtras
 import TestKit
 import Testing
 
 @testable import Notifier
 
-/// Pictures of people as files of the session.
-@Suite struct PeerPicturesTests {
+/// Pictures of people for notifications, decoded by `martlet-notifier picture-worker`, which a build puts beside the test
+/// runner.
+@Suite(.timeLimit(.minutes(2))) struct PeerPicturesTests {
+    private static let program: String = {
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return runner.appending(path: "martlet-notifier").path
+    }()
+
     private let folder: TemporaryFolder
+    private let decoder = PictureDecoder(executable: program)
+    /// It stands still: a picture is waited for however long this machine takes.
+    private let clock = VirtualClock()
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func makeAccount(_ name: String) throws -> AccountFolder {
-        let account = AccountFolder(path: folder.path(name))
-        try FileManager.default.createDirectory(atPath: account.path, withIntermediateDirectories: true)
-        try Data("{}".utf8).write(to: URL(filePath: "\(account.path)/server.json"))
-        return account
+    private static func peer(_ number: Int64, photo: Int64) -> Peer {
+        var user = User(number)
+        user.photo = PeerPhoto(id: photo, datacenter: 2)
+        return .user(user)
     }
 
-    private func makeSession() throws -> String {
-        let session = folder.path("session")
-        try FileManager.default.createDirectory(atPath: session, withIntermediateDirectories: true)
-        return session
+    /// One colour, so many pixels wide and high.
+    private static func file(_ color: [UInt8], side: Int = 10) throws -> [UInt8] {
+        let colors = Array(repeatElement(color + [255], count: side * side).joined())
+        return try Pixels(colors: colors, width: side, height: side).png()
     }
 
-    private static func ada(_ photo: Int64) -> Peer {
-        var ada = User(2)
-        ada.photo = PeerPhoto(id: photo, datacenter: 2)
-        return .user(ada)
-    }
-
-    private func media(_ bytes: [UInt8], photos: Int64...) async throws -> MediaStore {
-        let path = folder.path("media-\(bytes)")
-        let store = try await MediaStore.open(at: path, key: .random())
-        for photo in photos {
-            let resource = ResourceID(pictureOf: PeerID(.user, 2), photo, isLarge: false)
-            try await store.store(bytes, as: resource, MediaDescription(kind: .avatar), isOnlyCopy: true)
+    private func store(_ files: [(peer: Int64, photo: Int64, bytes: [UInt8])]) async throws -> MediaStore {
+        let store = try await MediaStore.open(at: folder.path("media"), key: .random())
+        for file in files {
+            let resource = ResourceID(pictureOf: PeerID(.user, file.peer), file.photo, isLarge: false)
+            try await store.store(
+                file.bytes,
+                as: resource,
+                MediaDescription(kind: .avatar),
+                isOnlyCopy: true
+            )
         }
         return store
     }
 
-    private func content(_ path: String?) throws -> [UInt8] {
-        try [UInt8](Data(contentsOf: URL(filePath: #require(path))))
+    @Test func `a peer's picture comes as pixels, and a new one in its place`() async throws {
+        let (red, blue) = (try Self.file([255, 0, 0]), try Self.file([0, 0, 255]))
+        let media = try await store([(2, 7, red), (2, 8, blue)])
+        let pictures = PeerPictures(media, decoder: decoder, clock: clock)
+        for (photo, pixel) in [(7, [0, 0, 255, 255]), (8, [255, 0, 0, 255])] as [(Int64, [UInt8])] {
+            let picture = try #require(await pictures.picture(of: Self.peer(2, photo: photo)))
+            #expect(picture.width == PeerPictures.side && picture.height == PeerPictures.side)
+            #expect(Array(picture.pixels.prefix(4)) == pixel)
+        }
+        #expect(await pictures.keptCount == 1)
+        // From memory: nobody is asked again.
+        let answers = decoder.answersOfWorker
+        _ = try #require(await pictures.picture(of: Self.peer(2, photo: 8)))
+        #expect(decoder.answersOfWorker == answers)
+        await media.close()
     }
 
-    @Test func `a peer has one picture there, the newest, for each account`() async throws {
-        let session = try makeSession()
-        let stores = [try await media([1], photos: 7, 8), try await media([2], photos: 7)]
-        let accounts = [try makeAccount("home"), try makeAccount("work")]
-        // It stands still: a picture is waited for however long this machine takes.
-        let clock = VirtualClock()
-        let home = try #require(PeerPictures(stores[0], of: accounts[0], in: session, clock: clock))
-        let work = try #require(PeerPictures(stores[1], of: accounts[1], in: session, clock: clock))
-        #expect(try content(await home.path(of: Self.ada(7))) == [1])
-        #expect(try content(await work.path(of: Self.ada(7))) == [2])
-        let path = try #require(await home.path(of: Self.ada(8)))
-        #expect(try content(path) == [1])
-        let names = try FileManager.default.contentsOfDirectory(
-            atPath: URL(filePath: path).deletingLastPathComponent().path
+    @Test func `a picture that the worker refuses gives a notification without one`() async throws {
+        let noise: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 7, count: 500)
+        let large = try Self.file([1, 2, 3], side: 1_100)
+        let media = try await store([(2, 7, noise), (3, 7, large), (4, 7, try Self.file([9, 9, 9]))])
+        let desktop = PictureDesktop()
+        let pictured = PicturedDesktop(
+            desktop: desktop,
+            pictures: PeerPictures(media, decoder: decoder, clock: clock)
         )
-        #expect(names.filter { $0.hasSuffix(".jpg") }.count == 1)
-        for store in stores { await store.close() }
+        for number in 2...4 as ClosedRange<Int64> {
+            let peer = Self.peer(number, photo: 7)
+            _ = try await pictured.show(ChatNotification(chat: peer.id, peer: peer, lines: [], count: 1))
+        }
+        #expect(desktop.shown.map { $0 != nil } == [false, false, true])
+        await media.close()
     }
 
-    @Test func `pictures go with their account, and no other account gets them`() async throws {
-        let session = try makeSession()
-        let store = try await media([1], photos: 7)
-        let account = try makeAccount("home")
-        // It stands still: a picture is waited for however long this machine takes.
-        let clock = VirtualClock()
-        let home = try #require(PeerPictures(store, of: account, in: session, clock: clock))
-        let path = try #require(await home.path(of: Self.ada(7)))
-        // Another account of the same folder, with the same number, as when the system uses it again.
-        let record = URL(filePath: "\(account.path)/server.json")
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date.distantPast],
-            ofItemAtPath: record.path
-        )
-        let other = try #require(PeerPictures(store, of: account, in: session, clock: clock))
-        #expect(!FileManager.default.fileExists(atPath: path))
-        #expect(await other.path(of: Self.ada(7)) == path)
-
-        try account.delete()
-        PeerPictures.sweep(in: session)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(session)/martlet/pictures").isEmpty)
-        await store.close()
+    @Test func `the pictures of few are kept`() async throws {
+        let file = try Self.file([1, 2, 3])
+        let numbers = Int64(1)...Int64(PeerPictures.mostKept + 4)
+        let media = try await store(numbers.map { ($0, 7, file) })
+        let pictures = PeerPictures(media, decoder: decoder, clock: clock)
+        for number in numbers { #expect(await pictures.picture(of: Self.peer(number, photo: 7)) != nil) }
+        #expect(await pictures.keptCount == PeerPictures.mostKept)
+        await media.close()
     }
+
+    @Test func `pixels go to the desktop as red, green and blue that are not multiplied`() throws {
+        let pixels: [UInt8] = [10, 20, 30, 255, 50, 25, 0, 100, 0, 0, 0, 0]
+        let picture = try #require(DecodedPicture(width: 3, height: 1, pixels: pixels))
+        let bytes: [UInt8] = [30, 20, 10, 255, 0, 64, 128, 100, 0, 0, 0, 0]
+        let told = BusValue.structure([
+            .int32(3), .int32(1), .int32(12), .bool(true), .int32(8), .int32(4), .bytes(bytes),
+        ])
+        #expect(BusValue.image(picture) == told)
+    }
+}
+
+/// Remembers with what picture it was asked to show something.
+private final class PictureDesktop: Desktop {
+    private let pictures = Locked<[DecodedPicture?]>([])
+
+    var shown: [DecodedPicture?] { pictures.withLock { $0 } }
+
+    func prepare() async {}
+    func show(_ notification: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle?
+    {
+        pictures.withLock { $0.append(picture) }
+        return nil
+    }
+    func withdraw(_ handle: NotificationHandle) async {}
+    func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
 }

@@ -247,12 +247,20 @@ public actor Account {
         try await parts.start()
     }
 
-    /// Deletes what was to be kept for a while only, such as what the server made of files that were sent long ago.
+    /// Deletes what was to be kept for a while only, such as what the server made of files that were sent long ago, and
+    /// the media of messages that were never sent. Before anything is asked for: what is looked at now has no message yet.
     private func forgetExpired(at now: Int32) async {
-        // Only space is lost, until the next start.
-        while let count = try? await store.transaction(.buffered, { try $0.removeExpiredEntries(at: now) }),
-            count > 0
-        {}
+        do {
+            while try await store.transaction(.buffered, { try $0.removeExpiredEntries(at: now) }) > 0 {}
+            var last: MediaID?
+            repeat {
+                last = try await store.transaction(.buffered) { [last] in
+                    try $0.removeUnusedMedia(after: last)
+                }
+            } while last != nil
+        } catch {
+            // Only space is lost, until the next start.
+        }
     }
 
     /// Ends the work of a member whom the server does not know any more, and keeps what is stored for them.
@@ -300,13 +308,16 @@ public actor Account {
     /// Ends all work and deletes everything that is here. The server is told nothing.
     ///
     /// - Throws: As ``signOut()``.
-    public func delete() async throws {
+    public func delete() async throws { try await delete { try $0.delete() } }
+
+    /// As ``delete()``, by what `remove` does with the folder.
+    func delete(by remove: @Sendable (AccountFolder) throws -> Void) async throws {
         await close()
         current = nil
         stand(.empty)
         // Others wait for the work, and would open what is half gone: when it is free, nobody finds the folder any more.
         defer { lock.release() }
-        try folder.delete()
+        try remove(folder)
     }
 
     private func stand(_ standing: AccountStanding) {

@@ -16,12 +16,16 @@ public actor Notifications {
     static let pause = Duration.seconds(1)
     /// While the account catches up, what is to be told may be read already; but nobody waits for that for ever.
     static let patience = Duration.seconds(10)
+    /// A desktop that does not answer is waited for so long by who ends the work.
+    static let farewell = Duration.seconds(1)
 
     let services: AccountServices
     private let lane: UpdateLane
     private var presenter: (any NotificationPresenter)?
     private var standings: [PeerID: NotificationStanding] = [:]
     private var lastShown: [PeerID: Duration] = [:]
+    /// What is marked as shown and was not, until the store has taken that back.
+    private var untold: [PeerID: Set<Int32>] = [:]
     private var looked: PeerID?
     private var subscriptions: [Subscription] = []
     private var timer: (any Disposable)?
@@ -57,14 +61,22 @@ public actor Notifications {
         ]
     }
 
-    /// Ends it. What is on the screen stays there, and what is being shown is noted first: nobody would ever take away
-    /// what no store knows of.
+    /// Ends it. What is on the screen stays there, and what is being shown is noted first, if the desktop answers within
+    /// ``farewell``: nobody would ever take away what no store knows of.
     public func stop() async {
         presenter = nil
         subscriptions = []
         timer?.dispose()
         timer = nil
-        await work?.value
+        guard let work else { return }
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        Task {
+            await work.value
+            end.finish()
+        }
+        let alarm = services.clock.schedule(after: Self.farewell, on: nil) { end.finish() }
+        for await _ in ends {}
+        alarm.dispose()
     }
 
     /// Says which chat the member looks at, nil for none: nothing is told of it, and what was goes.
@@ -137,6 +149,7 @@ extension Notifications {
         if let heldUntil, heldUntil > services.clock.now {
             return wake(after: heldUntil - services.clock.now)
         }
+        do { try await takeBack() } catch { return wake(after: backoff.next(services.random())) }
         let now = Int32(clamping: services.serverTime() / 1000)
         var next: Duration?
         var wasLoud = false
@@ -197,10 +210,18 @@ extension Notifications {
                 let handle = try await presenter.show(notification)
                 try await change(peer) { $0.handle = handle }
             } catch {
-                let new = Set(standing.chat.notes.filter { !$0.isShown }.map(\.id))
-                try await change(peer) { $0.unmark(new) }
+                untold[peer] = Set(standing.chat.notes.filter { !$0.isShown }.map(\.id))
+                try await takeBack()
                 throw error
             }
+        }
+    }
+
+    /// Unmarks what was not shown after all. What the store does not take now it is asked to take before the next look.
+    private func takeBack() async throws {
+        for (peer, ids) in untold {
+            try await change(peer) { $0.unmark(ids) }
+            untold[peer] = nil
         }
     }
 

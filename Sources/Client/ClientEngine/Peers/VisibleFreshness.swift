@@ -23,7 +23,7 @@ public actor VisibleFreshness {
     /// What the server has no function for.
     private var unknown: Set<FreshnessNeed.Kind> = []
     /// Peers that the server said have changed, in sight or not, and from when on they may be asked for.
-    private var stale: [PeerID: Duration] = [:]
+    private(set) var stale: [PeerID: Duration] = [:]
     private var subscription: Subscription?
     /// The next look, and when it is.
     private var next: (due: Duration, timer: any Disposable)?
@@ -72,7 +72,11 @@ public actor VisibleFreshness {
     }
 
     private func note(stale peers: [PeerID]) {
-        for peer in peers { stale[peer] = services.clock.now }
+        // Nobody can ask for them.
+        guard !unknown.contains(.profile) else { return }
+        for peer in peers where stale[peer] != nil || stale.count < Self.staleLimit {
+            stale[peer] = services.clock.now
+        }
         hasNews = true
         lookLater()
     }
@@ -118,18 +122,24 @@ public actor VisibleFreshness {
             }
         } catch let error as APIError where error.isUnknownMethod {
             for need in batch { unknown.insert(need.kind) }
+            if unknown.contains(.profile) { stale = [:] }
         } catch {
-            // What has changed of them is still not known, unless they have changed once more.
-            for peer in changed where stale[peer] == nil {
-                stale[peer] = services.clock.now + Self.failurePause
+            // What has changed of them is still not known, unless they have changed once more. Whom the server does not
+            // show, it will not show in half a minute either.
+            if case .retry(let wait) = TaskFailure(storing: error) {
+                let due = services.clock.now + max(Self.failurePause, wait ?? .zero)
+                for peer in changed where stale[peer] == nil { stale[peer] = due }
             }
             return !isStopped
         }
         return true
     }
 
-    /// A peer that has changed is asked for again after so long when that failed.
+    /// A peer that has changed is asked for again after so long when that failed and may pass.
     static let failurePause = Duration.seconds(30)
+
+    /// Most peers that wait to be asked for because they have changed. Others are when their page is next in sight.
+    static let staleLimit = 1_000
 
     /// How often the server may have itself asked at most.
     private static let shortestPause = Duration.seconds(5)

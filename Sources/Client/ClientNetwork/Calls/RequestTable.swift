@@ -19,6 +19,8 @@ struct RequestTable {
         /// Whether it waits here until its line has ended, as the server would not wait for so long.
         var waitsHere = false
         var serverErrors = 0
+        /// How often it was sent on to another data centre.
+        var moves = 0
         /// Pauses between tries after errors of the server.
         var backoff = Backoff(maximum: .seconds(30))
     }

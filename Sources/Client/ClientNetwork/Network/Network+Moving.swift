@@ -4,6 +4,9 @@ import TelegramSchema
 
 /// Going on in another data centre: `303`, and the account's authorisation there (MT-17).
 extension Network {
+    /// A request is sent on so often: to where the account lives, where its number is known, and where a file is.
+    static let mostMoves = 4
+
     func migrate(
         _ entry: RequestTable.Entry,
         _ migration: Migration,
@@ -11,8 +14,12 @@ extension Network {
         from link: Link
     ) {
         let number = migration.dataCentre
-        guard number != link.dataCentre.number, !dataCentre(number).routes.isEmpty else {
-            // Nobody knows the way, so whoever asked has to be told.
+        var entry = entry
+        entry.moves += 1
+        guard number != link.dataCentre.number, !dataCentre(number).routes.isEmpty,
+            entry.moves <= Self.mostMoves
+        else {
+            // Nobody knows the way, or it leads in a circle, so whoever asked has to be told, and decides when to ask again.
             finish(entry.id, .failure(refusal.error))
             return refill(link)
         }

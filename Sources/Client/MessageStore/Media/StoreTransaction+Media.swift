@@ -33,16 +33,30 @@ extension StoreTransaction {
         return users
     }
 
-    /// Removes up to `limit` media that no message ever had.
-    public func removeUnusedMedia(limit: Int = 500) throws {
-        let unused = try database.all(
+    /// Removes media that no message ever had, such as the pages of links that were written and not sent.
+    ///
+    /// - Parameters:
+    ///   - last: Those behind this one are looked at; nil for all.
+    ///   - limit: So many are looked at, so that nobody waits for long.
+    /// - Returns: The last that was looked at; nil when none is left behind it.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func removeUnusedMedia(after last: MediaID? = nil, limit: Int = 2_000) throws -> MediaID? {
+        let found = try database.all(
             """
-            SELECT kind, number FROM media m WHERE NOT EXISTS(
-              SELECT 1 FROM media_uses u WHERE u.kind = m.kind AND u.number = m.number) LIMIT ?
+            SELECT kind, number, EXISTS(
+              SELECT 1 FROM media_uses u WHERE u.kind = m.kind AND u.number = m.number)
+            FROM media m WHERE (kind, number) > (?, ?) ORDER BY kind, number LIMIT ?
             """,
+            last.map { Int64($0.kind.rawValue) } ?? -1,
+            last?.number ?? .min,
             limit
-        ) { MediaID(MediaID.Kind(rawValue: UInt8(truncatingIfNeeded: $0.int64(0))), $0.int64(1)) }
-        for id in unused { try removeMedia(id) }
+        ) {
+            let kind = MediaID.Kind(rawValue: UInt8(truncatingIfNeeded: $0.int64(0)))
+            return (id: MediaID(kind, $0.int64(1)), isUsed: $0.int64(2) != 0)
+        }
+        for item in found where !item.isUsed { try removeMedia(item.id) }
+        return found.count < limit ? nil : found.last?.id
     }
 
     /// Counts the messages that have a media, and removes one that none has any more.

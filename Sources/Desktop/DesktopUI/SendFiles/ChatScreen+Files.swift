@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import NodeKit
 import PictureDecoding
 
 // Files to send.
@@ -110,17 +111,26 @@ extension ChatScreen {
 
     private func sendPictureOfClipboard() {
         Clipboard.readPicture(most: PictureLimits.fileBytes) { [weak self] picture in
-            guard let self, let picture else { return }
-            let folder = ClearFolder(for: .pasted)
-            do {
-                try folder.make()
-                let file = folder.url.appending(path: "picture.\(picture.fileExtension)")
-                try Data(picture.bytes).write(to: file)
-                send(files: [file.path], from: folder.url)
-            } catch {
-                folder.remove()
-                toasts.show(words.pictureNotKept)
-            }
+            guard let picture else { return }
+            Task { await self?.send(pasted: picture) }
+        }
+    }
+
+    /// Sends what is seen of a picture that was copied, and not where and with what it was taken. One that moves goes as
+    /// it is.
+    private func send(pasted picture: Clipboard.Picture) async {
+        let isMoving = picture.fileExtension == "gif"
+        let bytes = isMoving ? picture.bytes : await PlainPicture.file(of: picture.bytes)
+        guard let bytes else { return toasts.show(words.pictureUnreadable) }
+        let folder = ClearFolder(for: .pasted)
+        do {
+            try folder.make()
+            let file = folder.url.appending(path: isMoving ? "picture.gif" : "picture.png")
+            try Data(bytes).write(to: file)
+            send(files: [file.path], from: folder.url)
+        } catch {
+            folder.remove()
+            toasts.show(words.pictureNotKept)
         }
     }
 }

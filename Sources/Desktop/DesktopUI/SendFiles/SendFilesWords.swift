@@ -20,4 +20,6 @@ nonisolated protocol SendFilesWords {
     var send: String { get }
     /// A picture that was pasted cannot be written down.
     var pictureNotKept: String { get }
+    /// A picture that was pasted is none that can be decoded.
+    var pictureUnreadable: String { get }
 }

@@ -38,6 +38,15 @@ nonisolated public final class Texture: Sendable {
 
     deinit { g_object_unref(pointer.raw) }
 
+    /// A PNG of it, with its pixels and nothing else; nil when there is no memory. Takes its time: off the main thread.
+    public var png: [UInt8]? {
+        guard let bytes = gdk_texture_save_to_png_bytes(pointer) else { return nil }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = g_bytes_get_data(bytes, &count)
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+    }
+
     /// What it takes in memory, in bytes.
     public var byteCount: Int { width * height * 4 }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 extension Clipboard {
     /// A picture as whoever copied it offers it: the file's bytes, of which nobody has looked at one.
-    public struct Picture {
+    nonisolated public struct Picture: Sendable {
         /// The whole file.
         public let bytes: [UInt8]
         /// What its name ends in: `png`.

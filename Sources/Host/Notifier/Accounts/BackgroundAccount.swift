@@ -1,7 +1,9 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Dispatch
 import MessageStore
+import PictureDecoding
 import Signals
 
 /// One account while no window is open: receives, stores, and shows notifications; and makes room as soon as a program
@@ -13,6 +15,8 @@ actor BackgroundAccount {
     private static let retryPause = Duration.seconds(30)
     /// The system tells of the end of a process a little before it lets go of its locks.
     private static let lockPause = Duration.milliseconds(100)
+    /// Of all accounts. A worker takes more memory than this program does, and notifications come now and then.
+    private static let decoder = PictureDecoder(patience: .seconds(5))
 
     private let folder: AccountFolder
     private let host: ClientHost
@@ -109,7 +113,7 @@ actor BackgroundAccount {
     private func present(_ open: Account) async {
         await desktop.prepare()
         guard !Task.isCancelled, account === open, let parts = try? await open.parts else { return }
-        let pictures = PeerPictures(open.media, of: folder, clock: clock)
+        let pictures = PeerPictures(open.media, decoder: Self.decoder, clock: clock)
         await parts.notifications.present(on: PicturedDesktop(desktop: desktop, pictures: pictures))
     }
 
@@ -146,6 +150,12 @@ actor BackgroundAccount {
 
 // What the member does with a notification
 extension BackgroundAccount {
+    /// Takes what the desktop tells. The bus is heard until the process ends; an account that is gone, and its keys, are
+    /// not kept for that.
+    nonisolated var ear: @Sendable (DesktopEvent) -> Void {
+        { [weak self] event in Task { await self?.take(event) } }
+    }
+
     /// Does what the desktop tells of, if it is about this account.
     func take(_ event: DesktopEvent) async {
         if case .ready = event {

@@ -43,7 +43,6 @@ actor NotifierCrew {
         for (folder, member) in members where !folders.contains(folder) {
             members[folder] = nil
             member.task.cancel()
-            PeerPictures.sweep()
         }
         for folder in folders where members[folder] == nil {
             await begin(folder, amongSeveral: folders.count > 1)
@@ -71,8 +70,7 @@ actor NotifierCrew {
             didWork()
         }
         let account = BackgroundAccount(folder, host, desktop, unread, note: note, didWork: didWork)
-        // The bus is heard until the process ends; an account that is gone, and its keys, are not kept for that.
-        desktop.listen { [weak account] event in Task { await account?.take(event) } }
+        desktop.listen(account.ear)
         members[folder] = Member(account: account, unread: unread, task: Task { await account.run() })
         await unread.want(isCounted)
     }

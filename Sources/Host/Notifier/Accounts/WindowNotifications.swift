@@ -34,7 +34,7 @@ package actor WindowNotifications {
         desktop = made
         made.listen { [weak self] event in Task { await self?.take(event) } }
         await made.prepare()
-        let pictures = PeerPictures(account.media, of: account.folder, clock: parts.services.clock)
+        let pictures = PeerPictures(account.media, clock: parts.services.clock)
         await parts.notifications.present(on: PicturedDesktop(desktop: made, pictures: pictures))
     }
 

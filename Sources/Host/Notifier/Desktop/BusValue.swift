@@ -9,6 +9,7 @@ indirect enum BusValue: Equatable, Sendable {
     case double(Double)
     case byte(UInt8)
     case bool(Bool)
+    case bytes([UInt8])
     case strings([String])
     /// Where an object is: a path that is one by D-Bus's rules.
     case path(String)
@@ -48,6 +49,7 @@ indirect enum BusValue: Equatable, Sendable {
         case .double(let number): g_variant_new_double(number)
         case .byte(let number): g_variant_new_byte(number)
         case .bool(let flag): g_variant_new_boolean(flag ? 1 : 0)
+        case .bytes(let bytes): Self.bytes(bytes)
         case .strings(let texts): Self.array("s", texts.map { g_variant_new_string($0) })
         case .path(let path): g_variant_new_object_path(path)
         case .options(let options):
@@ -64,6 +66,12 @@ indirect enum BusValue: Equatable, Sendable {
         case .structure(let values): Self.tuple(values)
         case .array(let type, let values): Self.array(type, values.map(\.variant))
         }
+    }
+
+    private static func bytes(_ bytes: [UInt8]) -> OpaquePointer? {
+        let type = g_variant_type_new("y")
+        defer { g_variant_type_free(type) }
+        return bytes.withUnsafeBytes { g_variant_new_fixed_array(type, $0.baseAddress, gsize($0.count), 1) }
     }
 
     private static func array(_ type: String, _ children: [OpaquePointer?]) -> OpaquePointer? {

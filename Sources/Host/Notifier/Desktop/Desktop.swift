@@ -1,12 +1,13 @@
 import ClientEngine
+import PictureDecoding
 
 /// Where an account's notifications are shown: the desktop, or a test.
 protocol Desktop: Sendable {
     /// Finds out who shows notifications; what is on the screen from before is known again then.
     func prepare() async
 
-    /// Shows one; see `NotificationPresenter`. `picture` is the path of a picture of who wrote; nil for none.
-    func show(_ notification: ChatNotification, picture: String?) async throws -> NotificationHandle?
+    /// Shows one; see `NotificationPresenter`. `picture` is one of who wrote; nil for none.
+    func show(_ notification: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle?
 
     /// Takes one away; see `NotificationPresenter`.
     func withdraw(_ handle: NotificationHandle) async

@@ -1,6 +1,6 @@
 import ClientEngine
 import ClientModel
-import Foundation
+import PictureDecoding
 import StdExtras
 
 /// Shows notifications by `org.freedesktop.Notifications`, with what the desktop at hand can do (client.md LX-09).
@@ -83,7 +83,7 @@ final class DesktopNotifications: Desktop {
     }
 
     /// Shows one; see `NotificationPresenter`.
-    func show(_ told: ChatNotification, picture: String?) async throws -> NotificationHandle? {
+    func show(_ told: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle? {
         let manners = manners()
         guard let notification = manners.apply(to: told) else { return nil }
         let capabilities = try await capabilities()
@@ -189,19 +189,18 @@ extension DesktopNotifications {
     private func hints(
         _ notification: ChatNotification,
         _ capabilities: Set<String>,
-        picture: String?
+        picture: DecodedPicture?
     ) -> @Sendable () -> [BusValue.Option] {
         let isSilent = notification.isSilent
         let isLow = isSilent && !notification.isMention
         let hasSound = capabilities.contains("sound")
-        let address = picture.map { URL(fileURLWithPath: $0).absoluteString }
         return {
             var hints: [BusValue.Option] = [
                 .init("category", .string("im.received")),
                 .init("desktop-entry", .string("org.martlet.Martlet")),
                 .init("urgency", .byte(isLow ? 0 : 1)),
             ]
-            if let address { hints.append(.init("image-path", .string(address))) }
+            if let picture { hints.append(.init("image-data", .image(picture))) }
             if isSilent {
                 hints.append(.init("suppress-sound", .bool(true)))
             } else if hasSound {

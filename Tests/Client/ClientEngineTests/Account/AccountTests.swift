@@ -245,6 +245,65 @@ private struct OfflineMachine {
         #expect(try FileManager.default.contentsOfDirectory(atPath: parent).isEmpty)
     }
 
+    @Test func `an account is deleted before another process can get its work`() async throws {
+        let machine = try OfflineMachine()
+        let account = try await machine.openSignedIn()
+        let wasFree = Box(true)
+        try await machine.run {
+            try await account.start()
+            try await account.delete { folder in
+                let work = try MasterClaims(folder) {}.takeWork()
+                wasFree.update { $0 = work != nil }
+                try folder.delete()
+            }
+        }
+        #expect(!wasFree.value)
+    }
+
+    @Test func `what was kept for a while, and media of no message, go when it starts`() async throws {
+        let machine = try OfflineMachine()
+        let account = try await machine.openSignedIn()
+        let state = EntryKey<Unreadable>(.protocolState, "old")
+        let page = WebPage(id: 5, url: "https://example.org")
+        try await machine.run {
+            try await account.store.transaction { transaction in
+                try transaction.setEntry(Unreadable(), for: state, expires: 1_600_000_000)
+                try transaction.addMedia([.webPage(page)])
+            }
+            await account.stop()
+        }
+        let second = try await machine.open()
+        #expect(try await second.store.read { try $0.storedEntry(.protocolState, "old") } != nil)
+        try await machine.run { try await second.start() }
+        let left = try await second.store.read { reader in
+            (try reader.storedEntry(.protocolState, "old"), try reader.media(page.id))
+        }
+        #expect(left.0 == nil && left.1 == nil)
+        try await machine.run { await second.stop() }
+    }
+
+    @Test func `a mute ends by itself when its time is over`() async throws {
+        let machine = try OfflineMachine()
+        let account = try await machine.openSignedIn()
+        let bob = PeerID(.user, 2)
+        let wasMuted = try await machine.run {
+            try await account.store.transaction { transaction in
+                try transaction.setInclusion(ChatInclusion(.main), of: bob)
+                var settings = PeerNotificationSettings()
+                settings.muteUntil = 1_699_999_000
+                try transaction.setNotificationSettings(settings, of: bob, now: 1_600_000_000)
+                return try transaction.reader.chat(bob).isMuted
+            }
+        }
+        #expect(wasMuted)
+        try await machine.run {
+            var patience = Patience()
+            while try await account.store.read({ try $0.chat(bob).isMuted }), await patience.goesOn() {}
+        }
+        #expect(try await !account.store.read { try $0.chat(bob).isMuted })
+        try await machine.run { await account.stop() }
+    }
+
     @Test func `signing out without a network deletes the folder all the same`() async throws {
         let machine = try OfflineMachine()
         let account = try await machine.openSignedIn()

@@ -95,6 +95,22 @@ extension TL.Update {
         #expect(results?.totalVoters == 4)
     }
 
+    @Test func `a vote that the server has already is settled, and can be taken back elsewhere`() async throws
+    {
+        let fixture = try await PollFixture()
+        fixture.base.lane.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
+        await fixture.base.engine.settle()
+        fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "MESSAGE_NOT_MODIFIED")
+        }
+        let task = try await fixture.reacting.vote([[1]], in: PollFixture.key)
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .done([]))
+        #expect(try await fixture.poll()?.pendingVotes == [])
+        fixture.base.lane.take(.of([.results(PollFixture.results(chosen: nil, [2, 1]))]))
+        await fixture.base.engine.settle()
+        #expect(try await fixture.poll()?.results.own == [])
+    }
+
     @Test func `a poll is closed, and nobody votes in a closed one`() async throws {
         let fixture = try await PollFixture()
         fixture.base.engine.api.on(TLFunction.MessagesEditMessage.self) { _ in .of([]) }

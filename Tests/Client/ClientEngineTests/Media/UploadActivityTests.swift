@@ -1,6 +1,9 @@
 import ClientModel
+import ClientNetwork
 import MessageStore
+import Signals
 import TelegramSchema
+import TestKit
 import Testing
 
 @testable import ClientEngine
@@ -31,6 +34,34 @@ import Testing
         }
         #expect(isUploading)
         #expect(told.count <= 4)
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a file is not held up by telling others of it`() async throws {
+        let fixture = try EngineFixture()
+        let files = FakeFiles()
+        fixture.serve(files)
+        fixture.api.on(TLFunction.MessagesSetTyping.self) {
+            [services = fixture.services] _ throws(APIError) in
+            do { try await services.clock.sleep(for: .seconds(5)) } catch { throw .cancelled }
+            return true
+        }
+        let media = try await fixture.mediaStore()
+        let runner = try await fixture.runner()
+        let typing = TypingReporter(fixture.services)
+        try await fixture.store.transaction { transaction in
+            let now = Int32(EngineFixture.epoch / 1000)
+            try transaction.setPresence(.online(until: now + 600), of: FakeChat.bob)
+        }
+        try await fixture.run { [store = fixture.store] in
+            await runner.handleSending(FakeIntake(store), media: media, typing: typing)
+            try await runner.start()
+        }
+        let sender = Sender(fixture.services)
+        try await sender.send(OutgoingMessage("big"), fixture.file(1_000_000), to: FakeChat.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.texts == ["big"] }))
+        #expect(fixture.clock.now < .seconds(4))
+        #expect(!fixture.api.calls(of: TLFunction.MessagesSetTyping.self).isEmpty)
         withExtendedLifetime(runner) {}
     }
 }

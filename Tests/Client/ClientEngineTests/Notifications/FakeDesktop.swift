@@ -23,6 +23,8 @@ final class FakeDesktop: NotificationPresenter {
     }
 
     private let state = Locked(State())
+    /// Called when it is asked to show something.
+    let beforeShowing = Box<@Sendable () async throws -> Void>({})
 
     /// Everything that was shown, in order.
     var shown: [Shown] { state.withLock { $0.shown } }
@@ -38,7 +40,8 @@ final class FakeDesktop: NotificationPresenter {
     func leave(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
 
     func show(_ notification: ChatNotification) async throws -> NotificationHandle? {
-        try state.withLock { state in
+        try await beforeShowing.value()
+        return try state.withLock { state in
             guard !state.isAway else { throw Away() }
             let texts = notification.lines.map { $0.content.text }
             state.shown.append(

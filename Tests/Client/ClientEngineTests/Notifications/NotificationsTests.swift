@@ -67,7 +67,7 @@ import Testing
             await notifications.stop()
             isStopped.update { $0 = true }
         }
-        await settle()
+        await engine.pass(Notifications.farewell / 2)
         #expect(!isStopped.value)
         desktop.mayAnswer.update { $0 = true }
         #expect(await engine.until { isStopped.value })
@@ -76,6 +76,58 @@ import Testing
             try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
         }
         #expect(noted?.handle == NotificationHandle(rawValue: "n1"))
+    }
+
+    @Test func `a desktop that does not answer keeps no account from ending`() async throws {
+        let desktop = SlowDesktop()
+        let notifications = Notifications(engine.services, lane: fixture.lane)
+        try await engine.run { await notifications.present(on: desktop) }
+        fixture.lane.take(.message(11, "one", pts: 11))
+        #expect(await engine.until { desktop.isAsked.value })
+        let isStopped = Box(false)
+        let stopping = Task {
+            await notifications.stop()
+            isStopped.update { $0 = true }
+        }
+        await engine.settle()
+        await engine.pass(Notifications.farewell * 2)
+        #expect(await engine.until { isStopped.value })
+        desktop.mayAnswer.update { $0 = true }
+        await stopping.value
+    }
+
+    /// What the store keeps in the place of something else.
+    private struct Unreadable: RecordCodable, Equatable {
+        init() {}
+        init(from reader: inout RecordReader) throws(RecordError) { while try reader.next() != nil {} }
+        func write(to writer: inout RecordWriter) { writer.write("no number", at: 3) }
+    }
+
+    @Test func `what was not shown is told later, although the store could not note that at once`()
+        async throws
+    {
+        let store = engine.store
+        let damaged = EntryKey<Unreadable>(.notifications, String(LaneFixture.ada.packed))
+        let kept = Box<NotifiedChat?>(nil)
+        desktop.leave(true)
+        desktop.beforeShowing.update {
+            $0 = {
+                guard kept.value == nil else { return }
+                let chat = try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
+                kept.update { $0 = chat }
+                try await store.transaction { try $0.setEntry(Unreadable(), for: damaged) }
+            }
+        }
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        let chat = try #require(kept.value)
+        #expect(chat.notes.map(\.isShown) == [true])
+        desktop.leave(false)
+        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        await engine.pass(.seconds(30))
+        #expect(desktop.screen == [["one"]])
+        try await stop(notifications)
     }
 
     @Test func `what a program that died had stored and not shown is shown by the next`() async throws {

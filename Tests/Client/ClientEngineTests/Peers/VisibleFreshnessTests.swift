@@ -2,6 +2,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import TelegramSchema
+import TestKit
 import Testing
 
 @testable import ClientEngine
@@ -79,20 +80,63 @@ import Testing
         #expect(count >= 5)
     }
 
-    @Test func `a peer that has changed is asked for again when that failed, after a while`() async throws {
+    /// A world in which Ada is known, and the server refuses to show her page.
+    private func makeRefusal(_ error: APIError) async throws -> (LaneFixture, VisibleFreshness) {
         let fixture = try await LaneFixture { transaction in
             var ada = User(LaneFixture.ada.number)
             ada.accessHash = 5
             try transaction.setPeer(.user(ada))
         }
         let freshness = try await makeFreshness(fixture)
-        fixture.engine.api.on(TLFunction.UsersGetFullUser.self) { _ throws(APIError) in throw .timedOut }
-        let requests = { fixture.engine.api.calls(of: TLFunction.UsersGetFullUser.self).count }
-        fixture.lane.take(.of([.updateUser(.init(userID: UserID(rawValue: LaneFixture.ada.number)))]))
+        fixture.engine.api.on(TLFunction.UsersGetFullUser.self) { _ throws(APIError) in throw error }
+        return (fixture, freshness)
+    }
+
+    private func requests(_ fixture: LaneFixture) -> Int {
+        fixture.engine.api.calls(of: TLFunction.UsersGetFullUser.self).count
+    }
+
+    private func tellChange(_ numbers: some Sequence<Int64>, _ fixture: LaneFixture) async {
+        fixture.lane.take(.of(numbers.map { .updateUser(.init(userID: UserID(rawValue: $0))) }))
         await fixture.engine.advance(by: .seconds(2))
-        #expect(requests() == 1)
+    }
+
+    @Test func `a peer that has changed is asked for again when that failed, after a while`() async throws {
+        let (fixture, freshness) = try await makeRefusal(.timedOut)
+        await tellChange([LaneFixture.ada.number], fixture)
+        #expect(requests(fixture) == 1)
         await fixture.engine.advance(by: VisibleFreshness.failurePause, step: .seconds(1))
-        #expect(requests() == 2)
+        #expect(requests(fixture) == 2)
+        try await fixture.engine.run { await freshness.stop() }
+    }
+
+    @Test func `a peer that has changed and that the server does not show is not asked for again`()
+        async throws
+    {
+        let (fixture, freshness) = try await makeRefusal(.refused(code: 400, name: "CHANNEL_PRIVATE"))
+        await tellChange([LaneFixture.ada.number], fixture)
+        #expect(requests(fixture) == 1)
+        await fixture.engine.advance(by: VisibleFreshness.failurePause * 3, step: .seconds(1))
+        #expect(requests(fixture) == 1)
+        try await fixture.engine.run { await freshness.stop() }
+    }
+
+    @Test func `who has changed is not waited for where the server shows no pages`() async throws {
+        let (fixture, freshness) = try await makeRefusal(.refused(code: 400, name: "INPUT_METHOD_INVALID"))
+        await tellChange([LaneFixture.ada.number, 8], fixture)
+        await tellChange([LaneFixture.ada.number, 9], fixture)
+        #expect(requests(fixture) == 1)
+        #expect(try await fixture.engine.run { await freshness.stale.isEmpty })
+        #expect(fixture.engine.clock.pendingCount == 0)
+        try await fixture.engine.run { await freshness.stop() }
+    }
+
+    @Test func `however many peers are said to have changed, so many are waited for`() async throws {
+        let (fixture, freshness) = try await makeRefusal(.timedOut)
+        fixture.lane.take(.of((1...3_000).map { .updateUser(.init(userID: UserID(rawValue: $0))) }))
+        await fixture.engine.advance(by: .milliseconds(100))
+        let count = try await fixture.engine.run { await freshness.stale.count }
+        #expect(1...VisibleFreshness.staleLimit ~= count)
         try await fixture.engine.run { await freshness.stop() }
     }
 }

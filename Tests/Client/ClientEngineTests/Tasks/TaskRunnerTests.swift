@@ -110,6 +110,26 @@ import Testing
         _ = runner
     }
 
+    @Test func `whatever wait a server names, the task waits and the program goes on`() async throws {
+        let fixture = try EngineFixture()
+        let probe = Probe { _, _ throws(TaskFailure) in
+            throw TaskFailure(APIError.refused(code: 420, name: "FLOOD_WAIT", value: 9_999_999_999_999_999))
+        }
+        let first = try await start(fixture, probe)
+        let id = try await add(fixture)
+        #expect(
+            try await fixture.until {
+                try await fixture.store.read { try $0.task(id)?.nextTime ?? 0 > EngineFixture.epoch }
+            }
+        )
+        try await fixture.run { await first.stop() }
+        let second = try await start(fixture, probe)
+        await fixture.pass(.seconds(10))
+        #expect(try await fixture.store.read { try $0.task(id)?.state } == .ready)
+        #expect(probe.runs.withLock(\.count) == 1)
+        try await fixture.run { await second.stop() }
+    }
+
     @Test func `runs that the network ended do not count as broken`() async throws {
         let fixture = try EngineFixture()
         let tries = Locked(0)

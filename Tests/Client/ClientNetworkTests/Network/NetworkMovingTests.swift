@@ -87,6 +87,27 @@ import Testing
         #expect(bench.states.last == .online)
     }
 
+    @Test(arguments: ["USER_MIGRATE", "FILE_MIGRATE"])
+    func `who is sent in a circle is told, and the servers are left in peace`(name: String) {
+        let bench = NetworkBench(others: [4])
+        bench.server.script { call in
+            call.method == TLFunction.AuthExportAuthorization.constructorID
+                ? Self.proof : .rpcError(303, "\(name)_4")
+        }
+        bench.others[4]?.script { call in
+            call.method == TLFunction.AuthImportAuthorization.constructorID
+                ? Self.welcome : .rpcError(303, "\(name)_2")
+        }
+        bench.start()
+        let answer = bench.call(Self.call)
+        bench.advance(.seconds(10))
+        guard case .refused(303, name, _)? = answer.error else {
+            Issue.record("\(String(describing: answer.error))")
+            return
+        }
+        #expect(bench.server.calls.count + (bench.others[4]?.calls.count ?? 0) < 20)
+    }
+
     @Test func `a move to where nobody knows the way is told`() {
         let bench = NetworkBench()
         bench.server.script { _ in .rpcError(303, "USER_MIGRATE_9") }

@@ -38,6 +38,18 @@ import Testing
         #expect(try await store.read { try $0.tagSummary(Self.mentions)?.count } == 7)
     }
 
+    @Test func `whatever count the server tells, later messages do not end the program`() async throws {
+        let fixture = try StoreFixture()
+        defer { withExtendedLifetime(fixture) {} }
+        let count = try await fixture.store.transaction { transaction in
+            try transaction.add(Self.mention(12))
+            try transaction.setTagSummary(Self.mentions, count: .max, newest: 10)
+            try transaction.add(Self.mention(13))
+            return try transaction.reader.tagSummary(Self.mentions)?.count
+        }
+        #expect(count == .max)
+    }
+
     @Test func `of a large space only what is newer than the server's count is looked at`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }

@@ -122,6 +122,29 @@ import Testing
         shown.cancel()
     }
 
+    @Test func `of many media those that no message has are removed, step by step`() async throws {
+        let store = try StoreFixture().store
+        let unused = (100...109).map { MediaID(.document, Int64($0)) }
+        let steps = try await store.transaction { transaction in
+            let (message, media) = try Self.user(1)
+            try transaction.addMedia(media)
+            try transaction.add(message)
+            try transaction.addMedia(unused.map { .document(Document($0)) })
+            var last: MediaID?
+            var steps = 0
+            repeat {
+                last = try transaction.removeUnusedMedia(after: last, limit: 3)
+                steps += 1
+            } while last != nil
+            return steps
+        }
+        #expect(steps == 4)
+        let left = try await store.read { reader in
+            try (unused + [Self.id]).filter { try reader.media($0) != nil }
+        }
+        #expect(left == [Self.id])
+    }
+
     @Test func `a media that no message has is removed when asked`() async throws {
         let store = try StoreFixture().store
         try await store.transaction { transaction in

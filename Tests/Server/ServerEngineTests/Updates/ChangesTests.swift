@@ -42,6 +42,122 @@ struct ChangesTests {
         }
     }
 
+    /// What somebody does that changes something beside the boxes.
+    enum Deed: CaseIterable {
+        case pin, reorder, mute, addContact, deleteContact, rename, showPhoto, raise, dissolve
+    }
+
+    private func act(_ deed: Deed, _ server: TestServer, _ group: ChatID) async throws {
+        let dialog = TL.InputDialogPeer.inputDialogPeer(.init(peer: TestServer.peer(2)))
+        switch deed {
+        case .pin: _ = try await server.call(TLFunction.MessagesToggleDialogPin(pinned: true, peer: dialog))
+        case .reorder:
+            let order = TLFunction.MessagesReorderPinnedDialogs(force: true, folderID: 0, order: [dialog])
+            _ = try await server.call(order)
+        case .mute:
+            let peer = TL.InputNotifyPeer.inputNotifyPeer(.init(peer: TestServer.peer(2)))
+            _ = try await server.call(
+                TLFunction.AccountUpdateNotifySettings(peer: peer, settings: .init(muteUntil: 5))
+            )
+        case .addContact:
+            let add = TLFunction.ContactsAddContact(
+                id: TestServer.input(2),
+                firstName: "B",
+                lastName: "",
+                phone: ""
+            )
+            _ = try await server.call(add)
+        case .deleteContact:
+            _ = try await server.call(TLFunction.ContactsDeleteContacts(id: [TestServer.input(3)]))
+        case .rename: _ = try await server.call(TLFunction.AccountUpdateProfile(firstName: "Grace"))
+        case .showPhoto:
+            let file = try await server.upload([0xFF] + [UInt8](repeating: 7, count: 2000), id: 1)
+            _ = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file))
+        case .raise:
+            let raise = TLFunction.MessagesEditChatAdmin(
+                chatID: group,
+                userID: TestServer.input(2),
+                isAdmin: true
+            )
+            _ = try await server.call(raise)
+        case .dissolve: _ = try await server.call(TLFunction.MessagesDeleteChat(chatID: group))
+        }
+    }
+
+    private func told(of deed: Deed) -> [String] {
+        switch deed {
+        case .pin, .reorder: ["updatePinnedDialogs"]
+        case .mute: ["updateNotifySettings"]
+        case .addContact, .deleteContact, .rename, .showPhoto: ["updateUser", "updatePeerSettings"]
+        case .raise, .dissolve: ["updateChat"]
+        }
+    }
+
+    @Test(arguments: Deed.allCases)
+    func `a device that was away is told of each kind of change, and the one that made it is not`(deed: Deed)
+        async throws
+    {
+        let server = try await TestServer(users: 3)
+        try await server.addDevice(9, of: 1)
+        try await server.say("hello")
+        let add = TLFunction.ContactsAddContact(
+            id: TestServer.input(3),
+            firstName: "C",
+            lastName: "",
+            phone: ""
+        )
+        _ = try await server.call(add)
+        let create = TLFunction.MessagesCreateChat(users: [TestServer.input(2)], title: "Group")
+        let group = try #require(try await server.call(create).updates.chats.first?.chat?.id)
+        try await server.advance(seconds: 10)
+        let before = try await server.call(TLFunction.UpdatesGetState(), as: 9).date
+        try await act(deed, server, group)
+        try await server.advance(seconds: 10)
+
+        guard case .difference(let told) = try await difference(server, key: 9, since: before) else {
+            throw Missing()
+        }
+        let kinds = told.otherUpdates.map { String(describing: $0).prefix { $0 != "(" } }
+        #expect(kinds.map(String.init) == self.told(of: deed))
+        guard case .differenceEmpty = try await difference(server, key: 1, since: before) else {
+            throw Missing()
+        }
+    }
+
+    @Test func `a device that comes back slice by slice is told at the end`() async throws {
+        let server = try await TestServer()
+        try await server.addDevice(9, of: 1)
+        try await server.say("hello")
+        var state = try await server.call(TLFunction.UpdatesGetState(), as: 9)
+        try await server.advance(seconds: 10)
+        _ = try await server.call(
+            TLFunction.MessagesSaveDraft(peer: TestServer.peer(2), message: "half a")
+        )
+        for text in ["one", "two"] { try await server.say(text) }
+        try await server.advance(seconds: 10)
+        var slices = 0
+        while slices < 10 {
+            slices += 1
+            let request = TLFunction.UpdatesGetDifference(
+                pts: state.pts,
+                ptsLimit: 1,
+                date: state.date,
+                qts: 0
+            )
+            switch try await server.call(request, as: 9) {
+            case .differenceSlice(let slice):
+                #expect(slice.otherUpdates.isEmpty)
+                state = slice.intermediateState
+            case .difference(let last):
+                // "saying" clears the draft; what is told is what is so now.
+                #expect(slices == 2)
+                #expect(last.otherUpdates.map { String(describing: $0).hasPrefix("updateDraft") } == [true])
+                return
+            case .differenceEmpty, .differenceTooLong: throw Missing()
+            }
+        }
+    }
+
     @Test func `who changed something is not told`() async throws {
         let server = try await TestServer()
         let before = try await server.call(TLFunction.UpdatesGetState()).date

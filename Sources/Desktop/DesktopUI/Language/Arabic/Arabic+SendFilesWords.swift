@@ -11,4 +11,5 @@ nonisolated extension ArabicLanguage: SendFilesWords {
     var asFiles: String { "دون ضغط الصور" }
     var send: String { "إرسال" }
     var pictureNotKept: String { "تعذّر حفظ الصورة. ربما امتلأ القرص؟" }
+    var pictureUnreadable: String { "تعذّرت قراءة الصورة." }
 }

@@ -11,4 +11,5 @@ nonisolated extension EnglishLanguage: SendFilesWords {
     var asFiles: String { "Without making pictures smaller" }
     var send: String { "Send" }
     var pictureNotKept: String { "The picture cannot be kept: is the disk full?" }
+    var pictureUnreadable: String { "The picture cannot be read." }
 }

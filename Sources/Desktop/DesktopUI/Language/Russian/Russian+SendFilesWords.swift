@@ -11,4 +11,5 @@ nonisolated extension RussianLanguage: SendFilesWords {
     var asFiles: String { "Без сжатия изображений" }
     var send: String { "Отправить" }
     var pictureNotKept: String { "Не удалось сохранить изображение. Может быть, диск заполнен?" }
+    var pictureUnreadable: String { "Не удалось прочитать изображение." }
 }

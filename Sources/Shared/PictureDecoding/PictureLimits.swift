@@ -16,4 +16,13 @@ public enum PictureLimits {
     )
     /// A worker that has used so much processor time ends by itself, so that enough is left for its last picture.
     public static let retirement = Duration.seconds(20)
+
+    /// Most pixels for a worker of small pictures, such as those of people.
+    public static let pixelsOfSmall: Int64 = 1 << 20
+    /// What a worker of small pictures may use in all its life.
+    public static let resourcesOfSmall = ResourceLimits(
+        addressSpaceBytes: 512 << 20,
+        processorSeconds: 30,
+        openFiles: 16
+    )
 }

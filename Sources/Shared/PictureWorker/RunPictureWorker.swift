@@ -10,16 +10,19 @@ import PictureDecoding
 /// running: it takes rights from the process that it never gives back. The order is what makes it safe: limits, then the
 /// decoders are loaded, then the system calls are cut off, then the first picture is read.
 ///
+/// - Parameter isSmall: Whether there is little memory, and all pictures are small ones.
 /// - Returns: The exit status, which nobody needs.
-public func runPictureWorker() -> Int32 {
+public func runPictureWorker(isSmall: Bool = false) -> Int32 {
+    let resources = isSmall ? PictureLimits.resourcesOfSmall : PictureLimits.resources
+    let pixels = isSmall ? PictureLimits.pixelsOfSmall : PictureLimits.pixels
     StandardStreams.closeOthers()
-    guard (try? Confinement.limit(to: PictureLimits.resources)) != nil else { return EXIT_FAILURE }
+    guard (try? Confinement.limit(to: resources)) != nil else { return EXIT_FAILURE }
     ImageDecoder.load(Set(ImageFormat.allCases))
     guard (try? Confinement.denySystemCalls()) != nil else { return EXIT_FAILURE }
     while let head = StandardStreams.read(exactly: PictureQuestion.byteCount) {
         guard let question = PictureQuestion(head),
             let file = StandardStreams.read(exactly: question.fileBytes),
-            answer(try? picture(in: file, question.fit))
+            answer(try? picture(in: file, question.fit, most: pixels))
         else { return EXIT_FAILURE }
         if processorTime() > PictureLimits.retirement { break }
     }
@@ -40,10 +43,19 @@ private func processorTime() -> Duration {
 
 /// The picture in a file, at the size that is wanted; nil if there is none.
 ///
+/// - Parameters:
+///   - file: The whole file.
+///   - fit: At what size.
+///   - most: Of so many pixels at most, before it is made smaller.
+/// - Returns: The picture.
 /// - Throws: ``/ImageCodec/ImageCodecError``.
-func picture(in file: [UInt8], _ fit: PictureFit) throws(ImageCodecError) -> DecodedPicture? {
+func picture(
+    in file: [UInt8],
+    _ fit: PictureFit,
+    most: Int64 = PictureLimits.pixels
+) throws(ImageCodecError) -> DecodedPicture? {
     let decoder = try ImageDecoder(for: file, among: Set(ImageFormat.allCases)) { width, height in
-        guard Int64(width) * Int64(height) <= PictureLimits.pixels else { return nil }
+        guard Int64(width) * Int64(height) <= most else { return nil }
         return fit.decodedSize(width: width, height: height)
     }
     let pixels = try decoder.decode(file).upright()

@@ -1,0 +1,65 @@
+import ClientEngine
+import ClientNetwork
+import Foundation
+import MTProto
+import Signals
+import StdExtras
+import TestKit
+import Testing
+import WireCrypto
+
+@testable import ClientHost
+
+/// How accounts are put together.
+@Suite struct ClientHostTests {
+    private let folder: TemporaryFolder
+    private let host: ClientHost
+
+    init() throws {
+        folder = try TemporaryFolder()
+        host = .test(in: folder)
+    }
+
+    private func server(at address: String) throws -> ServerRecord {
+        let key = try RSAPublicKey(pem: ServerRecordTests.pem)
+        return ServerRecord(link: try InviteLink("martlet://\(address):1"), key: key)
+    }
+
+    @Test func `who wants a name that another program has taken leaves that one's account alone`()
+        async throws
+    {
+        let taken = try host.home.makeAccount("home")
+        let key = URL(filePath: taken.path).appending(path: "store.key")
+        try Data("the other's".utf8).write(to: key)
+        await #expect(throws: HostError.nameTaken) {
+            try await host.makeAccount("home", on: server(at: "127.0.0.1"))
+        }
+        #expect(try Data(contentsOf: key) == Data("the other's".utf8))
+    }
+
+    @Test func `an account on another machine's server needs a network, one on this machine's does not`()
+        async throws
+    {
+        for (address, expected) in [("192.0.2.1", false), ("127.0.0.1", true)] {
+            let server = try server(at: address)
+            let environment = host.environment(of: server, isNetworkAvailable: .single(false))
+            #expect(try await environment.isNetworkAvailable.first() == expected)
+        }
+    }
+
+    @Test func `while what was missed is fetched an account says so`() async throws {
+        let server = try await TestServer.start()
+        let ada = try await server.signUp("15550760", "ada", in: host)
+        let states = Locked<[ConnectionState]>([])
+        let watching = ada.network.state.start(next: { state in states.withLock { $0.append(state) } })
+        var patience = Patience()
+        while states.withLock(\.last) != .online, await patience.goesOn() {}
+        states.withLock { $0 = [] }
+        try await ada.parts.updates.missed()
+        while states.withLock(\.last) != .online, await patience.goesOn() {}
+        #expect(states.withLock(\.self) == [.updating, .online])
+        withExtendedLifetime(watching) {}
+        await ada.stop()
+        try await server.stop()
+    }
+}
