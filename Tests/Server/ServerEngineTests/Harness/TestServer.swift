@@ -25,6 +25,7 @@ final class TestServer: Sendable {
     ///   - ticks: Whether time passes by itself.
     ///   - configure: Changes what a host decides.
     ///   - drawing: Called on a worker with each picture before its sizes are made; may block.
+    /// - Throws: What starting a server throws.
     init(
         users: Int64 = 2,
         ticks: Bool = false,
