@@ -76,7 +76,7 @@ async def signs_in(victim: Member, device: RawClient):
 async def test_guessing_ends_in_a_wait(victim, stranger):
     judged, waits = await guesses(stranger, victim)
     assert waits, f"{judged} guesses were judged, and more are welcome"
-    assert judged <= 25
+    assert judged <= 10, "ten a day from one place"
 
 
 async def test_guessing_from_many_addresses_is_counted_together(victim, connected):
@@ -264,15 +264,15 @@ async def test_a_member_cannot_become_another_by_a_code_call(mallory, victim):
 
 
 async def test_numbers_of_members_are_not_read_off(mallory, victim, joins):
-    """Whole ranges of numbers are not looked up: what one may ask for is bounded, and what one learns too."""
+    """Whole ranges of numbers are not looked up: five thousand a day are an address book, more is a search."""
     asked = 0
-    for start in range(0, 5000, 500):
+    for start in range(0, 8000, 500):
         people = [types.InputPhoneContact(n, f"+1571{n:07}", "a", "b") for n in range(start, start + 500)]
         answer = sane(await mallory.ask(functions.contacts.ImportContactsRequest(people)))
         if is_refusal(answer):
             break
         asked += 500 - len(getattr(answer, "retry_contacts", []) or [])
-    assert asked <= 2500, f"{asked} numbers were looked up at once"
+    assert asked <= 5000, f"{asked} numbers were looked up at once"
     assert as_user(await victim.meet(await joins("Friend")))
 
 

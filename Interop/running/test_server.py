@@ -103,6 +103,19 @@ async def test_files_are_for_their_owner_only(own):
             assert mode & 0o077 == 0, f"{path.name} has mode {mode:o}"
 
 
+async def test_the_database_alone_signs_nobody_in(own):
+    """The keys of sessions are sealed under the server's private key: who finds the database has none of them."""
+    rosa, _ = two_people(own)
+    await rosa.sign_up()
+    key = rosa.phone.client.session.auth_key.key
+    await rosa.leave()
+    await own.stop()
+    kept = b"".join(path.read_bytes() for path in own.data.glob("martlet.db*"))
+    assert rosa.username.encode() in kept, "it is the database, and readable"
+    for start in (0, 120, 240):
+        assert key[start:start + 16] not in kept
+
+
 async def test_one_folder_has_one_server(own):
     other = Server(own.data)
     other.log_file = own.log_file.with_suffix(".second")

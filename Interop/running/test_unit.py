@@ -48,6 +48,13 @@ def test_the_filter_refuses_what_a_server_never_does():
     assert {"execve", "seccomp", "prlimit64", "fdatasync"} <= left
 
 
+def test_a_server_that_eats_memory_is_ended_alone_and_begun_again():
+    told = UNIT.read_text().splitlines()
+    limit = next(line for line in told if line.startswith("MemoryMax="))
+    assert re.fullmatch(r"MemoryMax=[1-9]\d?%", limit), limit
+    assert {"OOMPolicy=continue", "Restart=on-failure", "StartLimitIntervalSec=0"} <= set(told)
+
+
 async def test_a_server_and_its_image_worker_live_with_the_filter(tmp_path):
     server = await ConfinedServer(tmp_path / "data").start()
     trust(server)

@@ -59,6 +59,26 @@ import WireCrypto
         }
     }
 
+    @Test func `who sends a recording has no more time than any stranger`() async throws {
+        try await TestGateway.run {
+            $0.strangerDeadline = .seconds(5)
+            $0.idleDeadline = .seconds(120)
+        } _: { test in
+            let key = try #require(AuthKey(bytes: Array(repeating: 3, count: 256)))
+            try await test.engine.saveAuthKey(id: key.id.rawValue, bytes: key.bytes)
+            try await test.client { recorder in
+                recorder.key = key
+                let start = ContinuousClock.now
+                try await recorder.send(
+                    packet: try #require(recorder.packet(GatewayTests.call, age: .seconds(400)))
+                )
+                _ = try await recorder.receivePacket()
+                await recorder.awaitEnd()
+                #expect(ContinuousClock.now - start < .seconds(60))
+            }
+        }
+    }
+
     @Test func `a wrong salt is answered with the right one, and no session is made for it`() async throws {
         try await TestGateway.run { test in
             try await test.client { client in
@@ -79,6 +99,41 @@ import WireCrypto
                 let result = try await client.call(GatewayTests.call)
                 #expect(result == GatewayTests.call)
             }
+        }
+    }
+
+    @Test func `what was recorded before a server forgot a key is not run when it has it again`() async throws
+    {
+        try await TestGateway.run {
+            $0.sessionMemory = .milliseconds(20)
+            $0.keyMemory = .milliseconds(20)
+        } _: { test in
+            let packet = try await test.client { client in
+                let key = try await client.makeKey()
+                // With a session the key stays in memory.
+                _ = try await client.call(GatewayTests.call)
+                // The salt of the key exchange is good for once; a recorder waits for one that lasts.
+                client.session = ClientSession(id: SessionID(rawValue: 9), salt: 12345)
+                try await client.send(packet: try #require(client.packet(GatewayTests.call, age: .zero)))
+                var answer = try await client.receivePacket()
+                let message = try Envelope.open(&answer, key: key, from: .server)
+                guard
+                    case .badServerSalt(let notice) = try MTP.BadMsgNotification(
+                        decoding: Array(answer[message.body])
+                    )
+                else { throw Disconnected() }
+                client.session = ClientSession(id: SessionID(rawValue: 9), salt: notice.newServerSalt)
+                let packet = try await client.sendRecorded(GatewayTests.call)
+                while test.engine.seen.count < 2 { await Task.yield() }
+                return packet
+            }
+            while try await test.gateway.counts().keys > 0 { await Task.yield() }
+
+            try await test.client { recorder in
+                try await recorder.send(packet: packet)
+                _ = try await recorder.receivePacket()
+            }
+            #expect(test.engine.seen.count == 2)
         }
     }
 

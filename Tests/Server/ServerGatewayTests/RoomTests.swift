@@ -9,9 +9,9 @@ import WireCrypto
 /// What goes when there is no room: never somebody who is there for somebody who is not.
 @Suite(.timeLimit(.minutes(5))) struct RoomTests {
     /// Has a user signed in under a key.
-    private func signIn(_ key: AuthKey, _ test: TestGateway) {
+    private func signIn(_ key: AuthKey, as user: UserID = 5, _ test: TestGateway) {
         var batch = EngineBatch()
-        batch.bindings = [.init(authKeyID: key.id.rawValue, user: 5)]
+        batch.bindings = [.init(authKeyID: key.id.rawValue, user: user)]
         test.engine.commit(batch)
     }
 
@@ -181,6 +181,68 @@ import WireCrypto
         }
     }
 
+    /// Begins a session that holds so many bytes of an answer that its client takes and does not acknowledge.
+    private func hold(_ count: Int, _ client: TestClient, _ test: TestGateway) async throws {
+        var random = SystemRandom()
+        // Not to be packed into less.
+        test.engine.answer(with: (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+        _ = try await client.sendRecorded(GatewayTests.call)
+        _ = try await client.receivePacket()
+    }
+
+    @Test(arguments: [true, false])
+    func `of somebody whose sessions hold too much the one that grows ends, and nobody else's`(isUser: Bool)
+        async throws
+    {
+        try await TestGateway.run {
+            if isUser { $0.heldBytesOfUser = 50_000 } else { $0.heldBytesOfStranger = 50_000 }
+            $0.spareBytesOfSession = 10_000
+        } _: { test in
+            try await test.client { first in
+                let key = try await first.makeKey()
+                if isUser { signIn(key, test) }
+                try await hold(30_000, first, test)
+                try await test.client { other in
+                    let otherKey = try await other.makeKey()
+                    if isUser { signIn(otherKey, as: 6, test) }
+                    try await hold(30_000, other, test)
+                    try await test.client { second in
+                        second.key = key
+                        second.session = ClientSession(id: SessionID(rawValue: 2), salt: first.session.salt)
+                        try await second.send(
+                            packet: try #require(second.packet(GatewayTests.call, age: .zero))
+                        )
+                        await second.awaitEnd()
+                    }
+                    let left = test.engine.connected.map { [$0.authKeyID, $0.sessionID] }
+                    #expect(Set(left) == [[key.id.rawValue, 1], [otherKey.id.rawValue, 1]])
+                }
+            }
+        }
+    }
+
+    @Test func `when all that have a connection hold too much the largest ends`() async throws {
+        try await TestGateway.run {
+            $0.heldBytes = 100_000
+        } _: { test in
+            try await test.client { largest in
+                _ = try await largest.makeKey()
+                try await hold(60_000, largest, test)
+                try await test.client { other in
+                    let otherKey = try await other.makeKey()
+                    try await hold(30_000, other, test)
+                    try await test.client { last in
+                        let lastKey = try await last.makeKey()
+                        try await hold(20_000, last, test)
+                        await largest.awaitEnd()
+                        let left = test.engine.connected.map(\.authKeyID)
+                        #expect(Set(left) == [otherKey.id.rawValue, lastKey.id.rawValue])
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `the oldest temporary key that is not bound goes first`() async throws {
         try await TestGateway.run {
             $0.unboundKeys = 2
@@ -236,10 +298,11 @@ import WireCrypto
             signIn(key, test)
             try await test.client(.intermediate, obfuscated: isWebSocket) { stranger in
                 if isWebSocket { try await upgrade(stranger) }
-                await #expect(throws: (any Error).self) {
-                    try await stranger.send(packet: [UInt8](repeating: 7, count: 60_000))
-                    _ = try await stranger.receivePacket()
-                }
+                let start = ContinuousClock.now
+                try await stranger.send(first: 59_000, of: [UInt8](repeating: 7, count: 60_000))
+                await stranger.awaitEnd()
+                // Not only when the time is up that any stranger has.
+                #expect(ContinuousClock.now - start < GatewayLimits().strangerDeadline / 2)
             }
             try await test.client(.intermediate, obfuscated: isWebSocket) { client in
                 if isWebSocket { try await upgrade(client) }

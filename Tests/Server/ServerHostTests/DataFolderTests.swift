@@ -37,13 +37,20 @@ import WireCrypto
     @Test func `what cannot be a data folder is refused`() throws {
         let file = root.path("file")
         #expect(FileManager.default.createFile(atPath: file, contents: nil))
-        let open = root.path("open")
-        try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open)
 
         #expect(throws: FolderError.notFolder(path: file)) { try DataFolder(path: file) }
-        #expect(throws: FolderError.writableByOthers(path: open)) { try DataFolder(path: open) }
         #expect(throws: FolderError.self) { try DataFolder(path: root.path("no/such")) }
+    }
+
+    @Test(arguments: [0o777, 0o770, 0o720, 0o702, 0o750, 0o705, 0o710, 0o701])
+    func `a folder that others may look into or write to is refused`(mode: Int) throws {
+        let open = root.path("open")
+        try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: open)
+        #expect(throws: FolderError.openToOthers(path: open)) { try DataFolder(path: open) }
+
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: open)
+        _ = try DataFolder(path: open)
     }
 
     @Test func `the server's key is made once and kept`() throws {

@@ -110,6 +110,22 @@ struct SearchTests {
         #expect(try find(query) == ["Say hello-world!", "hello Cyd"])
     }
 
+    @Test func `of a sender it looks through so many of the newest with such media, and no further`() throws {
+        try store.write { tx throws in
+            _ = try tx.send("one of ada's", from: ada, to: bob, media: .photo)
+            for _ in 0..<SearchTable.maximumMatches {
+                _ = try tx.send("one of bob's", from: bob, to: ada, media: .photo)
+            }
+        }
+        for peer in [nil, PeerID.user(bob)] {
+            var query = SearchQuery(user: ada, peer: peer, media: .photo)
+            query.sender = bob
+            #expect(try store.write { try $0.search.find(query).total } == SearchTable.maximumMatches)
+            query.sender = ada
+            #expect(try find(query).isEmpty)
+        }
+    }
+
     @Test func `pages of a search join`() throws {
         var query = SearchQuery(user: ada, text: "hello")
         query.range = HistoryRange(limit: 2)

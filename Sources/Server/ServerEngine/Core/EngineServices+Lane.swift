@@ -50,7 +50,7 @@ extension EngineServices {
     private func followClock() async {
         var seconds = 0
         while !Task.isCancelled {
-            do { try await Task.sleep(for: .seconds(1)) } catch { return }
+            do { try await options.sleep(.seconds(1)) } catch { return }
             note { try $0.timePassed() }
             seconds += 1
             if seconds.isMultiple(of: 3600) { removeStaleUploads() }

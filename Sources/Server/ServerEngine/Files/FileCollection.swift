@@ -24,7 +24,7 @@ extension EngineServices {
     func collectRegularly() async {
         var pause: Int64 = 3600
         while true {
-            do { try await Task.sleep(for: .seconds(pause)) } catch { return }
+            do { try await options.sleep(.seconds(pause)) } catch { return }
             pause = Self.period
             do {
                 let collected = try await collect()

@@ -12,7 +12,8 @@ public final class DataFolder: Sendable {
 
     /// Makes the folder with mode 0700 when it is missing, and takes it.
     ///
-    /// - Throws: ``FolderError/inUse(path:)`` while another server has it.
+    /// - Throws: ``FolderError/inUse(path:)`` while another server has it, ``FolderError/openToOthers(path:)`` when others
+    ///   than the owner may look into it.
     public init(path: String) throws(FolderError) {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         try Self.make(path)
@@ -37,6 +38,7 @@ public final class DataFolder: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .lastError(path) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .notFolder(path: path) }
-        guard status.st_mode & 0o022 == 0 else { throw .writableByOthers(path: path) }
+        // Its files are the owner's alone one by one, but a copy that somebody brings along may not be.
+        guard status.st_mode & 0o077 == 0 else { throw .openToOthers(path: path) }
     }
 }

@@ -6,8 +6,8 @@ public enum FolderError: Error, Equatable, Sendable {
     /// Something that is not a folder stands there.
     case notFolder(path: String)
 
-    /// Others than the owner may write to it.
-    case writableByOthers(path: String)
+    /// Others than the owner may look into the folder or write to it.
+    case openToOthers(path: String)
 
     /// Others than the owner can read a file that holds a secret.
     case readableByOthers(path: String)
@@ -25,7 +25,7 @@ extension FolderError: CustomStringConvertible {
         switch self {
         case .inaccessible(let path, let reason): "\(path): \(reason)"
         case .notFolder(let path): "\(path) is not a folder"
-        case .writableByOthers(let path): "\(path): others can write to it; run chmod 700 on it"
+        case .openToOthers(let path): "\(path): others can look into it; run chmod 700 on it"
         case .readableByOthers(let path): "\(path): others can read it; run chmod 600 on it"
         case .inUse(let path): "another server is running on \(path)"
         case .damaged(let path): "\(path) is damaged; restore it from a backup"

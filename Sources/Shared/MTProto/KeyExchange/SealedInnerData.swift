@@ -23,19 +23,20 @@ enum SealedInnerData {
     ///
     /// The paddings are always tried in the same order, nothing is read before its hash was found right, and every
     /// failure looks the same to the sender.
-    static func open(
+    static func open<Value: TLObject>(
         _ sealed: [UInt8],
+        as type: Value.Type,
         with key: RSAPrivateKey,
         acceptsLegacy: Bool
-    ) -> MTP.PQInnerData? {
+    ) -> Value? {
         do {
             let block = try key.decryptRaw(sealed)
             if let padded = try RSAPadding.unpad(block) {
                 var reader = TLReader(padded.span.bytes)
-                return try MTP.PQInnerData(from: &reader)
+                return try Value(from: &reader)
             }
             guard acceptsLegacy, let data = RSAPadding.unpadLegacy(block) else { return nil }
-            return try MTP.PQInnerData(decoding: data)
+            return try Value(decoding: data)
         } catch {
             return nil
         }

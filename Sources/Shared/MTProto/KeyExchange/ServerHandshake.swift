@@ -64,6 +64,7 @@ struct ServerHandshake: Sendable {
             call.publicKeyFingerprint == identity.fingerprint,
             let secret = SealedInnerData.open(
                 call.encryptedData,
+                as: MTP.PQInnerData.self,
                 with: identity.privateKey,
                 acceptsLegacy: identity.acceptsLegacyPadding
             ),

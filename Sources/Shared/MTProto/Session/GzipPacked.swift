@@ -18,11 +18,12 @@ enum GzipPacked {
         return try Gzip.inflate(body.extracting(packed), limit: limit)
     }
 
-    /// `object` packed, when that makes it smaller; nil also when the pack is longer than TL's `bytes` may be.
+    /// `object` packed, when that makes it smaller. It is at most ``SessionLimits/answerBytes`` long, so that the pack fits
+    /// into TL's `bytes`.
     static func pack(_ object: [UInt8]) -> [UInt8]? {
-        guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count,
-            packed.count <= TLWriter.maximumBytes
-        else { return nil }
+        guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count else {
+            return nil
+        }
         var writer = TLWriter(reserving: packed.count + 12)
         writer.write(ServiceConstructor.gzipPacked.rawValue)
         writer.write(packed)

@@ -23,7 +23,8 @@ public struct SessionLimits: Sendable {
     /// How many future salts one packet is told.
     public var futureSalts = 128
 
-    /// The size in bytes of the largest answer, as it is and as it is sent. Of our client both are known.
+    /// The size in bytes of the largest answer, as it is and as it is sent. Of our client both are known. Not more than
+    /// 16 MiB, as long as a pack may be.
     public var answerBytes = 16 << 20
     /// See ``answerBytes``.
     public var sentAnswerBytes = 4 << 20 - 64 << 10

@@ -1,3 +1,4 @@
+import ServerStore
 import TelegramSchema
 import Testing
 
@@ -77,6 +78,27 @@ struct SessionsTests {
         await #expect(throws: RPCError.unauthorized) {
             try await server.call(TLFunction.AccountGetPassword(), as: 7)
         }
+    }
+
+    @Test func `codes that ran out and limits of which nothing is used are forgotten`() async throws {
+        let server = try await TestServer(users: 1)
+        try await server.addKey(9)
+        let phone = "15550123456"
+        let ask = TLFunction.AuthSendCode(phoneNumber: phone, apiID: 1, apiHash: "", settings: .init())
+        _ = try await server.call(ask, as: 9, from: "203.0.113.7")
+        func kept() async throws -> [Bool] {
+            try await server.engine.services.transact { scope in
+                [
+                    try scope.store.loginCodes.find(phone: phone) != nil,
+                    try scope.store.rates.usedUntil("ask +\(phone) @203.0.113.7") != 0,
+                    try scope.store.rates.usedUntil("ask @203.0.113.7") != 0,
+                ]
+            }
+        }
+        try await server.advance(seconds: 1)
+        #expect(try await kept() == [true, true, true])
+        try await server.advance(seconds: 3601)
+        #expect(try await kept() == [false, false, false])
     }
 
     @Test func `the list shows what a client said about itself`() async throws {

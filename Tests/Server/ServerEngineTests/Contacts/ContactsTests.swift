@@ -27,6 +27,21 @@ struct ContactsTests {
         .init(contacts: [.init(clientID: 42, phone: phone, firstName: name, lastName: "")])
     }
 
+    @Test func `numbers that are imported are counted, one by one and whoever they belong to`() async throws {
+        let server = try await TestServer { $0.limits.importedContacts = RateLimit(3, per: 300) }
+        let two = TLFunction.ContactsImportContacts(contacts: [
+            .init(clientID: 1, phone: "15550002", firstName: "B", lastName: ""),
+            .init(clientID: 2, phone: "15559999", firstName: "C", lastName: ""),
+        ])
+        #expect(try await server.call(two).imported.count == 1)
+        await #expect(throws: RPCError.flood(seconds: 100)) { try await server.call(two) }
+        _ = try await server.call(importing("15550002"))
+        await #expect(throws: RPCError.flood(seconds: 100)) {
+            try await server.call(importing("15550002"))
+        }
+        _ = try await server.call(two, as: 2)
+    }
+
     @Test func `imported numbers become contacts, strangers and oneself do not`() async throws {
         let server = try await TestServer()
         let imported = try await server.call(importing("+1 555 0002", "Bob"))

@@ -99,6 +99,13 @@ struct CallsTests {
         #expect(throws: RPCError.undecodable) { try RPCEnvelope.unwrap(once, inflating: 1000) }
     }
 
+    @Test func `what a gateway has unwrapped is not unwrapped again`() async throws {
+        let server = try await TestServer(users: 1)
+        let envelope = try RPCEnvelope.unwrap(TLFunction.HelpGetNearestDc().encoded())
+        let answer = try await server.send([1, 2, 3, 4], unwrapped: envelope)
+        #expect(try TL.NearestDc(decoding: answer).thisDc == 2)
+    }
+
     @Test func `wrappers without end are refused`() {
         var writer = TLWriter()
         for _ in 0..<100 { TLFunction.InvokeWithLayer(layer: 1).encode(to: &writer) }

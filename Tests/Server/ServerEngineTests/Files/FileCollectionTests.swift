@@ -27,6 +27,37 @@ struct FileCollectionTests {
         #expect(try server.blobCount() == 0)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a server collects by itself, an hour after its start and then daily`() async throws {
+        let hours = AsyncStream.makeStream(of: Void.self)
+        let pauses = AsyncStream.makeStream(of: Duration.self)
+        let server = try await TestServer(ticks: true) {
+            $0.limits.unusedFileSeconds = 0
+            $0.sleep = { pause in
+                // Seconds do not pass; what waits longer is let on one by one.
+                guard pause > .seconds(1) else { return try await Task.sleep(for: .seconds(1000)) }
+                pauses.continuation.yield(pause)
+                for await _ in hours.stream { return }
+                throw CancellationError()
+            }
+        }
+        let file = try await server.upload([0xFF, 1], id: 1)
+        let media = TLFunction.MessagesUploadMedia(
+            peer: TestServer.peer(2),
+            media: .inputMediaUploadedPhoto(.init(file: file))
+        )
+        _ = try await server.call(media)
+        try await server.advance(seconds: 1)
+        #expect(try server.blobCount() == 3)
+
+        var waited = pauses.stream.makeAsyncIterator()
+        #expect(await waited.next() == .seconds(3600))
+        hours.continuation.yield()
+        #expect(await waited.next() == .seconds(86_400))
+        #expect(try server.blobCount() == 0)
+        await server.engine.stop()
+    }
+
     @Test func `bytes that are about to be named again are kept`() async throws {
         let server = try await TestServer()
         let bytes = [1, 2, 3] as [UInt8]

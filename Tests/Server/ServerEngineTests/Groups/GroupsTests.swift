@@ -1,3 +1,5 @@
+import Dispatch
+import ServerStore
 import TelegramSchema
 import Testing
 
@@ -51,6 +53,45 @@ struct GroupsTests {
         let server = try await TestServer()
         await #expect(throws: RPCError.bad("USERS_TOO_FEW")) { try await makeGroup(server, []) }
         await #expect(throws: RPCError.bad("CHAT_TITLE_EMPTY")) { try await makeGroup(server, [2], " ") }
+    }
+
+    @Test func `a group of too many is refused before any of them is looked for`() async throws {
+        let server = try await TestServer(users: 1)
+        let nobody = [TL.InputUser](repeating: TestServer.input(9), count: 200)
+        await #expect(throws: RPCError.bad("USERS_TOO_MUCH")) {
+            try await server.call(TLFunction.MessagesCreateChat(users: nobody, title: "Group"))
+        }
+    }
+
+    @Test func `who is removed while a picture is drawn does not change it, and nothing is written for it`()
+        async throws
+    {
+        let (begun, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+        defer { gate.signal() }
+        let server = try await TestServer(drawing: { _ in
+            begun.continuation.finish()
+            gate.wait()
+        })
+        let group = try await makeGroup(server, [2]).id
+        let file = try await server.upload([0xFF, 1], id: 1, as: 2)
+        let photo = TL.InputChatPhoto.inputChatUploadedPhoto(.init(file: file))
+        let changed = Task {
+            try await server.call(TLFunction.MessagesEditChatPhoto(chatID: group, photo: photo), as: 2)
+        }
+        for await _ in begun.stream {}
+        _ = try await server.call(
+            TLFunction.MessagesDeleteChatUser(chatID: group, userID: TestServer.input(2))
+        )
+        // What the lane remembers is forgotten when a job has written and is undone.
+        try await server.engine.services.transact { $0.state.caches.fileBytes[77] = 1 }
+        gate.signal()
+
+        await #expect(throws: RPCError.peerInvalid) { try await changed.value }
+        try await server.engine.services.transact { scope in
+            #expect(scope.state.caches.fileBytes[77] == 1)
+            let files = try scope.store.files.unused(after: nil, before: .max, limit: 10)
+            #expect(files.unused.isEmpty)
+        }
     }
 
     @Test func `to a stranger there is no group`() async throws {

@@ -15,37 +15,71 @@ final class TestServer: Sendable {
     let folder: TemporaryFolder
     let engine: ServerEngine
     let output: Recorder
-    let codes = RecordingCodeSink()
+    let codes: RecordingCodeSink
     private let tokens = Locked<UInt64>(0)
+    private let time: Clock
+    private let options: EngineOptions
 
-    init(users: Int64 = 2, _ configure: (inout EngineOptions) -> Void = { _ in }) async throws {
-        folder = try TemporaryFolder()
-        output = Recorder()
-        let moving = Clock()
-        time = moving
-        let media = EngineMedia(
-            blobs: try DiskBlobStore(directory: folder.path("blobs")) { moving.milliseconds / 1000 },
-            uploads: try UploadStore(directory: folder.path("uploads")),
-            thumbnailer: FakeThumbnailer()
-        )
+    /// - Parameters:
+    ///   - users: How many are signed up and signed in.
+    ///   - ticks: Whether time passes by itself.
+    ///   - configure: Changes what a host decides.
+    ///   - drawing: Called on a worker with each picture before its sizes are made; may block.
+    /// - Throws: What starting a server throws.
+    init(
+        users: Int64 = 2,
+        ticks: Bool = false,
+        _ configure: (inout EngineOptions) -> Void = { _ in },
+        drawing: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    ) async throws {
+        let (time, codes) = (Clock(), RecordingCodeSink())
         var options = EngineOptions(
             codeSink: codes,
             publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
-            now: { moving.milliseconds }
+            now: { time.milliseconds }
         )
         configure(&options)
-        engine = try await ServerEngine.start(
-            StoreOptions(path: folder.path("martlet.db")),
-            media,
-            options,
-            output,
-            Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
-            ticks: false
-        )
+        (self.time, self.codes, self.options) = (time, codes, options)
+        folder = try TemporaryFolder()
+        output = Recorder()
+        engine = try await Self.start(in: folder, options, output, ticks: ticks, drawing: drawing)
         for number in 0..<users { try await addUser(number + 1) }
     }
 
-    private let time: Clock
+    private init(after former: TestServer) async throws {
+        (time, codes, options) = (former.time, former.codes, former.options)
+        folder = former.folder
+        output = Recorder()
+        engine = try await Self.start(in: folder, options, output, ticks: false) { _ in }
+    }
+
+    private static func start(
+        in folder: TemporaryFolder,
+        _ options: EngineOptions,
+        _ output: Recorder,
+        ticks: Bool,
+        drawing: @escaping @Sendable ([UInt8]) -> Void
+    ) async throws -> ServerEngine {
+        let now = options.now
+        return try await ServerEngine.start(
+            StoreOptions(path: folder.path("martlet.db")),
+            EngineMedia(
+                blobs: try DiskBlobStore(directory: folder.path("blobs")) { now() / 1000 },
+                uploads: try UploadStore(directory: folder.path("uploads")),
+                thumbnailer: FakeThumbnailer(drawing: drawing)
+            ),
+            options,
+            output,
+            Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
+            ticks: ticks
+        )
+    }
+
+    /// Stops the server and begins another over the same files. Nobody is connected to it.
+    func restarted() async throws -> TestServer {
+        await engine.stop()
+        return try await TestServer(after: self)
+    }
 
     static func user(_ number: Int64) -> UserID { UserID(rawValue: 1_000_000 + number) }
 
@@ -109,12 +143,15 @@ final class TestServer: Sendable {
         try Method.Result(decoding: try await send(method.encoded(), as: number, from: address))
     }
 
-    /// Sends the bytes of a call.
+    /// Sends the bytes of a call, with what a gateway found in them if it has looked.
     ///
     /// - Throws: The refusal.
-    func send(_ body: [UInt8], as number: Int64 = 1, from address: String = "127.0.0.1") async throws
-        -> [UInt8]
-    {
+    func send(
+        _ body: [UInt8],
+        unwrapped envelope: RPCEnvelope? = nil,
+        as number: Int64 = 1,
+        from address: String = "127.0.0.1"
+    ) async throws -> [UInt8] {
         let token = tokens.withLock { token in
             token += 1
             return token
@@ -125,6 +162,7 @@ final class TestServer: Sendable {
             sessionID: number,
             messageID: 1,
             body: body,
+            envelope: envelope,
             address: address
         )
         let answer = await withCheckedContinuation { continuation in
@@ -169,7 +207,10 @@ private final class Clock: Sendable {
 
 /// Makes sizes whose bytes say from which picture they come; a real worker is tested with ImageWorker.
 private struct FakeThumbnailer: PhotoThumbnailer {
+    let drawing: @Sendable ([UInt8]) -> Void
+
     func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails {
+        drawing(image)
         guard image.first == 0xFF else { throw .unsupportedFormat }
         return PhotoThumbnails(
             original: PixelSize(width: 800, height: 600),

@@ -90,6 +90,18 @@ struct ReactionTests {
         #expect(answer.text?.reactions?.results.map(\.count) == [2])
     }
 
+    @Test func `reactions are counted before any of them is looked at`() async throws {
+        let server = try await TestServer()
+        let (_, theirs) = try await said(server)
+        await #expect(throws: RPCError.bad("REACTIONS_TOO_MANY")) {
+            try await server.call(react(["👍", "🔥", "🎉", "a"], to: theirs), as: 2)
+        }
+        // Nor are many that are one.
+        await #expect(throws: RPCError.bad("REACTIONS_TOO_MANY")) {
+            try await server.call(react([String](repeating: "👍", count: 1000), to: theirs), as: 2)
+        }
+    }
+
     @Test func `only who may write in a chat reacts, and to no service message`() async throws {
         let server = try await TestServer()
         let (own, theirs) = try await said(server)

@@ -101,6 +101,21 @@ final class TestClient {
         try await send(raw: bytes)
     }
 
+    /// Sends the beginning of a packet.
+    func send(first count: Int, of packet: [UInt8]) async throws {
+        var bytes = hasGreeted ? [] : framing.greeting
+        hasGreeted = true
+        framing.encode(packet.span.bytes, into: &bytes, random: &random)
+        try await send(raw: Array(bytes.prefix(count)))
+    }
+
+    /// Waits until the server hangs up, whatever it sends before.
+    func awaitEnd() async {
+        do { while try await receiveRaw() != nil {} } catch {
+            // It did so before it had read everything.
+        }
+    }
+
     /// The next packet.
     ///
     /// - Throws: ``Disconnected`` when the server refuses or hangs up.

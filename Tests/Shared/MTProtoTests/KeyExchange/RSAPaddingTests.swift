@@ -40,9 +40,11 @@ import WireCrypto
 
         #expect(sealed.count == 256)
         let key = ServerKeyFixture.privateKey
-        #expect(SealedInnerData.open(sealed, with: key, acceptsLegacy: true) == data)
-        let strict = SealedInnerData.open(sealed, with: key, acceptsLegacy: false)
-        #expect(strict == (padding == .rsaPad ? data : nil))
+        func open(acceptsLegacy: Bool) -> MTP.PQInnerData? {
+            SealedInnerData.open(sealed, as: MTP.PQInnerData.self, with: key, acceptsLegacy: acceptsLegacy)
+        }
+        #expect(open(acceptsLegacy: true) == data)
+        #expect(open(acceptsLegacy: false) == (padding == .rsaPad ? data : nil))
     }
 
     @Test func `no altered byte of a legacy block opens, wherever its data ends`() {
@@ -63,7 +65,7 @@ import WireCrypto
         let noise = [0] + random.bytes(255)
 
         func open(_ sealed: [UInt8]) -> MTP.PQInnerData? {
-            SealedInnerData.open(sealed, with: key, acceptsLegacy: true)
+            SealedInnerData.open(sealed, as: MTP.PQInnerData.self, with: key, acceptsLegacy: true)
         }
 
         #expect(open([]) == nil)

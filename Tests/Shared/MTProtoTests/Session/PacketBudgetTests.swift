@@ -137,16 +137,61 @@ import Testing
         #expect(freed == [.call(last, body: ServerBench.call)])
     }
 
-    /// The longest vectors that unpack from a small packet.
-    @Test mutating func `the messages that a packet names are counted over all of it`() throws {
+    /// Names each of three messages at the end of the longest vector that there is, packed into some hundred bytes, and
+    /// sends that in one packet.
+    private mutating func name(_ messages: [WireMessageID], _ body: ([Int64]) -> [UInt8]) throws {
+        let filler = [Int64](repeating: 5, count: 8191)
+        let packs = try messages.map { try #require(GzipPacked.pack(body(filler + [$0.rawValue]))) }
+        _ = send(packs, content: false)
+    }
+
+    /// Three calls that were answered, and the numbers of the answers.
+    private mutating func answered() -> (calls: [WireMessageID], answers: [WireMessageID]) {
+        let calls = (0..<3).map { _ in bench.send(ServerBench.call) }
+        for call in calls { _ = bench.answer(call, Self.result) }
+        return (calls, bench.flush().map(\.id))
+    }
+
+    @Test mutating func `messages that are asked for again are counted over all of a packet`() throws {
         for _ in 0..<3 { bench.session.push(Self.result) }
         let pushes = bench.flush().map(\.id)
-        let filler = [WireMessageID](repeating: WireMessageID(rawValue: 5), count: 8191)
-        let resends = try pushes.map { push in
-            let ids = (filler + [push]).map(\.rawValue)
-            return try #require(GzipPacked.pack(MTP.MsgResendReq.msgResendReq(.init(msgIDs: ids)).encoded()))
+        try name(pushes) { MTP.MsgResendReq.msgResendReq(.init(msgIDs: $0)).encoded() }
+        let again = bench.flush().map(\.id).filter { pushes.contains($0) }
+
+        #expect(again == Array(pushes.prefix(2)))
+    }
+
+    @Test mutating func `answers that are asked for again are counted over all of a packet`() throws {
+        let calls = answered().calls
+        try name(calls) { MTP.MsgResendReq.msgResendAnsReq(.init(msgIDs: $0)).encoded() }
+        let again = bench.flush().compactMap(\.answer?.request)
+
+        #expect(again == Array(calls.prefix(2)))
+    }
+
+    @Test mutating func `messages that are acknowledged are counted over all of a packet`() throws {
+        let (calls, answers) = answered()
+        try name(answers) { MTP.MsgsAck(msgIDs: $0).encoded() }
+        bench.session.connectionReplaced()
+        let kept = bench.flush().compactMap(\.answer?.request)
+
+        #expect(kept == [calls[2]])
+    }
+
+    @Test mutating func `messages whose states are asked for are counted over all of a packet`() throws {
+        let calls = answered().calls
+        try name(calls) { MTP.MsgsStateReq(msgIDs: $0).encoded() }
+        let told = bench.flush(MTP.MsgsStateInfo.self)
+
+        #expect(told.map(\.info.count) == [8192, 8192, 0])
+    }
+
+    @Test mutating func `messages whose states are told are counted over all of a packet`() throws {
+        for _ in 0..<3 { bench.session.push(Self.result) }
+        let pushes = bench.flush().map(\.id)
+        try name(pushes) { ids in
+            MTP.MsgsAllInfo(msgIDs: ids, info: [UInt8](repeating: 0, count: ids.count - 1) + [2]).encoded()
         }
-        _ = send(resends, content: false)
         let again = bench.flush().map(\.id).filter { pushes.contains($0) }
 
         #expect(again == Array(pushes.prefix(2)))

@@ -1,0 +1,134 @@
+import Dispatch
+import StdExtras
+import TelegramSchema
+import Testing
+
+@testable import ServerEngine
+
+/// Who waits behind whom: many calls of one user are one line, on the lane and before the workers.
+struct PartiesTests {
+    private static func call(key: Int64, session: Int64 = 1, user: UserID? = nil) -> RPCCall {
+        RPCCall(
+            token: 1,
+            authKeyID: key,
+            sessionID: session,
+            messageID: 1,
+            body: [],
+            user: user,
+            address: ""
+        )
+    }
+
+    @Test func `the lane takes turns between users, and between keys that nobody is signed in under`()
+        async throws
+    {
+        let server = try await TestServer(users: 0)
+        let lane = EngineLane(services: server.engine.services)
+        let envelope = try RPCEnvelope.unwrap(TLFunction.HelpGetConfig().encoded())
+        func parties(_ call: RPCCall) -> Set<Int64> {
+            [lane.party(of: .call(call, envelope)), lane.party(of: .finish(call) { _ in [] })]
+        }
+        let (ada, bob) = (TestServer.user(1), TestServer.user(2))
+        #expect(parties(Self.call(key: 7, user: ada)) == [ada.rawValue])
+        #expect(parties(Self.call(key: 8, session: 2, user: ada)) == [ada.rawValue])
+        #expect(parties(Self.call(key: 9, user: bob)) == [bob.rawValue])
+        #expect(parties(Self.call(key: 7)) == [7])
+        #expect(parties(Self.call(key: 8)) == [8])
+        var note = LaneTask { _ in }
+        note.party = 9
+        #expect(lane.party(of: .task(note)) == 9)
+    }
+
+    /// Waits as long as no test should have to.
+    private static func wait(_ semaphore: DispatchSemaphore) -> Bool {
+        semaphore.wait(timeout: .now() + 10) == .success
+    }
+
+    /// Has a party take a thread until the test ends; returns when it has it.
+    private static func occupy(_ pool: WorkerPool, _ party: Int64, until end: DispatchSemaphore) {
+        let begun = DispatchSemaphore(value: 0)
+        #expect(
+            pool.submit(.media, party: party) {
+                begun.signal()
+                end.wait()
+                end.signal()
+            }
+        )
+        #expect(wait(begun))
+    }
+
+    @Test func `work of one party goes one after the other, and leaves a thread to others`() {
+        let (pool, end) = (WorkerPool(threads: 2, on: nil), DispatchSemaphore(value: 0))
+        Self.occupy(pool, 1, until: end)
+        let order = Numbers()
+        let accepted = (0..<300).filter { number in pool.submit(.media, party: 1) { order.add(number) } }
+        #expect(accepted == Array(0..<256))
+
+        let done = DispatchSemaphore(value: 0)
+        #expect(pool.submit(.media, party: 2) { done.signal() })
+        #expect(Self.wait(done))
+        #expect(order.all.isEmpty)
+        end.signal()
+        pool.drain()
+        #expect(order.all == accepted)
+    }
+
+    @Test func `parties with much do not shut out one with little`() {
+        let (pool, end) = (WorkerPool(threads: 2, on: nil), DispatchSemaphore(value: 0))
+        defer {
+            end.signal()
+            pool.drain()
+        }
+        for party in [10, 11] as [Int64] { Self.occupy(pool, party, until: end) }
+        func accepted(_ party: Int64, of count: Int) -> Int {
+            (0..<count).count { _ in pool.submit(.media, party: party) {} }
+        }
+        for party in 1...4 as ClosedRange<Int64> { #expect(accepted(party, of: 256) == 256) }
+        #expect(accepted(1, of: 1) == 0)
+        #expect(accepted(5, of: 20) == 8)
+        #expect(accepted(6, of: 20) == 8)
+        // Other kinds of work have lines of their own.
+        #expect(pool.submit(.transfer, party: 1) {})
+    }
+
+    @Test func `a picture that takes long holds up nobody else's`() async throws {
+        let (begun, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+        let server = try await TestServer(drawing: { image in
+            guard image == [0xFF, 1] else { return }
+            begun.continuation.finish()
+            _ = Self.wait(gate)
+        })
+        @Sendable func upload(_ bytes: [UInt8], as user: Int64) async throws {
+            let file = try await server.upload(bytes, id: 1, as: user)
+            _ = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file), as: user)
+        }
+        let isFirstDone = Flag()
+        let first = Task {
+            try await upload([0xFF, 1], as: 1)
+            isFirstDone.raise()
+        }
+        for await _ in begun.stream {}
+        try await upload([0xFF, 2], as: 2)
+        #expect(!isFirstDone.isRaised)
+        gate.signal()
+        try await first.value
+    }
+}
+
+/// Numbers in the order in which threads added them.
+private final class Numbers: Sendable {
+    private let numbers = Locked<[Int]>([])
+
+    var all: [Int] { numbers.withLock { $0 } }
+
+    func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+}
+
+/// Whether something has happened.
+private final class Flag: Sendable {
+    private let raised = Locked(false)
+
+    var isRaised: Bool { raised.withLock { $0 } }
+
+    func raise() { raised.withLock { $0 = true } }
+}
