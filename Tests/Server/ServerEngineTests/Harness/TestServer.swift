@@ -18,14 +18,20 @@ final class TestServer: Sendable {
     let codes = RecordingCodeSink()
     private let tokens = Locked<UInt64>(0)
 
-    init(users: Int64 = 2, _ configure: (inout EngineOptions) -> Void = { _ in }) async throws {
+    init(
+        users: Int64 = 2,
+        uploads: UploadLimits = UploadLimits(),
+        _ configure: (inout EngineOptions) -> Void = { _ in }
+    ) async throws {
         folder = try TemporaryFolder()
         output = Recorder()
         let moving = Clock()
         time = moving
         let media = EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("blobs")) { moving.milliseconds / 1000 },
-            uploads: try UploadStore(directory: folder.path("uploads")),
+            uploads: try UploadStore(directory: folder.path("uploads"), limits: uploads) {
+                moving.milliseconds / 1000
+            },
             thumbnailer: FakeThumbnailer()
         )
         var options = EngineOptions(
@@ -125,6 +131,7 @@ final class TestServer: Sendable {
             sessionID: number,
             messageID: 1,
             body: body,
+            user: Self.user(number),
             address: address
         )
         let answer = await withCheckedContinuation { continuation in
