@@ -81,6 +81,20 @@ import Testing
         #expect(limits.uploads.maximumUploadsPerUser == 256)
     }
 
+    @Test func `one member may take at most half of what all may`() throws {
+        func uploads(_ values: [(SettingKey, String)]) throws -> UploadLimits {
+            try Settings(layers: [flags([(.data, "d")] + values)]).limits.uploads
+        }
+        let few = try uploads([(.maximumPendingUploads, "5G")])
+        #expect((few.maximumPending, few.maximumPendingPerUser) == (5 << 30, 5 << 29))
+        let half = [(SettingKey.maximumPendingUploads, "6G"), (.maximumPendingUploadsPerUser, "3G")]
+        #expect(try uploads(half).maximumPendingPerUser == 3 << 30)
+        let refusal = #expect(throws: SettingsError.self) {
+            try uploads([(.maximumPendingUploads, "6G"), (.maximumPendingUploadsPerUser, "3073M")])
+        }
+        #expect(refusal?.description.hasSuffix("at most half of max-pending-uploads") == true)
+    }
+
     static let bad: [(SettingKey, String)] = [
         (.data, ""), (.host, ""), (.port, "65536"), (.port, "-1"), (.port, "http"),
         (.publicAddress, "example.org"), (.publicAddress, "::1:443"), (.publicAddress, ":443"),

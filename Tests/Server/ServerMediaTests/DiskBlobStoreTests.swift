@@ -62,14 +62,62 @@ import WireCrypto
         #expect(try store.byteCount(of: id) == nil)
         #expect(throws: BlobError.notFound) { try store.read(id, in: 0..<1) }
         #expect(try !store.keep(StoredBlob(id: id, byteCount: 1)))
-        #expect(try !store.remove(id, ifIdleSince: .max))
+        #expect(try !store.setAside(id, ifIdleSince: .max))
+        #expect(try !store.bringBack(id))
+        #expect(try !store.remove(id, ifAsideSince: .max))
     }
 
     @Test func `a removed blob is gone and may come again`() throws {
         let blob = try store.add([1])
-        #expect(try store.remove(blob.id, ifIdleSince: .max))
+        #expect(try !store.remove(blob.id, ifAsideSince: .max))
+        #expect(try store.setAside(blob.id, ifIdleSince: .max))
+        #expect(try store.remove(blob.id, ifAsideSince: .max))
         #expect(try store.byteCount(of: blob.id) == nil)
         #expect(try store.add([1]) == blob)
+    }
+
+    @Test(arguments: ["read", "measured", "kept", "stored", "taken over", "brought back"])
+    func `what was set aside is found and back on its shelf when it is`(how: String) throws {
+        let blob = try store.add([1, 2, 3])
+        #expect(try store.setAside(blob.id, ifIdleSince: .max))
+        #expect(aside(of: store) == [blob.id])
+        #expect((0...255).allSatisfy { store.idle(onShelf: $0, since: .max).isEmpty })
+
+        switch how {
+        case "read": #expect(try store.read(blob.id, in: 0..<9) == [1, 2, 3])
+        case "measured": #expect(try store.byteCount(of: blob.id) == 3)
+        case "kept": #expect(try store.keep(blob))
+        case "stored": #expect(try store.add([1, 2, 3]) == blob)
+        case "taken over":
+            let path = folder.path("incoming")
+            try Data([1, 2, 3]).write(to: URL(filePath: path))
+            try store.adopt(fileAt: path, as: blob)
+        default: #expect(try store.bringBack(blob.id))
+        }
+
+        #expect(aside(of: store).isEmpty)
+        #expect(try !store.remove(blob.id, ifAsideSince: .max))
+        #expect(try store.read(blob.id, in: 0..<9) == [1, 2, 3])
+    }
+
+    @Test func `what was set aside stays for its time, and a host may remove it before`() throws {
+        let time = Locked<Int64>(100)
+        let store = try DiskBlobStore(directory: folder.path("timed"), now: { time.withLock { $0 } })
+        let (first, second) = (try store.add([1]), try store.add([2]))
+        time.withLock { $0 = 200 }
+        for blob in [first, second] { #expect(try store.setAside(blob.id, ifIdleSince: 101)) }
+
+        #expect(try !store.remove(first.id, ifAsideSince: 200))
+        #expect(try store.remove(first.id, ifAsideSince: 201))
+        try FileManager.default.removeItem(atPath: folder.path("timed/unused"))
+        #expect(try !store.bringBack(second.id))
+        #expect(try store.add([2]) == second)
+        time.withLock { $0 = 300 }
+        #expect(try store.setAside(second.id, ifIdleSince: 300))
+    }
+
+    private func aside(of store: DiskBlobStore) -> [BlobID] {
+        (0...255).flatMap { store.aside(ofShelf: $0) }
     }
 
     @Test func `a blob is idle since it was last stored or kept`() throws {
@@ -91,10 +139,11 @@ import WireCrypto
         time.withLock { $0 = 200 }
         _ = try store.add([1])
         #expect(idle(since: 200) == [adopted.id])
-        #expect(try !store.remove(added.id, ifIdleSince: 200))
+        #expect(try !store.setAside(added.id, ifIdleSince: 200))
         #expect(try store.keep(adopted))
-        #expect(try !store.remove(adopted.id, ifIdleSince: 200))
-        #expect(try store.remove(adopted.id, ifIdleSince: 201))
+        #expect(try !store.setAside(adopted.id, ifIdleSince: 200))
+        #expect(try store.setAside(adopted.id, ifIdleSince: 201))
+        #expect(try store.remove(adopted.id, ifAsideSince: 201))
         #expect(try !store.keep(adopted))
         #expect(try store.read(added.id, in: 0..<9) == [1])
     }

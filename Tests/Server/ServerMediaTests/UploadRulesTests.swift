@@ -79,7 +79,9 @@ import Testing
 
         #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [1], of: other) }
         try uploads.save(0, part, of: UploadKey(user: 2, fileID: 3))
-        _ = try uploads.finishBig(Self.key, parts: 6, into: blobs)
+        let blob = try uploads.finishBig(Self.key, parts: 6, into: blobs)
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [1], of: other) }
+        try uploads.recorded(Self.key, blob.byteCount)
         try uploads.save(0, [1], of: other)
     }
 
@@ -97,14 +99,15 @@ import Testing
 
     @Test func `all users together have a bound`() throws {
         var limits = UploadLimits()
-        limits.maximumPending = 3000
+        limits.maximumPending = 4000
         let uploads = try UploadStore(directory: folder.path("all"), limits: limits)
         let part = [UInt8](repeating: 1, count: 1024)
         for user in [1, 2] as [UserID] { try uploads.save(0, part, of: UploadKey(user: user, fileID: 1)) }
 
         let third = UploadKey(user: 3, fileID: 1)
         #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, part, of: third) }
-        _ = try uploads.finishSmall(UploadKey(user: 1, fileID: 1), parts: 1, md5: "", into: blobs)
+        let first = UploadKey(user: 1, fileID: 1)
+        try uploads.recorded(first, try uploads.finishSmall(first, parts: 1, md5: "", into: blobs).byteCount)
         try uploads.save(0, part, of: third)
     }
 
@@ -120,7 +123,10 @@ import Testing
         let restarted = try UploadStore(directory: directory, limits: limits)
         #expect(throws: UploadError.quotaExceeded) { try restarted.save(0, [1], of: fifth) }
         try restarted.save(0, [1], of: UploadKey(user: 2, fileID: 5))
-        _ = try restarted.finishSmall(UploadKey(user: 1, fileID: 2), parts: 1, md5: "", into: blobs)
+        let second = UploadKey(user: 1, fileID: 2)
+        _ = try restarted.finishSmall(second, parts: 1, md5: "", into: blobs)
+        #expect(throws: UploadError.quotaExceeded) { try restarted.save(0, [1], of: fifth) }
+        try restarted.recorded(second, 1)
         try restarted.save(0, [1], of: fifth)
     }
 
@@ -133,6 +139,7 @@ import Testing
             let key = UploadKey(user: 1, fileID: file)
             try uploads.save(0, [UInt8(file)], of: key)
             _ = try uploads.finishSmall(key, parts: 1, md5: "", into: blobs)
+            try uploads.recorded(key, 1)
         }
 
         #expect(try names(directory).count == 4)

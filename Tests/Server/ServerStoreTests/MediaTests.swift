@@ -105,6 +105,39 @@ struct MediaTests {
         }
     }
 
+    @Test func `a file is inherited by the first to show it when its owner does not any more`() throws {
+        try store.write { tx throws in
+            try insertFiles(tx)
+            let cleo: UserID = 3
+            func show(_ file: Int64, by sender: UserID) throws -> InsertedMessage {
+                let message = NewMessage(
+                    sender: sender,
+                    date: 1,
+                    text: "",
+                    content: SharedContent([9], file: file)
+                )
+                return try tx.messages.insert(message, [Delivery(user: sender, peer: .user(sender))])
+            }
+            func inherited() throws -> [FileTable.Stretch.Inheritance] {
+                try tx.files.unused(after: nil, before: 4, limit: 100).inherited
+            }
+            let own = try show(1, by: ada)
+            _ = try show(1, by: bob)
+            _ = try show(1, by: cleo)
+            _ = try show(2, by: cleo)
+            try tx.userPhotos.insert(user: ada, file: 2)
+            #expect(try inherited().isEmpty)
+
+            _ = try tx.boxes.delete(user: ada, ids: own.copies.map(\.id))
+            #expect(try inherited() == [.init(file: .init(id: 1, owner: ada), heir: bob)])
+            try tx.files.setOwner(1, bob)
+            #expect(try inherited().isEmpty)
+            #expect(try tx.files.find(1)?.owner == bob)
+            try tx.userPhotos.delete(user: ada, file: 2)
+            #expect(try inherited() == [.init(file: .init(id: 2, owner: ada), heir: cleo)])
+        }
+    }
+
     @Test func `files are looked through in stretches`() throws {
         try store.write { tx throws in
             try insertFiles(tx)

@@ -10,8 +10,12 @@ extension SendHandler {
     static func isReparable(_ error: APIError) -> Bool {
         guard case .refused(_, let name, _) = error else { return false }
         return name.hasPrefix("FILE_REFERENCE") || name.hasPrefix("FILE_PART")
-            || ["MD5_CHECKSUM_INVALID", "PHOTO_ID_INVALID", "DOCUMENT_INVALID", "MEDIA_EMPTY"].contains(name)
+            || Self.lostFileNames.contains(name)
     }
+
+    private static let lostFileNames: Set = [
+        "MD5_CHECKSUM_INVALID", "PHOTO_ID_INVALID", "PHOTO_INVALID", "DOCUMENT_INVALID", "MEDIA_EMPTY",
+    ]
 
     /// Uploads files again and renews the references of what was on the server before; then the task is to be run
     /// again.

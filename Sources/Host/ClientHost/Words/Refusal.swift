@@ -42,6 +42,8 @@ package enum Refusal: Hashable, Sendable {
     case botDecides
     /// Only administrators may do that.
     case administratorsOnly
+    /// The member's files take as much room on the server as the host allows.
+    case filesTooMuch
     /// Another, by the server's name for it.
     case other(String)
 
@@ -72,6 +74,7 @@ package enum Refusal: Hashable, Sendable {
         "CHANNELS_TOO_MUCH": .tooManyChats,
         "JOIN_NEEDS_BOT": .botDecides,
         "CHAT_ADMIN_REQUIRED": .administratorsOnly,
+        "FILES_TOO_MUCH": .filesTooMuch,
     ]
 
     /// In English, as the middle of a sentence.
@@ -99,6 +102,8 @@ package enum Refusal: Hashable, Sendable {
         case .tooManyChats: "you are in as many groups and channels as one may be; leave one first"
         case .botDecides: "a bot decides who joins, and this program cannot ask it yet"
         case .administratorsOnly: "only administrators may do that"
+        case .filesTooMuch:
+            "your files take all the room that you have on this server; delete some, and there is room within a day"
         case .other(let name): "the server refused: \(name)"
         }
     }

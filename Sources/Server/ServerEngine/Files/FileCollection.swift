@@ -5,6 +5,10 @@ import TelegramSchema
 
 /// Removing files that nothing refers to any more: their records, and then the bytes that no record names.
 ///
+/// Such bytes are first set aside, and removed a week later: the database may not be the one that they belong to. Be it
+/// empty because a disk was not there, or older because a backup is tried: with the right one back all of them are found
+/// again. A database without members sets nothing aside.
+///
 /// What is younger than ``EngineLimits/unusedFileSeconds`` stays, be it a record or bytes: a client may have uploaded it
 /// and be about to send it, or a worker to make its record. All of it is done in slices, between which everybody else has
 /// their turn on the lane.
@@ -12,7 +16,12 @@ extension EngineServices {
     /// What was removed.
     struct Collected: Equatable, Sendable {
         var files = 0
+        /// Blobs that were set aside.
         var blobs = 0
+        /// Blobs set aside earlier that a record names after all.
+        var returned = 0
+        /// Blobs that were removed for good.
+        var removed = 0
     }
 
     /// Most records that a slice looks at: a millisecond or two of the lane.
@@ -29,9 +38,7 @@ extension EngineServices {
             do {
                 let collected = try await collect()
                 guard collected != Collected() else { continue }
-                let counts =
-                    ["files": "\(collected.files)", "blobs": "\(collected.blobs)"] as Logger.Metadata
-                logger.notice("unused files removed", metadata: counts)
+                logger.notice("unused files collected", metadata: collected.metadata)
             } catch {
                 guard !Task.isCancelled else { return }
                 // The next pass tries again; what was not removed only takes room.
@@ -45,7 +52,9 @@ extension EngineServices {
         while try await transact({ scope in
             try scope.store.files.index(limit: Self.slice) { try MessageContent(decoding: $0).file }
         }) {}
-        return Collected(files: try await collectRecords(), blobs: try await collectBlobs())
+        var collected = Collected(files: try await collectRecords())
+        try await collectBlobs(&collected)
+        return collected
     }
 
     private func collectRecords() async throws -> Int {
@@ -60,6 +69,7 @@ extension EngineServices {
                     scope.state.caches.files[file.id] = nil
                     scope.state.caches.fileBytes[file.owner] = nil
                 }
+                try scope.pass(on: stretch.inherited)
                 return stretch
             }
             count += stretch.unused.count
@@ -68,24 +78,52 @@ extension EngineServices {
         return count
     }
 
-    private func collectBlobs() async throws -> Int {
-        let moment = options.now() / 1000 - options.limits.unusedFileSeconds
-        var count = 0
+    private func collectBlobs(_ collected: inout Collected) async throws {
+        guard try await transact({ try $0.store.users.count() > 0 }) else {
+            return logger.notice("no members: files are left alone, as they may be another database's")
+        }
         for shelf in 0...UInt8.max {
-            var idle = try await work { [media] in media.blobs.idle(onShelf: shelf, since: moment) }
-            while !idle.isEmpty {
-                let some = Array(idle.suffix(Self.slice))
-                idle.removeLast(some.count)
-                let unused = try await transact { scope in
-                    try some.filter { try !scope.store.files.isBlobUsed(sha256: $0.bytes) }
-                }
-                // Whoever is about to name one of them has asked for it since, and then it is not removed.
-                count += try await work { [media] in
-                    try unused.count { try media.blobs.remove($0, ifIdleSince: moment) }
-                }
+            try await collectAside(shelf, &collected)
+            try await setAside(shelf, &collected)
+        }
+    }
+
+    /// Brings back what was set aside and is named after all, and removes what was set aside long ago.
+    private func collectAside(_ shelf: UInt8, _ collected: inout Collected) async throws {
+        let moment = options.now() / 1000 - options.limits.unusedBlobSeconds
+        let aside = try await work { [media] in media.blobs.aside(ofShelf: shelf) }
+        for some in aside.slices(of: Self.slice) {
+            let unused = try await unnamed(some)
+            let named = Set(some).subtracting(unused)
+            let (returned, removed) = try await work { [media] in
+                (
+                    try named.count { try media.blobs.bringBack($0) },
+                    try unused.count { try media.blobs.remove($0, ifAsideSince: moment) }
+                )
+            }
+            collected.returned += returned
+            collected.removed += removed
+        }
+    }
+
+    /// Sets aside what no record names.
+    private func setAside(_ shelf: UInt8, _ collected: inout Collected) async throws {
+        let moment = options.now() / 1000 - options.limits.unusedFileSeconds
+        let idle = try await work { [media] in media.blobs.idle(onShelf: shelf, since: moment) }
+        for some in idle.slices(of: Self.slice) {
+            let unused = try await unnamed(some)
+            // Whoever is about to name one of them has asked for it since, and then it stays.
+            collected.blobs += try await work { [media] in
+                try unused.count { try media.blobs.setAside($0, ifIdleSince: moment) }
             }
         }
-        return count
+    }
+
+    /// Those of `blobs` that no record names.
+    private func unnamed(_ blobs: [BlobID]) async throws -> [BlobID] {
+        try await transact { scope in
+            try blobs.filter { try !scope.store.files.isBlobUsed(sha256: $0.bytes) }
+        }
     }
 
     /// Has a worker do what blocks on the disk.
@@ -98,5 +136,34 @@ extension EngineServices {
             }
             if !isAccepted { continuation.resume(throwing: StoreError.overloaded) }
         }
+    }
+}
+
+extension Scope {
+    /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
+    /// they sent themselves.
+    fileprivate func pass(on inherited: [FileTable.Stretch.Inheritance]) throws {
+        for inheritance in inherited {
+            try store.files.setOwner(inheritance.file.id, inheritance.heir)
+            state.caches.files[inheritance.file.id] = nil
+            state.caches.fileBytes[inheritance.file.owner] = nil
+            state.caches.fileBytes[inheritance.heir] = nil
+        }
+    }
+}
+
+extension EngineServices.Collected {
+    fileprivate var metadata: Logger.Metadata {
+        [
+            "records": "\(files)", "set aside": "\(blobs)", "brought back": "\(returned)",
+            "removed": "\(removed)",
+        ]
+    }
+}
+
+extension [BlobID] {
+    /// All of them, so many at a time.
+    fileprivate func slices(of count: Int) -> [[BlobID]] {
+        stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
     }
 }

@@ -6,33 +6,51 @@ import TelegramSchema
 
 /// What a worker does for a file: puts its parts together, makes previews. Every function here blocks.
 extension EngineServices {
-    /// Makes a blob of an upload.
-    func assemble(_ input: TL.InputFile, of user: UserID) throws -> StoredBlob {
+    /// Makes a blob of an upload of at most `maximum` bytes.
+    ///
+    /// - Throws: `tooLarge` before anything is done for a larger one, and the refusals of uploads.
+    private func assemble(
+        _ input: TL.InputFile,
+        _ key: UploadKey,
+        atMost maximum: Int64,
+        orThrow tooLarge: RPCError
+    ) throws(RPCError) -> StoredBlob {
         do throws(UploadError) {
             switch input {
             case .inputFile(let file):
-                let key = UploadKey(user: user, fileID: file.id)
                 return try media.uploads.finishSmall(
                     key,
                     parts: file.parts,
                     md5: file.md5Checksum,
+                    maximumByteCount: maximum,
                     into: media.blobs
                 )
             case .inputFileBig(let file):
-                let key = UploadKey(user: user, fileID: file.id)
-                return try media.uploads.finishBig(key, parts: file.parts, into: media.blobs)
+                return try media.uploads.finishBig(
+                    key,
+                    parts: file.parts,
+                    maximumByteCount: maximum,
+                    into: media.blobs
+                )
             }
         } catch {
-            throw refusal(for: error)
+            throw error == .tooLarge ? tooLarge : refusal(for: error)
         }
     }
 
     /// A photo in all its sizes.
-    func preparePhoto(_ input: TL.InputFile, of user: UserID) throws -> PreparedFile {
-        let blob = try assemble(input, of: user)
-        guard blob.byteCount <= Int64(WorkerLimits.fileBytes) else {
-            throw RPCError.bad("PHOTO_FILE_TOO_BIG")
-        }
+    ///
+    /// - Parameters:
+    ///   - input: the upload.
+    ///   - user: who brought it.
+    ///   - room: the bytes that the host leaves them, ``Call/room()``.
+    /// - Returns: The photo, of which there is no record yet.
+    /// - Throws: ``RPCError``.
+    func preparePhoto(_ input: TL.InputFile, of user: UserID, within room: Int64) throws -> PreparedFile {
+        let limit = Int64(WorkerLimits.fileBytes)
+        let key = UploadKey(user: user, fileID: input.id)
+        let tooLarge = room < limit ? RPCError.filesTooMuch : .bad("PHOTO_FILE_TOO_BIG")
+        let blob = try assemble(input, key, atMost: min(room, limit), orThrow: tooLarge)
         let image = try media.blobs.read(blob.id, in: 0..<blob.byteCount)
         let thumbnails: PhotoThumbnails
         do throws(ThumbnailError) {
@@ -42,25 +60,71 @@ extension EngineServices {
         }
         var file = PreparedFile(kind: .photo, blob: blob, mimeType: "image/jpeg")
         file.stripped = thumbnails.stripped ?? []
+        file.recorded = { [self] in settle(key, of: blob, preview: nil) }
         return try keep(thumbnails.sizes, in: file)
     }
 
-    /// A document with what previews can be made of it.
+    /// A document with what previews can be made of it. As ``preparePhoto(_:of:within:)``.
     func prepareDocument(
         _ input: TL.InputMedia.InputMediaUploadedDocument,
-        of user: UserID
+        of user: UserID,
+        within room: Int64
     ) throws -> PreparedFile {
-        let blob = try assemble(input.file, of: user)
+        let key = UploadKey(user: user, fileID: input.file.id)
+        let blob = try assemble(input.file, key, atMost: room, orThrow: .filesTooMuch)
         let mimeType = DocumentAttributes.accept(mimeType: input.mimeType)
         var file = PreparedFile(kind: .document, blob: blob, mimeType: mimeType)
         file.attributes = DocumentAttributes.accept(input.attributes, forceFile: input.forceFile)
-        let preview = try input.thumb.map { try assemble($0, of: user) } ?? (file.isPicture ? blob : nil)
-        guard let preview, preview.byteCount <= Int64(WorkerLimits.fileBytes) else { return file }
-        let image = try media.blobs.read(preview.id, in: 0..<preview.byteCount)
-        guard let thumbnails = try previews(of: image) else { return file }
+        // One and the same upload is no preview of itself.
+        let thumb = input.thumb.flatMap { $0.id == input.file.id ? nil : $0 }
+        let preview = thumb.map { UploadKey(user: user, fileID: $0.id) }
+        file.recorded = { [self] in settle(key, of: blob, preview: preview) }
+        guard let image = try picture(of: file, thumb, preview),
+            let thumbnails = try previews(of: image)
+        else { return file }
         file.stripped = thumbnails.stripped ?? []
-        if preview == blob { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
+        if preview == nil { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
         return try keep(Array(thumbnails.sizes.prefix(1)), in: file)
+    }
+
+    /// The bytes that previews of a document are made of: what the client brought for that, which is not kept, or the
+    /// document itself if it is a picture. Nil when there are none, or too many.
+    private func picture(of file: PreparedFile, _ thumb: TL.InputFile?, _ key: UploadKey?) throws -> [UInt8]?
+    {
+        let limit = Int64(WorkerLimits.fileBytes)
+        guard let thumb, let key else {
+            guard file.isPicture, file.blob.byteCount <= limit else { return nil }
+            return try media.blobs.read(file.blob.id, in: 0..<file.blob.byteCount)
+        }
+        do throws(UploadError) {
+            switch thumb {
+            case .inputFile(let small):
+                return try media.uploads.contentsOfSmall(
+                    key,
+                    parts: small.parts,
+                    md5: small.md5Checksum,
+                    maximumByteCount: limit
+                )
+            case .inputFileBig(let big):
+                return try media.uploads.contentsOfBig(key, parts: big.parts, maximumByteCount: limit)
+            }
+        } catch {
+            guard error == .tooLarge else { throw refusal(for: error) }
+            return nil
+        }
+    }
+
+    /// Has a worker tell the uploads what became of them, once a record names `blob`. If too much waits they take their
+    /// user's room until they are stale.
+    private func settle(_ key: UploadKey, of blob: StoredBlob, preview: UploadKey?) {
+        _ = workers.submit(.transfer, party: key.user.rawValue) { [media, logger] in
+            do {
+                try media.uploads.recorded(key, blob.byteCount)
+                if let preview { try media.uploads.used(preview) }
+            } catch {
+                logger.error("upload not forgotten", metadata: ["error": "\(error)"])
+            }
+        }
     }
 
     /// A document goes without a preview when none can be made of it.
@@ -107,6 +171,16 @@ extension EngineServices {
         case .workerMissing:
             logger.error("the image worker does not run")
             return .internalFailure
+        }
+    }
+}
+
+extension TL.InputFile {
+    /// The client's number for the upload.
+    fileprivate var id: Int64 {
+        switch self {
+        case .inputFile(let file): file.id
+        case .inputFileBig(let file): file.id
         }
     }
 }

@@ -1,17 +1,19 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// What a user's files may take on the server, when the host has set a bound.
 extension Call {
-    /// Stores records of new files.
+    /// Stores records of new files, and has the uploads told when that is durable.
     ///
     /// - Throws: `FILES_TOO_MUCH`; nothing is then stored.
-    func save(_ files: [FileRecord]) throws {
+    func save(_ files: [NewFile]) throws {
         guard !files.isEmpty else { return }
-        try checkQuota(adding: files.reduce(0) { $0 + $1.byteCount })
+        try checkQuota(adding: files.reduce(0) { $0 + $1.record.byteCount })
         for file in files {
-            try store.files.insert(file)
-            scope.state.caches.fileBytes[user]? += file.byteCount
+            try store.files.insert(file.record)
+            scope.state.caches.fileBytes[user]? += file.record.byteCount
+            scope.state.effects.completions.append(file.recorded)
         }
     }
 
@@ -19,10 +21,19 @@ extension Call {
     ///
     /// - Throws: `FILES_TOO_MUCH`.
     func checkQuota(adding bytes: Int64 = 1) throws {
-        guard let quota = limits.fileBytesPerUser else { return }
-        let (total, overflow) = try scope.fileBytes(of: user).addingReportingOverflow(bytes)
-        guard !overflow, total <= quota else { throw RPCError.bad("FILES_TOO_MUCH") }
+        guard try bytes <= room() else { throw RPCError.filesTooMuch }
     }
+
+    /// How many bytes of files the caller may still bring; not above zero for none.
+    func room() throws -> Int64 {
+        guard let quota = limits.fileBytesPerUser else { return .max }
+        return quota.subtractingSaturating(try scope.fileBytes(of: user))
+    }
+}
+
+extension RPCError {
+    /// 400: the member's files take as much as the host allows.
+    static let filesTooMuch = RPCError.bad("FILES_TOO_MUCH")
 }
 
 extension Scope {

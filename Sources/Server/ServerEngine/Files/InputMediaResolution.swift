@@ -4,7 +4,8 @@ import TelegramSchema
 /// One piece of media that a client names, either stored before or to be made of an upload.
 enum MediaSource: Sendable {
     case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
-    case upload(spoiler: Bool, @Sendable () throws -> PreparedFile)
+    /// To be made of what takes no more than the bytes given.
+    case upload(spoiler: Bool, @Sendable (Int64) throws -> PreparedFile)
 
     /// Media after a worker has done its part.
     enum Prepared: Sendable {
@@ -12,13 +13,13 @@ enum MediaSource: Sendable {
         case made(PreparedFile, spoiler: Bool)
     }
 
-    /// Does a worker's part, if there is one.
-    func prepare() throws -> Prepared {
+    /// Does a worker's part, if there is one, with what takes no more than `room` bytes.
+    func prepare(within room: Int64) throws -> Prepared {
         switch self {
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             .stored(id: id, accessHash: accessHash, reference: reference, kind: kind, spoiler: spoiler)
         case .upload(let spoiler, let work):
-            .made(try work(), spoiler: spoiler)
+            .made(try work(room), spoiler: spoiler)
         }
     }
 
@@ -35,9 +36,13 @@ extension EngineServices {
         guard input.lifetime == nil else { throw .bad("TTL_MEDIA_INVALID") }
         switch input {
         case .inputMediaUploadedPhoto(let media):
-            return .upload(spoiler: media.spoiler) { [self] in try preparePhoto(media.file, of: user) }
+            return .upload(spoiler: media.spoiler) { [self] room in
+                try preparePhoto(media.file, of: user, within: room)
+            }
         case .inputMediaUploadedDocument(let media):
-            return .upload(spoiler: media.spoiler) { [self] in try prepareDocument(media, of: user) }
+            return .upload(spoiler: media.spoiler) { [self] room in
+                try prepareDocument(media, of: user, within: room)
+            }
         case .inputMediaPhoto(let media):
             guard case .inputPhoto(let named) = media.id else { throw .bad("PHOTO_INVALID") }
             return .stored(
@@ -72,11 +77,14 @@ extension EngineServices {
         _ finish: @escaping @Sendable ([OutgoingMedia], Call) throws -> Result
     ) throws -> Staged<Result> {
         guard sources.contains(where: \.needsWorker) else {
-            return .done(try finish(sources.map { try call.media($0.prepare()) }, call))
+            return .done(try finish(sources.map { try call.media($0.prepare(within: 0)) }, call))
         }
         try call.checkQuota()
+        // Of an album each may take all that is left; what they come to together is asked when they are stored, and
+        // until then counts as on its way.
+        let room = try call.room()
         return .workThenLane(.media) {
-            let prepared = try sources.map { try $0.prepare() }
+            let prepared = try sources.map { try $0.prepare(within: room) }
             return { call in try finish(prepared.map { try call.media($0) }, call) }
         }
     }
@@ -87,17 +95,21 @@ extension Call {
     func media(_ prepared: MediaSource.Prepared) throws -> OutgoingMedia {
         switch prepared {
         case .made(let file, let spoiler):
-            return try OutgoingMedia(file.record(by: self), isNew: true, spoiler: spoiler)
+            return try OutgoingMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             let file = try known(id, accessHash, reference, kind)
-            return try OutgoingMedia(file, isNew: false, spoiler: spoiler)
+            return try OutgoingMedia(file, spoiler: spoiler)
         }
     }
 
     /// A file that a client names; hash and reference prove that it was shown the file.
+    ///
+    /// - Throws: `FILE_REFERENCE_EXPIRED` also for a file that is not there any more: clients then bring it anew, where
+    ///   they have it. `PHOTO_INVALID` they take for the last word.
     func known(_ id: Int64, _ accessHash: Int64, _ reference: [UInt8], _ kind: FileKind) throws -> FileRecord
     {
-        guard let file = try scope.file(id), file.kind == kind, file.accessHash == accessHash else {
+        guard let file = try scope.file(id) else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }
+        guard file.kind == kind, file.accessHash == accessHash else {
             throw RPCError.bad(kind == .photo ? "PHOTO_INVALID" : "DOCUMENT_INVALID")
         }
         guard file.reference == reference else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }

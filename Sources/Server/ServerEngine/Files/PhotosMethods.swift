@@ -10,12 +10,12 @@ enum PhotosMethods {
             guard request.video == nil else { throw RPCError.bad("VIDEO_FILE_INVALID") }
             guard let file = request.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
             try call.checkQuota()
-            return .workThenLane(.media) { [user = call.user] in
-                let photo = try services.preparePhoto(file, of: user)
+            return .workThenLane(.media) { [user = call.user, room = try call.room()] in
+                let photo = try services.preparePhoto(file, of: user, within: room)
                 return { call in
-                    let record = photo.record(by: call)
-                    try call.save([record])
-                    return try call.show(record)
+                    let new = photo.newFile(by: call)
+                    try call.save([new])
+                    return try call.show(new.record)
                 }
             }
         }

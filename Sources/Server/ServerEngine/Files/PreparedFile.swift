@@ -10,9 +10,13 @@ struct PreparedFile: Sendable {
     var attributes: [TL.DocumentAttribute] = []
     var sizes: [FileSize] = []
     var stripped: [UInt8] = []
+    /// Tells the upload that a durable record names the blob.
+    var recorded: @Sendable () -> Void = {}
 
-    /// Its record, which ``Call/save(_:)`` stores once nothing speaks against it.
-    func record(by call: Call) -> FileRecord {
+    /// What ``Call/save(_:)`` stores once nothing speaks against it.
+    func newFile(by call: Call) -> NewFile { NewFile(record: record(by: call), recorded: recorded) }
+
+    private func record(by call: Call) -> FileRecord {
         // Positive: some clients take the sign of an id for something else.
         let id = call.scope.randomID() & Int64.max
         var record = FileRecord(
@@ -33,15 +37,28 @@ struct PreparedFile: Sendable {
     }
 }
 
+/// A file whose record is about to be stored.
+struct NewFile: Sendable {
+    var record: FileRecord
+    /// To be called when the record is durable.
+    var recorded: @Sendable () -> Void
+}
+
 /// Media of a message that is about to be stored.
 struct OutgoingMedia {
     var reference: MessageContent.Media
     var kinds: MediaKinds
-    /// The record that is to be stored with the message; nil for a file that was stored before.
-    var newFile: FileRecord?
+    /// What is to be stored with the message; nil for a file that was stored before.
+    var newFile: NewFile?
 
-    /// Media that show `file`.
-    init(_ file: FileRecord, isNew: Bool, spoiler: Bool) throws {
+    /// Media that show a file which is to be stored.
+    init(_ file: NewFile, spoiler: Bool) throws {
+        try self.init(file.record, spoiler: spoiler)
+        newFile = file
+    }
+
+    /// Media that show a file which was stored before.
+    init(_ file: FileRecord, spoiler: Bool) throws {
         switch file.kind {
         case .photo:
             reference = .photo(file.id, spoiler: spoiler)
@@ -50,7 +67,6 @@ struct OutgoingMedia {
             reference = .document(file.id, spoiler: spoiler)
             kinds = MediaKinds(try [TL.DocumentAttribute](decoding: file.attributes), mimeType: file.mimeType)
         }
-        newFile = isNew ? file : nil
     }
 
     /// Whether the receiver has to play it before it counts as seen.

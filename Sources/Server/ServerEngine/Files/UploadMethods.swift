@@ -14,7 +14,11 @@ enum UploadMethods {
             }
         }
         routes.staged(TLFunction.UploadSaveBigFilePart.self, within: .filePart) { request, call in
-            try call.checkQuota()
+            // What will not fit is refused at its first part, not at its last.
+            let last = Int64(request.fileTotalParts) - 1
+            let isLast = Int64(request.filePart) >= last
+            let others = isLast ? 0 : last * Int64(request.bytes.count)
+            try call.checkQuota(adding: others + 1)
             return .work(.transfer) { [user = call.user] in
                 let key = UploadKey(user: user, fileID: request.fileID)
                 return try services.save(

@@ -103,14 +103,14 @@ enum GroupMethods {
         case .inputChatUploadedPhoto(let uploaded):
             guard let file = uploaded.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
             try call.checkQuota()
-            return .workThenLane(.media) { [user = call.user] in
-                let photo = try services.preparePhoto(file, of: user)
+            return .workThenLane(.media) { [user = call.user, room = try call.room()] in
+                let photo = try services.preparePhoto(file, of: user, within: room)
                 return { call in
                     // Before anything is written: the caller may have been removed meanwhile.
                     _ = try call.membership(request.chatID)
-                    let record = photo.record(by: call)
-                    try call.save([record])
-                    return try call.setPhoto(record.id, of: request.chatID)
+                    let new = photo.newFile(by: call)
+                    try call.save([new])
+                    return try call.setPhoto(new.record.id, of: request.chatID)
                 }
             }
         }

@@ -111,6 +111,8 @@ public struct EngineLimits: Sendable {
     public var fileBytesPerUser: Int64?
     /// Seconds for which a file is kept that nothing refers to: it may be about to be sent.
     public var unusedFileSeconds: Int64 = 86_400
+    /// Seconds for which bytes are kept aside that no record names: the database may not be the one that they belong to.
+    public var unusedBlobSeconds: Int64 = 604_800
     /// Seconds after which an upload is forgotten to which nothing was added.
     public var abandonedUploadSeconds: Int64 = 43_200
 

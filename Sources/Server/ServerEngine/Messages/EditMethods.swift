@@ -22,6 +22,8 @@ enum EditMethods {
         guard let input = request.media else { return .done(try call.edit(original, request, media: nil)) }
         if case .inputMediaWebPage = input { return .done(try call.edit(original, request, media: nil)) }
         let source = try services.source(input, by: call.user)
+        // Before any work: what would be refused after it, whatever the file is.
+        _ = try call.revised(original, request, showing: .document(0, spoiler: false))
         return try services.stage([source], call) { media, call in
             // Looked up anew: it may have changed while workers were busy.
             let original = try call.editable(request.id, in: call.resolve(request.peer))
@@ -41,16 +43,29 @@ extension Call {
         return message
     }
 
-    /// Changes a message for everybody who has it.
-    fileprivate func edit(
+    /// What a message becomes by an edit.
+    fileprivate struct Revision {
+        var text: MessageText
+        var content: SharedContent
+    }
+
+    /// Checks all that could speak against an edit.
+    ///
+    /// - Parameters:
+    ///   - original: The message.
+    ///   - request: The edit.
+    ///   - media: What the message is to show from now on; nil for what it shows.
+    /// - Returns: What is to be stored.
+    /// - Throws: `MESSAGE_NOT_MODIFIED`, `MEDIA_CAPTION_TOO_LONG` and the like.
+    fileprivate func revised(
         _ original: BoxedMessage,
         _ request: TLFunction.MessagesEditMessage,
-        media: OutgoingMedia?
-    ) throws -> TL.Updates {
+        showing media: MessageContent.Media?
+    ) throws -> Revision {
         let before = try MessageContent(decoding: original.body.content)
         guard before.action == nil, before.forward == nil else { throw RPCError.messageInvalid }
         var content = before
-        if let media { content.media = media.reference }
+        if let media { content.media = media }
         var text = MessageText(text: original.body.text, entities: before.entities)
         if let new = request.message {
             text = try self.text(new, request.entities, isCaption: content.media != nil)
@@ -60,14 +75,23 @@ extension Call {
         guard content != before || text.text != original.body.text else {
             throw RPCError.bad("MESSAGE_NOT_MODIFIED")
         }
+        return Revision(text: text, content: try content.sharedAsGiven())
+    }
+
+    /// Changes a message for everybody who has it.
+    fileprivate func edit(
+        _ original: BoxedMessage,
+        _ request: TLFunction.MessagesEditMessage,
+        media: OutgoingMedia?
+    ) throws -> TL.Updates {
+        let revision = try revised(original, request, showing: media?.reference)
         let gid = original.body.gid
-        let shared = try content.sharedAsGiven()
         try save([media?.newFile].compactMap(\.self))
         try store.messages.edit(
             gid,
-            text: text.text,
-            content: shared,
-            media: (media?.kinds ?? original.media.subtracting(.link)).union(text.kinds),
+            text: revision.text.text,
+            content: revision.content,
+            media: (media?.kinds ?? original.media.subtracting(.link)).union(revision.text.kinds),
             editDate: seconds
         )
         var answer = UpdatesBuilder(for: user)

@@ -13,7 +13,7 @@ struct Outgoing {
     var replyTo: MessageID?
     var groupedID: Int64?
     /// The file that it shows, when that is to be stored with it.
-    var newFile: FileRecord?
+    var newFile: NewFile?
 
     init(text: MessageText, randomID: Int64) {
         self.text = text

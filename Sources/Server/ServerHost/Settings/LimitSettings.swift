@@ -61,7 +61,13 @@ public struct LimitSettings: Sendable, Equatable {
         let size = "a size such as 500M, 20G or 1T"
         if let bytes = try reader.value(.maximumFilesPerUser, size, Self.size) { fileBytesPerUser = bytes }
         try reader.read(.maximumPendingUploads, into: &pendingUploadBytes, size, Self.size)
-        try reader.read(.maximumPendingUploadsPerUser, into: &pendingUploadBytesPerUser, size, Self.size)
+        // What one member may take is not to be all that there is.
+        let half = pendingUploadBytes / 2
+        pendingUploadBytesPerUser = min(pendingUploadBytesPerUser, half)
+        let atMostHalf = "\(size), at most half of max-pending-uploads"
+        try reader.read(.maximumPendingUploadsPerUser, into: &pendingUploadBytesPerUser, atMostHalf) {
+            Self.size($0).flatMap { $0 <= half ? $0 : nil }
+        }
         let hours = "a number of hours from 1 to 8760"
         try reader.read(.unusedFileHours, into: &unusedFileHours, hours, Self.hours)
         try reader.read(.abandonedUploadHours, into: &abandonedUploadHours, hours, Self.hours)

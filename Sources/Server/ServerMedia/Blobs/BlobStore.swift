@@ -27,8 +27,23 @@ public protocol BlobStore: Sendable {
     /// Blobs of one shelf, of 256, that were neither stored nor kept since `moment`, in seconds since 1970.
     func idle(onShelf shelf: UInt8, since moment: Int64) -> [BlobID]
 
-    /// Removes a blob that no record names, unless it was stored or kept since `moment`: then one is about to.
+    /// Sets a blob aside that no record names, unless it was stored or kept since `moment`: then one is about to.
+    ///
+    /// It is still there: whoever reads or keeps it, or stores the same, finds it, and it is back on its shelf.
+    ///
+    /// - Returns: Whether it was set aside.
+    func setAside(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool
+
+    /// Blobs of one shelf, of 256, that were set aside and did not come back.
+    func aside(ofShelf shelf: UInt8) -> [BlobID]
+
+    /// Brings a blob back that was set aside and that a record names.
+    ///
+    /// - Returns: Whether it is on its shelf now.
+    func bringBack(_ id: BlobID) throws(BlobError) -> Bool
+
+    /// Removes a blob for good that was set aside before `moment` and did not come back.
     ///
     /// - Returns: Whether it was removed.
-    func remove(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool
+    func remove(_ id: BlobID, ifAsideSince moment: Int64) throws(BlobError) -> Bool
 }

@@ -6,13 +6,14 @@ import WireCrypto
 /// Blobs as files of one directory, for their owner only.
 ///
 /// A blob is at `ab/cdef…`, its digest in hexadecimal. A file gets this name only after its content is on the
-/// disk, so whatever has a name is whole, also after a power cut. `new/` holds what has no name yet.
+/// disk, so whatever has a name is whole, also after a power cut. `new/` holds what has no name yet, `unused/` what was
+/// set aside, at `unused/ab/cdef…`. A host may empty `unused/` at any time.
 ///
-/// A file's time of change says when it was last stored or kept.
+/// A file's time of change says when it was last stored or kept, or set aside.
 public final class DiskBlobStore: BlobStore {
     private let directory: String
     private let now: @Sendable () -> Int64
-    /// Held while a file's time is looked at and acted upon, so that none is kept and removed at once.
+    /// Held while a file's time or place is looked at and acted upon, so that none is kept and set aside at once.
     private let keeping = Locked<Void>(())
     private let counter = Atomic<UInt64>(0)
 
@@ -77,7 +78,7 @@ public final class DiskBlobStore: BlobStore {
     /// The part of a blob in `range`, cut off at its end.
     public func read(_ id: BlobID, in range: Range<Int64>) throws(BlobError) -> [UInt8] {
         do throws(FileError) {
-            let file = try OpenFile(path(of: id), O_RDONLY)
+            let file = try openFile(id)
             let end = min(range.upperBound, try file.size())
             guard range.lowerBound >= 0, range.lowerBound < end else { return [] }
             return try file.read(at: range.lowerBound, count: Int(end - range.lowerBound))
@@ -88,7 +89,12 @@ public final class DiskBlobStore: BlobStore {
 
     /// The length of a blob in bytes, nil when there is none of this name.
     public func byteCount(of id: BlobID) throws(BlobError) -> Int64? {
-        do throws(FileError) { return try size(of: id) } catch { throw BlobError(error) }
+        do throws(FileError) {
+            let status = try keeping.withLock { (_) throws(FileError) in try shelved(id) }
+            return status.map { Int64($0.st_size) }
+        } catch {
+            throw BlobError(error)
+        }
     }
 
     /// Whether there is this blob; if so, it counts as stored just now.
@@ -98,23 +104,51 @@ public final class DiskBlobStore: BlobStore {
 
     /// Blobs of one shelf, of 256, that were neither stored nor kept since `moment`.
     public func idle(onShelf shelf: UInt8, since moment: Int64) -> [BlobID] {
-        let start = hexadecimal([shelf])
-        return Directory.names("\(directory)/\(start)").compactMap { name in
-            guard let id = BlobID(text: start + name), let status = try? status(of: id),
-                Int64(status.st_mtim.tv_sec) < moment
-            else { return nil }
-            return id
+        blobs(in: directory, shelf).filter { id in
+            guard let status = try? status(at: path(of: id)) else { return false }
+            return Int64(status.st_mtim.tv_sec) < moment
         }
     }
 
-    /// Removes a blob, unless it was stored or kept since `moment`.
-    public func remove(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool {
+    /// Sets a blob aside, unless it was stored or kept since `moment`.
+    public func setAside(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool {
         do throws(FileError) {
             return try keeping.withLock { (_) throws(FileError) in
-                guard let status = try status(of: id), Int64(status.st_mtim.tv_sec) < moment else {
+                let file = path(of: id)
+                guard let status = try status(at: file), Int64(status.st_mtim.tv_sec) < moment else {
                     return false
                 }
-                try Directory.removeFile(path(of: id))
+                try Directory.makeAll(folder(of: id, in: unusedDirectory))
+                try OpenFile(file, O_RDONLY).setTime(now())
+                try Directory.rename(file, to: pathAside(of: id))
+                return true
+            }
+        } catch {
+            throw BlobError(error)
+        }
+    }
+
+    /// Blobs of one shelf, of 256, that were set aside and did not come back.
+    public func aside(ofShelf shelf: UInt8) -> [BlobID] { blobs(in: unusedDirectory, shelf) }
+
+    /// Brings a blob back that was set aside; it counts as stored just now.
+    public func bringBack(_ id: BlobID) throws(BlobError) -> Bool {
+        do throws(FileError) {
+            return try keeping.withLock { (_) throws(FileError) in try shelved(id) != nil }
+        } catch {
+            throw BlobError(error)
+        }
+    }
+
+    /// Removes a blob that was set aside before `moment` and did not come back.
+    public func remove(_ id: BlobID, ifAsideSince moment: Int64) throws(BlobError) -> Bool {
+        do throws(FileError) {
+            return try keeping.withLock { (_) throws(FileError) in
+                let file = pathAside(of: id)
+                guard let status = try status(at: file), Int64(status.st_mtim.tv_sec) < moment else {
+                    return false
+                }
+                try Directory.removeFile(file)
                 return true
             }
         } catch {
@@ -124,7 +158,7 @@ public final class DiskBlobStore: BlobStore {
 
     private func keepFile(_ blob: StoredBlob) throws(FileError) -> Bool {
         try keeping.withLock { (_) throws(FileError) in
-            guard let status = try status(of: blob.id), Int64(status.st_size) == blob.byteCount else {
+            guard let status = try shelved(blob.id), Int64(status.st_size) == blob.byteCount else {
                 return false
             }
             try OpenFile(path(of: blob.id), O_RDONLY).setTime(now())
@@ -132,15 +166,34 @@ public final class DiskBlobStore: BlobStore {
         }
     }
 
-    private func size(of id: BlobID) throws(FileError) -> Int64? {
-        try status(of: id).map { Int64($0.st_size) }
+    /// The file of a blob, which may have been set aside, be it just now.
+    private func openFile(_ id: BlobID) throws(FileError) -> OpenFile {
+        do throws(FileError) { return try OpenFile(path(of: id), O_RDONLY) } catch {
+            guard error.code == ENOENT else { throw error }
+        }
+        _ = try keeping.withLock { (_) throws(FileError) in try shelved(id) }
+        return try OpenFile(path(of: id), O_RDONLY)
     }
 
-    private func status(of id: BlobID) throws(FileError) -> stat? {
+    /// What is known of a blob's file, which is brought back if it was set aside. Call it under `keeping`.
+    private func shelved(_ id: BlobID) throws(FileError) -> stat? {
+        if let status = try status(at: path(of: id)) { return status }
+        guard try status(at: pathAside(of: id)) != nil else { return nil }
+        try OpenFile(pathAside(of: id), O_RDONLY).setTime(now())
+        try name(pathAside(of: id), id)
+        return try status(at: path(of: id))
+    }
+
+    private func status(at path: String) throws(FileError) -> stat? {
         var status = stat()
-        if stat(path(of: id), &status) == 0 { return status }
+        if stat(path, &status) == 0 { return status }
         guard errno == ENOENT else { throw .last }
         return nil
+    }
+
+    private func blobs(in directory: String, _ shelf: UInt8) -> [BlobID] {
+        let start = hexadecimal([shelf])
+        return Directory.names("\(directory)/\(start)").compactMap { BlobID(text: start + $0) }
     }
 
     private func name(_ path: String, _ id: BlobID) throws(FileError) {
@@ -148,7 +201,17 @@ public final class DiskBlobStore: BlobStore {
         try Directory.move(path, to: self.path(of: id))
     }
 
-    private func folder(of id: BlobID) -> String { "\(directory)/\(id.text.prefix(2))" }
+    private var unusedDirectory: String { "\(directory)/unused" }
+
+    private func folder(of id: BlobID, in directory: String) -> String {
+        "\(directory)/\(id.text.prefix(2))"
+    }
+
+    private func folder(of id: BlobID) -> String { folder(of: id, in: directory) }
 
     private func path(of id: BlobID) -> String { "\(folder(of: id))/\(id.text.dropFirst(2))" }
+
+    private func pathAside(of id: BlobID) -> String {
+        "\(folder(of: id, in: unusedDirectory))/\(id.text.dropFirst(2))"
+    }
 }

@@ -12,11 +12,13 @@ public enum UploadError: Error, Equatable, Sendable {
     case partInvalid
     /// The number of parts is out of range, or not the one announced, or the file is too big for its method.
     case partsInvalid
+    /// The file is larger than whoever asked for it takes. Nothing was done, and what was saved stays saved.
+    case tooLarge
     /// This part was never saved, or the disk lost it: the client saves it again.
     case partMissing(Int32)
     /// The MD5 that the client gives is not that of what it saved.
     case checksumInvalid
-    /// The user has too much on its way that is not sent yet.
+    /// The user, or all together, have too much on its way that is not sent yet.
     case quotaExceeded
     /// The system refused a file operation with this `errno`. Tell the host.
     case storage(code: Int32)
@@ -29,7 +31,7 @@ public enum UploadError: Error, Equatable, Sendable {
         case .partSizeInvalid: "FILE_PART_SIZE_INVALID"
         case .partSizeChanged: "FILE_PART_SIZE_CHANGED"
         case .partInvalid: "FILE_PART_INVALID"
-        case .partsInvalid: "FILE_PARTS_INVALID"
+        case .partsInvalid, .tooLarge: "FILE_PARTS_INVALID"
         case .partMissing(let part): "FILE_PART_\(part)_MISSING"
         case .checksumInvalid: "MD5_CHECKSUM_INVALID"
         case .quotaExceeded, .storage: nil

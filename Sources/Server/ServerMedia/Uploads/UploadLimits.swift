@@ -9,10 +9,12 @@ public struct UploadLimits: Equatable, Sendable {
     /// Largest file that `saveFilePart` serves, in bytes; larger ones come by `saveBigFilePart`.
     public var maximumSmallFile: Int64 = 10 << 20
 
-    /// Most bytes of uploads that one user has saved and not sent, over all files.
+    /// Most bytes of uploads of one user that are on their way or were not sent, over all files. A file whose length is
+    /// known counts whole from its first part on.
     public var maximumPendingPerUser: Int64 = 4 << 30
 
-    /// Most bytes of uploads that all users together have saved and not sent.
+    /// Most bytes of uploads of all users together that are on their way or were not sent. Should be twice
+    /// ``maximumPendingPerUser`` at least: what one user may take is not to be all that there is.
     public var maximumPending: Int64 = 32 << 30
 
     /// Most files of one user of which parts were saved and that were not sent; of those that were sent, as many are
@@ -21,6 +23,16 @@ public struct UploadLimits: Equatable, Sendable {
 
     /// Most uploads whose lists of parts stay in memory; of the others they are read again when the next part comes.
     var maximumLoaded = 64
+
+    /// Seconds after which an upload to which nothing was added keeps no room for the parts that are still to come.
+    var reservationSeconds: Int64 = 600
+
+    /// What a user takes who takes little: the last quarter of all room is for such, so that a few who take as much as
+    /// they may stop nobody else.
+    var smallShare: Int64 { maximumPending / 64 }
+
+    /// Most bytes of all users together beyond which only small shares grow.
+    var maximumOfLargeShares: Int64 { maximumPending - maximumPending / 4 }
 
     /// The usual limits.
     public init() {}

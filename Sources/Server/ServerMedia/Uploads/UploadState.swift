@@ -74,28 +74,35 @@ struct UploadState {
         return Int64(bytes.count)
     }
 
+    /// The blob that it became, if it did; nobody has looked whether that is still there.
+    ///
+    /// - Throws: ``UploadError/partsInvalid``, ``UploadError/tooLarge`` when it is not what is asked for.
+    func finishedBlob(for request: FinishRequest) throws(UploadError) -> StoredBlob? {
+        guard let finished else { return nil }
+        guard finished.parts == request.parts else { throw .partsInvalid }
+        guard finished.blob.byteCount <= request.maximumByteCount else { throw .tooLarge }
+        return finished.blob
+    }
+
+    /// The parts in order. They stay what they are.
+    mutating func contents(_ request: FinishRequest) throws(UploadError) -> [UInt8] {
+        try assembled(request) { assembly throws(UploadError) in
+            try assembly.bytes(checksum: request.checksum)
+        }
+    }
+
     /// Makes the parts one blob, in order. Doing it again gives the same blob.
     mutating func finish(_ request: FinishRequest, into blobs: some BlobStore) throws(UploadError)
         -> StoredBlob
     {
-        if let finished {
-            guard finished.parts == request.parts else { throw .partsInvalid }
-            if try isStored(finished.blob, in: blobs) { return finished.blob }
-        }
-        let records = try inOrder(request)
-        let assembly = Assembly(directory: directory, records: records, dataLength: dataLength)
-        let blob: StoredBlob
-        do throws(UploadError) {
-            blob = try assembly.run(checksum: request.checksum)
-        } catch {
-            // The client saves a lost part again; until then it counts as not saved.
-            if case .partMissing(let part) = error { parts[part] = nil }
-            throw error
+        if let blob = try finishedBlob(for: request), try isStored(blob, in: blobs) { return blob }
+        let (blob, path) = try assembled(request) { assembly throws(UploadError) in
+            (try assembly.run(checksum: request.checksum), assembly.resultPath)
         }
         do throws(FileError) { try append(UploadRecord(endOf: request.parts, blob: blob)) } catch {
             throw UploadError(error)
         }
-        do throws(BlobError) { try blobs.adopt(fileAt: assembly.resultPath, as: blob) } catch {
+        do throws(BlobError) { try blobs.adopt(fileAt: path, as: blob) } catch {
             throw UploadError(error)
         }
         do throws(FileError) { try Directory.removeFile(dataPath) } catch { throw UploadError(error) }
@@ -103,6 +110,20 @@ struct UploadState {
         parts = [:]
         dataLength = 0
         return blob
+    }
+
+    private mutating func assembled<Result>(
+        _ request: FinishRequest,
+        _ body: (Assembly) throws(UploadError) -> Result
+    ) throws(UploadError) -> Result {
+        let records = try inOrder(request)
+        do throws(UploadError) {
+            return try body(Assembly(directory: directory, records: records, dataLength: dataLength))
+        } catch {
+            // The client saves a lost part again; until then it counts as not saved.
+            if case .partMissing(let part) = error { parts[part] = nil }
+            throw error
+        }
     }
 
     private func isStored(_ blob: StoredBlob, in blobs: some BlobStore) throws(UploadError) -> Bool {
@@ -127,9 +148,11 @@ struct UploadState {
             guard let record = parts[part] else { throw .partMissing(part) }
             records.append(record)
         }
+        let byteCount = records.reduce(0) { $0 + Int64($1.length) }
         guard layout.highest?.part == request.parts - 1, announcedTotal ?? request.parts == request.parts,
-            records.reduce(0, { $0 + Int64($1.length) }) <= request.maximumByteCount
+            byteCount <= request.methodByteCount
         else { throw .partsInvalid }
+        guard byteCount <= request.maximumByteCount else { throw .tooLarge }
         return records
     }
 
@@ -165,10 +188,13 @@ struct UploadState {
     }
 }
 
-/// What a client says about the file whose parts it saved.
+/// What a client says about the file whose parts it saved, and how large it may be.
 struct FinishRequest {
     var parts: Int32
     /// MD5 in hexadecimal, nil when there is none to check.
     var checksum: String?
+    /// Most bytes of files that are saved by this method.
+    var methodByteCount: Int64
+    /// Most bytes that whoever asks takes.
     var maximumByteCount: Int64
 }

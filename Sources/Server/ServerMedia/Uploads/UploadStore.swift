@@ -5,7 +5,8 @@ import TelegramSchema
 /// Files on their way in: parts that clients save, until they are sent and become blobs.
 ///
 /// What was saved outlives a restart. A finished upload is remembered until it is stale, because a client may
-/// send the same file again without saving its parts again.
+/// send the same file again without saving its parts again. It takes its user's room until ``recorded(_:_:)`` says that
+/// a record names its blob.
 ///
 /// Threads: call from any; parts of one file wait for each other. All calls block on the disk, so never from an
 /// event loop or the store's lane.
@@ -14,12 +15,24 @@ public final class UploadStore: Sendable {
 
     private let directory: String
     private let limits: UploadLimits
+    private let now: @Sendable () -> Int64
     private let index: Locked<UploadIndex>
 
     /// Opens the uploads in `directory`, which is made if missing. One process may have it open at a time.
-    public init(directory: String, limits: UploadLimits = UploadLimits()) throws(UploadError) {
+    ///
+    /// - Parameters:
+    ///   - directory: where.
+    ///   - limits: what users may take.
+    ///   - now: seconds since 1970; nil for the machine's clock.
+    /// - Throws: ``UploadError/storage(code:)``.
+    public init(
+        directory: String,
+        limits: UploadLimits = UploadLimits(),
+        now: (@Sendable () -> Int64)? = nil
+    ) throws(UploadError) {
         self.directory = directory
         self.limits = limits
+        self.now = now ?? { Int64(time(nil)) }
         var index = UploadIndex(directory: directory, limits: limits)
         do throws(FileError) {
             try Directory.makeAll(directory)
@@ -32,9 +45,9 @@ public final class UploadStore: Sendable {
                     try Directory.removeWithFiles("\(directory)/\(name)")
                 }
             }
-            for (key, _) in found.sorted(by: { $0.changed < $1.changed }) {
+            for (key, changed) in found.sorted(by: { $0.changed < $1.changed }) {
                 let data = try? OpenFile("\(index.path(of: key))/data", O_RDONLY).size()
-                index.add(key, bytes: data ?? 0, isFinished: data == nil)
+                index.add(key, bytes: data, changed: changed)
             }
         } catch {
             throw UploadError(error)
@@ -65,12 +78,23 @@ public final class UploadStore: Sendable {
             guard (1...limits.maximumParts).contains(total) else { throw .partsInvalid }
         }
         let reserved = Int64(bytes.count)
-        let upload = try index.withLock { (index) throws(UploadError) in try index.admit(key, reserved) }
-        var grown: Int64 = 0
-        defer { index.withLock { [grown] in $0.settle(key, reserved: reserved, grown: grown) } }
+        let expected = byteCount(of: total, after: part, length: reserved)
+        guard expected <= limits.maximumPendingPerUser else { throw .partsInvalid }
+        let upload = try index.withLock { (index) throws(UploadError) in
+            try index.admit(key, reserved, of: expected, at: now())
+        }
+        var grown: Int64?
+        defer { index.withLock { [grown] in $0.settle(key, reserved: reserved, grown: grown, at: now()) } }
         grown = try upload.state.withLock { (state) throws(UploadError) in
             try state.save(part, bytes, total: total)
         }
+    }
+
+    /// How long a file may get of which one part is known; 0 when that cannot be said.
+    private func byteCount(of total: Int32?, after part: Int32, length: Int64) -> Int64 {
+        guard let total, total != -1 else { return 0 }
+        // The last part may be shorter than the others.
+        return part < total - 1 ? Int64(total) * length : 0
     }
 
     /// Makes a blob of a small file, one saved without a total, of at most 10 MiB.
@@ -79,6 +103,7 @@ public final class UploadStore: Sendable {
     ///   - key: Whose file it is.
     ///   - parts: Number of parts, as the client says.
     ///   - md5: Checksum in hexadecimal, as the client says; empty when it gives none.
+    ///   - maximumByteCount: The largest file that is taken, which is asked before anything is done.
     ///   - blobs: Where the file goes.
     /// - Returns: The blob, durable. The same again when called again.
     /// - Throws: ``UploadError``; what was saved stays saved.
@@ -86,23 +111,54 @@ public final class UploadStore: Sendable {
         _ key: UploadKey,
         parts: Int32,
         md5: String,
+        maximumByteCount: Int64 = .max,
         into blobs: some BlobStore
     ) throws(UploadError) -> StoredBlob {
-        let request = FinishRequest(
-            parts: parts,
-            checksum: md5.isEmpty ? nil : md5,
-            maximumByteCount: limits.maximumSmallFile
-        )
-        return try finish(key, request, into: blobs)
+        try finish(key, small(parts, md5, maximumByteCount), into: blobs)
     }
 
-    /// Makes a blob of a big file. As ``finishSmall(_:parts:md5:into:)`` without a checksum.
+    /// Makes a blob of a big file. As ``finishSmall(_:parts:md5:maximumByteCount:into:)`` without a checksum.
     public func finishBig(
         _ key: UploadKey,
         parts: Int32,
+        maximumByteCount: Int64 = .max,
         into blobs: some BlobStore
     ) throws(UploadError) -> StoredBlob {
-        try finish(key, FinishRequest(parts: parts, checksum: nil, maximumByteCount: .max), into: blobs)
+        try finish(key, big(parts, maximumByteCount), into: blobs)
+    }
+
+    /// The bytes of a small file of which no blob is to be made. As
+    /// ``finishSmall(_:parts:md5:maximumByteCount:into:)``, in memory.
+    public func contentsOfSmall(
+        _ key: UploadKey,
+        parts: Int32,
+        md5: String,
+        maximumByteCount: Int64
+    ) throws(UploadError) -> [UInt8] {
+        try contents(key, small(parts, md5, maximumByteCount))
+    }
+
+    /// The bytes of a big file of which no blob is to be made. As
+    /// ``finishBig(_:parts:maximumByteCount:into:)``, in memory.
+    public func contentsOfBig(
+        _ key: UploadKey,
+        parts: Int32,
+        maximumByteCount: Int64
+    ) throws(UploadError) -> [UInt8] {
+        try contents(key, big(parts, maximumByteCount))
+    }
+
+    /// Says that a durable record names the blob of `byteCount` bytes that an upload became: whoever counts records
+    /// counts it now, and it does not take its user's room any more.
+    public func recorded(_ key: UploadKey, _ byteCount: Int64) throws(UploadError) {
+        guard let surplus = index.withLock({ $0.recorded(key, byteCount) }) else { return }
+        _ = try forget(surplus, for: .surplus)
+    }
+
+    /// Says that what the contents of an upload were asked for is done: it is not one of those that were not sent.
+    public func used(_ key: UploadKey) throws(UploadError) {
+        guard let surplus = index.withLock({ $0.used(key) }) else { return }
+        _ = try forget(surplus, for: .surplus)
     }
 
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
@@ -111,11 +167,27 @@ public final class UploadStore: Sendable {
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
         var count = 0
         for key in index.withLock({ $0.keys }) {
-            let directory = index.withLock { $0.path(of: key) }
-            guard Self.lastChange(in: directory) < moment else { continue }
-            if try forget(key) { count += 1 }
+            if try forget(key, for: .idle(since: moment)) { count += 1 }
         }
         return count
+    }
+
+    private func small(_ parts: Int32, _ md5: String, _ maximumByteCount: Int64) -> FinishRequest {
+        FinishRequest(
+            parts: parts,
+            checksum: md5.isEmpty ? nil : md5,
+            methodByteCount: limits.maximumSmallFile,
+            maximumByteCount: maximumByteCount
+        )
+    }
+
+    private func big(_ parts: Int32, _ maximumByteCount: Int64) -> FinishRequest {
+        FinishRequest(
+            parts: parts,
+            checksum: nil,
+            methodByteCount: .max,
+            maximumByteCount: maximumByteCount
+        )
     }
 
     private func finish(
@@ -123,35 +195,55 @@ public final class UploadStore: Sendable {
         _ request: FinishRequest,
         into blobs: some BlobStore
     ) throws(UploadError) -> StoredBlob {
-        guard (1...limits.maximumParts).contains(request.parts) else { throw .partsInvalid }
-        guard let upload = index.withLock({ $0.hold(key) }) else { throw .partMissing(0) }
-        let surplus: UploadKey?
-        let blob: StoredBlob
-        do {
-            defer { index.withLock { $0.release(key) } }
-            let (made, freed) = try upload.state.withLock { (state) throws(UploadError) in
+        let upload = try hold(key, request)
+        defer { index.withLock { $0.release(key) } }
+        let known = try upload.state.withLock { (state) throws(UploadError) in
+            try state.load()
+            return try state.finishedBlob(for: request)
+        }
+        let isClaimed = try index.withLock { (index) throws(UploadError) in
+            try known.map { (blob) throws(UploadError) in try index.claim(key, blob.byteCount, at: now()) }
+        }
+        do throws(UploadError) {
+            let (blob, freed) = try upload.state.withLock { (state) throws(UploadError) in
                 try state.load()
                 let before = state.dataLength
-                let made = try state.finish(request, into: blobs)
-                return (made, before - state.dataLength)
+                let blob = try state.finish(request, into: blobs)
+                return (blob, before == 0 ? 0 : before - blob.byteCount)
             }
-            blob = made
-            surplus = index.withLock { $0.finished(key, freed: freed) }
+            index.withLock { $0.finished(key, freed: freed, at: now()) }
+            return blob
+        } catch {
+            if let known, isClaimed == true { index.withLock { _ = $0.recorded(key, known.byteCount) } }
+            throw error
         }
-        if let surplus { _ = try forget(surplus) }
-        return blob
+    }
+
+    private func contents(_ key: UploadKey, _ request: FinishRequest) throws(UploadError) -> [UInt8] {
+        let upload = try hold(key, request)
+        defer { index.withLock { $0.release(key) } }
+        return try upload.state.withLock { (state) throws(UploadError) in
+            try state.load()
+            return try state.contents(request)
+        }
+    }
+
+    private func hold(_ key: UploadKey, _ request: FinishRequest) throws(UploadError) -> UploadIndex.Upload {
+        guard (1...limits.maximumParts).contains(request.parts) else { throw .partsInvalid }
+        guard let upload = index.withLock({ $0.hold(key) }) else { throw .partMissing(0) }
+        return upload
     }
 
     /// How many uploads are known.
     var count: Int { index.withLock { $0.keys.count } }
 
-    /// Removes an upload and its directory, unless somebody works on it.
-    private func forget(_ key: UploadKey) throws(UploadError) -> Bool {
+    /// Removes an upload and its directory, unless somebody works on it or the reason does not hold any more.
+    private func forget(_ key: UploadKey, for reason: UploadIndex.Reason) throws(UploadError) -> Bool {
         let doomed = "\(directory)/\(Self.doomedPrefix)\(key.directoryName)"
         do throws(FileError) {
             // Under the lock, so that whoever begins an upload of this name finds no directory of it.
             let isOut = try index.withLock { (index) throws(FileError) in
-                guard index.takeOut(key) else { return false }
+                guard index.takeOut(key, for: reason) else { return false }
                 try Directory.rename(index.path(of: key), to: doomed)
                 return true
             }

@@ -10,6 +10,8 @@ extension FileTable {
     public struct Stretch: Equatable, Sendable {
         /// Files that nothing refers to.
         public var unused: [FileID]
+        /// Files to which only others refer than who pays for them.
+        public var inherited: [Inheritance] = []
         /// The last that was looked at; nil at the table's end.
         public var last: Int64?
 
@@ -17,19 +19,28 @@ extension FileTable {
         public struct FileID: Hashable, Sendable {
             /// Which.
             public var id: Int64
-            /// Who uploaded it.
+            /// Who uploaded it, or inherited it.
             public var owner: UserID
+        }
+
+        /// A file whose owner has deleted all that showed it, while somebody else shows it.
+        public struct Inheritance: Hashable, Sendable {
+            /// Which, and whose it is.
+            public var file: FileID
+            /// Who wrote the oldest message that shows it.
+            public var heir: UserID
         }
     }
 
-    /// Looks through up to `limit` files for those that nothing refers to and that are older than `date`.
+    /// Looks through up to `limit` files for those that nothing refers to and that are older than `date`, and for those
+    /// that should be another's.
     ///
     /// Finds none before ``index(limit:fileOf:)`` has come to its end.
     ///
     /// - Parameters:
     ///   - id: the last that was looked at before; nil to begin.
     ///   - date: younger files stay, seconds since 1970: somebody may be about to send them.
-    ///   - limit: most files to look at, each of which costs four searches in an index.
+    ///   - limit: most files to look at, each of which costs a few searches in an index.
     /// - Returns: What was found.
     /// - Throws: Errors of the database.
     public func unused(after id: Int64?, before date: Int32, limit: Int) throws -> Stretch {
@@ -40,15 +51,29 @@ extension FileTable {
               AND NOT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id)
               AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
               AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
-              AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id)
+              AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id),
+              CASE WHEN NOT EXISTS (
+                SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id AND sender = files.owner
+              ) AND NOT EXISTS (
+                SELECT 1 FROM user_photos INDEXED BY user_photos_by_file
+                WHERE file = files.id AND user = files.owner
+              ) THEN (
+                SELECT sender FROM messages INDEXED BY messages_by_file WHERE file = files.id ORDER BY gid LIMIT 1
+              ) END
             FROM files WHERE id > ?1 ORDER BY id LIMIT ?3
             """,
             id ?? Int64.min,
             date,
             limit
-        ) { (file: Stretch.FileID(id: $0.int64(0), owner: $0.userID(1)), isUnused: $0.bool(2)) }
+        ) { row in
+            let file = Stretch.FileID(id: row.int64(0), owner: row.userID(1))
+            return (file: file, isUnused: row.bool(2), heir: row.optionalUserID(3))
+        }
         return Stretch(
             unused: files.filter { $0.isUnused }.map { $0.file },
+            inherited: files.compactMap { entry in
+                entry.heir.map { Stretch.Inheritance(file: entry.file, heir: $0) }
+            },
             last: files.count == limit ? files.last?.file.id : nil
         )
     }

@@ -19,7 +19,7 @@ public struct FileRecord: Equatable, Sendable {
     public var accessHash: Int64
     /// `file_reference` of the wire.
     public var reference: [UInt8]
-    /// Who uploaded it.
+    /// Who pays for it: who uploaded it, or who shows it still when they do not.
     public var owner: UserID
     /// When.
     public var date: Int32
@@ -144,7 +144,7 @@ public struct FileTable {
         return record
     }
 
-    /// Bytes of the files that somebody uploaded, each file counted for itself.
+    /// Bytes of the files that are somebody's, each file counted for itself.
     public func byteCount(of owner: UserID) throws -> Int64 {
         try database.first(
             "SELECT ifnull(sum(byte_count), 0) FROM files INDEXED BY files_by_owner WHERE owner = ?",
@@ -155,6 +155,11 @@ public struct FileTable {
     /// Gives a file another `file_reference`.
     public func setReference(_ id: Int64, _ reference: [UInt8]) throws {
         try database.run("UPDATE files SET reference = ?2 WHERE id = ?1", id, reference)
+    }
+
+    /// Makes a file another's.
+    public func setOwner(_ id: Int64, _ owner: UserID) throws {
+        try database.run("UPDATE files SET owner = ?2 WHERE id = ?1", id, owner)
     }
 
     /// Removes a file and its sizes. Their bytes may be another file's too: see ``isBlobUsed(sha256:)``.

@@ -47,7 +47,9 @@ public final class SimulatedServer: Sendable {
         book = Locked(Book(random: SeededRandom(seed: seed)))
         let media = EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("blobs")),
-            uploads: try UploadStore(directory: folder.path("uploads")),
+            uploads: try UploadStore(directory: folder.path("uploads")) {
+                Self.time(of: clock).milliseconds / 1000
+            },
             thumbnailer: AsTheyAre()
         )
         var options = EngineOptions(

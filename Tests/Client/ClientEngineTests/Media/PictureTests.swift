@@ -87,7 +87,7 @@ extension FakeFiles {
     /// As the server does that is to make a picture of a file.
     fileprivate func check(_ file: TL.InputFile?) throws(APIError) {
         guard let file else { throw .refused(code: 400, name: "PHOTO_FILE_MISSING") }
-        _ = try document(.inputMediaUploadedDocument(.init(file: file, mimeType: "", attributes: [])))
+        _ = try number(of: .inputMediaUploadedDocument(.init(file: file, mimeType: "", attributes: [])))
     }
 }
 

@@ -137,6 +137,41 @@ import Testing
         withExtendedLifetime(runner) {}
     }
 
+    @Test(arguments: ["FILE_REFERENCE_EXPIRED", "PHOTO_INVALID", "DOCUMENT_INVALID"], [false, true])
+    func `TC-41: what the server has lost since it was sent goes up again, alone and in an album`(
+        name: String,
+        isPhoto: Bool
+    ) async throws {
+        let fixture = try EngineFixture()
+        let files = FakeFiles()
+        fixture.serve(files)
+        let media = try await fixture.mediaStore()
+        let runner = try await start(fixture, media)
+        let sender = Sender(fixture.services)
+        func album(_ texts: String...) throws -> [(OutgoingMessage, OutgoingMedia)] {
+            try texts.enumerated().map { index, text in
+                let file = try fixture.file(100_000, seed: UInt64(index + 1))
+                guard isPhoto, case .file(let path, _, _, _) = file else {
+                    return (OutgoingMessage(text), file)
+                }
+                return (OutgoingMessage(text), .photo(path: path, PixelSize(width: 100, height: 100)))
+            }
+        }
+        try await sender.sendAlbum(album("a", "b"), to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.texts == ["a", "b"] }))
+        let count = files.received.count
+
+        files.lose(saying: name)
+        let alone = try album("again")
+        try await sender.send(alone[0].0, alone[0].1, to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.texts == ["a", "b", "again"] }))
+        #expect(files.received.count == count + count / 2)
+        files.lose(saying: name)
+        try await sender.sendAlbum(album("c", "d"), to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.texts.suffix(2) == ["c", "d"] }))
+        withExtendedLifetime(runner) {}
+    }
+
     @Test func `TC-43: a file that cannot be uploaded is marked and holds nothing up`() async throws {
         let fixture = try EngineFixture()
         let files = FakeFiles()

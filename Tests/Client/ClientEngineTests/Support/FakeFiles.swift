@@ -17,6 +17,8 @@ final class FakeFiles: Sendable {
         var received: [Int32] = []
         var media: Int64 = 0
         var failing: Set<Int64> = []
+        /// Media up to this one are not there any more, and how that is said.
+        var lost: (upTo: Int64, name: String) = (0, "")
     }
 
     private let state = Locked(State())
@@ -28,6 +30,9 @@ final class FakeFiles: Sendable {
     /// Has files of this number refused when media are to be made of them.
     func refuse(_ file: Int64) { state.withLock { _ = $0.failing.insert(file) } }
 
+    /// Loses all media that were made so far.
+    func lose(saying name: String) { state.withLock { $0.lost = ($0.media, name) } }
+
     func take(_ part: Int32, of file: Int64, _ count: Int) {
         state.withLock { state in
             state.received.append(part)
@@ -35,24 +40,41 @@ final class FakeFiles: Sendable {
         }
     }
 
-    /// A document made of an uploaded file.
-    func document(_ media: TL.InputMedia) throws(APIError) -> Int64 {
+    /// The number of the photo or document that `media` names, or that is made of an upload.
+    func number(of media: TL.InputMedia) throws(APIError) -> Int64 {
         switch media {
         case .inputMediaDocument(let known):
-            if case .inputDocument(let document) = known.id { return document.id }
-            throw .refused(code: 400, name: "DOCUMENT_INVALID")
-        case .inputMediaUploadedDocument(let uploaded):
-            let (id, parts) =
-                switch uploaded.file {
-                case .inputFile(let file): (file.id, file.parts)
-                case .inputFileBig(let file): (file.id, file.parts)
-                }
-            if let error = missing(id, parts) { throw error }
-            return state.withLock { state in
-                state.media += 1
-                return state.media
+            guard case .inputDocument(let named) = known.id else {
+                throw .refused(code: 400, name: "DOCUMENT_INVALID")
             }
+            return try kept(named.id)
+        case .inputMediaPhoto(let known):
+            guard case .inputPhoto(let named) = known.id else {
+                throw .refused(code: 400, name: "PHOTO_INVALID")
+            }
+            return try kept(named.id)
+        case .inputMediaUploadedDocument(let uploaded): return try made(of: uploaded.file)
+        case .inputMediaUploadedPhoto(let uploaded): return try made(of: uploaded.file)
         default: throw .refused(code: 400, name: "MEDIA_INVALID")
+        }
+    }
+
+    private func kept(_ id: Int64) throws(APIError) -> Int64 {
+        let lost = state.withLock { $0.lost }
+        if id <= lost.upTo { throw .refused(code: 400, name: lost.name) }
+        return id
+    }
+
+    private func made(of file: TL.InputFile) throws(APIError) -> Int64 {
+        let (id, parts) =
+            switch file {
+            case .inputFile(let file): (file.id, file.parts)
+            case .inputFileBig(let file): (file.id, file.parts)
+            }
+        if let error = missing(id, parts) { throw error }
+        return state.withLock { state in
+            state.media += 1
+            return state.media
         }
     }
 
@@ -81,16 +103,18 @@ extension EngineFixture {
             return true
         }
         api.on(TLFunction.MessagesUploadMedia.self) { request throws(APIError) in
-            .messageMediaDocument(
-                .init(document: .document(Self.document(try files.document(request.media))))
-            )
+            let number = try files.number(of: request.media)
+            guard case .inputMediaUploadedPhoto = request.media else {
+                return .messageMediaDocument(.init(document: .document(Self.document(number))))
+            }
+            return .messageMediaPhoto(.init(photo: .photo(Self.photo(number))))
         }
         api.on(TLFunction.MessagesSendMedia.self) { request throws(APIError) in
-            _ = try files.document(request.media)
+            _ = try files.number(of: request.media)
             return files.chat.take([(request.randomID, request.message)])
         }
         api.on(TLFunction.MessagesSendMultiMedia.self) { request throws(APIError) in
-            for item in request.multiMedia { _ = try files.document(item.media) }
+            for item in request.multiMedia { _ = try files.number(of: item.media) }
             return files.chat.take(request.multiMedia.map { ($0.randomID, $0.message) })
         }
     }
@@ -106,6 +130,11 @@ extension EngineFixture {
             dcID: 1,
             attributes: []
         )
+    }
+
+    private static func photo(_ id: Int64) -> TL.Photo.Photo {
+        let size = TL.PhotoSize.photoSize(.init(type: "x", w: 100, h: 100, size: 1))
+        return TL.Photo.Photo(id: id, accessHash: 1, fileReference: [1], date: 0, sizes: [size], dcID: 1)
     }
 
     /// A media store beside the account's.

@@ -1,4 +1,5 @@
 import Foundation
+import ServerMedia
 import ServerStore
 import TelegramSchema
 import TestKit
@@ -25,6 +26,105 @@ struct FileCollectionTests {
         #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 3))
         #expect(try await !server.canRead(photo.id))
         #expect(try server.blobCount() == 0)
+        // The bytes are kept aside for a week.
+        try await server.advance(seconds: 604_700)
+        #expect(try await server.engine.services.collect() == .init())
+        try await server.advance(seconds: 200)
+        #expect(try await server.engine.services.collect() == .init(removed: 3))
+    }
+
+    @Test func `files outlive a database that does not know them`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.call(document(try await server.upload([1, 2, 3], id: 1), randomID: 1))
+        let file = try #require(sent.files.first)
+        // An older backup is tried.
+        let record = try await server.engine.services.transact { scope in
+            let record = try scope.file(file)
+            try scope.store.files.delete(file)
+            scope.state.caches.files[file] = nil
+            return record
+        }
+        try await server.advance(seconds: 86_500)
+        #expect(try await server.engine.services.collect() == .init(blobs: 1))
+        #expect(try await server.engine.services.collect() == .init())
+
+        // The right one is back; its files are needed at once, and looked for by the next pass.
+        try await server.engine.services.transact { scope in
+            if let record { try scope.store.files.insert(record) }
+        }
+        let blobs = server.engine.services.media.blobs
+        let id = try BlobID(try #require(record).sha256)
+        #expect(try blobs.read(id, in: 0..<9) == [1, 2, 3])
+        try await server.advance(seconds: 86_500)
+        #expect(try blobs.setAside(id, ifIdleSince: .max))
+        #expect(try await server.engine.services.collect() == .init(returned: 1))
+        try await server.advance(seconds: 700_000)
+        #expect(try await server.engine.services.collect() == .init())
+        #expect(try await server.canRead(file))
+    }
+
+    @Test func `a database without members leaves all files alone`() async throws {
+        let server = try await TestServer(users: 0)
+        let blob = try server.engine.services.media.blobs.add([1, 2, 3])
+        try await server.advance(seconds: 10_000_000)
+        #expect(try await server.engine.services.collect() == .init())
+        #expect(try server.blobCount() == 1)
+        #expect(try server.engine.services.media.blobs.keep(blob))
+    }
+
+    @Test func `a file that others forward is theirs to pay for once its owner has deleted it`() async throws
+    {
+        let server = try await TestServer { $0.limits.fileBytesPerUser = 5000 }
+        let bytes = [UInt8](repeating: 1, count: 5000)
+        let sent = try await server.call(document(try await server.upload(bytes, id: 1), randomID: 1))
+        let received = try #require(try await server.history(with: 1, as: 2).messages.first)
+        let forward = TLFunction.MessagesForwardMessages(
+            fromPeer: TestServer.peer(1),
+            id: [received.id],
+            randomID: [2],
+            toPeer: TestServer.peer(2)
+        )
+        _ = try await server.call(forward, as: 2)
+        let part = TLFunction.UploadSaveFilePart(fileID: 4, filePart: 0, bytes: [1])
+        let tooMuch = RPCError(code: 400, "FILES_TOO_MUCH")
+        #expect(try await server.engine.services.collect() == .init())
+        await #expect(throws: tooMuch) { try await server.call(part) }
+        _ = try await server.call(part, as: 2)
+
+        _ = try await server.call(
+            TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
+        )
+        #expect(try await server.engine.services.collect() == .init())
+        _ = try await server.call(part)
+        await #expect(throws: tooMuch) { try await server.call(part, as: 2) }
+        #expect(try await server.canRead(try #require(sent.files.first)))
+    }
+
+    @Test(arguments: [Sent.photo, .document])
+    func `what was collected is asked for anew, alone and in an album, and comes again`(
+        as kind: Sent
+    ) async throws {
+        let server = try await TestServer()
+        let file = try await server.upload([0xFF, 1], id: 1)
+        let sent = try await server.call(send(kind.uploaded(file), randomID: 1))
+        let media = try #require(sent.text?.media?.input)
+        _ = try await server.call(
+            TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
+        )
+        try await server.advance(seconds: 90_000)
+        #expect(try await server.engine.services.collect().files == 1)
+
+        let expired = RPCError(code: 400, "FILE_REFERENCE_EXPIRED")
+        await #expect(throws: expired) { try await server.call(send(media, randomID: 2)) }
+        let album = TLFunction.MessagesSendMultiMedia(
+            peer: TestServer.peer(2),
+            multiMedia: [
+                .init(media: media, randomID: 3, message: ""), .init(media: media, randomID: 4, message: ""),
+            ]
+        )
+        await #expect(throws: expired) { try await server.call(album) }
+        let again = try await server.upload([0xFF, 1], id: 2)
+        #expect(try await server.call(send(kind.uploaded(again), randomID: 2)).files.count == 1)
     }
 
     @Test(.timeLimit(.minutes(1)))
@@ -172,7 +272,7 @@ private struct CollectionWorld {
         // It may have gone meanwhile.
         do {
             note(try await send(.inputMediaPhoto(.init(id: photo.input)), to: peer, as: user), by: user)
-        } catch let error as RPCError where error == .bad("PHOTO_INVALID") {}
+        } catch let error as RPCError where error == .bad("FILE_REFERENCE_EXPIRED") {}
     }
 
     private mutating func message(in peer: TL.InputPeer, as user: Int64, own: Bool = false) async throws
@@ -211,7 +311,7 @@ private struct CollectionWorld {
         let request = TLFunction.MessagesEditMessage(peer: peer, id: id, message: "\(number())", media: media)
         do {
             note(try await server.call(request, as: user), by: user)
-        } catch let error as RPCError where error == .bad("PHOTO_INVALID") {}
+        } catch let error as RPCError where error == .bad("FILE_REFERENCE_EXPIRED") {}
     }
 
     private mutating func delete(in peer: TL.InputPeer, as user: Int64) async throws {
@@ -298,6 +398,41 @@ private struct CollectionWorld {
         let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: group))
         if let shown = full.group?.chatPhoto?.id { files.insert(shown) }
         return files
+    }
+}
+
+private func send(_ media: TL.InputMedia, randomID: Int64) -> TLFunction.MessagesSendMedia {
+    TLFunction.MessagesSendMedia(peer: TestServer.peer(2), media: media, message: "", randomID: randomID)
+}
+
+/// As what a file is sent.
+enum Sent: Sendable {
+    case photo, document
+
+    func uploaded(_ file: TL.InputFile) -> TL.InputMedia {
+        switch self {
+        case .photo: .inputMediaUploadedPhoto(.init(file: file))
+        case .document: .inputMediaUploadedDocument(.init(file: file, mimeType: "a/b", attributes: []))
+        }
+    }
+}
+
+extension TL.MessageMedia {
+    /// The same media, named to be sent once more.
+    fileprivate var input: TL.InputMedia? {
+        switch self {
+        case .messageMediaPhoto(let media):
+            guard case .photo(let photo)? = media.photo else { return nil }
+            return .inputMediaPhoto(.init(id: photo.input))
+        case .messageMediaDocument(let media):
+            guard case .document(let document)? = media.document else { return nil }
+            let (id, hash, reference) = (document.id, document.accessHash, document.fileReference)
+            let named = TL.InputDocument.inputDocument(
+                .init(id: id, accessHash: hash, fileReference: reference)
+            )
+            return .inputMediaDocument(.init(id: named))
+        default: return nil
+        }
     }
 }
 

@@ -19,15 +19,18 @@ final class TestServer: Sendable {
     private let tokens = Locked<UInt64>(0)
     private let time: Clock
     private let options: EngineOptions
+    private let uploads: UploadLimits
 
     /// - Parameters:
     ///   - users: How many are signed up and signed in.
+    ///   - uploads: What uploads may take.
     ///   - ticks: Whether time passes by itself.
     ///   - configure: Changes what a host decides.
     ///   - drawing: Called on a worker with each picture before its sizes are made; may block.
     /// - Throws: What starting a server throws.
     init(
         users: Int64 = 2,
+        uploads: UploadLimits = UploadLimits(),
         ticks: Bool = false,
         _ configure: (inout EngineOptions) -> Void = { _ in },
         drawing: @escaping @Sendable ([UInt8]) -> Void = { _ in }
@@ -39,23 +42,25 @@ final class TestServer: Sendable {
             now: { time.milliseconds }
         )
         configure(&options)
-        (self.time, self.codes, self.options) = (time, codes, options)
+        (self.time, self.codes, self.options, self.uploads) = (time, codes, options, uploads)
         folder = try TemporaryFolder()
         output = Recorder()
-        engine = try await Self.start(in: folder, options, output, ticks: ticks, drawing: drawing)
+        engine = try await Self.start(in: folder, options, uploads, output, ticks: ticks, drawing: drawing)
         for number in 0..<users { try await addUser(number + 1) }
     }
 
     private init(after former: TestServer) async throws {
-        (time, codes, options) = (former.time, former.codes, former.options)
+        (time, codes) = (former.time, former.codes)
+        (options, uploads) = (former.options, former.uploads)
         folder = former.folder
         output = Recorder()
-        engine = try await Self.start(in: folder, options, output, ticks: false) { _ in }
+        engine = try await Self.start(in: folder, options, uploads, output, ticks: false) { _ in }
     }
 
     private static func start(
         in folder: TemporaryFolder,
         _ options: EngineOptions,
+        _ uploads: UploadLimits,
         _ output: Recorder,
         ticks: Bool,
         drawing: @escaping @Sendable ([UInt8]) -> Void
@@ -65,7 +70,7 @@ final class TestServer: Sendable {
             StoreOptions(path: folder.path("martlet.db")),
             EngineMedia(
                 blobs: try DiskBlobStore(directory: folder.path("blobs")) { now() / 1000 },
-                uploads: try UploadStore(directory: folder.path("uploads")),
+                uploads: try UploadStore(directory: folder.path("uploads"), limits: uploads) { now() / 1000 },
                 thumbnailer: FakeThumbnailer(drawing: drawing)
             ),
             options,
@@ -163,6 +168,7 @@ final class TestServer: Sendable {
             messageID: 1,
             body: body,
             envelope: envelope,
+            user: Self.user(number),
             address: address
         )
         let answer = await withCheckedContinuation { continuation in

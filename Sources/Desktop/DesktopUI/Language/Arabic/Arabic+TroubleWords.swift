@@ -87,6 +87,8 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .tooManyChats: "بلغ عدد مجموعاتك وقنواتك أقصاه. غادر إحداها أولًا."
         case .botDecides: "يقرر بوت من ينضم، ولا يستطيع هذا البرنامج سؤاله بعد."
         case .administratorsOnly: "لا يستطيع ذلك إلا المشرفون."
+        case .filesTooMuch:
+            "ملأت ملفاتك كل المساحة المخصصة لك على الخادم. احذف بعضها وتتوفر المساحة خلال يوم."
         case .other(let name): "رفض الخادم: \(isolated(name))."
         }
     }

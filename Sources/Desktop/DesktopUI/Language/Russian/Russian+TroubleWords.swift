@@ -88,6 +88,8 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .tooManyChats: "Вы состоите в наибольшем числе групп и каналов. Сначала покиньте одну из них."
         case .botDecides: "Кого впустить, решает бот, а спросить его эта программа пока не умеет."
         case .administratorsOnly: "Это могут только администраторы."
+        case .filesTooMuch:
+            "Ваши файлы заняли всё отведённое вам место на сервере. Удалите часть – место освободится в течение дня."
         case .other(let name): "Сервер отказал: \(name)."
         }
     }

@@ -1,0 +1,206 @@
+import Foundation
+import StdExtras
+import TelegramSchema
+import TestKit
+import Testing
+
+@testable import ServerMedia
+
+/// Who gets room for uploads, and when it is free again.
+@Suite struct UploadRoomTests {
+    private static let part = [UInt8](repeating: 1, count: 1024)
+
+    let folder: TemporaryFolder
+    let blobs: DiskBlobStore
+    private let clock = Clock()
+
+    private final class Clock: Sendable {
+        private let time = Locked<Int64>(1_000_000)
+
+        var seconds: Int64 { time.withLock { $0 } }
+
+        func advance(_ seconds: Int64) { time.withLock { $0 += seconds } }
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        blobs = try DiskBlobStore(directory: folder.path("blobs"))
+    }
+
+    private func open(perUser: Int64, inAll: Int64 = 1 << 30, sent: Int = 256) throws -> UploadStore {
+        var limits = UploadLimits()
+        limits.maximumPendingPerUser = perUser
+        limits.maximumPending = inAll
+        limits.maximumUploadsPerUser = sent
+        return try UploadStore(directory: folder.path("uploads"), limits: limits) { [clock] in clock.seconds }
+    }
+
+    private func key(_ file: Int64, of user: UserID = 1) -> UploadKey { UploadKey(user: user, fileID: file) }
+
+    /// Parts `range` of a big file of `total` parts of 1 KiB.
+    private func save(
+        _ range: Range<Int32>,
+        of total: Int32,
+        _ key: UploadKey,
+        in uploads: UploadStore
+    ) throws {
+        for part in range { try uploads.save(part, Self.part, of: key, total: total) }
+    }
+
+    @Test func `a blob that no record came to name counts until its upload is forgotten`() throws {
+        let uploads = try open(perUser: 4096)
+        try save(0..<3, of: 3, key(1), in: uploads)
+        _ = try uploads.finishBig(key(1), parts: 3, into: blobs)
+
+        // Whatever is done with the id.
+        #expect(throws: UploadError.partTooBig) {
+            try uploads.save(0, [UInt8](repeating: 0, count: 1 << 20), of: key(1))
+        }
+        #expect(throws: UploadError.partSizeInvalid) { try uploads.save(0, [1], of: key(1), total: 3) }
+        try uploads.save(0, [1], of: key(1))
+        let again = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
+        try uploads.recorded(key(1), again.byteCount)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2), in: uploads) }
+
+        clock.advance(100)
+        #expect(try uploads.removeStale(before: 1_000_050) == 1)
+        try save(0..<2, of: 2, key(2), in: uploads)
+    }
+
+    @Test func `what was sent counts again while it is to be sent again`() throws {
+        let uploads = try open(perUser: 4096)
+        try save(0..<3, of: 3, key(1), in: uploads)
+        let blob = try uploads.finishBig(key(1), parts: 3, into: blobs)
+        try uploads.recorded(key(1), blob.byteCount)
+        try save(0..<2, of: 2, key(2), in: uploads)
+
+        #expect(throws: UploadError.quotaExceeded) { try uploads.finishBig(key(1), parts: 3, into: blobs) }
+        let second = try uploads.finishBig(key(2), parts: 2, into: blobs)
+        try uploads.recorded(key(2), second.byteCount)
+        #expect(try uploads.finishBig(key(1), parts: 3, into: blobs) == blob)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(3), in: uploads) }
+        try uploads.recorded(key(1), blob.byteCount)
+        try save(0..<2, of: 2, key(3), in: uploads)
+    }
+
+    @Test func `what is too large is refused before anything is made of it`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        try save(0..<3, of: 3, key(1), in: uploads)
+
+        #expect(throws: UploadError.tooLarge) {
+            try uploads.finishBig(key(1), parts: 3, maximumByteCount: 3071, into: blobs)
+        }
+        #expect(throws: UploadError.tooLarge) {
+            try uploads.contentsOfBig(key(1), parts: 3, maximumByteCount: 3071)
+        }
+        #expect(try names(folder.path("blobs")).allSatisfy { $0 == "new" })
+        let blob = try uploads.finishBig(key(1), parts: 3, maximumByteCount: 3072, into: blobs)
+        #expect(blob.byteCount == 3072)
+        #expect(throws: UploadError.tooLarge) {
+            try uploads.finishBig(key(1), parts: 3, maximumByteCount: 3071, into: blobs)
+        }
+    }
+
+    @Test func `contents are read without a blob, whole and checked, and take room until they are forgotten`()
+        throws
+    {
+        let uploads = try open(perUser: 4096, sent: 1)
+        let content = Array("abc".utf8)
+        try uploads.save(0, content, of: key(1))
+
+        func contents(_ md5: String) throws -> [UInt8] {
+            try uploads.contentsOfSmall(key(1), parts: 1, md5: md5, maximumByteCount: 100)
+        }
+        #expect(throws: UploadError.checksumInvalid) { try contents("00000000000000000000000000000000") }
+        #expect(try contents("900150983cd24fb0d6963f7d28e17f72") == content)
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [1], of: key(2)) }
+        try uploads.used(key(1))
+        #expect(try contents("") == content)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<4, of: 4, key(2), in: uploads) }
+        try uploads.save(0, [1], of: key(2))
+        try uploads.used(key(2))
+        #expect(throws: UploadError.partMissing(0)) { try contents("") }
+        try save(0..<3, of: 3, key(3), in: uploads)
+        #expect(try names(folder.path("blobs")).allSatisfy { $0 == "new" })
+    }
+
+    @Test func `large files that do not fit at once arrive one after the other`() throws {
+        let uploads = try open(perUser: 40 << 10)
+        let keys = (Int64(1)...3).map { key($0) }
+        try save(0..<1, of: 15, keys[0], in: uploads)
+        try save(0..<1, of: 15, keys[1], in: uploads)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 15, keys[2], in: uploads) }
+        // Parts come in turns, as a client sends them; none of those that were let in waits.
+        for part in 1..<15 as Range<Int32> {
+            for key in keys.prefix(2) { try save(part..<part + 1, of: 15, key, in: uploads) }
+        }
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 15, keys[2], in: uploads) }
+        let blob = try uploads.finishBig(keys[0], parts: 15, into: blobs)
+        try uploads.recorded(keys[0], blob.byteCount)
+        try save(0..<15, of: 15, keys[2], in: uploads)
+    }
+
+    @Test func `a file that can never fit is refused, not told to wait`() throws {
+        let uploads = try open(perUser: 8 << 10)
+        #expect(throws: UploadError.partsInvalid) { try save(0..<1, of: 9, key(1), in: uploads) }
+        try save(0..<8, of: 8, key(1), in: uploads)
+    }
+
+    @Test func `room for parts that do not come is given to others`() throws {
+        let uploads = try open(perUser: 40 << 10)
+        try save(0..<1, of: 30, key(1), in: uploads)
+        clock.advance(600)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 30, key(2), in: uploads) }
+        clock.advance(1)
+        try save(0..<30, of: 30, key(2), in: uploads)
+        // The first goes on when there is room again.
+        #expect(throws: UploadError.quotaExceeded) { try save(1..<2, of: 30, key(1), in: uploads) }
+        let blob = try uploads.finishBig(key(2), parts: 30, into: blobs)
+        try uploads.recorded(key(2), blob.byteCount)
+        try save(1..<30, of: 30, key(1), in: uploads)
+    }
+
+    @Test func `who takes little gets through when others take all that they may`() throws {
+        let uploads = try open(perUser: 32 << 10, inAll: 64 << 10)
+        try save(0..<32, of: 32, key(1, of: 1), in: uploads)
+        try save(0..<16, of: 16, key(1, of: 2), in: uploads)
+
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 1, key(2, of: 2), in: uploads) }
+        for user in 3...18 as ClosedRange<Int64> {
+            let key = key(1, of: UserID(rawValue: user))
+            #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 2, key, in: uploads) }
+            try uploads.save(0, Self.part, of: key)
+            #expect(throws: UploadError.quotaExceeded) { try uploads.save(1, Self.part, of: key) }
+        }
+        // The bound of all holds.
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, Self.part, of: key(1, of: 19)) }
+    }
+
+    @Test func `an upload that is gone on with while it is about to be forgotten stays`() throws {
+        var limits = UploadLimits()
+        limits.maximumUploadsPerUser = 1
+        var index = UploadIndex(directory: folder.path("index"), limits: limits)
+        index.add(key(1), bytes: 1, changed: 10)
+        _ = try index.admit(key(1), 1, of: 0, at: 100)
+        index.settle(key(1), reserved: 1, grown: 1, at: 100)
+        let isStaleTaken = index.takeOut(key(1), for: .idle(since: 50))
+        #expect(!isStaleTaken)
+        let isIdleTaken = index.takeOut(key(1), for: .idle(since: 101))
+        #expect(isIdleTaken)
+
+        index.add(key(2), bytes: nil, changed: 10)
+        index.add(key(3), bytes: nil, changed: 10)
+        let surplus = index.recorded(key(3), 0)
+        #expect(surplus == key(2))
+        _ = try index.admit(key(2), 1, of: 0, at: 100)
+        index.settle(key(2), reserved: 1, grown: 1, at: 100)
+        let isSurplusTaken = index.takeOut(key(2), for: .surplus)
+        #expect(!isSurplusTaken)
+        let isSentTaken = index.takeOut(key(3), for: .surplus)
+        #expect(isSentTaken)
+    }
+
+    private func names(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path)
+    }
+}
