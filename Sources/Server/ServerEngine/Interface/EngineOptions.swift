@@ -34,7 +34,8 @@ public struct EngineOptions: Sendable {
     /// Where files are read and written and pictures decoded; nil for threads of the engine's own. For simulations.
     package var workerQueue: Queue?
 
-    /// Waits where only time makes something necessary; throws when it is cancelled. By the machine's clock, but in tests.
+    /// Waits where only time makes something necessary; throws when it is cancelled. By the machine's clock, except in
+    /// tests.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// Random bits instead of the system's. For simulations.

@@ -12,8 +12,8 @@ public final class DataFolder: Sendable {
 
     /// Makes the folder with mode 0700 when it is missing, and takes it.
     ///
-    /// - Throws: ``FolderError/inUse(path:)`` while another server has it, ``FolderError/openToOthers(path:)`` when others
-    ///   than the owner may look into it.
+    /// - Throws: ``FolderError/inUse(path:)`` while another server has it, ``FolderError/openToOthers(path:)`` when
+    ///   others than the owner may look into it.
     public init(path: String) throws(FolderError) {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         try Self.make(path)

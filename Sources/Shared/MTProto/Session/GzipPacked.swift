@@ -18,8 +18,8 @@ enum GzipPacked {
         return try Gzip.inflate(body.extracting(packed), limit: limit)
     }
 
-    /// `object` packed, when that makes it smaller. It is at most ``SessionLimits/answerBytes`` long, so that the pack fits
-    /// into TL's `bytes`.
+    /// `object` packed, when that makes it smaller. It is at most ``SessionLimits/answerBytes`` long, so that the pack
+    /// fits into TL's `bytes`.
     static func pack(_ object: [UInt8]) -> [UInt8]? {
         guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count else {
             return nil
