@@ -17,6 +17,7 @@ final class StillPress {
 
     /// Makes those of these drawings that are not made, the most urgent first, and no others that were asked for before.
     func make(_ drawings: [StillDrawing]) {
-        pool.request(drawings.lazy.filter { !$0.isMade }.map { (key: ObjectIdentifier($0), job: $0) })
+        // Asked of each once: one that is made meanwhile would be there for the count of a lazy list, and then not.
+        pool.request(drawings.filter { !$0.isMade }.map { (key: ObjectIdentifier($0), job: $0) })
     }
 }
