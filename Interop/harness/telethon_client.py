@@ -73,12 +73,13 @@ def trust(server: Server) -> None:
 def new_client(server: Server, transport: str = "full", session=None, **options) -> TelegramClient:
     """A client that is not connected yet, with an address of its own, since codes are counted by address.
 
-    Telethon drops a zero byte of the key once in 200 handshakes, and tries again.
+    Telethon drops a zero byte of the key once in 200 handshakes, and tries again. A server that is stopped for a scene may be
+    away for some seconds, after which a client that has given up would hear nothing more.
     """
     if session is None:
         session = MemorySession()
         session.set_dc(2, server.host, server.port)
-    options = {"connection_retries": 5, "retry_delay": 0.2, "flood_sleep_threshold": 0} | options
+    options = {"connection_retries": 50, "retry_delay": 0.2, "flood_sleep_threshold": 0} | options
     options.setdefault("local_addr", another_loopback())
     return TelegramClient(
         session, 1, "0" * 32, connection=TRANSPORTS[transport], sequential_updates=True, **options
