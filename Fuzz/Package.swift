@@ -25,14 +25,15 @@ let tested: [(name: String, on: [String])] = [
     ("TelegramSchema", ["StdExtras"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
+    ("CrashReports", ["CCrashReport"]),
     ("SQLite", ["StdExtras", "Signals", "CSQLCipher"]),
-    ("ServerStore", ["StdExtras", "Signals", "TelegramSchema", "SQLite"]),
+    ("ServerStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "SQLite"]),
     ("ServerMedia", ["StdExtras", "ConfinedProcess", "WireCrypto", "TelegramSchema"]),
     (
         "ServerEngine",
         [
-            "StdExtras", "Signals", "WireCompression", "WireCrypto", "TelegramSchema", "ServerStore",
-            "ServerMedia",
+            "StdExtras", "CrashReports", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
+            "ServerStore", "ServerMedia",
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),
@@ -57,7 +58,7 @@ let client: [(name: String, on: [String])] = [
     ("TestKit", ["StdExtras", "Signals", "WireCrypto"]),
     ("Simulation", ["StdExtras", "Signals", "TestKit"]),
     ("ClientHost", ["StdExtras", "ClientModel"]),
-    ("Notifier", ["ClientModel", "ClientEngine", "ClientHost"]),
+    ("Notifier", ["StdExtras", "ClientModel", "ClientEngine", "ClientHost"]),
 ]
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -68,6 +69,7 @@ let package = Package(
     name: "martlet-fuzz",
     dependencies: [.package(url: "https://github.com/apple/swift-log", from: "1.16.2")],
     targets: [
+        .target(name: "CCrashReport"),
         .target(name: "CWireCrypto"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
@@ -94,7 +96,8 @@ let package = Package(
             .executableTarget(
                 name: "fuzz-client",
                 dependencies: ([
-                    "FuzzSupport", "HostileCalls", "SchemaSyntax", "StdExtras", "Signals", "TelegramSchema",
+                    "FuzzSupport", "HostileCalls", "SchemaSyntax", "StdExtras", "Signals", "WireCrypto",
+                    "TelegramSchema",
                 ]
                     + client.map(\.name)).map { .target(name: $0) },
                 swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
