@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from dbus_next import DBusError, Variant
-from dbus_next.aio import MessageBus
-from dbus_next.service import ServiceInterface, method, signal
+from dbus_fast import DBusError, Variant
+from dbus_fast.aio import MessageBus
+from dbus_fast.service import ServiceInterface, method, signal
 
 from harness.town import settled
 from harness.window_program import WindowPerson

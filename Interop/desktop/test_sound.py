@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from dbus_next.signature import Variant
+from dbus_fast.signature import Variant
 from telethon import types
 
 from harness.players import PROGRAM, MediaKeys

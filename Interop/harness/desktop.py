@@ -6,10 +6,10 @@ import os
 import re
 import signal
 
-from dbus_next import Variant
-from dbus_next.aio import MessageBus
-from dbus_next.service import ServiceInterface, method
-from dbus_next.service import signal as bus_signal
+from dbus_fast import Variant
+from dbus_fast.aio import MessageBus
+from dbus_fast.service import ServiceInterface, method
+from dbus_fast.service import signal as bus_signal
 
 NAME = "org.freedesktop.Notifications"
 PATH = "/org/freedesktop/Notifications"

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from dbus_next import Message, MessageType, Variant
-from dbus_next.aio import MessageBus
+from dbus_fast import Message, MessageType, Variant
+from dbus_fast.aio import MessageBus
 
 PATIENCE_SECONDS = 20
 ACCESSIBLE = "org.a11y.atspi.Accessible"

@@ -3,10 +3,10 @@
 import asyncio
 import contextlib
 
-from dbus_next.aio import MessageBus
-from dbus_next.constants import MessageType
-from dbus_next.message import Message
-from dbus_next.signature import Variant
+from dbus_fast.aio import MessageBus
+from dbus_fast.constants import MessageType
+from dbus_fast.message import Message
+from dbus_fast.signature import Variant
 
 NAME = "org.mpris.MediaPlayer2.martlet"
 PATH = "/org/mpris/MediaPlayer2"

@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 
-from dbus_next.aio import MessageBus
-from dbus_next.constants import MessageType, PropertyAccess
-from dbus_next.message import Message
-from dbus_next.service import ServiceInterface, dbus_property, method
-from dbus_next.signature import Variant
+from dbus_fast.aio import MessageBus
+from dbus_fast.constants import MessageType, PropertyAccess
+from dbus_fast.message import Message
+from dbus_fast.service import ServiceInterface, dbus_property, method
+from dbus_fast.signature import Variant
 
 WATCHER = "org.kde.StatusNotifierWatcher"
 WATCHER_PATH = "/StatusNotifierWatcher"

@@ -9,7 +9,7 @@ import pathlib
 import re
 import signal
 
-from dbus_next.aio import MessageBus
+from dbus_fast.aio import MessageBus
 
 from harness.desktop import NAME, PATH, Daemon
 from harness.eyes import Eyes, Node
