@@ -198,7 +198,7 @@ async def test_a_notification_has_the_small_picture_of_who_wrote(town, desktop, 
         [row] = await ada.rows("picture", "me", str(face))
         assert (row["picture"], row["state"]) == (True, "done")
         picture = await picture_of(f"face {seed}", ada, daemon)
-        assert picture and picture[:6] == [96, 96, 4 * 96, True, 8, 4], daemon.shown
+        assert picture and picture[:6] == (96, 96, 4 * 96, True, 8, 4), daemon.shown
         shown.append(bytes(picture[6]))
     assert all(len(pixels) == 4 * 96 * 96 and set(pixels[3::4]) == {255} for pixels in shown)
     assert shown[0] != shown[1]

@@ -91,7 +91,7 @@ async def test_the_icon_says_what_is_unread_whoever_works_on_the_account(town, i
         await panel.told("NewStatus", "NeedsAttention")
         item = await panel.item()
         assert (item["Title"], item["IconName"], item["AttentionIconName"]) == ("Martlet (1)", UNREAD, UNREAD)
-        assert item["ToolTip"][2:] == ["Martlet (1)", "1 unread message"]
+        assert item["ToolTip"][2:] == ("Martlet (1)", "1 unread message")
         await panel.until(lambda: panel.counts and panel.counts[-1] == (1, True))
 
         # A program that somebody looks at has the account now, and writes what comes.
@@ -107,7 +107,7 @@ async def test_the_icon_says_what_is_unread_whoever_works_on_the_account(town, i
         await panel.told("NewStatus", "Active")
         item = await panel.item()
         assert (item["Title"], item["IconName"]) == ("Martlet", PLAIN)
-        assert item["ToolTip"][2:] == ["Martlet", "No unread messages"]
+        assert item["ToolTip"][2:] == ("Martlet", "No unread messages")
         await panel.until(lambda: panel.counts[-1] == (0, False))
 
 
