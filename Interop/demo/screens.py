@@ -64,7 +64,7 @@ class Stage:
         """Presses a sign at the top of the other window."""
         frame = (await self.window.children())[1]
         # Those of a narrower window come first, and lie below.
-        tabs = [node async for node in frame.walk() if await node.role() == "tab" and await node.name() == name]
+        tabs = [node async for node in frame.each("tab", name.__eq__)]
         x, y, width, height = await tabs[-1].extents()
         _, _, frame_width, frame_height = await frame.extents()
         left = self.other[0] + (self.other[2] - frame_width) // 2 + x + width // 2

@@ -123,7 +123,4 @@ async def test_what_may_not_come_unasked_rests_until_it_is_asked_for(town, pictu
 
 async def animations(ada):
     """The rows with animations, from the top down."""
-    return [
-        node async for node in ada.window.walk()
-        if await node.role() == "list item" and (await node.name()).startswith("Bob Babbage, GIF")
-    ]
+    return [node async for node in ada.window.each("list item", lambda name: name.startswith("Bob Babbage, GIF"))]

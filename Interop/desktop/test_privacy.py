@@ -90,7 +90,7 @@ class Settings:
         self.hands = ada.at(second.frame, second.number)
 
     async def turn_page(self, name):
-        tabs = [node async for node in self.frame.walk() if await node.role() == "tab" and await node.name() == name]
+        tabs = [node async for node in self.frame.each("tab", name.__eq__)]
         # Those of a narrower window come first, and lie below.
         await self.hands.click(tabs[-1])
 

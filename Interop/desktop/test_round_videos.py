@@ -102,7 +102,7 @@ async def test_out_of_sight_it_plays_in_a_corner(ada, pictures):
     await asyncio.sleep(0.3)
     await ada.screen.shoot(pictures / "round-corner.png")
     # It rests and goes on there.
-    buttons = [node async for node in ada.window.walk() if await node.role() == "button" and await node.name() == "Pause"]
+    buttons = [node async for node in ada.window.each("button", "Pause".__eq__)]
     assert len(buttons) == 2
     x = (await corner.extents())[0]
     near = [node for node in buttons if (await node.extents())[0] >= x]
@@ -180,7 +180,7 @@ async def test_closed_in_the_corner_it_plays_no_more(ada):
     corner = await ada.window.find("image", "Video message")
     await ada.point_at(corner)
     x = (await corner.extents())[0]
-    stops = [node async for node in ada.window.walk() if await node.role() == "button" and await node.name() == "Stop playing"]
+    stops = [node async for node in ada.window.each("button", "Stop playing".__eq__)]
     inside = [node for node in stops if x <= (await node.extents())[0] < x + 152 and (await node.extents())[1] > (await corner.extents())[1]]
     await ada.click(inside[0])
     await ada.window.gone("image", "Video message")

@@ -42,7 +42,7 @@ async def ada(town):
 
 async def play_buttons(ada):
     """The buttons that play something, from the top down."""
-    return [node async for node in ada.window.walk() if await node.role() == "button" and await node.name() == "Media"]
+    return [node async for node in ada.window.each("button", "Media".__eq__)]
 
 
 async def test_a_voice_message_plays_and_then_the_next(town, ada, pictures):

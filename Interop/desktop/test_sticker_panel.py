@@ -242,7 +242,7 @@ async def test_thirty_sets_of_120_are_as_many_buttons_as_are_in_sight(town, shel
     # The last of the last set.
     await ada.window.find("label", "Walk 28", seconds=60)
     await ada.screen.shoot(pictures / "end.png")
-    names = [await node.name() async for node in ada.window.walk() if await node.role() == "button"]
+    names = [await node.name() async for node in ada.window.each("button")]
     assert 20 < sum(name.startswith("Sticker ") for name in names) < 80, names
     ada.screen.key("Escape")
     await ada.window.gone("text box", "Search stickers")

@@ -52,11 +52,7 @@ async def ada_id(town, ada):
 
 async def bubbles_of_pictures(ada):
     """The pictures in the chat that are shown, from the top down. One is called by the time that stands in it."""
-    found = []
-    async for node in ada.window.walk():
-        if await node.role() == "button" and re.fullmatch(r"Media|\d\d:\d\d", await node.name()):
-            found.append(node)
-    return found
+    return [node async for node in ada.window.each("button", re.compile(r"Media|\d\d:\d\d").fullmatch)]
 
 
 async def click_on_a_picture(ada):

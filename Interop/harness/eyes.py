@@ -1,6 +1,7 @@
 """What assistive technologies see of a program: the tree of AT-SPI, read over its bus."""
 
 import asyncio
+import itertools
 
 from dbus_fast import Message, MessageType, Variant
 from dbus_fast.aio import MessageBus
@@ -124,18 +125,25 @@ class Node:
             return
         seen.add(self.place)
         yield self
-        for child in await self.children():
-            if await child.is_shown():
-                async for node in child.walk(seen):
-                    yield node
+        children = await self.children()
+        # All are asked at once: each answer that is waited for alone is two changes of process.
+        shown = await asyncio.gather(*(child.is_shown() for child in children))
+        for child in itertools.compress(children, shown):
+            async for node in child.walk(seen):
+                yield node
 
-    async def look(self, role: str, name) -> "Node | None":
-        """The first thing of this role whose name is, or has, or fits `name`."""
+    async def each(self, role: str, name=""):
+        """All at or below this that is shown, of this role, whose name is, or has, or fits `name`."""
         fits = name if callable(name) else (lambda found: name in found)
         roles = (role, "search box", "entry") if role == "text box" else (role,)
         async for node in self.walk():
             if await node.role() in roles and fits(await node.name()):
-                return node
+                yield node
+
+    async def look(self, role: str, name) -> "Node | None":
+        """The first of them, if there is one."""
+        async for node in self.each(role, name):
+            return node
         return None
 
     async def find(self, role: str, name, seconds: float = PATIENCE_SECONDS) -> "Node":
