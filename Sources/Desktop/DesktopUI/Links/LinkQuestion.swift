@@ -23,7 +23,7 @@ enum LinkQuestion {
                 text: address.isMisleading ? words.misleadingLink : words.hiddenLink,
                 answers: [
                     .init(words.cancel),
-                    .init(words.openLink, .suggested) { [weak window] in
+                    .init(words.openLink, address.isMisleading ? .plain : .suggested) { [weak window] in
                         if let window { Launcher.open(address: address.text, over: window) }
                     },
                 ],

@@ -30,8 +30,7 @@ public final class MessageDialog {
         }
     }
 
-    /// Asks in front of `window`. Escape gives the first answer; Enter gives the last, unless that cannot be undone: then
-    /// the first.
+    /// Asks in front of `window`. Escape gives the first answer; Enter gives the one that is suggested, or the first.
     public static func ask(
         _ title: String,
         text: String,
@@ -53,8 +52,9 @@ public final class MessageDialog {
             adw_message_dialog_set_response_appearance(dialog, "\(index)", look)
         }
         adw_message_dialog_set_close_response(dialog, "0")
-        let isCareful = answers.last?.appearance == .destructive
-        adw_message_dialog_set_default_response(dialog, isCareful ? "0" : "\(answers.count - 1)")
+        // Enter alone does nothing that is not suggested.
+        let usual = answers.lastIndex { $0.appearance == .suggested } ?? 0
+        adw_message_dialog_set_default_response(dialog, "\(usual)")
         if let child { adw_message_dialog_set_extra_child(dialog, child.pointer) }
         let choices = answers.map(\.choose)
         typealias Handler = SignalHandler<@MainActor (Int) -> Void>
