@@ -215,7 +215,8 @@ let architecture: [Module] = [
         ],
         tested: true,
         testedWith: [
-            "WireCrypto", "TelegramSchema", "MTProto", "ImageCodec", "Keyring", "martlet-notifier",
+            "WireCrypto", "ConfinedProcess", "TelegramSchema", "MTProto", "ImageCodec", "Keyring",
+            "martlet-notifier",
         ]
     ),
     // desktop: the window; only GTKBridge calls GTK, and only MediaPlayer GStreamer

@@ -131,3 +131,26 @@ async def test_files_are_shown_by_name_and_size_and_pictures_may_go_as_they_are(
         )
         names.add(update.message.file.name)
     assert names == {"plan.bin", "sketch.png"}
+
+
+async def test_a_large_picture_that_is_pasted_twice_is_asked_about_once(town, pictures):
+    folder, bob, ada = town
+    async with copied(ada.screen, "image/png", paint.png(3000, 2000, 11).read()):
+        await ada.click(await ada.window.find("text box", "Message"))
+        async with asyncio.timeout(30):
+            while not await ada.window.look("text box", "Caption"):
+                ada.screen.key("ctrl+v", "ctrl+v")
+                await asyncio.sleep(0.3)
+        # Longer than another one would take.
+        await asyncio.sleep(3)
+        ada.screen.key("Escape")
+        await ada.window.gone("text box", "Caption")
+    await asyncio.sleep(2)
+    assert not await ada.window.look("text box", "Caption")
+    # The window can be used, and nothing of the picture is left on the disk in clear.
+    await ada.click(await ada.window.find("text box", "Message"))
+    ada.screen.type("Still here")
+    bob.phone.forget()
+    ada.screen.key("Return")
+    await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.message == "Still here")
+    assert not list((folder / "temporary").rglob("picture.png"))

@@ -5,14 +5,22 @@ import Glibc
 public struct ResourceLimits: Sendable {
     /// Address space, in bytes.
     public var addressSpaceBytes: UInt64
+    /// Memory of its own, in bytes: what is not of files nor shared; nil for as much as the address space has.
+    public var dataBytes: UInt64?
     /// Processor time, in seconds.
     public var processorSeconds: UInt64
     /// Files open at once.
     public var openFiles: UInt64
 
     /// Limits.
-    public init(addressSpaceBytes: UInt64, processorSeconds: UInt64, openFiles: UInt64) {
+    public init(
+        addressSpaceBytes: UInt64,
+        dataBytes: UInt64? = nil,
+        processorSeconds: UInt64,
+        openFiles: UInt64
+    ) {
         self.addressSpaceBytes = addressSpaceBytes
+        self.dataBytes = dataBytes
         self.processorSeconds = processorSeconds
         self.openFiles = openFiles
     }
@@ -28,6 +36,7 @@ public enum Confinement {
     /// - Throws: ``Failure``.
     public static func limit(to limits: ResourceLimits) throws(Failure) {
         try limit(Int32(RLIMIT_AS.rawValue), limits.addressSpaceBytes)
+        if let bytes = limits.dataBytes { try limit(Int32(RLIMIT_DATA.rawValue), bytes) }
         try limit(Int32(RLIMIT_CPU.rawValue), limits.processorSeconds)
         try limit(Int32(RLIMIT_NOFILE.rawValue), limits.openFiles)
         try limit(Int32(RLIMIT_FSIZE.rawValue), 0)

@@ -19,15 +19,16 @@ public struct DecodedPicture: Equatable, Sendable {
 public enum PictureFit: Hashable, Sendable {
     /// Exactly this large, in pixels: cut off at both ends where it is longer, stretched where it is too small.
     case filling(width: Int, height: Int)
-    /// As it is; if a side is longer than this, in pixels, smaller.
-    case within(side: Int)
+    /// As it is; if a side is longer than this, in pixels, or it has more pixels, smaller.
+    case within(side: Int, pixels: Int = PictureLimits.side * PictureLimits.side)
 
     /// Whether it is one that can be asked for.
     var isPossible: Bool {
         let sides = 1...PictureLimits.side
         return switch self {
         case .filling(let width, let height): sides ~= width && sides ~= height
-        case .within(let side): sides ~= side
+        case .within(let side, let pixels):
+            sides ~= side && 1...PictureLimits.side * PictureLimits.side ~= pixels
         }
     }
 
@@ -35,7 +36,8 @@ public enum PictureFit: Hashable, Sendable {
     func admits(width: Int, height: Int) -> Bool {
         switch self {
         case .filling(let wantedWidth, let wantedHeight): width == wantedWidth && height == wantedHeight
-        case .within(let side): 1...side ~= width && 1...side ~= height
+        case .within(let side, let pixels):
+            1...side ~= width && 1...side ~= height && width * height <= pixels
         }
     }
 }

@@ -123,24 +123,19 @@ public final class PictureDecoder: Sendable {
     /// Asks a worker; nil is its answer that there is no picture.
     private func ask(_ worker: Worker, _ file: [UInt8], _ fit: PictureFit) -> Result<DecodedPicture?, Failure>
     {
-        let ending = worker.process.ask(
+        switch worker.process.ask(
             PictureQuestion(fileBytes: file.count, fit: fit).encoded + file,
             headBytes: PictureAnswer.byteCount,
             bodyBytes: { PictureAnswer($0, to: fit)?.pixelBytes },
             until: .now.advanced(by: deadline)
-        )
-        switch ending {
-        case .replied(let bytes):
+        ) {
+        case .replied(var bytes):
             guard let answer = PictureAnswer(Array(bytes.prefix(PictureAnswer.byteCount)), to: fit) else {
                 return .failure(.ended)
             }
-            return .success(
-                DecodedPicture(
-                    width: answer.width,
-                    height: answer.height,
-                    pixels: Array(bytes.dropFirst(PictureAnswer.byteCount))
-                )
-            )
+            // In place: there may be 160 MB of them.
+            bytes.removeFirst(PictureAnswer.byteCount)
+            return .success(DecodedPicture(width: answer.width, height: answer.height, pixels: bytes))
         case .timedOut: return .failure(.tookTooLong)
         case .died: return .failure(.ended)
         }

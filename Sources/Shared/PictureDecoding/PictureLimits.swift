@@ -19,9 +19,11 @@ public enum PictureLimits {
 
     /// Most pixels for a worker of small pictures, such as those of people.
     public static let pixelsOfSmall: Int64 = 1 << 20
-    /// What a worker of small pictures may use in all its life.
+    /// What a worker of small pictures may use in all its life: with the notifier less than its unit has (256 MiB). A
+    /// picture takes 16 MiB; most of the address space are libraries.
     public static let resourcesOfSmall = ResourceLimits(
         addressSpaceBytes: 512 << 20,
+        dataBytes: 96 << 20,
         processorSeconds: 30,
         openFiles: 16
     )

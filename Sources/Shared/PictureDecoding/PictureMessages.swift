@@ -1,6 +1,6 @@
 /// What a picture worker is asked: how long the file is that follows, and at what size it is wanted. Four numbers of
-/// 32 bits, the lowest byte first: the length; 0 to fill a size, 1 to fit within a side; width and height, or the side
-/// twice.
+/// 32 bits, the lowest byte first: the length; 0 to fill a size, 1 to fit within bounds; width and height, or the longest
+/// side and the most pixels.
 package struct PictureQuestion: Equatable {
     package static let byteCount = 16
 
@@ -14,7 +14,7 @@ package struct PictureQuestion: Equatable {
         guard let numbers = Numbers.read(bytes, count: 4) else { return nil }
         switch numbers[1] {
         case 0: fit = .filling(width: numbers[2], height: numbers[3])
-        case 1 where numbers[2] == numbers[3]: fit = .within(side: numbers[2])
+        case 1: fit = .within(side: numbers[2], pixels: numbers[3])
         default: return nil
         }
         fileBytes = numbers[0]
@@ -24,7 +24,7 @@ package struct PictureQuestion: Equatable {
     package var encoded: [UInt8] {
         switch fit {
         case .filling(let width, let height): Numbers.bytes([fileBytes, 0, width, height])
-        case .within(let side): Numbers.bytes([fileBytes, 1, side, side])
+        case .within(let side, let pixels): Numbers.bytes([fileBytes, 1, side, pixels])
         }
     }
 }

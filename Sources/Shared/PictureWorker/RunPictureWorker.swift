@@ -76,9 +76,19 @@ extension PictureFit {
         case .filling(let width, let height):
             let scale = max(Double(width) / own, Double(height) / ownHeight)
             return (Self.pixels((own * scale).rounded(.up)), Self.pixels((ownHeight * scale).rounded(.up)))
-        case .within(let side):
-            let scale = min(1, Double(side) / max(own, ownHeight))
-            return (Self.pixels((own * scale).rounded()), Self.pixels((ownHeight * scale).rounded()))
+        case .within(let side, let pixels):
+            let scale = min(
+                1,
+                Double(side) / max(own, ownHeight),
+                (Double(pixels) / (own * ownHeight)).squareRoot()
+            )
+            let (near, nearHeight) = ((own * scale).rounded(), (ownHeight * scale).rounded())
+            // Two sides that are both rounded up may have a few pixels too many.
+            let isTooMuch = near * nearHeight > Double(pixels)
+            return (
+                Self.pixels(isTooMuch ? (own * scale).rounded(.down) : near),
+                Self.pixels(isTooMuch ? (ownHeight * scale).rounded(.down) : nearHeight)
+            )
         }
     }
 

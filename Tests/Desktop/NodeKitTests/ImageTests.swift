@@ -76,6 +76,18 @@ import Testing
         #expect(await PlainPicture.file(of: Array(photo.prefix(30)), by: Self.decoder) == nil)
     }
 
+    @Test func `a picture that was copied goes as it is only if its own bytes say that it moves`()
+        async throws
+    {
+        let place = Array("52 N 13 E".utf8)
+        let still = try #require(await PlainPicture.copied(Self.photo(in: place), by: Self.decoder))
+        #expect(!still.isMoving && !still.file.contains(place))
+        let gif = Array("GIF89a".utf8) + Array(repeating: 0, count: 20)
+        let moving = try #require(await PlainPicture.copied(gif, by: Self.decoder))
+        #expect(moving.isMoving && moving.file == gif)
+        #expect(await PlainPicture.copied(Array("no picture".utf8), by: Self.decoder) == nil)
+    }
+
     @Test func `corners are cut round, and nothing else`() async throws {
         var request = ImageRequest("a", width: 40, height: 40)
         request.transform.corners = [20, 20, 20, 20]

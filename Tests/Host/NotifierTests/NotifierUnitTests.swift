@@ -1,4 +1,6 @@
+import ConfinedProcess
 import Foundation
+import PictureDecoding
 import TestKit
 import Testing
 
@@ -15,6 +17,15 @@ import Testing
         try unit.uninstall()
         try unit.uninstall()
         #expect(!FileManager.default.fileExists(atPath: unit.path))
+    }
+
+    @Test func `a worker that runs out of the unit's memory does not take the notifier with it`() throws {
+        let lines = NotifierUnit.text(program: "/usr/bin/martlet-notifier", home: nil).split(separator: "\n")
+        #expect(lines.contains("OOMPolicy=continue"))
+        let most = try #require(lines.first { $0.hasPrefix("MemoryMax=") })
+        let unit = try #require(UInt64(most.dropFirst("MemoryMax=".count).dropLast()))
+        let worker = try #require(PictureLimits.resourcesOfSmall.dataBytes)
+        #expect(worker <= (unit << 20) / 2)
     }
 
     @Test func `the packaged unit is the one that is written`() throws {

@@ -85,6 +85,27 @@ import Testing
         await media.close()
     }
 
+    @Test func `a picture that cannot be decoded is given to a decoder once`() async throws {
+        let noise: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 7, count: 500)
+        let media = try await store([(2, 7, noise), (2, 8, try Self.file([9, 9, 9]))])
+        let pictures = PeerPictures(media, decoder: decoder, clock: clock)
+        for _ in 1...3 { #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil) }
+        #expect(decoder.answersOfWorker == 1)
+        #expect(await pictures.picture(of: Self.peer(2, photo: 8)) != nil)
+        await media.close()
+    }
+
+    @Test func `of a picture without an end no more is fetched than a small one has`() async throws {
+        let media = try await store([])
+        let server = EndlessFile()
+        media.attach(server)
+        let pictures = PeerPictures(media, decoder: decoder, clock: clock)
+        for _ in 1...2 { #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil) }
+        #expect(server.end > PeerPictures.longestFile)
+        #expect(server.end <= PeerPictures.longestFile + FetchLimits().partByteCount)
+        await media.close()
+    }
+
     @Test func `the pictures of few are kept`() async throws {
         let file = try Self.file([1, 2, 3])
         let numbers = Int64(1)...Int64(PeerPictures.mostKept + 4)
@@ -103,6 +124,22 @@ import Testing
             .int32(3), .int32(1), .int32(12), .bool(true), .int32(8), .int32(4), .bytes(bytes),
         ])
         #expect(BusValue.image(picture) == told)
+    }
+}
+
+/// Gives full parts of any file, up to a length at which a test has seen enough.
+private final class EndlessFile: MediaFetcher {
+    private static let enough: Int64 = 8 << 20
+    private let farthest = Locked<Int64>(0)
+
+    /// How far it was asked, in bytes.
+    var end: Int64 { farthest.withLock { $0 } }
+
+    func fetch(_ part: MediaPart) async throws -> FetchedPart {
+        farthest.withLock { $0 = max($0, part.range.upperBound) }
+        guard part.range.upperBound < Self.enough else { throw FetchFailure.gone }
+        let count = Int(part.range.upperBound - part.range.lowerBound)
+        return FetchedPart(bytes: Array(repeating: 7, count: count))
     }
 }
 

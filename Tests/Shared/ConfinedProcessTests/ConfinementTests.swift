@@ -31,4 +31,18 @@ import Testing
             _exit(tooMuch == nil && cannotOpen && cannotGrow ? 3 : 4)
         }
     }
+
+    @Test func `a process may be limited to less memory than it has addresses for`() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            try Confinement.limit(
+                to: ResourceLimits(
+                    addressSpaceBytes: 64 << 30,
+                    dataBytes: 1 << 30,
+                    processorSeconds: 10,
+                    openFiles: 16
+                )
+            )
+            _exit(malloc(1 << 30) == nil && malloc(1 << 20) != nil ? 3 : 4)
+        }
+    }
 }

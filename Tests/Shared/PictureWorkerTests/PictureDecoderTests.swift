@@ -51,6 +51,11 @@ import Testing
         #expect(less.width == 30 && less.height == 20)
         let whole = try #require(await decoder.decode(file, .within(side: 8192)))
         #expect(whole.width == 300 && whole.height == 200)
+        let few = try #require(await decoder.decode(file, .within(side: 8192, pixels: 600)))
+        #expect(few.width == 30 && few.height == 20)
+        // Rounded as is usual 4 and 3, which is too much.
+        let fewer = try #require(await decoder.decode(file, .within(side: 8192, pixels: 10)))
+        #expect(fewer.width == 3 && fewer.height == 2)
     }
 
     @Test func `the worker makes what the same code makes here, of every format`() async throws {

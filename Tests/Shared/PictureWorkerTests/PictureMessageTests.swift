@@ -6,6 +6,7 @@ import Testing
     @Test(arguments: [
         PictureQuestion(fileBytes: 1, fit: .filling(width: 1, height: PictureLimits.side)),
         PictureQuestion(fileBytes: PictureLimits.fileBytes, fit: .within(side: 77)),
+        PictureQuestion(fileBytes: 1, fit: .within(side: 77, pixels: 5_000)),
     ])
     func `a question comes through as it was`(question: PictureQuestion) {
         #expect(question.encoded.count == PictureQuestion.byteCount)
@@ -18,6 +19,8 @@ import Testing
             PictureQuestion(fileBytes: 0, fit: .within(side: 1)),
             PictureQuestion(fileBytes: PictureLimits.fileBytes + 1, fit: .within(side: 1)),
             PictureQuestion(fileBytes: 1, fit: .within(side: 0)),
+            PictureQuestion(fileBytes: 1, fit: .within(side: 1, pixels: 0)),
+            PictureQuestion(fileBytes: 1, fit: .within(side: 1, pixels: side * side + 1)),
             PictureQuestion(fileBytes: 1, fit: .filling(width: side + 1, height: 1)),
         ] {
             #expect(PictureQuestion(question.encoded) == nil)
@@ -39,5 +42,8 @@ import Testing
             #expect(PictureAnswer(PictureAnswer(width: width, height: height).encoded, to: within) == nil)
         }
         #expect(PictureAnswer([1, 2, 3], to: within) == nil)
+        let few = PictureFit.within(side: 10, pixels: 50)
+        #expect(PictureAnswer(PictureAnswer(width: 10, height: 5).encoded, to: few) != nil)
+        #expect(PictureAnswer(PictureAnswer(width: 10, height: 6).encoded, to: few) == nil)
     }
 }

@@ -248,16 +248,12 @@ public actor Account {
     }
 
     /// Deletes what was to be kept for a while only, such as what the server made of files that were sent long ago, and
-    /// the media of messages that were never sent. Before anything is asked for: what is looked at now has no message yet.
+    /// some of the media of messages that were never sent. Before anything is asked for: what is looked at now has no message
+    /// yet.
     private func forgetExpired(at now: Int32) async {
         do {
             while try await store.transaction(.buffered, { try $0.removeExpiredEntries(at: now) }) > 0 {}
-            var last: MediaID?
-            repeat {
-                last = try await store.transaction(.buffered) { [last] in
-                    try $0.removeUnusedMedia(after: last)
-                }
-            } while last != nil
+            try await store.transaction(.buffered) { try $0.sweepMedia(at: Int64(now)) }
         } catch {
             // Only space is lost, until the next start.
         }

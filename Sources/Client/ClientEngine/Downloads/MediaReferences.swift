@@ -69,7 +69,7 @@ struct MediaReferences: Sendable {
 }
 
 extension TL.MessagesMessages {
-    /// A media of the messages.
+    /// A media of the messages, or one that a media of theirs shows.
     fileprivate func media(_ id: MediaID, selfID: PeerID) -> Media? {
         let messages: [TL.Message] =
             switch self {
@@ -79,6 +79,6 @@ extension TL.MessagesMessages {
             case .messagesNotModified: []
             }
         let media = messages.compactMap { ReceivedMessage($0, selfID: selfID) }.flatMap(\.media)
-        return media.first { $0.id == id }
+        return media.lazy.flatMap { [$0] + $0.parts }.first { $0.id == id }
     }
 }

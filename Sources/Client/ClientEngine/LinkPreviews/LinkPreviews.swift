@@ -69,16 +69,12 @@ public actor LinkPreviews {
         return WebPage(preview.webpage)
     }
 
-    /// Stores a page with its picture, which is fetched by what the store has of it.
+    /// Stores a page, and with it its picture, which is fetched by what the store has of it.
     ///
     /// - Returns: The page as it is known now: it may have been read meanwhile.
     private func store(_ page: WebPage) async throws -> WebPage {
-        var media: [Media] = [.webPage(page)]
-        if let photo = page.photo { media.append(.photo(photo)) }
-        if let document = page.document { media.append(.document(document)) }
-        let told = media
-        return try await lane.perform { transaction in
-            try transaction.addMedia(told)
+        try await lane.perform { transaction in
+            try transaction.addMedia([.webPage(page)])
             let stored = try transaction.reader.media(page.id)
             guard page.state == .pending, case .webPage(let known)? = stored else {
                 // What was stored before may be from when the server had not read it.

@@ -24,13 +24,15 @@ public actor Notifications {
     private var presenter: (any NotificationPresenter)?
     private var standings: [PeerID: NotificationStanding] = [:]
     private var lastShown: [PeerID: Duration] = [:]
-    /// What is marked as shown and was not, until the store has taken that back.
+    /// What is marked as shown and is not known to be on the screen: being shown, or to be taken back.
     private var untold: [PeerID: Set<Int32>] = [:]
     private var looked: PeerID?
     private var subscriptions: [Subscription] = []
     private var timer: (any Disposable)?
-    /// Nothing is shown before.
+    /// While the account catches up nothing is shown before.
     private var heldUntil: Duration?
+    /// After something failed nothing is tried before, whatever the store tells meanwhile: of our own notes, too.
+    private var pausedUntil: Duration?
     private var backoff = Backoff()
     private var isRunning = false
     private var isWoken = false
@@ -62,12 +64,21 @@ public actor Notifications {
     }
 
     /// Ends it. What is on the screen stays there, and what is being shown is noted first, if the desktop answers within
-    /// ``farewell``: nobody would ever take away what no store knows of.
+    /// ``farewell``: nobody would ever take away what no store knows of. What it does not answer for is told by the next
+    /// program that shows notifications.
+    ///
+    /// It waits also when its own task is cancelled.
     public func stop() async {
         presenter = nil
         subscriptions = []
         timer?.dispose()
         timer = nil
+        await waitForWork()
+        // Fails when the store does; what is marked then is told only together with the next of its chat.
+        try? await takeBack()
+    }
+
+    private func waitForWork() async {
         guard let work else { return }
         let (ends, end) = AsyncStream<Void>.makeStream()
         Task {
@@ -75,7 +86,8 @@ public actor Notifications {
             end.finish()
         }
         let alarm = services.clock.schedule(after: Self.farewell, on: nil) { end.finish() }
-        for await _ in ends {}
+        // A stream ends at once for a task that is cancelled, as that of whoever stops may be.
+        await Task { for await _ in ends {} }.value
         alarm.dispose()
     }
 
@@ -88,6 +100,7 @@ public actor Notifications {
     /// Tries again at once, as when a desktop has come.
     public func retry() {
         backoff = Backoff()
+        pausedUntil = nil
         run()
     }
 
@@ -145,11 +158,18 @@ extension Notifications {
         }
     }
 
+    /// Tries nothing for a while: no desktop, one that does not answer, or a store that does not.
+    private func pause() {
+        let pause = backoff.next(services.random())
+        pausedUntil = services.clock.now + pause
+        wake(after: pause)
+    }
+
     private func settleAll() async {
-        if let heldUntil, heldUntil > services.clock.now {
-            return wake(after: heldUntil - services.clock.now)
+        if let until = [heldUntil, pausedUntil].compactMap(\.self).max(), until > services.clock.now {
+            return wake(after: until - services.clock.now)
         }
-        do { try await takeBack() } catch { return wake(after: backoff.next(services.random())) }
+        do { try await takeBack() } catch { return pause() }
         let now = Int32(clamping: services.serverTime() / 1000)
         var next: Duration?
         var wasLoud = false
@@ -169,10 +189,10 @@ extension Notifications {
             }
             do {
                 try await perform(step, standing, peer, presenter)
-                backoff = Backoff()
             } catch {
-                // No desktop, or one that does not answer: nothing is forgotten meanwhile.
-                return wake(after: backoff.next(services.random()))
+                // Nothing is forgotten meanwhile. What the store does not take back now it is asked to before the next look.
+                try? await takeBack()
+                return pause()
             }
         }
         if let next { wake(after: next) }
@@ -199,30 +219,37 @@ extension Notifications {
                 chat.settle(standing.chat.notes, shown: [])
             }
         case .show(let ids, let isSilent, let isUpdate):
-            lastShown[peer] = services.clock.now
             var notification = try await services.store.read { try $0.notification(of: peer, ids) }
+            // Ended meanwhile: the next program shows it.
+            guard self.presenter != nil else { return }
             notification.isSilent = isSilent
             notification.isUpdate = isUpdate
             notification.replaced = standing.chat.handle
+            untold[peer] = Set(standing.chat.notes.filter { !$0.isShown }.map(\.id))
             // Before it is shown: killed right after that, the program would show it once more.
             try await change(peer) { $0.settle(standing.chat.notes, shown: Set(ids)) }
-            do {
-                let handle = try await presenter.show(notification)
-                try await change(peer) { $0.handle = handle }
-            } catch {
-                untold[peer] = Set(standing.chat.notes.filter { !$0.isShown }.map(\.id))
-                try await takeBack()
-                throw error
-            }
+            let handle = try await presenter.show(notification)
+            untold[peer] = nil
+            lastShown[peer] = services.clock.now
+            backoff = Backoff()
+            try await change(peer) { $0.handle = handle }
         }
     }
 
-    /// Unmarks what was not shown after all. What the store does not take now it is asked to take before the next look.
+    /// Unmarks what was not shown after all.
+    ///
+    /// - Throws: `StoreError`, when the store does not take all of it.
     private func takeBack() async throws {
+        var failure: (any Error)?
         for (peer, ids) in untold {
-            try await change(peer) { $0.unmark(ids) }
-            untold[peer] = nil
+            do {
+                try await change(peer) { $0.unmark(ids) }
+                untold[peer] = nil
+            } catch {
+                failure = error
+            }
         }
+        if let failure { throw failure }
     }
 
     /// Notes what was done. When it returns, the view has told of it: nothing is done again on the old state.

@@ -2,6 +2,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import Signals
+import StdExtras
 
 /// Keeps what is in sight fresh: counts of views, reactions, polls, answered messages that are not here, pages of peers,
 /// channels that are open (client.md TC-27).
@@ -22,8 +23,8 @@ public actor VisibleFreshness {
     private var fresh: [FreshnessNeed: Duration] = [:]
     /// What the server has no function for.
     private var unknown: Set<FreshnessNeed.Kind> = []
-    /// Peers that the server said have changed, in sight or not, and from when on they may be asked for.
-    private(set) var stale: [PeerID: Duration] = [:]
+    /// Peers that the server said have changed, in sight or not.
+    private(set) var stale: [PeerID: StalePeer] = [:]
     private var subscription: Subscription?
     /// The next look, and when it is.
     private var next: (due: Duration, timer: any Disposable)?
@@ -75,7 +76,7 @@ public actor VisibleFreshness {
         // Nobody can ask for them.
         guard !unknown.contains(.profile) else { return }
         for peer in peers where stale[peer] != nil || stale.count < Self.staleLimit {
-            stale[peer] = services.clock.now
+            stale[peer, default: StalePeer()].due = services.clock.now
         }
         hasNews = true
         lookLater()
@@ -106,16 +107,12 @@ public actor VisibleFreshness {
     private func askNext() async -> Bool {
         let now = services.clock.now
         fresh = fresh.filter { $0.value > now }
-        let needs = await needs().filter { fresh[$0] == nil && !unknown.contains($0.kind) }
-        guard !isStopped, let batch = FreshnessNeed.batch(of: needs, limit: Self.batchLength) else {
-            return false
-        }
+        let (inSight, outOfSight) = await needs()
+        guard !isStopped, let batch = batch(of: inSight) ?? batch(of: outOfSight) else { return false }
         // Also when it fails: what cannot be had is not asked for seven times a second.
         for need in batch { fresh[need] = now + need.lifetime }
-        var changed: [PeerID] = []
-        for case .profile(let peer) in batch where stale.removeValue(forKey: peer) != nil {
-            changed.append(peer)
-        }
+        var changed: [PeerID: StalePeer] = [:]
+        for case .profile(let peer) in batch { changed[peer] = stale.removeValue(forKey: peer) }
         do {
             if let pause = try await ask(for: batch) {
                 for need in batch { fresh[need] = services.clock.now + max(Self.shortestPause, pause) }
@@ -127,16 +124,23 @@ public actor VisibleFreshness {
             // What has changed of them is still not known, unless they have changed once more. Whom the server does not
             // show, it will not show in half a minute either.
             if case .retry(let wait) = TaskFailure(storing: error) {
-                let due = services.clock.now + max(Self.failurePause, wait ?? .zero)
-                for peer in changed where stale[peer] == nil { stale[peer] = due }
+                var isAnswer = false
+                if wait == nil, case APIError.refused = error { isAnswer = true }
+                for (peer, failed) in changed where stale[peer] == nil {
+                    let fraction = Backoff.fraction(services.random())
+                    stale[peer] = failed.putOff(services.clock.now, atLeast: wait, isAnswer, fraction)
+                }
             }
             return !isStopped
         }
         return true
     }
 
-    /// A peer that has changed is asked for again after so long when that failed and may pass.
-    static let failurePause = Duration.seconds(30)
+    /// What goes into the next request of those needs that may be asked for now; nil when none may.
+    private func batch(of needs: Set<FreshnessNeed>) -> [FreshnessNeed]? {
+        let asked = needs.filter { fresh[$0] == nil && !unknown.contains($0.kind) }
+        return FreshnessNeed.batch(of: asked, limit: Self.batchLength)
+    }
 
     /// Most peers that wait to be asked for because they have changed. Others are when their page is next in sight.
     static let staleLimit = 1_000
@@ -146,24 +150,24 @@ public actor VisibleFreshness {
 
     /// Asks again while things stay in sight, and for what has changed.
     private func lookWhenOld() {
-        let dues = Array(stale.values) + (shown.isEmpty ? [] : Array(fresh.values))
+        let dues = stale.values.map(\.due) + (shown.isEmpty ? [] : Array(fresh.values))
         guard let oldest = dues.min() else { return }
         lookLater(after: max(Self.pause, oldest - services.clock.now))
     }
 
-    /// All that is in sight, or stale, and may be asked for.
-    private func needs() async -> Set<FreshnessNeed> {
+    /// All that is in sight; and what has changed elsewhere, which waits for that, however much it is.
+    private func needs() async -> (inSight: Set<FreshnessNeed>, outOfSight: Set<FreshnessNeed>) {
         var things = VisibleThings()
         for shown in shown.values { things.add(shown) }
         let now = services.clock.now
-        let changed = stale.filter { $0.value <= now }.map(\.key)
+        let changed = stale.filter { $0.value.due <= now }.map(\.key)
         for peer in changed { fresh[.profile(peer)] = nil }
         let messages = things.messages
         // A store that cannot be read is told to whoever writes next.
         var needs =
             (try? await services.store.read { try FreshnessNeed.needs(of: messages, in: $0) }) ?? []
-        needs.formUnion(things.peers.union(changed).map { .profile($0) })
+        needs.formUnion(things.peers.map { .profile($0) })
         needs.formUnion(things.chats.filter { $0.kind == .channel }.map { .channel($0.number) })
-        return needs
+        return (needs, Set(changed.map { .profile($0) }))
     }
 }

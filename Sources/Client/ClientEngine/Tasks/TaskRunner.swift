@@ -28,7 +28,7 @@ public actor TaskRunner {
     private var schedule = TaskSchedule()
     private var runnable: [StoredTask] = []
     private var runs: [TaskID: Run] = [:]
-    private var setbacks: [TaskID: Setbacks] = [:]
+    private var backoffs: [TaskID: Backoff] = [:]
     private var subscription: Subscription?
     private let timer = MetaDisposable()
     /// What makes tasks of the store's marks; see ``handleStates(_:)``.
@@ -38,12 +38,6 @@ public actor TaskRunner {
     private struct Run {
         var kind: TaskKind
         var work: Task<Void, Never>?
-    }
-
-    /// What went wrong with a task since the program was started. A bad network does not count as something broken.
-    private struct Setbacks {
-        var backoff = Backoff()
-        var brokenRuns: Int32 = 0
     }
 
     /// A runner that does nothing until ``start()``.
@@ -152,7 +146,7 @@ extension TaskRunner {
             try await handler.run(task, in: context)
             let id = task.id
             await settle { _ = try $0.finishTask(id) }
-            setbacks[id] = nil
+            backoffs[id] = nil
         } catch {
             await fail(task, handler, error)
         }
@@ -170,11 +164,13 @@ extension TaskRunner {
         case .refused(let name, let details):
             await refuse(task, handler, TaskRefusal(name, details: details))
         case .broken(let name):
-            setbacks[task.id, default: Setbacks()].brokenRuns += 1
-            guard setbacks[task.id]?.brokenRuns ?? 0 < TaskFailure.brokenAttemptLimit else {
+            // What a store that cannot be read would say is counted the next time.
+            let known = try? await services.store.read { try $0.entry(.brokenRuns(of: task.id))?.count ?? 0 }
+            let runs = known?.addingSaturating(1)
+            guard runs ?? 0 < TaskFailure.brokenAttemptLimit else {
                 return await refuse(task, handler, TaskRefusal(name))
             }
-            await putOff(task, nextBackoff(task.id))
+            await putOff(task, nextBackoff(task.id), brokenRuns: runs)
         case .retry(let wait):
             await putOff(task, wait ?? nextBackoff(task.id))
         case .cancelled:
@@ -187,19 +183,28 @@ extension TaskRunner {
     private static let longestWait = Duration.seconds(10 * 365 * 86_400)
 
     private func nextBackoff(_ id: TaskID) -> Duration {
-        setbacks[id, default: Setbacks()].backoff.next(services.random())
+        backoffs[id, default: Backoff()].next(services.random())
     }
 
-    private func putOff(_ task: StoredTask, _ wait: Duration) async {
+    private func putOff(_ task: StoredTask, _ wait: Duration, brokenRuns: Int32? = nil) async {
         // The server may name any number.
         let wait = min(wait, Self.longestWait)
         let time = services.serverTime().addingSaturating(wait.milliseconds)
         schedule.putOff(task.id, nextTime: time, until: services.clock.nowWithSleep + wait)
-        await settle(.buffered) { try $0.putOffTask(task.id, until: time) }
+        let expires = Int32(clamping: time / 1000).addingSaturating(BrokenRuns.lifetime)
+        await settle(.buffered) { transaction in
+            try transaction.putOffTask(task.id, until: time)
+            guard let brokenRuns else { return }
+            try transaction.setEntry(
+                BrokenRuns(count: brokenRuns),
+                for: .brokenRuns(of: task.id),
+                expires: expires
+            )
+        }
     }
 
     private func refuse(_ task: StoredTask, _ handler: any TaskHandler, _ refusal: TaskRefusal) async {
-        setbacks[task.id] = nil
+        backoffs[task.id] = nil
         await settle { transaction in
             let isNew = try transaction.failTask(task.id, refusal.name, details: refusal.details)
             if isNew { try handler.refused(task, refusal, in: transaction) }

@@ -1,20 +1,23 @@
 public import ClientModel
 import SQLite
+import StdExtras
 
 extension StoreTransaction {
-    /// Stores media for messages to share, before the messages are. What is stored already is newer or the same and
-    /// stays, but for the reference to its file, which the server gives anew with each message; no view shows that.
-    /// Media without an ``Media/id`` are passed over.
+    /// Stores media for messages to share, before the messages are, and what they show beside themselves
+    /// (``Media/parts``). What is stored already is newer or the same and stays, but for the reference to its file, which
+    /// the server gives anew with each message; no view shows that. Media without an ``Media/id`` are passed over.
     public func addMedia(_ media: [Media]) throws {
         for item in media {
             guard let id = item.id else { continue }
             guard let known = try reader.media(id) else {
                 try setMedia(id, item)
+                try addParts(of: item, seen: item)
                 continue
             }
             var renewed = known
             renewed.renew(from: item)
             if renewed != known { try setMedia(id, renewed) }
+            try addParts(of: renewed, seen: item)
         }
     }
 
@@ -30,6 +33,11 @@ extension StoreTransaction {
         try setMedia(id, new)
         let users = try reader.messages(using: id)
         for user in users { try update(user) { $0.mediaRevision &+= 1 } }
+        try addParts(of: new, seen: new)
+        let parts = Set(new.parts.compactMap(\.id))
+        for part in old.parts.compactMap(\.id) where !parts.contains(part) {
+            for user in users { try removeUse(of: part, by: user) }
+        }
         return users
     }
 
@@ -59,33 +67,83 @@ extension StoreTransaction {
         return found.count < limit ? nil : found.last?.id
     }
 
+    /// Removes unused media a step at a time, from where the step before has ended, and then not for a week: there may be
+    /// a hundred thousand, and whoever opens the store waits for this.
+    ///
+    /// - Parameters:
+    ///   - now: Seconds since 1970.
+    ///   - limit: So many are looked at.
+    /// - Throws: `StoreError`.
+    public func sweepMedia(at now: Int64, limit: Int = 2_000) throws {
+        let week: Int64 = 7 * 86_400
+        let sweep = try reader.entry(.mediaSweep) ?? MediaSweep()
+        // One that ended in the future did so by another clock.
+        if let ended = sweep.ended, (ended..<ended.addingSaturating(week)).contains(now) { return }
+        let last = try removeUnusedMedia(after: sweep.last, limit: limit)
+        try setEntry(MediaSweep(last: last, ended: last == nil ? now : nil), for: .mediaSweep)
+    }
+
     /// Counts the messages that have a media, and removes one that none has any more.
     func updateMediaUses(from old: Message?, to new: Message?) throws {
         let before = old?.mediaIDs ?? []
         let after = new?.mediaIDs ?? []
         guard before != after, let message = (new ?? old)?.stableID else { return }
-        for id in Set(after).subtracting(before) {
-            try database.run(
-                "INSERT INTO media_uses(kind, number, message) VALUES (?, ?, ?)",
-                id.kind.rawValue,
-                id.number,
-                message.rawValue
-            )
+        let (used, uses) = (try withParts(before), try withParts(after))
+        for id in uses.subtracting(used) { try addUse(of: id, by: message) }
+        for id in used.subtracting(uses) { try removeUse(of: id, by: message) }
+    }
+
+    /// The media, and what those of them show that are stored.
+    private func withParts(_ ids: [MediaID]) throws -> Set<MediaID> {
+        var all = Set(ids)
+        for id in ids where id.kind == .webPage {
+            all.formUnion(try reader.media(id)?.parts.compactMap(\.id) ?? [])
         }
-        for id in Set(before).subtracting(after) {
-            try database.run(
-                "DELETE FROM media_uses WHERE kind = ? AND number = ? AND message = ?",
-                id.kind.rawValue,
-                id.number,
-                message.rawValue
-            )
-            let isUsed = try database.first(
-                "SELECT 1 FROM media_uses WHERE kind = ? AND number = ? LIMIT 1",
-                id.kind.rawValue,
-                id.number
-            ) { _ in true }
-            if isUsed == nil { try removeMedia(id) }
+        return all
+    }
+
+    /// Stores what a media shows beside itself, and counts the messages that have it as those that have that, too.
+    ///
+    /// - Parameters:
+    ///   - media: As it is stored.
+    ///   - fresh: As it was just seen, with newer references.
+    /// - Throws: `StoreError`.
+    private func addParts(of media: Media, seen fresh: Media) throws {
+        guard let id = media.id, !media.parts.isEmpty else { return }
+        let users = try reader.messages(using: id)
+        for part in media.parts {
+            guard let partID = part.id else { continue }
+            if let seen = fresh.parts.first(where: { $0.id == partID }) {
+                try addMedia([seen])
+            } else if try reader.media(partID) == nil {
+                try addMedia([part])
+            }
+            for user in users { try addUse(of: partID, by: user) }
         }
+    }
+
+    private func addUse(of id: MediaID, by message: StableID) throws {
+        try database.run(
+            "INSERT OR IGNORE INTO media_uses(kind, number, message) VALUES (?, ?, ?)",
+            id.kind.rawValue,
+            id.number,
+            message.rawValue
+        )
+    }
+
+    private func removeUse(of id: MediaID, by message: StableID) throws {
+        try database.run(
+            "DELETE FROM media_uses WHERE kind = ? AND number = ? AND message = ?",
+            id.kind.rawValue,
+            id.number,
+            message.rawValue
+        )
+        let isUsed = try database.first(
+            "SELECT 1 FROM media_uses WHERE kind = ? AND number = ? LIMIT 1",
+            id.kind.rawValue,
+            id.number
+        ) { _ in true }
+        if isUsed == nil { try removeMedia(id) }
     }
 
     private func setMedia(_ id: MediaID, _ media: Media) throws {
@@ -102,6 +160,36 @@ extension StoreTransaction {
         try database.run("DELETE FROM media WHERE kind = ? AND number = ?", id.kind.rawValue, id.number)
         if database.changes > 0 { changes.touch(.media(id)) }
     }
+}
+
+/// How far unused media were removed.
+private struct MediaSweep: RecordCodable, Equatable {
+    /// The last that was looked at; nil at the beginning.
+    var last: MediaID?
+    /// When the last one of all was, seconds since 1970; nil while there are more.
+    var ended: Int64?
+
+    init(last: MediaID? = nil, ended: Int64? = nil) { (self.last, self.ended) = (last, ended) }
+
+    /// Fields: 1 last, 2 ended.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        while let field = try reader.next() {
+            switch field {
+            case 1: last = try reader.record()
+            case 2: ended = try reader.int64()
+            default: break
+            }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.write(last, at: 1)
+        if let ended { writer.writeAlways(ended, at: 2) }
+    }
+}
+
+extension EntryKey where Value == MediaSweep {
+    fileprivate static var mediaSweep: Self { EntryKey(.chores, "media") }
 }
 
 extension Watch {

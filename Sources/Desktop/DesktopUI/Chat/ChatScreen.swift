@@ -42,6 +42,8 @@ final class ChatScreen {
     let traits: ChatTraits
     let words: any WindowLanguage
     let look: ChatLook
+    /// Makes ready what is to be sent, before that is asked about.
+    let preparation = Preparation<PreparedFiles>()
     /// What asks about files that are to be sent, while it does.
     var sendFiles: SendFilesDialog?
     private let reader: ChatReader
@@ -148,6 +150,7 @@ final class ChatScreen {
     /// Lets go, and keeps what was begun to be written.
     func stop() {
         bars.removeAll()
+        stopSendingFiles()
         keepPlace()
         composer.stop()
         unseen.stop()

@@ -18,28 +18,37 @@ extension ChatScreen {
     /// - Parameters:
     ///   - paths: Where the files are.
     ///   - asFiles: Whether pictures are to go as they are, unless that is decided otherwise.
-    ///   - folder: One made for them, which goes when they are sent, or not.
-    func send(files paths: [String], asFiles: Bool = false, from folder: URL? = nil) {
+    func send(files paths: [String], asFiles: Bool = false) {
         guard !paths.isEmpty else { return }
+        prepare(asFiles: asFiles) { PreparedFiles(picked: try await Self.look(at: paths)) }
+    }
+
+    /// Asks about what `make` makes ready, unless the chat is left before.
+    private func prepare(
+        asFiles: Bool = false,
+        _ make: @escaping @MainActor () async throws -> PreparedFiles
+    ) {
         guard headerState.rights.files else { return toasts.show(words.filesForbidden) }
-        Task {
-            do {
-                ask(about: try await Self.look(at: paths), asFiles: asFiles, from: folder)
-            } catch {
-                toasts.show(words.sentence(error))
+        // The question stands over the window and has to be answered first.
+        guard sendFiles == nil else { return }
+        preparation.begin(make) { [weak self] made in
+            guard let self else { return }
+            switch made {
+            case .success(let files): ask(about: files, asFiles: asFiles)
+            case .failure(PastedFileError.unreadable): toasts.show(words.pictureUnreadable)
+            case .failure(PastedFileError.notKept): toasts.show(words.pictureNotKept)
+            case .failure(let error): toasts.show(words.sentence(error))
             }
         }
     }
 
-    private func ask(about picked: [PickedFile], asFiles: Bool, from folder: URL?) {
-        let dialog = SendFilesDialog(picked, asFiles: asFiles, over: window, look)
-        var unsent = folder
+    private func ask(about files: PreparedFiles, asFiles: Bool) {
+        guard sendFiles == nil else { return }
+        let dialog = SendFilesDialog(files.picked, asFiles: asFiles, over: window, look)
         dialog.onSend = { [weak self] caption, asFiles in
-            unsent = nil
-            self?.send(picked, caption: caption, asFiles: asFiles, from: folder)
+            self?.send(files, caption: caption, asFiles: asFiles)
         }
         dialog.onClose = { [weak self] in
-            if let unsent { try? FileManager.default.removeItem(at: unsent) }
             self?.sendFiles = nil
             self?.focus()
         }
@@ -47,12 +56,20 @@ extension ChatScreen {
         dialog.present()
     }
 
-    private func send(_ picked: [PickedFile], caption: String, asFiles: Bool, from folder: URL?) {
+    /// Asks about nothing any more: whoever looks at another chat would not know where it goes.
+    func stopSendingFiles() {
+        preparation.stop()
+        sendFiles?.onClose = nil
+        sendFiles?.close()
+        sendFiles = nil
+    }
+
+    private func send(_ files: PreparedFiles, caption: String, asFiles: Bool) {
         let (parts, peer, media) = (parts, peer, account.media)
-        let albums = OutgoingMedia.albums(of: picked.map { $0.media(asFile: asFiles) }, \.self)
-        attempt { [files = session.files] in
-            // What is on its way lies in the media store.
-            defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
+        let albums = OutgoingMedia.albums(of: files.picked.map { $0.media(asFile: asFiles) }, \.self)
+        attempt { [transfers = session.files] in
+            // What is on its way lies in the media store: what was pasted is needed until then.
+            defer { withExtendedLifetime(files) {} }
             var text = caption
             for album in albums {
                 let messages = album.map { file in
@@ -60,7 +77,7 @@ extension ChatScreen {
                     return (OutgoingMessage(text), file)
                 }
                 let sent = try await parts.sender.sendAlbum(messages, to: peer, files: media)
-                await files.follow(sent)
+                await transfers.follow(sent)
             }
         }
         pane.scrollToNewest()
@@ -109,28 +126,25 @@ extension ChatScreen {
         return true
     }
 
-    private func sendPictureOfClipboard() {
-        Clipboard.readPicture(most: PictureLimits.fileBytes) { [weak self] picture in
-            guard let picture else { return }
-            Task { await self?.send(pasted: picture) }
-        }
-    }
-
     /// Sends what is seen of a picture that was copied, and not where and with what it was taken. One that moves goes as
     /// it is.
-    private func send(pasted picture: Clipboard.Picture) async {
-        let isMoving = picture.fileExtension == "gif"
-        let bytes = isMoving ? picture.bytes : await PlainPicture.file(of: picture.bytes)
-        guard let bytes else { return toasts.show(words.pictureUnreadable) }
-        let folder = ClearFolder(for: .pasted)
-        do {
-            try folder.make()
-            let file = folder.url.appending(path: isMoving ? "picture.gif" : "picture.png")
-            try Data(bytes).write(to: file)
-            send(files: [file.path], from: folder.url)
-        } catch {
-            folder.remove()
-            toasts.show(words.pictureNotKept)
+    private func sendPictureOfClipboard() {
+        prepare {
+            guard let file = await Clipboard.readPicture(most: PictureLimits.fileBytes),
+                let picture = await PlainPicture.copied(file)
+            else { throw PastedFileError.unreadable }
+            let name = picture.isMoving ? "picture.gif" : "picture.png"
+            let pasted = try await onOwnThread {
+                Result { () throws(PastedFileError) in try PastedFile(picture.file, named: name) }
+            }
+            .get()
+            return PreparedFiles(picked: try await Self.look(at: [pasted.path]), pasted: pasted)
         }
     }
+}
+
+/// Files that may be sent, and the one of them that is there for that alone.
+nonisolated struct PreparedFiles: Sendable {
+    let picked: [PickedFile]
+    var pasted: PastedFile?
 }

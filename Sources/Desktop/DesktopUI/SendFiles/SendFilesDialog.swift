@@ -4,6 +4,8 @@ import GTKBridge
 import NodeKit
 
 /// Asks about files that are to be sent: shows them as they will be, and takes a caption. Enter sends, Escape does not.
+///
+/// It is there until its window is closed, whoever else has it.
 final class SendFilesDialog {
     /// In pixels.
     private static let width = 420
@@ -23,6 +25,8 @@ final class SendFilesDialog {
     private let asFiles: CheckButton
     private let caption: Entry
     private let store = ImageStore(byteLimit: 32 << 20)
+    /// This, from when it is shown until it is closed: a window that is on the screen answers.
+    private var shown: SendFilesDialog?
 
     init(_ files: [PickedFile], asFiles isFile: Bool, over parent: ApplicationWindow, _ look: ChatLook) {
         (self.files, self.look) = (files, look)
@@ -54,14 +58,25 @@ final class SendFilesDialog {
         asFiles.isOn = isFile && asFiles.isVisible
         asFiles.onToggle { [weak self] in self?.showFiles() }
         caption.onSubmit { [weak self] in self?.submit() }
-        window.onClose { [weak self] in self?.onClose?() }
+        window.onClose { [weak self] in
+            self?.onClose?()
+            self?.shown = nil
+        }
         showFiles()
     }
 
     /// Shows the dialog.
     func present() {
+        shown = self
         window.present()
         caption.takeFocus()
+    }
+
+    /// Closes it; nothing is sent.
+    func close() {
+        window.close()
+        // Closed before, with the window that it stands over, it has not told of that.
+        shown = nil
     }
 
     private func submit() {

@@ -2,20 +2,8 @@ import CGTK4
 import Glibc
 
 extension Clipboard {
-    /// A picture as whoever copied it offers it: the file's bytes, of which nobody has looked at one.
-    nonisolated public struct Picture: Sendable {
-        /// The whole file.
-        public let bytes: [UInt8]
-        /// What its name ends in: `png`.
-        public let fileExtension: String
-    }
-
-    /// The formats of pictures, the one wanted most first, and what their files' names end in. Workers can decode them.
-    private static let pictureTypes = [
-        (type: "image/png", ending: "png"), (type: "image/jpeg", ending: "jpg"),
-        (type: "image/webp", ending: "webp"),
-        (type: "image/gif", ending: "gif"),
-    ]
+    /// The formats of pictures, the one wanted most first. Workers can decode them.
+    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 
     /// Whether a picture was copied.
     public static var hasPicture: Bool {
@@ -24,99 +12,116 @@ extension Clipboard {
         }
         // What this program has copied is a texture, which GDK writes as a PNG when it is read.
         if gdk_content_formats_contain_gtype(formats, gdk_texture_get_type()) != 0 { return true }
-        return pictureTypes.contains { gdk_content_formats_contain_mime_type(formats, $0.type) != 0 }
+        return pictureTypes.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
     }
 
-    /// Reads the picture that was copied, and decodes nothing of it.
+    /// Reads the file of the picture that was copied, as whoever copied it offers it, and looks at none of its bytes.
+    ///
+    /// Cancellation: returns nil at once.
     ///
     /// - Parameters:
     ///   - most: A longer file is not taken, in bytes.
-    ///   - done: Is called with the picture; nil when it cannot be had.
-    public static func readPicture(most: Int, _ done: @escaping @MainActor (Picture?) -> Void) {
-        guard let display else { return done(nil) }
-        typealias Handler = SignalHandler<@MainActor (UnsafeMutablePointer<GInputStream>?, String) -> Void>
-        let handler = Handler { stream, type in
-            guard let stream else { return done(nil) }
-            let ending = pictureTypes.first { $0.type == type }?.ending ?? "png"
-            StreamReading(stream, most: most) { bytes in
-                done(bytes.map { Picture(bytes: $0, fileExtension: ending) })
-            }
-            .goOn()
+    ///   - patience: Whoever copied it has so long to give all of it.
+    /// - Returns: The file; nil when it cannot be had.
+    public static func readPicture(most: Int, within patience: Duration = .seconds(10)) async -> [UInt8]? {
+        guard let display else { return nil }
+        let reading = PictureReading(most: most)
+        let alarm = Task {
+            // Cancelled once it was read, when there is nothing to end any more.
+            try? await Task.sleep(for: patience)
+            reading.end(nil)
         }
-        var types: [UnsafePointer<CChar>?] = pictureTypes.map { UnsafePointer(strdup($0.type)) } + [nil]
-        // GDK copies them.
-        defer { for type in types { free(UnsafeMutableRawPointer(mutating: type)) } }
-        gdk_clipboard_read_async(
-            gdk_display_get_clipboard(display),
-            &types,
-            G_PRIORITY_DEFAULT,
-            nil,
-            { clipboard, result, data in
-                guard let data else { return }
-                // SAFETY: the reference that was retained below; GIO calls this once.
-                let handler = Unmanaged<Handler>.fromOpaque(data).takeRetainedValue()
-                var type: UnsafePointer<CChar>?
-                let stream = gdk_clipboard_read_finish(
-                    clipboard.map { OpaquePointer($0) },
-                    result,
-                    &type,
-                    nil
-                )
-                handler.call(stream, type.map { String(cString: $0) } ?? "")
-            },
-            Unmanaged.passRetained(handler).toOpaque()
-        )
+        defer { alarm.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                reading.begin(gdk_display_get_clipboard(display), pictureTypes, continuation)
+            }
+        } onCancel: {
+            Task { @MainActor in reading.end(nil) }
+        }
     }
 }
 
-/// Reads a stream to its end, unless it is too long.
-private final class StreamReading {
+/// One reading of a picture from the clipboard, to its end unless it is too long. The calls of GIO under way hold it.
+private final class PictureReading {
     private static let partByteCount: gsize = 1 << 18
 
-    private let stream: UnsafeMutablePointer<GInputStream>
     private let most: Int
-    private let done: @MainActor ([UInt8]?) -> Void
+    private let cancellable: ObjectReference?
+    private var stream: ObjectReference?
     private var bytes: [UInt8] = []
+    /// Who waits; nil before and after.
+    private var continuation: CheckedContinuation<[UInt8]?, Never>?
 
-    /// Takes over a reference to `stream`.
-    init(
-        _ stream: UnsafeMutablePointer<GInputStream>,
-        most: Int,
-        _ done: @escaping @MainActor ([UInt8]?) -> Void
-    ) {
-        self.stream = stream
+    init(most: Int) {
         self.most = most
-        self.done = done
+        cancellable = g_cancellable_new().map { ObjectReference(taking: $0) }
     }
 
-    /// Reads the next part.
-    func goOn() {
+    /// Asks whoever owns the clipboard for a file of one of `types`.
+    func begin(
+        _ clipboard: OpaquePointer?,
+        _ types: [String],
+        _ continuation: CheckedContinuation<[UInt8]?, Never>
+    ) {
+        self.continuation = continuation
+        var names: [UnsafePointer<CChar>?] = types.map { UnsafePointer(strdup($0)) } + [nil]
+        // GDK copies them.
+        defer { for name in names { free(UnsafeMutableRawPointer(mutating: name)) } }
+        gdk_clipboard_read_async(
+            clipboard,
+            &names,
+            G_PRIORITY_DEFAULT,
+            cancellable?.pointer(),
+            { clipboard, result, data in
+                guard let data else { return }
+                // SAFETY: the reference that was retained below; GIO calls this once.
+                let reading = Unmanaged<PictureReading>.fromOpaque(data).takeRetainedValue()
+                reading.open(gdk_clipboard_read_finish(clipboard.map { OpaquePointer($0) }, result, nil, nil))
+            },
+            Unmanaged.passRetained(self).toOpaque()
+        )
+    }
+
+    /// Ends the reading, if it goes on, with what is given to who waits.
+    func end(_ bytes: [UInt8]?) {
+        guard let waiting = continuation else { return }
+        continuation = nil
+        if let cancellable { g_cancellable_cancel(cancellable.pointer()) }
+        waiting.resume(returning: bytes)
+    }
+
+    private func open(_ opened: UnsafeMutablePointer<GInputStream>?) {
+        guard let opened else { return end(nil) }
+        stream = ObjectReference(taking: opened)
+        goOn()
+    }
+
+    private func goOn() {
+        guard continuation != nil, let stream else { return }
         g_input_stream_read_bytes_async(
-            stream,
+            stream.pointer(),
             Self.partByteCount,
             G_PRIORITY_DEFAULT,
-            nil,
+            cancellable?.pointer(),
             { _, result, data in
                 guard let data else { return }
                 // SAFETY: the reference that was retained below; GIO calls this once.
-                Unmanaged<StreamReading>.fromOpaque(data).takeRetainedValue().take(result)
+                Unmanaged<PictureReading>.fromOpaque(data).takeRetainedValue().take(result)
             },
             Unmanaged.passRetained(self).toOpaque()
         )
     }
 
     private func take(_ result: OpaquePointer?) {
-        guard let part = g_input_stream_read_bytes_finish(stream, result, nil) else { return end(nil) }
+        guard let part = g_input_stream_read_bytes_finish(stream?.pointer(), result, nil) else {
+            return end(nil)
+        }
         defer { g_bytes_unref(part) }
         var count: gsize = 0
         let start = g_bytes_get_data(part, &count)
         guard count > 0 else { return end(bytes) }
         bytes += UnsafeRawBufferPointer(start: start, count: Int(count))
         if bytes.count > most { end(nil) } else { goOn() }
-    }
-
-    private func end(_ bytes: [UInt8]?) {
-        g_object_unref(UnsafeMutableRawPointer(stream))
-        done(bytes)
     }
 }

@@ -13,15 +13,21 @@ actor PeerPictures {
     static let patience = Duration.milliseconds(300)
     /// Width and height, in pixels: as large as desktops show them where two pixels are one.
     static let side = 96
-    /// Of so many peers the picture is kept.
+    /// Of so many peers the picture is kept, or that it is none.
     static let mostKept = 16
     /// A longer file is no small picture, in bytes.
     static let longestFile: Int64 = 1 << 20
 
+    private struct Kept {
+        var photo: Int64
+        /// Nil for a file that is no small picture: one that hangs decoders is not given to them with each message.
+        var picture: DecodedPicture?
+    }
+
     private let media: MediaStore
     private let decoder: PictureDecoder
     private let clock: any SignalClock
-    private var kept: [PeerID: (photo: Int64, picture: DecodedPicture)] = [:]
+    private var kept: [PeerID: Kept] = [:]
     /// Whose pictures are kept, the one that was shown longest ago first.
     private var order: [PeerID] = []
     private var underWay: Set<ResourceID> = []
@@ -38,18 +44,18 @@ actor PeerPictures {
         self.clock = clock
     }
 
-    /// How many pictures are in memory.
+    /// Of how many peers the picture is in memory, or that it is none.
     var keptCount: Int { kept.count }
 
     /// A peer's picture; nil when there is none, none soon enough, or none that can be decoded.
     func picture(of peer: Peer?) async -> DecodedPicture? {
         guard let peer, let photo = peer.photo else { return nil }
-        if let picture = known(peer.id, photo.id) { return picture }
+        if let kept = known(peer.id, photo.id) { return kept.picture }
         let (rings, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let resource = ResourceID(pictureOf: peer.id, photo.id, isLarge: false)
         if underWay.insert(resource).inserted {
             Task {
-                if let picture = await bring(resource, of: peer.id) { keep(picture, photo.id, of: peer.id) }
+                await bring(resource, photo.id, of: peer.id)
                 underWay.remove(resource)
                 ring.yield()
             }
@@ -57,27 +63,28 @@ actor PeerPictures {
         let alarm = clock.schedule(after: Self.patience, on: nil) { ring.yield() }
         for await _ in rings { break }
         alarm.dispose()
-        return known(peer.id, photo.id)
+        return known(peer.id, photo.id)?.picture
     }
 
-    private func bring(_ resource: ResourceID, of peer: PeerID) async -> DecodedPicture? {
-        // Without it the notification has none, which is no fault; the next one tries again.
+    private func bring(_ resource: ResourceID, _ photo: Int64, of peer: PeerID) async {
+        // What fails here the next notification tries again; this one has no picture, which is no fault.
         try? await media.describe(resource, MediaDescription(kind: .avatar, chat: peer))
-        guard let file = try? await media.file(of: resource, priority: .urgent),
-            file.byteCount <= Self.longestFile, let bytes = try? await file.readAll()
-        else { return nil }
-        return await decoder.decode(bytes, .filling(width: Self.side, height: Self.side))
+        // A byte more than a picture has tells that it is none; of a file without an end no more is fetched.
+        let range = 0..<Self.longestFile + 1
+        guard let bytes = try? await media.read(resource, range, priority: .urgent) else { return }
+        guard bytes.count <= Self.longestFile else { return keep(nil, photo, of: peer) }
+        keep(await decoder.decode(bytes, .filling(width: Self.side, height: Self.side)), photo, of: peer)
     }
 
-    private func known(_ peer: PeerID, _ photo: Int64) -> DecodedPicture? {
+    private func known(_ peer: PeerID, _ photo: Int64) -> Kept? {
         guard let kept = kept[peer], kept.photo == photo else { return nil }
         order.removeAll { $0 == peer }
         order.append(peer)
-        return kept.picture
+        return kept
     }
 
-    private func keep(_ picture: DecodedPicture, _ photo: Int64, of peer: PeerID) {
-        kept[peer] = (photo, picture)
+    private func keep(_ picture: DecodedPicture?, _ photo: Int64, of peer: PeerID) {
+        kept[peer] = Kept(photo: photo, picture: picture)
         order.removeAll { $0 == peer }
         order.append(peer)
         if order.count > Self.mostKept { kept[order.removeFirst()] = nil }

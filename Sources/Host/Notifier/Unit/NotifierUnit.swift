@@ -41,7 +41,8 @@ public struct NotifierUnit: Sendable {
 
     /// What is in the file; `Packaging/martlet-notifier.service` is the same for a program in `/usr/bin`.
     ///
-    /// It takes no system calls away: a window that the notifier opens would lack them, and what that opens in turn.
+    /// It takes no system calls away: a window that the notifier opens would lack them, and what that opens in turn. When
+    /// the memory is not enough, the kernel ends the largest process, a worker that a picture made grow; the rest goes on.
     static func text(program: String, home: String?) -> String {
         let flags = home.map { " --home \(quoted($0))" } ?? ""
         return """
@@ -58,6 +59,7 @@ public struct NotifierUnit: Sendable {
             Nice=5
             MemoryHigh=64M
             MemoryMax=256M
+            OOMPolicy=continue
             NoNewPrivileges=yes
 
             [Install]

@@ -272,6 +272,8 @@ private struct OfflineMachine {
             }
             await account.stop()
         }
+        // Media were looked at when the account was begun, and are not for a week.
+        machine.clock.advance(by: .seconds(7 * 86_400))
         let second = try await machine.open()
         #expect(try await second.store.read { try $0.storedEntry(.protocolState, "old") } != nil)
         try await machine.run { try await second.start() }

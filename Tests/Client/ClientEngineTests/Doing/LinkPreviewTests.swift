@@ -109,6 +109,35 @@ import Testing
         }
         #expect(stored?.id == MediaID(.photo, 77))
     }
+
+    @Test func `the picture of a page that others sent can be fetched, and its reference renewed`()
+        async throws
+    {
+        let engine = fixture.engine
+        @Sendable func message(_ reference: UInt8) -> TL.Message {
+            guard case .message(var text) = TL.Message.text(12, "example.org/a") else { return .text(12, "") }
+            text.media = .messageMediaWebPage(
+                .init(webpage: .titled("A picture", photo: 77, reference: reference))
+            )
+            return .message(text)
+        }
+        fixture.lane.take(.of([.updateNewMessage(.init(message: message(1), pts: 11, ptsCount: 1))]))
+        await engine.settle()
+        engine.api.on(TLFunction.MessagesGetMessages.self) { _ in
+            .messages(.init(messages: [message(2)], chats: [], users: []))
+        }
+        let photo = try await engine.run { [store = engine.store, services = engine.services] in
+            try await store.transaction { _ = try $0.removeUnusedMedia() }
+            let references = MediaReferences(services: services)
+            try await references.renew(MediaID(.photo, 77), TaskContext(services))
+            return try await store.read { try $0.media(MediaID(.photo, 77)) }
+        }
+        guard case .photo(let renewed)? = photo else {
+            Issue.record("the picture has no row")
+            return
+        }
+        #expect(renewed.remote?.reference == [2])
+    }
 }
 
 extension TL.MessageMedia {
@@ -122,13 +151,19 @@ extension TL.MessageMedia {
 }
 
 extension TL.WebPage {
-    fileprivate static func titled(_ title: String, photo: Int64? = nil) -> TL.WebPage {
+    fileprivate static func titled(
+        _ title: String,
+        photo: Int64? = nil,
+        reference: UInt8 = 1
+    ) -> TL.WebPage {
         let address = "example.org/a"
         var page = TL.WebPage.WebPage(id: 9, url: "https://\(address)", displayUrl: address, hash: 1)
         page.title = title
         page.photo = photo.map {
             let size = TL.PhotoSize.photoSize(.init(type: "m", w: 320, h: 200, size: 900))
-            return .photo(.init(id: $0, accessHash: 1, fileReference: [1], date: 1, sizes: [size], dcID: 2))
+            return .photo(
+                .init(id: $0, accessHash: 1, fileReference: [reference], date: 1, sizes: [size], dcID: 2)
+            )
         }
         return .webPage(page)
     }

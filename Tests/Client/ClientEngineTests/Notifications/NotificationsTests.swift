@@ -2,7 +2,9 @@ import ClientModel
 import MessageStore
 import SchemaMapping
 import Signals
+import StdExtras
 import TelegramSchema
+import TestKit
 import Testing
 
 @testable import ClientEngine
@@ -56,7 +58,16 @@ import Testing
         try await stop(second)
     }
 
-    @Test func `what is being shown while the program ends is noted before it does`() async throws {
+    /// What is kept of the chat with Ada.
+    private func noted() async throws -> NotifiedChat? {
+        try await engine.run { [store = engine.store] in
+            try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `what is being shown while the program ends is noted before it does`(isCancelled: Bool) async throws
+    {
         let desktop = SlowDesktop()
         let notifications = Notifications(engine.services, lane: fixture.lane)
         try await engine.run { await notifications.present(on: desktop) }
@@ -67,15 +78,14 @@ import Testing
             await notifications.stop()
             isStopped.update { $0 = true }
         }
+        // As the task of an account is that is to end.
+        if isCancelled { stopping.cancel() }
         await engine.pass(Notifications.farewell / 2)
         #expect(!isStopped.value)
         desktop.mayAnswer.update { $0 = true }
         #expect(await engine.until { isStopped.value })
         await stopping.value
-        let noted = try await engine.run { [store = engine.store] in
-            try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
-        }
-        #expect(noted?.handle == NotificationHandle(rawValue: "n1"))
+        #expect(try await noted()?.handle == NotificationHandle(rawValue: "n1"))
     }
 
     @Test func `a desktop that does not answer keeps no account from ending`() async throws {
@@ -93,6 +103,29 @@ import Testing
         await engine.pass(Notifications.farewell * 2)
         #expect(await engine.until { isStopped.value })
         desktop.mayAnswer.update { $0 = true }
+        await stopping.value
+    }
+
+    @Test func `what a desktop had not answered for when the program ended is told by the next`() async throws
+    {
+        let hanging = SlowDesktop()
+        let first = Notifications(engine.services, lane: fixture.lane)
+        try await engine.run { await first.present(on: hanging) }
+        fixture.lane.take(.message(11, "one", pts: 11))
+        #expect(await engine.until { hanging.isAsked.value })
+        let isStopped = Box(false)
+        let stopping = Task {
+            await first.stop()
+            isStopped.update { $0 = true }
+        }
+        await engine.settle()
+        await engine.pass(Notifications.farewell * 2)
+        #expect(await engine.until { isStopped.value })
+        #expect(try await noted()?.notes.map(\.isShown) == [false])
+        let second = try await present()
+        #expect(desktop.screen == [["one"]])
+        try await stop(second)
+        hanging.mayAnswer.update { $0 = true }
         await stopping.value
     }
 
@@ -231,6 +264,40 @@ import Testing
         try await engine.run { await notifications.retry() }
         await settle()
         #expect(desktop.screen == [["one"]])
+        try await stop(notifications)
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(10)])
+    func `a desktop that shows nothing is asked ever more seldom, whatever else happens`(takes: Duration)
+        async throws
+    {
+        let notifications = try await present()
+        // Of another chat something is on the screen, and there is nothing to do.
+        let other = TL.Update.updateNewMessage(
+            .init(message: .text(11, "one", with: 3, by: 3), pts: 11, ptsCount: 1)
+        )
+        fixture.lane.take(.of([other], users: [.sample(1), .sample(3, "Grace")]))
+        await settle()
+        #expect(desktop.screen == [["one"]])
+        let clock = engine.clock
+        let asked = Box<[Duration]>([])
+        desktop.beforeShowing.update {
+            $0 = {
+                asked.update { $0.append(clock.now) }
+                if takes > .zero { try await clock.sleep(for: takes) }
+            }
+        }
+        desktop.leave(true)
+        fixture.lane.take(.message(12, "two", pts: 12))
+        await engine.pass(.seconds(120))
+        let times = asked.value
+        #expect((2...30).contains(times.count), "\(times)")
+        let pauses = zip(times, times.dropFirst()).map { $1 - $0 - takes }
+        #expect(pauses.allSatisfy { $0 >= Backoff().minimum }, "\(pauses)")
+        desktop.leave(false)
+        try await engine.run { await notifications.retry() }
+        await engine.pass(.seconds(12))
+        #expect(desktop.screen == [["one"], ["two"]])
         try await stop(notifications)
     }
 

@@ -105,9 +105,57 @@ import Testing
         let (fixture, freshness) = try await makeRefusal(.timedOut)
         await tellChange([LaneFixture.ada.number], fixture)
         #expect(requests(fixture) == 1)
-        await fixture.engine.advance(by: VisibleFreshness.failurePause, step: .seconds(1))
-        #expect(requests(fixture) == 2)
+        await fixture.engine.advance(by: StalePeer.shortestPause * 3, step: .seconds(1))
+        #expect((2...3).contains(requests(fixture)))
         try await fixture.engine.run { await freshness.stop() }
+    }
+
+    @Test func `a server that fails for a peer is asked ever more seldom, and then no more`() async throws {
+        let (fixture, freshness) = try await makeRefusal(.refused(code: 500, name: "INTERNAL"))
+        await tellChange([LaneFixture.ada.number], fixture)
+        await fixture.engine.advance(by: .seconds(1_800), step: .seconds(10))
+        #expect((2...StalePeer.mostFailures).contains(requests(fixture)))
+        await fixture.engine.advance(by: StalePeer.longestPause * 8, step: .seconds(120))
+        #expect(requests(fixture) == StalePeer.mostFailures)
+        #expect(try await fixture.engine.run { await freshness.stale.isEmpty })
+        // Once more when it has changed once more.
+        await tellChange([LaneFixture.ada.number], fixture)
+        #expect(requests(fixture) == StalePeer.mostFailures + 1)
+        try await fixture.engine.run { await freshness.stop() }
+    }
+
+    @Test func `what is in sight does not wait for all that has changed elsewhere`() async throws {
+        let numbers = Int64(100)...199
+        let fixture = try await LaneFixture { transaction in
+            for number in [LaneFixture.ada.number] + numbers {
+                var user = User(number)
+                user.accessHash = 5
+                try transaction.setPeer(.user(user))
+            }
+        }
+        let freshness = try await makeFreshness(fixture)
+        fixture.engine.api.on(TLFunction.UsersGetFullUser.self) { _ throws(APIError) in throw .timedOut }
+        try await addMessages(2_001...2_005, in: fixture)
+        await tellChange(numbers, fixture)
+        freshness.show(things(2_001...2_005), in: 1)
+        await fixture.engine.advance(by: .seconds(2))
+        #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetMessagesReactions.self).count > 0)
+        #expect((1..<numbers.count).contains(requests(fixture)))
+        try await fixture.engine.run { await freshness.stop() }
+    }
+
+    @Test func `a network that is away says nothing of a peer that has changed`() throws {
+        var peer = StalePeer()
+        var pauses: [Duration] = []
+        for _ in 0..<20 {
+            let later = try #require(peer.putOff(peer.due, atLeast: nil, false, 0.5))
+            pauses.append(later.due - peer.due)
+            peer = later
+        }
+        #expect(pauses.allSatisfy { $0 >= StalePeer.shortestPause && $0 <= StalePeer.longestPause })
+        #expect(pauses == pauses.sorted())
+        let asked = try #require(peer.putOff(.zero, atLeast: .seconds(90_000), false, 0.5))
+        #expect(asked.due == .seconds(90_000))
     }
 
     @Test func `a peer that has changed and that the server does not show is not asked for again`()
@@ -116,7 +164,7 @@ import Testing
         let (fixture, freshness) = try await makeRefusal(.refused(code: 400, name: "CHANNEL_PRIVATE"))
         await tellChange([LaneFixture.ada.number], fixture)
         #expect(requests(fixture) == 1)
-        await fixture.engine.advance(by: VisibleFreshness.failurePause * 3, step: .seconds(1))
+        await fixture.engine.advance(by: StalePeer.shortestPause * 3, step: .seconds(1))
         #expect(requests(fixture) == 1)
         try await fixture.engine.run { await freshness.stop() }
     }

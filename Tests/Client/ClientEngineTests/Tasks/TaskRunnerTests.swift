@@ -110,6 +110,23 @@ import Testing
         _ = runner
     }
 
+    @Test func `what is broken is refused also when each program that tries it does so once`() async throws {
+        let fixture = try EngineFixture()
+        let probe = Probe { _, _ throws(TaskFailure) in throw .broken("ODD") }
+        let id = try await add(fixture)
+        for number in 1...TaskFailure.brokenAttemptLimit {
+            let runner = try await start(fixture, probe)
+            let hasRun = try await fixture.pass(until: {
+                let task = try await fixture.store.read { try $0.task(id) }
+                return task.map { $0.attempts >= number && $0.state != .running } ?? true
+            })
+            #expect(hasRun)
+            try await fixture.run { await runner.stop() }
+        }
+        #expect(try await outcome(fixture, id) == .refused("ODD"))
+        #expect(probe.runs.withLock(\.count) == Int(TaskFailure.brokenAttemptLimit))
+    }
+
     @Test func `whatever wait a server names, the task waits and the program goes on`() async throws {
         let fixture = try EngineFixture()
         let probe = Probe { _, _ throws(TaskFailure) in

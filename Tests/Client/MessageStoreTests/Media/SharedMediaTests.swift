@@ -153,4 +153,27 @@ import Testing
         }
         #expect(try await store.read { try $0.media(Self.id) } == nil)
     }
+
+    @Test func `unused media go a step at each start, and then nothing is looked at for a week`() async throws
+    {
+        let store = try StoreFixture().store
+        let week: Int64 = 7 * 86_400
+        let unused = (100...104).map { MediaID(.document, Int64($0)) }
+        @Sendable func left(at now: Int64) async throws -> Int {
+            try await store.transaction { transaction in
+                try transaction.sweepMedia(at: now, limit: 2)
+                return try unused.count { try transaction.reader.media($0) != nil }
+            }
+        }
+        try await store.transaction { try $0.addMedia(unused.map { .document(Document($0)) }) }
+        var counts: [Int] = []
+        for now in 1...3 as ClosedRange<Int64> { counts.append(try await left(at: now)) }
+        #expect(counts == [3, 1, 0])
+        try await store.transaction { try $0.addMedia([.document(Document(unused[0]))]) }
+        #expect(try await left(at: 3 + week - 1) == 1)
+        #expect(try await left(at: 3 + week) == 0)
+        try await store.transaction { try $0.addMedia([.document(Document(unused[0]))]) }
+        // By a clock that was set right since.
+        #expect(try await left(at: 2 + week) == 0)
+    }
 }

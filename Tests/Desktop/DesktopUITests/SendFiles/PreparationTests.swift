@@ -1,0 +1,80 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import DesktopUI
+
+/// What is pasted, until somebody is asked about it: once, only where they still are, and leaving nothing behind.
+@MainActor @Suite struct PreparationTests {
+    private let folder: TemporaryFolder
+    private var place: URL { URL(fileURLWithPath: folder.path) }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func leftovers() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    }
+
+    /// Makes a pasted file when it is told to.
+    @MainActor private final class Making {
+        let place: URL
+        private let gate = AsyncStream<Void>.makeStream()
+        private(set) var begun = 0
+
+        init(in place: URL) { self.place = place }
+
+        func goOn() { gate.continuation.finish() }
+
+        func make() async throws -> PastedFile {
+            begun += 1
+            for await _ in gate.stream {}
+            return try PastedFile([1, 2, 3], named: "picture.png", in: place)
+        }
+    }
+
+    @Test func `who pastes twice before there is anything to see is asked once`() async throws {
+        let making = Making(in: place)
+        let preparation = Preparation<PastedFile>()
+        let (asked, ask) = AsyncStream<String>.makeStream()
+        for _ in 1...2 {
+            preparation.begin(making.make) { made in ask.yield((try? made.get().path) ?? "") }
+        }
+        making.goOn()
+        for await path in asked {
+            #expect(path.hasSuffix("/picture.png"))
+            break
+        }
+        #expect(making.begun == 1)
+        // And again once that was asked.
+        preparation.begin(making.make) { made in ask.yield((try? made.get().path) ?? "") }
+        for await _ in asked { break }
+        #expect(making.begun == 2)
+        #expect(try leftovers().isEmpty)
+    }
+
+    @Test func `nobody is asked in a chat that was left meanwhile, and nothing of it stays`() async throws {
+        let making = Making(in: place)
+        let preparation = Preparation<PastedFile>()
+        preparation.begin(making.make) { _ in Issue.record("somebody was asked") }
+        while making.begun == 0 { await Task.yield() }
+        preparation.stop()
+        // What the next chat makes ready is ready after it.
+        let (ready, tell) = AsyncStream<Void>.makeStream()
+        preparation.begin(making.make) { _ in tell.finish() }
+        making.goOn()
+        for await _ in ready {}
+        #expect(try leftovers().isEmpty)
+    }
+
+    @Test func `a pasted file is there as long as somebody has it`() throws {
+        var file: PastedFile? = try PastedFile([1, 2, 3], named: "picture.png", in: place)
+        let path = try #require(file?.path)
+        #expect(FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
+        file = nil
+        #expect(try leftovers().isEmpty)
+        #expect(throws: PastedFileError.notKept) {
+            try PastedFile([1], named: "no/such/folder.png", in: place)
+        }
+        #expect(try leftovers().isEmpty)
+    }
+}
