@@ -119,7 +119,7 @@ extension EngineServices {
     private func settle(_ key: UploadKey, of blob: StoredBlob, preview: UploadKey?) {
         _ = workers.submit(.transfer, party: key.user.rawValue) { [media, logger] in
             do {
-                try media.uploads.recorded(key, blob.byteCount)
+                try media.uploads.recorded(key, blob)
                 if let preview { try media.uploads.used(preview) }
             } catch {
                 logger.error("upload not forgotten", metadata: ["error": "\(error)"])
@@ -159,6 +159,7 @@ extension EngineServices {
         if let name = error.name { return .bad(name) }
         // Room comes back when what is on its way was sent, or was forgotten.
         if error == .quotaExceeded { return .flood(seconds: 60) }
+        if error == .inUse { return .flood(seconds: 1) }
         logger.error("upload failed", metadata: ["error": "\(error)"])
         return .internalFailure
     }

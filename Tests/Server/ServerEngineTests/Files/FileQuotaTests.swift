@@ -160,7 +160,8 @@ struct FileQuotaTests {
 
     @Test func `what was sent takes no room on its way any more`() async throws {
         var uploads = UploadLimits()
-        uploads.maximumPendingPerUser = 4096
+        // Four parts with their records.
+        uploads.maximumPendingPerUser = 4 * (1024 + 48)
         let server = try await TestServer(uploads: uploads)
         for id in Int64(1)...3 {
             let file = try await server.upload([UInt8](repeating: UInt8(id), count: 3000), id: id)
