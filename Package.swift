@@ -294,7 +294,7 @@ let architecture: [Module] = [
         ],
         products: [logging],
         tested: true,
-        testedWith: ["SchemaSyntax", "HostileCalls"]
+        testedWith: ["SQLite", "SchemaSyntax", "HostileCalls"]
     ),
     Module(
         name: "ServerGateway",

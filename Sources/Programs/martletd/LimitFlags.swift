@@ -54,13 +54,16 @@ struct LimitFlags: ParsableArguments {
     var maxFilesPerUser: String?
 
     @Option(
-        help: ArgumentHelp("Size of all uploads that are not sent yet. (default: 32G)", valueName: "size")
+        help: ArgumentHelp(
+            "Size of all uploads that are not sent yet, at least 40M. (default: 32G)",
+            valueName: "size"
+        )
     )
     var maxPendingUploads: String?
 
     @Option(
         help: ArgumentHelp(
-            "Size of a member's uploads that are not sent yet. (default: 4G)",
+            "Size of a member's uploads that are not sent yet, at least 20M. (default: 4G)",
             valueName: "size"
         )
     )

@@ -75,7 +75,7 @@ import WireCrypto
             $0.keyMemory = .milliseconds(400)
         } _: { test in
             let key = try await test.client { try await $0.makeKey() }
-            while try await test.gateway.counts().keys > 0 { await Task.yield() }
+            try await eventually { try await test.gateway.counts().keys == 0 }
             try await test.client { client in
                 client.key = key
                 let answer2 = try await client.call(Self.call)
@@ -92,10 +92,10 @@ import WireCrypto
                 test.engine.hold()
                 let call = client.session.call([1, 2, 3, 4])
                 try await client.flush()
-                while test.engine.seen.count < 2 { await Task.yield() }
+                try await eventually { test.engine.seen.count >= 2 }
                 return (client, call)
             }
-            while !test.engine.connected.isEmpty { await Task.yield() }
+            try await eventually { test.engine.connected.isEmpty }
             test.engine.release()
             try await test.client { client in
                 client.continueSession(of: old)
@@ -135,7 +135,7 @@ import WireCrypto
                     calls.append(client.session.call([number, 0, 0, 0]))
                     try await client.flush()
                 }
-                while test.engine.seen.count < 4 { await Task.yield() }
+                try await eventually { test.engine.seen.count >= 4 }
                 #expect(test.engine.seen.count == 4)
                 test.engine.release()
                 for (number, call) in calls.enumerated() {

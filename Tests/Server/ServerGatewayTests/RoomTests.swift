@@ -24,7 +24,7 @@ import WireCrypto
             _ = try await client.call(GatewayTests.call)
             return client.session
         }
-        while test.engine.connected.contains(where: { $0.sessionID == id }) { await Task.yield() }
+        try await eventually { !test.engine.connected.contains { $0.sessionID == id } }
         return session
     }
 
@@ -173,7 +173,7 @@ import WireCrypto
                         // Taken, and never acknowledged.
                         _ = try await other.receivePacket()
                     }
-                    while test.engine.connected.contains(where: { $0.sessionID == id }) { await Task.yield() }
+                    try await eventually { !test.engine.connected.contains { $0.sessionID == id } }
                 }
                 let counts = try await test.gateway.counts()
                 #expect(counts.sessions <= 4)
@@ -215,7 +215,7 @@ import WireCrypto
                         await second.awaitEnd()
                     }
                     // The client may see the end before the engine is told of it.
-                    while test.engine.connected.count > 2 { await Task.yield() }
+                    try await eventually { test.engine.connected.count <= 2 }
                     let left = test.engine.connected.map { [$0.authKeyID, $0.sessionID] }
                     #expect(Set(left) == [[key.id.rawValue, 1], [otherKey.id.rawValue, 1]])
                 }
@@ -237,7 +237,7 @@ import WireCrypto
                         let lastKey = try await last.makeKey()
                         try await hold(20_000, last, test)
                         await largest.awaitEnd()
-                        while test.engine.connected.count > 2 { await Task.yield() }
+                        try await eventually { test.engine.connected.count <= 2 }
                         let left = test.engine.connected.map(\.authKeyID)
                         #expect(Set(left) == [otherKey.id.rawValue, lastKey.id.rawValue])
                     }
@@ -274,7 +274,7 @@ import WireCrypto
             $0.unboundKeyMemory = .milliseconds(50)
         } _: { test in
             _ = try await test.client { try await $0.makeKey(expiresIn: 3600) }
-            while try await test.gateway.counts().keys > 0 { await Task.yield() }
+            try await eventually { try await test.gateway.counts().keys == 0 }
         }
     }
 
@@ -339,7 +339,7 @@ import WireCrypto
                 try await greedy.send(raw: TrustedProxyTests.line)
                 let greeting = [UInt8](repeating: 0xee, count: 4)
                 try await greedy.send(raw: greeting + beginning(of: 60_000, bytes: 52_000))
-                while try await test.gateway.counts().strangerBytes < 40_000 { await Task.yield() }
+                try await eventually { try await test.gateway.counts().strangerBytes >= 40_000 }
                 try await test.client { newcomer in
                     try await newcomer.send(raw: ProxyHeaderTests.six)
                     newcomer.key = key
@@ -362,7 +362,7 @@ import WireCrypto
                 first.key = key
                 _ = try await first.call(GatewayTests.call)
                 try await first.send(raw: beginning(of: 90_000, bytes: 80_000))
-                while try await test.gateway.counts().heldBytes < 80_000 { await Task.yield() }
+                try await eventually { try await test.gateway.counts().heldBytes >= 80_000 }
                 try await test.client { second in
                     second.key = key
                     second.session = ClientSession(id: SessionID(rawValue: 2), salt: first.session.salt)
@@ -371,7 +371,40 @@ import WireCrypto
                     await #expect(throws: (any Error).self) { try await second.receivePacket() }
                 }
             }
-            while try await test.gateway.counts().heldBytes > 1000 { await Task.yield() }
+            try await eventually { try await test.gateway.counts().heldBytes <= 1000 }
+        }
+    }
+
+    @Test func `what comes over a connection of several counts for who used it last`() async throws {
+        try await TestGateway.run {
+            $0.heldBytesOfUser = 100_000
+            $0.spareBytesOfSession = 10_000
+        } _: { test in
+            let (ada, adasSalt) = try await test.client { (try await $0.makeKey(), $0.session.salt) }
+            let (bob, bobsSalt) = try await test.client { (try await $0.makeKey(), $0.session.salt) }
+            signIn(ada, as: 5, test)
+            signIn(bob, as: 6, test)
+            try await test.client { shared in
+                for (key, salt) in [(bob, bobsSalt), (ada, adasSalt), (bob, bobsSalt)] {
+                    shared.key = key
+                    if shared.session.salt != salt {
+                        shared.session = ClientSession(
+                            id: SessionID(rawValue: salt == adasSalt ? 1 : 2),
+                            salt: salt
+                        )
+                    }
+                    _ = try await shared.call(GatewayTests.call)
+                }
+                try await shared.send(raw: beginning(of: 90_000, bytes: 80_000))
+                try await eventually { try await test.gateway.counts().heldBytes >= 80_000 }
+                try await test.client { own in
+                    own.key = ada
+                    own.session = ClientSession(id: SessionID(rawValue: 3), salt: adasSalt)
+                    _ = try await own.call(GatewayTests.call)
+                    try await own.send(raw: beginning(of: 90_000, bytes: 80_000))
+                    try await eventually { try await test.gateway.counts().heldBytes >= 160_000 }
+                }
+            }
         }
     }
 

@@ -83,6 +83,37 @@ import WireCrypto
         }
     }
 
+    @Test func `a key that is bound while another permanent one is looked for stays bound`() async throws {
+        try await TestGateway.run { test in
+            let known = try await test.client { try await $0.makeKey() }
+            let stored = try #require(AuthKey(bytes: Array(repeating: 3, count: 256)))
+            try await test.engine.saveAuthKey(id: stored.id.rawValue, bytes: stored.bytes)
+            try await test.client { client in
+                let key = try await client.makeKey(expiresIn: 3600)
+                var random = SystemRandom()
+                func binding(to permanent: AuthKey, in message: WireMessageID) throws -> [UInt8] {
+                    let place = TemporaryKeyBinding(
+                        temporaryKeyID: key.id,
+                        sessionID: client.session.id.rawValue,
+                        messageID: message.rawValue
+                    )
+                    let expires = wallClock() + .seconds(3600)
+                    return try place.call(permanentKey: permanent, expires: expires, random: &random)
+                        .encoded()
+                }
+                let answers = try await client.callTogether(
+                    { try binding(to: stored, in: $0) },
+                    { try binding(to: known, in: $0) }
+                )
+                #expect(answers[0].starts(with: [UInt8].temporaryKeyBound))
+                #expect(answers[1].starts(with: [UInt8].boolTrue))
+
+                _ = try await client.call(Self.update)
+                #expect(test.engine.seen.last?.authKeyID == known.id.rawValue)
+            }
+        }
+    }
+
     @Test func `a binding to a key that the client does not have is refused`() async throws {
         try await TestGateway.run { test in
             let permanent = try #require(AuthKey(bytes: Array(repeating: 3, count: 256)))

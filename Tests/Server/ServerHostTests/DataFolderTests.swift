@@ -66,6 +66,19 @@ import WireCrypto
         #expect(try mode(folder.path(ServerKey.publicName)) == 0o644)
     }
 
+    @Test func `no other key is made for a database that is there already`() throws {
+        let folder = try DataFolder(path: root.path("d"))
+        let path = folder.path(ServerKey.privateName)
+        let made = try ServerKey.open(in: folder)
+        try FileManager.default.moveItem(atPath: path, toPath: root.path("elsewhere"))
+        #expect(FileManager.default.createFile(atPath: folder.path(DataFolder.databaseName), contents: nil))
+
+        #expect(throws: FolderError.privateKeyMissing(path: path)) { try ServerKey.open(in: folder) }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try FileManager.default.moveItem(atPath: root.path("elsewhere"), toPath: path)
+        #expect(try ServerKey.open(in: folder).publicKey == made.publicKey)
+    }
+
     @Test func `a key that others can read or that is damaged stops the start`() throws {
         let folder = try DataFolder(path: root.path("d"))
         let path = folder.path(ServerKey.privateName)

@@ -42,7 +42,7 @@ import Testing
                     (.maximumGroupMembers, "9"),
                     (.maximumWrongCodesPerDay, "10"), (.maximumPhoneLookupsPerDay, "11"),
                     (.maximumContactImportsPerDay, "12"), (.maximumFilesPerUser, "20G"),
-                    (.maximumPendingUploads, "5T"), (.maximumPendingUploadsPerUser, "13M"),
+                    (.maximumPendingUploads, "5T"), (.maximumPendingUploadsPerUser, "23M"),
                     (.unusedFileHours, "14"), (.abandonedUploadHours, "15"),
                 ])
             ]
@@ -69,7 +69,7 @@ import Testing
         #expect((engine.importedContacts.count, engine.fileBytesPerUser) == (12, 20 << 30))
         #expect((engine.unusedFileSeconds, engine.abandonedUploadSeconds) == (14 * 3600, 15 * 3600))
         let uploads = settings.limits.uploads
-        #expect((uploads.maximumPending, uploads.maximumPendingPerUser) == (5 << 40, 13 << 20))
+        #expect((uploads.maximumPending, uploads.maximumPendingPerUser) == (5 << 40, 23 << 20))
     }
 
     @Test func `what is not said of limits is as the parts have it`() throws {
@@ -93,6 +93,20 @@ import Testing
             try uploads([(.maximumPendingUploads, "6G"), (.maximumPendingUploadsPerUser, "3073M")])
         }
         #expect(refusal?.description.hasSuffix("at most half of max-pending-uploads") == true)
+    }
+
+    @Test func `the largest picture fits into what one member may have on the way`() throws {
+        func uploads(_ values: [(SettingKey, String)]) throws -> UploadLimits {
+            try Settings(layers: [flags([(.data, "d")] + values)]).limits.uploads
+        }
+        let all = #expect(throws: SettingsError.self) { try uploads([(.maximumPendingUploads, "39M")]) }
+        #expect(all?.description.hasSuffix("at least 40M") == true)
+        let one = #expect(throws: SettingsError.self) {
+            try uploads([(.maximumPendingUploadsPerUser, "19M")])
+        }
+        #expect(one?.description.contains("at least 20M and at most half") == true)
+        let least = try uploads([(.maximumPendingUploads, "40M")])
+        #expect(least.maximumPendingPerUser >= Int64(WorkerLimits.fileBytes))
     }
 
     static let bad: [(SettingKey, String)] = [

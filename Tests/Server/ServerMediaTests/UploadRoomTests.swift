@@ -3,12 +3,15 @@ import StdExtras
 import TelegramSchema
 import TestKit
 import Testing
+import WireCrypto
 
 @testable import ServerMedia
 
 /// Who gets room for uploads, and when it is free again.
 @Suite struct UploadRoomTests {
     private static let part = [UInt8](repeating: 1, count: 1024)
+    /// What such a part takes with its record.
+    private static let partSize = Int64(1024 + UploadRecord.byteCount)
 
     let folder: TemporaryFolder
     let blobs: DiskBlobStore
@@ -59,7 +62,7 @@ import Testing
         #expect(throws: UploadError.partSizeInvalid) { try uploads.save(0, [1], of: key(1), total: 3) }
         try uploads.save(0, [1], of: key(1))
         let again = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
-        try uploads.recorded(key(1), again.byteCount)
+        try uploads.recorded(key(1), again)
         #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2), in: uploads) }
 
         clock.advance(100)
@@ -71,15 +74,15 @@ import Testing
         let uploads = try open(perUser: 4096)
         try save(0..<3, of: 3, key(1), in: uploads)
         let blob = try uploads.finishBig(key(1), parts: 3, into: blobs)
-        try uploads.recorded(key(1), blob.byteCount)
+        try uploads.recorded(key(1), blob)
         try save(0..<2, of: 2, key(2), in: uploads)
 
         #expect(throws: UploadError.quotaExceeded) { try uploads.finishBig(key(1), parts: 3, into: blobs) }
         let second = try uploads.finishBig(key(2), parts: 2, into: blobs)
-        try uploads.recorded(key(2), second.byteCount)
+        try uploads.recorded(key(2), second)
         #expect(try uploads.finishBig(key(1), parts: 3, into: blobs) == blob)
         #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(3), in: uploads) }
-        try uploads.recorded(key(1), blob.byteCount)
+        try uploads.recorded(key(1), blob)
         try save(0..<2, of: 2, key(3), in: uploads)
     }
 
@@ -104,7 +107,7 @@ import Testing
     @Test func `contents are read without a blob, whole and checked, and take room until they are forgotten`()
         throws
     {
-        let uploads = try open(perUser: 4096, sent: 1)
+        let uploads = try open(perUser: 4 * Self.partSize, sent: 1)
         let content = Array("abc".utf8)
         try uploads.save(0, content, of: key(1))
 
@@ -136,14 +139,17 @@ import Testing
         }
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 15, keys[2], in: uploads) }
         let blob = try uploads.finishBig(keys[0], parts: 15, into: blobs)
-        try uploads.recorded(keys[0], blob.byteCount)
+        try uploads.recorded(keys[0], blob)
         try save(0..<15, of: 15, keys[2], in: uploads)
     }
 
     @Test func `a file that can never fit is refused, not told to wait`() throws {
-        let uploads = try open(perUser: 8 << 10)
+        let uploads = try open(perUser: 8 * Self.partSize)
         #expect(throws: UploadError.partsInvalid) { try save(0..<1, of: 9, key(1), in: uploads) }
         try save(0..<8, of: 8, key(1), in: uploads)
+        // Of one whose length is not said it shows later.
+        for part in 0..<8 as Range<Int32> { try uploads.save(part, Self.part, of: key(1, of: 2)) }
+        #expect(throws: UploadError.partsInvalid) { try uploads.save(8, Self.part, of: key(1, of: 2)) }
     }
 
     @Test func `room for parts that do not come is given to others`() throws {
@@ -156,12 +162,12 @@ import Testing
         // The first goes on when there is room again.
         #expect(throws: UploadError.quotaExceeded) { try save(1..<2, of: 30, key(1), in: uploads) }
         let blob = try uploads.finishBig(key(2), parts: 30, into: blobs)
-        try uploads.recorded(key(2), blob.byteCount)
+        try uploads.recorded(key(2), blob)
         try save(1..<30, of: 30, key(1), in: uploads)
     }
 
     @Test func `who takes little gets through when others take all that they may`() throws {
-        let uploads = try open(perUser: 32 << 10, inAll: 64 << 10)
+        let uploads = try open(perUser: 32 * Self.partSize, inAll: 64 * Self.partSize)
         try save(0..<32, of: 32, key(1, of: 1), in: uploads)
         try save(0..<16, of: 16, key(1, of: 2), in: uploads)
 
@@ -181,8 +187,8 @@ import Testing
         limits.maximumUploadsPerUser = 1
         var index = UploadIndex(directory: folder.path("index"), limits: limits)
         index.add(key(1), bytes: 1, changed: 10)
-        _ = try index.admit(key(1), 1, of: 0, at: 100)
-        index.settle(key(1), reserved: 1, grown: 1, at: 100)
+        let reservation = try index.admit(key(1), 1, of: 0, at: 100)
+        index.settle(key(1), reservation, grown: 1, at: 100)
         let isStaleTaken = index.takeOut(key(1), for: .idle(since: 50))
         #expect(!isStaleTaken)
         let isIdleTaken = index.takeOut(key(1), for: .idle(since: 101))
@@ -190,14 +196,54 @@ import Testing
 
         index.add(key(2), bytes: nil, changed: 10)
         index.add(key(3), bytes: nil, changed: 10)
-        let surplus = index.recorded(key(3), 0)
+        let surplus = index.recorded(key(3), StoredBlob(id: BlobID(Digest.sha256([])), byteCount: 0))
         #expect(surplus == key(2))
-        _ = try index.admit(key(2), 1, of: 0, at: 100)
-        index.settle(key(2), reserved: 1, grown: 1, at: 100)
+        let another = try index.admit(key(2), 1, of: 0, at: 100)
+        index.settle(key(2), another, grown: 1, at: 100)
         let isSurplusTaken = index.takeOut(key(2), for: .surplus)
         #expect(!isSurplusTaken)
         let isSentTaken = index.takeOut(key(3), for: .surplus)
         #expect(isSentTaken)
+    }
+
+    @Test func `a part that is refused keeps no room for a whole that it spoke of`() throws {
+        let uploads = try open(perUser: 40 << 10)
+        try save(0..<1, of: 10, key(1), in: uploads)
+        #expect(throws: UploadError.partsInvalid) { try save(1..<2, of: 30, key(1), in: uploads) }
+        try save(0..<1, of: 25, key(2), in: uploads)
+        // What the first keeps is kept still.
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 8, key(3), in: uploads) }
+        try save(1..<10, of: 10, key(1), in: uploads)
+    }
+
+    @Test func `what an upload takes is given back once, however many records name its blob`() throws {
+        let uploads = try open(perUser: 5000)
+        try save(0..<2, of: 2, key(1), in: uploads)
+        _ = try uploads.finishBig(key(1), parts: 2, into: blobs)
+        // The id serves for another file, before a record names the first.
+        try uploads.save(0, Self.part, of: key(1))
+        let blob = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
+        for _ in 0..<3 {
+            #expect(try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs) == blob)
+            try uploads.recorded(key(1), blob)
+        }
+        // Two parts of the first still count.
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 3, key(2), in: uploads) }
+        try save(0..<2, of: 2, key(2), in: uploads)
+    }
+
+    @Test func `parts that replace each other count with their records, also after a restart`() throws {
+        let size = Int64(1 + UploadRecord.byteCount)
+        let uploads = try open(perUser: 10 * size)
+        for number in 0..<8 as Range<UInt8> { try uploads.save(0, [number % 2], of: key(1)) }
+        #expect(throws: UploadError.quotaExceeded) {
+            try uploads.save(0, [UInt8](repeating: 1, count: 60), of: key(2))
+        }
+        let restarted = try open(perUser: 10 * size)
+        #expect(throws: UploadError.quotaExceeded) {
+            try restarted.save(0, [UInt8](repeating: 1, count: 60), of: key(2))
+        }
+        try restarted.save(0, [1], of: key(2))
     }
 
     private func names(_ path: String) throws -> [String] {

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import StdExtras
 import TelegramSchema
 import TestKit
 import Testing
@@ -16,7 +18,7 @@ import Testing
         folder = try TemporaryFolder()
         blobs = try DiskBlobStore(directory: folder.path("blobs"))
         var limits = UploadLimits()
-        limits.maximumPendingPerUser = 3 << 20
+        limits.maximumPendingPerUser = 3 << 20 + 6 * Int64(UploadRecord.byteCount)
         limits.maximumSmallFile = 8192
         uploads = try UploadStore(directory: folder.path("uploads"), limits: limits)
     }
@@ -76,13 +78,14 @@ import Testing
         let part = [UInt8](repeating: 1, count: 512 << 10)
         for index in 0..<6 as Range<Int32> { try uploads.save(index, part, of: Self.key) }
         let other = UploadKey(user: 1, fileID: 3)
+        let short = [UInt8](repeating: 1, count: 1024)
 
-        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [1], of: other) }
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, short, of: other) }
         try uploads.save(0, part, of: UploadKey(user: 2, fileID: 3))
         let blob = try uploads.finishBig(Self.key, parts: 6, into: blobs)
-        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [1], of: other) }
-        try uploads.recorded(Self.key, blob.byteCount)
-        try uploads.save(0, [1], of: other)
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, short, of: other) }
+        try uploads.recorded(Self.key, blob)
+        try uploads.save(0, short, of: other)
     }
 
     @Test func `the quota is known after a restart`() throws {
@@ -93,7 +96,7 @@ import Testing
         let restarted = try UploadStore(directory: folder.path("uploads"), limits: limits)
 
         #expect(throws: UploadError.quotaExceeded) {
-            try restarted.save(1, [UInt8](repeating: 1, count: 1024), of: Self.key)
+            try restarted.save(0, [UInt8](repeating: 1, count: 1024), of: UploadKey(user: 1, fileID: 3))
         }
     }
 
@@ -107,7 +110,7 @@ import Testing
         let third = UploadKey(user: 3, fileID: 1)
         #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, part, of: third) }
         let first = UploadKey(user: 1, fileID: 1)
-        try uploads.recorded(first, try uploads.finishSmall(first, parts: 1, md5: "", into: blobs).byteCount)
+        try uploads.recorded(first, try uploads.finishSmall(first, parts: 1, md5: "", into: blobs))
         try uploads.save(0, part, of: third)
     }
 
@@ -124,9 +127,9 @@ import Testing
         #expect(throws: UploadError.quotaExceeded) { try restarted.save(0, [1], of: fifth) }
         try restarted.save(0, [1], of: UploadKey(user: 2, fileID: 5))
         let second = UploadKey(user: 1, fileID: 2)
-        _ = try restarted.finishSmall(second, parts: 1, md5: "", into: blobs)
+        let blob = try restarted.finishSmall(second, parts: 1, md5: "", into: blobs)
         #expect(throws: UploadError.quotaExceeded) { try restarted.save(0, [1], of: fifth) }
-        try restarted.recorded(second, 1)
+        try restarted.recorded(second, blob)
         try restarted.save(0, [1], of: fifth)
     }
 
@@ -138,8 +141,7 @@ import Testing
         for file in 1...20 as ClosedRange<Int64> {
             let key = UploadKey(user: 1, fileID: file)
             try uploads.save(0, [UInt8(file)], of: key)
-            _ = try uploads.finishSmall(key, parts: 1, md5: "", into: blobs)
-            try uploads.recorded(key, 1)
+            try uploads.recorded(key, try uploads.finishSmall(key, parts: 1, md5: "", into: blobs))
         }
 
         #expect(try names(directory).count == 4)
@@ -185,6 +187,68 @@ import Testing
         }
     }
 
+    @Test func `parts are replaced so often and no more, and a log that is longer is not read`() throws {
+        var limits = UploadLimits()
+        limits.maximumParts = 2
+        let uploads = try UploadStore(directory: folder.path("replaced"), limits: limits)
+        for number in 0..<8 as Range<UInt8> { try uploads.save(0, [number], of: Self.key) }
+        #expect(throws: UploadError.partsInvalid) { try uploads.save(0, [8], of: Self.key) }
+        // What is there is as good as before.
+        try uploads.save(0, [7], of: Self.key)
+        let log = folder.path("replaced/1-2/parts")
+        #expect(try Data(contentsOf: URL(filePath: log)).count == 8 * UploadRecord.byteCount)
+
+        let file = try FileHandle(forUpdating: URL(filePath: log))
+        try file.truncate(atOffset: UInt64(10 * UploadRecord.byteCount))
+        let restarted = try UploadStore(directory: folder.path("replaced"), limits: limits)
+        #expect(throws: UploadError.partsInvalid) {
+            try restarted.finishSmall(Self.key, parts: 1, md5: "", into: blobs)
+        }
+        #expect(try uploads.finishSmall(Self.key, parts: 1, md5: "", into: blobs).byteCount == 1)
+    }
+
+    @Test func `of an upload that became a blob only that is kept`() throws {
+        for part in 0..<3 as Range<Int32> {
+            try uploads.save(part, [UInt8](repeating: 1, count: 1024), of: Self.key)
+        }
+        let blob = try uploads.finishSmall(Self.key, parts: 3, md5: "", into: blobs)
+        let log = folder.path("uploads/1-2/parts")
+        #expect(try Data(contentsOf: URL(filePath: log)).count == UploadRecord.byteCount)
+
+        let restarted = try UploadStore(directory: folder.path("uploads"))
+        #expect(try restarted.finishSmall(Self.key, parts: 3, md5: "", into: blobs) == blob)
+    }
+
+    @Test func `an upload that cannot be removed keeps none of the others`() throws {
+        for file in Int64(1)...20 { try uploads.save(0, [1], of: UploadKey(user: 1, fileID: file)) }
+        let odd = folder.path("uploads/1-1/odd")
+        try FileManager.default.createDirectory(atPath: odd, withIntermediateDirectories: false)
+        #expect(throws: UploadError.self) { _ = try uploads.removeStale(before: .max) }
+        #expect(uploads.count == 0)
+        #expect(try names(folder.path("uploads")) == ["gone-1-1"])
+    }
+
+    @Test func `whoever saves a part of what is being put together is refused, and does not wait`() throws {
+        for part in 0..<3 as Range<Int32> {
+            try uploads.save(part, [UInt8](repeating: 1, count: 1024), of: Self.key)
+        }
+        let answered = DispatchSemaphore(value: 0)
+        let outcome = Locked<UploadError?>(nil)
+        let busy = BusyBlobStore(blobs) { [uploads] in
+            // On a thread of its own: whoever waited would wait for this one.
+            Thread.detachNewThread {
+                do throws(UploadError) { try uploads.save(3, [1], of: Self.key) } catch {
+                    outcome.withLock { $0 = error }
+                }
+                answered.signal()
+            }
+            #expect(answered.wait(timeout: .now() + 10) == .success)
+        }
+        #expect(try uploads.finishSmall(Self.key, parts: 3, md5: "", into: busy).byteCount == 3072)
+        #expect(outcome.withLock { $0 } == .inUse)
+        try uploads.save(0, [1], of: Self.key)
+    }
+
     @Test func `what a crash left of a forgotten upload is dropped`() throws {
         let left = folder.path("uploads/gone-1-2")
         try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
@@ -225,5 +289,46 @@ import Testing
 
     private func names(_ path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path)
+    }
+}
+
+/// Blobs with something to do while one is taken over.
+private struct BusyBlobStore: BlobStore {
+    private let blobs: DiskBlobStore
+    private let meanwhile: @Sendable () -> Void
+
+    init(_ blobs: DiskBlobStore, meanwhile: @escaping @Sendable () -> Void) {
+        (self.blobs, self.meanwhile) = (blobs, meanwhile)
+    }
+
+    func adopt(fileAt path: String, as blob: StoredBlob) throws(BlobError) {
+        meanwhile()
+        try blobs.adopt(fileAt: path, as: blob)
+    }
+
+    func add(_ bytes: [UInt8]) throws(BlobError) -> StoredBlob { try blobs.add(bytes) }
+
+    func read(_ id: BlobID, in range: Range<Int64>) throws(BlobError) -> [UInt8] {
+        try blobs.read(id, in: range)
+    }
+
+    func byteCount(of id: BlobID) throws(BlobError) -> Int64? { try blobs.byteCount(of: id) }
+
+    func keep(_ blob: StoredBlob) throws(BlobError) -> Bool { try blobs.keep(blob) }
+
+    func idle(onShelf shelf: UInt8, since moment: Int64) -> [BlobID] {
+        blobs.idle(onShelf: shelf, since: moment)
+    }
+
+    func setAside(_ id: BlobID, ifIdleSince moment: Int64) throws(BlobError) -> Bool {
+        try blobs.setAside(id, ifIdleSince: moment)
+    }
+
+    func aside(ofShelf shelf: UInt8) -> [BlobID] { blobs.aside(ofShelf: shelf) }
+
+    func bringBack(_ id: BlobID) throws(BlobError) -> Bool { try blobs.bringBack(id) }
+
+    func remove(_ id: BlobID, ifAsideSince moment: Int64) throws(BlobError) -> Bool {
+        try blobs.remove(id, ifAsideSince: moment)
     }
 }

@@ -129,12 +129,40 @@ struct MediaTests {
             #expect(try inherited().isEmpty)
 
             _ = try tx.boxes.delete(user: ada, ids: own.copies.map(\.id))
-            #expect(try inherited() == [.init(file: .init(id: 1, owner: ada), heir: bob)])
+            #expect(try inherited() == [.init(file: .init(id: 1, owner: ada), bytes: 0, heir: bob)])
             try tx.files.setOwner(1, bob)
             #expect(try inherited().isEmpty)
             #expect(try tx.files.find(1)?.owner == bob)
             try tx.userPhotos.delete(user: ada, file: 2)
-            #expect(try inherited() == [.init(file: .init(id: 2, owner: ada), heir: cleo)])
+            #expect(try inherited() == [.init(file: .init(id: 2, owner: ada), bytes: 0, heir: cleo)])
+        }
+    }
+
+    @Test func `whether an owner shows a file is found by an index, however many others show it`() throws {
+        try store.write { tx throws in
+            let statement = try tx.database.prepare("EXPLAIN QUERY PLAN \(FileTable.unusedQuery)")
+            var plan: [String] = []
+            while try statement.step() { plan.append(statement.row.string(3)) }
+            let questions = plan.filter { $0.contains("messages") }
+            #expect(questions.contains { $0.hasSuffix("messages_by_file_and_sender (file=? AND sender=?)") })
+            // The others ask whether there is any, or for the first, in the order of the index.
+            #expect(questions.count { $0.hasSuffix("messages_by_file (file=?)") } == 2)
+            #expect(questions.count == 3)
+            #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+        }
+    }
+
+    @Test func `what a file takes with its sizes counts for its owner`() throws {
+        try store.write { tx throws in
+            var photo = Self.photo
+            photo.byteCount = 10
+            try tx.files.insert(photo)
+            photo.id = 6
+            photo.sizes = []
+            try tx.files.insert(photo)
+            #expect(try tx.files.storedBytes(of: ada) == 1120)
+            try tx.files.setOwner(5, bob)
+            #expect(try tx.files.storedBytes(of: bob) == 1110)
         }
     }
 

@@ -41,7 +41,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file that any version wrote must open with every later server. It is made by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version it is named for, and never again.
-    @Test(arguments: [1, 2, 3])
+    @Test(arguments: [1, 2, 3, 4])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil, version == Migration.all.count {
@@ -67,6 +67,7 @@ struct StoreFileTests {
             #expect(try tx.messages.sent(by: ada, randomID: 77) == 2)
             #expect(try tx.search.find(SearchQuery(user: bob, text: "hel")).total == 1)
             #expect(try tx.files.find(5)?.sizes.count == 1)
+            #expect(try tx.files.storedBytes(of: ada) == 3)
             #expect(try tx.updates.pts(of: ada) == 3)
             #expect(try tx.files.unused(after: nil, before: 9, limit: 9).unused.isEmpty == (version < 3))
             guard version >= 2 else { return }
@@ -75,6 +76,22 @@ struct StoreFileTests {
             #expect(
                 try tx.changes.since(5, for: ada, except: 0, limit: 9) == [.init(.draft, of: .user(bob))]
             )
+        }
+    }
+
+    @Test func `a group that was closed before shows no photo any more`() throws {
+        do {
+            let database = try Connection(path: options.path)
+            try Migration.run(Array(Migration.all.prefix(3)), on: database)
+            try database.execute(
+                """
+                INSERT INTO chats VALUES (1, 'Closed', '', 1, 5, 0, 1, x'', 1), (2, 'Open', '', 1, 6, 0, 1, x'', 0)
+                """
+            )
+        }
+        try StoreFile(options).transaction { tx throws in
+            #expect(try tx.chats.find(1)?.photo == nil)
+            #expect(try tx.chats.find(2)?.photo == 6)
         }
     }
 

@@ -29,26 +29,27 @@ enum PersonName {
 enum ServiceName {
     private static let names = [ServiceUser.name, "Telegram"].map { letters(of: $0) }
 
-    /// Whether a whole name is one of them, or begins with it, as far as letters look alike.
+    /// Whether a whole name is one of them, or begins with it, as far as letters look alike: with the whole of its first
+    /// word, or of its first words together. Whatever is no letter separates words.
     static func isClaimed(by name: String) -> Bool {
-        let words = name.split(separator: " ").map { letters(of: $0) }
-        guard let first = words.first(where: { !$0.isEmpty }) else { return false }
-        return names.contains(first) || names.contains(words.joined())
+        var start = ""
+        for letter in (name.lowercased() + " ").unicodeScalars.map(Self.letter) {
+            if let letter { start.append(letter) } else if names.contains(start) { return true }
+        }
+        return false
     }
 
-    /// The letters of a text as they look, in lower case.
-    private static func letters(of text: some StringProtocol) -> String {
-        var letters = ""
-        for scalar in text.lowercased().unicodeScalars {
-            if let alike = lookalikes[scalar] {
-                letters.append(alike)
-            } else if let plain = plainLetter(scalar) {
-                letters.append(lookalikes[plain.unicodeScalars.first ?? scalar] ?? plain)
-            } else if scalar.properties.isAlphabetic {
-                letters.unicodeScalars.append(scalar)
-            }
+    private static func letters(of text: String) -> String {
+        String(text.lowercased().unicodeScalars.compactMap(Self.letter))
+    }
+
+    /// A letter in lower case as it looks; nil for what is none.
+    private static func letter(_ scalar: Unicode.Scalar) -> Character? {
+        if let alike = lookalikes[scalar] { return alike }
+        guard let plain = plainLetter(scalar) else {
+            return scalar.properties.isAlphabetic ? Character(scalar) : nil
         }
-        return letters
+        return lookalikes[plain.unicodeScalars.first ?? scalar] ?? plain
     }
 
     /// The letter of a style that is made for formulas, circles and wide columns.

@@ -12,7 +12,7 @@ struct LaneCaches {
     var chats: [ChatID: ChatRecord] = [:]
     var members: [ChatID: [MemberRecord]] = [:]
     var files: [Int64: FileRecord] = [:]
-    /// Bytes of the files that somebody uploaded.
+    /// Bytes of somebody's files, with their sizes.
     var fileBytes: [UserID: Int64] = [:]
 
     /// Forgets everything.

@@ -2,19 +2,16 @@ import ServerStore
 import TelegramSchema
 
 /// The users and groups that an answer mentions and must therefore bring along, each once.
-///
-/// Arrays, not sets: a message mentions two or three.
 struct Referenced {
-    private(set) var users: [UserID] = []
-    private(set) var chats: [ChatID] = []
+    private var distinctUsers = DistinctList<UserID>()
+    private var distinctChats = DistinctList<ChatID>()
 
-    mutating func insert(_ user: UserID) {
-        if !users.contains(user) { users.append(user) }
-    }
+    var users: [UserID] { distinctUsers.elements }
+    var chats: [ChatID] { distinctChats.elements }
 
-    mutating func insert(_ chat: ChatID) {
-        if !chats.contains(chat) { chats.append(chat) }
-    }
+    mutating func insert(_ user: UserID) { distinctUsers.insert(user) }
+
+    mutating func insert(_ chat: ChatID) { distinctChats.insert(chat) }
 
     mutating func insert(_ peer: PeerID) {
         switch peer {
@@ -22,6 +19,26 @@ struct Referenced {
         case .chat(let id): insert(id)
         case .channel: break
         }
+    }
+}
+
+/// Elements in the order in which they came, each once.
+///
+/// A message mentions two or three users, among which a new one is soon looked for; a list of members mentions a thousand.
+private struct DistinctList<Element: Hashable> {
+    private(set) var elements: [Element] = []
+    /// The same, from ``few`` on.
+    private var known: Set<Element> = []
+
+    private static var few: Int { 16 }
+
+    mutating func insert(_ element: Element) {
+        guard elements.count >= Self.few else {
+            if !elements.contains(element) { elements.append(element) }
+            return
+        }
+        if known.isEmpty { known = Set(elements) }
+        if known.insert(element).inserted { elements.append(element) }
     }
 }
 

@@ -1,6 +1,7 @@
 import Logging
 import ServerMedia
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// Removing files that nothing refers to any more: their records, and then the bytes that no record names.
@@ -12,6 +13,9 @@ import TelegramSchema
 /// What is younger than ``EngineLimits/unusedFileSeconds`` stays, be it a record or bytes: a client may have uploaded it
 /// and be about to send it, or a worker to make its record. All of it is done in slices, between which everybody else has
 /// their turn on the lane.
+///
+/// What fails is told to the log and passed over, and what can be removed is removed before anything is set aside: one
+/// file that cannot be touched keeps no others, and on a full disk, where nothing can be written, room still comes back.
 extension EngineServices {
     /// What was removed.
     struct Collected: Equatable, Sendable {
@@ -22,6 +26,8 @@ extension EngineServices {
         var returned = 0
         /// Blobs that were removed for good.
         var removed = 0
+        /// Blobs, and whole steps, that could not be done.
+        var failures = 0
     }
 
     /// Most records that a slice looks at: a millisecond or two of the lane.
@@ -41,28 +47,54 @@ extension EngineServices {
                 logger.notice("unused files collected", metadata: collected.metadata)
             } catch {
                 guard !Task.isCancelled else { return }
-                // The next pass tries again; what was not removed only takes room.
-                logger.error("unused files not removed", metadata: ["error": "\(error)"])
+                logger.error("unused files not looked for", metadata: ["error": "\(error)"])
             }
         }
     }
 
     /// Removes what is unused now.
+    ///
+    /// - Throws: When it is cancelled, or it cannot be known whether there are members.
     func collect() async throws -> Collected {
-        while try await transact({ scope in
-            try scope.store.files.index(limit: Self.slice) { try MessageContent(decoding: $0).file }
-        }) {}
-        var collected = Collected(files: try await collectRecords())
-        try await collectBlobs(&collected)
+        var collected = Collected()
+        try await passOver(&collected) { try await collectRecords(&$0) }
+        guard try await transact({ try $0.store.users.count() > 0 }) else {
+            logger.notice("no members: files are left alone, as they may be another database's")
+            return collected
+        }
+        for shelf in 0...UInt8.max {
+            try await passOver(&collected) { try await collectAside(shelf, &$0) }
+        }
+        for shelf in 0...UInt8.max {
+            try await passOver(&collected) { try await setAside(shelf, &$0) }
+        }
         return collected
     }
 
-    private func collectRecords() async throws -> Int {
-        var count = 0
+    /// Does a step of a collection, and goes on if it fails.
+    private func passOver(
+        _ collected: inout Collected,
+        _ step: (inout Collected) async throws -> Void
+    ) async throws {
+        do {
+            try await step(&collected)
+        } catch {
+            try Task.checkCancellation()
+            // The next pass tries again; what was not removed only takes room.
+            collected.failures += 1
+            logger.error("unused files not removed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func collectRecords(_ collected: inout Collected) async throws {
+        while try await transact({ scope in
+            try scope.store.files.index(limit: Self.slice) { try MessageContent(decoding: $0).file }
+        }) {}
         var last: Int64?
         repeat {
             let stretch = try await transact { [last] scope in
-                let date = scope.seconds - Int32(clamping: scope.options.limits.unusedFileSeconds)
+                let age = Int32(clamping: scope.options.limits.unusedFileSeconds)
+                let date = scope.seconds.subtractingSaturating(age)
                 let stretch = try scope.store.files.unused(after: last, before: date, limit: Self.slice)
                 for file in stretch.unused {
                     try scope.store.files.delete(file.id)
@@ -72,20 +104,9 @@ extension EngineServices {
                 try scope.pass(on: stretch.inherited)
                 return stretch
             }
-            count += stretch.unused.count
+            collected.files += stretch.unused.count
             last = stretch.last
         } while last != nil
-        return count
-    }
-
-    private func collectBlobs(_ collected: inout Collected) async throws {
-        guard try await transact({ try $0.store.users.count() > 0 }) else {
-            return logger.notice("no members: files are left alone, as they may be another database's")
-        }
-        for shelf in 0...UInt8.max {
-            try await collectAside(shelf, &collected)
-            try await setAside(shelf, &collected)
-        }
     }
 
     /// Brings back what was set aside and is named after all, and removes what was set aside long ago.
@@ -94,12 +115,12 @@ extension EngineServices {
         let aside = try await work { [media] in media.blobs.aside(ofShelf: shelf) }
         for some in aside.slices(of: Self.slice) {
             let unused = try await unnamed(some)
-            let named = Set(some).subtracting(unused)
-            let (returned, removed) = try await work { [media] in
-                (
-                    try named.count { try media.blobs.bringBack($0) },
-                    try unused.count { try media.blobs.remove($0, ifAsideSince: moment) }
-                )
+            let named = Array(Set(some).subtracting(unused))
+            let returned = try await each(of: named, &collected.failures) { blobs, blob in
+                try blobs.bringBack(blob)
+            }
+            let removed = try await each(of: unused, &collected.failures) { blobs, blob in
+                try blobs.remove(blob, ifAsideSince: moment)
             }
             collected.returned += returned
             collected.removed += removed
@@ -113,10 +134,38 @@ extension EngineServices {
         for some in idle.slices(of: Self.slice) {
             let unused = try await unnamed(some)
             // Whoever is about to name one of them has asked for it since, and then it stays.
-            collected.blobs += try await work { [media] in
-                try unused.count { try media.blobs.setAside($0, ifIdleSince: moment) }
+            let count = try await each(of: unused, &collected.failures) { blobs, blob in
+                try blobs.setAside(blob, ifIdleSince: moment)
             }
+            collected.blobs += count
         }
+    }
+
+    /// Has a worker do something to each of `some`, and counts in `failures` those to which it could not.
+    ///
+    /// - Returns: How many `body` gave true for.
+    private func each(
+        of some: [BlobID],
+        _ failures: inout Int,
+        _ body: @escaping @Sendable (any BlobStore, BlobID) throws -> Bool
+    ) async throws -> Int {
+        guard !some.isEmpty else { return 0 }
+        let (count, errors) = try await work { [media] in
+            var errors: [any Error] = []
+            let count = some.count { blob in
+                do { return try body(media.blobs, blob) } catch {
+                    errors.append(error)
+                    return false
+                }
+            }
+            return (count, errors)
+        }
+        if let first = errors.first {
+            failures += errors.count
+            let metadata: Logger.Metadata = ["count": "\(errors.count)", "first error": "\(first)"]
+            logger.error("unused blobs passed over", metadata: metadata)
+        }
+        return count
     }
 
     /// Those of `blobs` that no record names.
@@ -142,12 +191,14 @@ extension EngineServices {
 extension Scope {
     /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
     /// they sent themselves.
+    ///
+    /// Whoever has no room for a file does not get it: nobody comes to have more than they may by what others delete.
     fileprivate func pass(on inherited: [FileTable.Stretch.Inheritance]) throws {
-        for inheritance in inherited {
+        for inheritance in inherited where try inheritance.bytes <= room(of: inheritance.heir) {
             try store.files.setOwner(inheritance.file.id, inheritance.heir)
             state.caches.files[inheritance.file.id] = nil
-            state.caches.fileBytes[inheritance.file.owner] = nil
-            state.caches.fileBytes[inheritance.heir] = nil
+            state.caches.fileBytes[inheritance.file.owner]? -= inheritance.bytes
+            state.caches.fileBytes[inheritance.heir]? += inheritance.bytes
         }
     }
 }
@@ -156,7 +207,7 @@ extension EngineServices.Collected {
     fileprivate var metadata: Logger.Metadata {
         [
             "records": "\(files)", "set aside": "\(blobs)", "brought back": "\(returned)",
-            "removed": "\(removed)",
+            "removed": "\(removed)", "failures": "\(failures)",
         ]
     }
 }

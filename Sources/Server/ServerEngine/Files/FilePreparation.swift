@@ -61,7 +61,7 @@ extension EngineServices {
         var file = PreparedFile(kind: .photo, blob: blob, mimeType: "image/jpeg")
         file.stripped = thumbnails.stripped ?? []
         file.recorded = { [self] in settle(key, of: blob, preview: nil) }
-        return try keep(thumbnails.sizes, in: file)
+        return try keep(thumbnails.sizes, in: file, within: room)
     }
 
     /// A document with what previews can be made of it. As ``preparePhoto(_:of:within:)``.
@@ -84,7 +84,7 @@ extension EngineServices {
         else { return file }
         file.stripped = thumbnails.stripped ?? []
         if preview == nil { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
-        return try keep(Array(thumbnails.sizes.prefix(1)), in: file)
+        return try keep(Array(thumbnails.sizes.prefix(1)), in: file, within: room)
     }
 
     /// The bytes that previews of a document are made of: what the client brought for that, which is not kept, or the
@@ -119,7 +119,7 @@ extension EngineServices {
     private func settle(_ key: UploadKey, of blob: StoredBlob, preview: UploadKey?) {
         _ = workers.submit(.transfer, party: key.user.rawValue) { [media, logger] in
             do {
-                try media.uploads.recorded(key, blob.byteCount)
+                try media.uploads.recorded(key, blob)
                 if let preview { try media.uploads.used(preview) }
             } catch {
                 logger.error("upload not forgotten", metadata: ["error": "\(error)"])
@@ -138,7 +138,16 @@ extension EngineServices {
     }
 
     /// Stores the bytes of `sizes` and lists them in `file`.
-    private func keep(_ sizes: [Thumbnail], in file: PreparedFile) throws(BlobError) -> PreparedFile {
+    ///
+    /// - Throws: `FILES_TOO_MUCH` when they do not fit with the file within `room`; nothing is then stored. A small
+    ///   picture may have large sizes.
+    private func keep(
+        _ sizes: [Thumbnail],
+        in file: PreparedFile,
+        within room: Int64
+    ) throws -> PreparedFile {
+        let bytes = sizes.reduce(file.blob.byteCount) { $0 + Int64($1.jpeg.count) }
+        guard bytes <= room else { throw RPCError.filesTooMuch }
         var file = file
         for size in sizes {
             let blob = try media.blobs.add(size.jpeg)
@@ -159,6 +168,7 @@ extension EngineServices {
         if let name = error.name { return .bad(name) }
         // Room comes back when what is on its way was sent, or was forgotten.
         if error == .quotaExceeded { return .flood(seconds: 60) }
+        if error == .inUse { return .flood(seconds: 1) }
         logger.error("upload failed", metadata: ["error": "\(error)"])
         return .internalFailure
     }

@@ -9,10 +9,10 @@ extension Call {
     /// - Throws: `FILES_TOO_MUCH`; nothing is then stored.
     func save(_ files: [NewFile]) throws {
         guard !files.isEmpty else { return }
-        try checkQuota(adding: files.reduce(0) { $0 + $1.record.byteCount })
+        try checkQuota(adding: files.reduce(0) { $0 + $1.record.storedBytes })
         for file in files {
             try store.files.insert(file.record)
-            scope.state.caches.fileBytes[user]? += file.record.byteCount
+            scope.state.caches.fileBytes[user]? += file.record.storedBytes
             scope.state.effects.completions.append(file.recorded)
         }
     }
@@ -25,10 +25,7 @@ extension Call {
     }
 
     /// How many bytes of files the caller may still bring; not above zero for none.
-    func room() throws -> Int64 {
-        guard let quota = limits.fileBytesPerUser else { return .max }
-        return quota.subtractingSaturating(try scope.fileBytes(of: user))
-    }
+    func room() throws -> Int64 { try scope.room(of: user) }
 }
 
 extension RPCError {
@@ -37,11 +34,17 @@ extension RPCError {
 }
 
 extension Scope {
-    /// Bytes of a user's files, as they were uploaded.
+    /// Bytes of a user's files, with the sizes that were made of them.
     fileprivate func fileBytes(of owner: UserID) throws -> Int64 {
         if let known = state.caches.fileBytes[owner] { return known }
-        let bytes = try store.files.byteCount(of: owner)
+        let bytes = try store.files.storedBytes(of: owner)
         state.caches.fileBytes[owner] = bytes
         return bytes
+    }
+
+    /// How many bytes of files a user may still have; not above zero for none.
+    func room(of user: UserID) throws -> Int64 {
+        guard let quota = options.limits.fileBytesPerUser else { return .max }
+        return quota.subtractingSaturating(try fileBytes(of: user))
     }
 }

@@ -73,6 +73,8 @@ extension GroupMethods {
         var chat = membership.chat
         for member in membership.members { try call.remove(member.user, from: chat.id) }
         chat.isDeactivated = true
+        // Nobody sees it any more, and it is not to be paid for.
+        chat.photo = nil
         try call.bumpVersion(of: &chat)
         for member in membership.members {
             let session = member.user == call.user ? call.session : nil

@@ -27,9 +27,10 @@ enum GroupMethods {
         guard request.users.count < call.limits.groupMembers else { throw RPCError.bad("USERS_TOO_MUCH") }
         var invited: [UserID] = []
         var missing: [TL.MissingInvitee] = []
+        var named: Set = [call.user]
         for input in request.users {
             let user = try call.resolve(input)
-            guard user.id != call.user, !invited.contains(user.id) else { continue }
+            guard named.insert(user.id).inserted else { continue }
             if try call.mayInvite(user) {
                 invited.append(user.id)
             } else {

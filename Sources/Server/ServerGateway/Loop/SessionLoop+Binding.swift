@@ -62,7 +62,9 @@ extension SessionLoop {
         to permanent: LiveKey
     ) -> [UInt8] {
         let key = session.key
-        guard case .temporary(let expires, _) = key.kind else { return .temporaryKeyEmpty }
+        guard case .temporary(let expires, let bound) = key.kind else { return .temporaryKeyEmpty }
+        // It may have been bound while the permanent key was looked for.
+        if let bound { return bound === permanent ? .boolTrue : .temporaryKeyBound }
         let place = TemporaryKeyBinding(
             temporaryKeyID: key.key.id,
             sessionID: session.wire.id.rawValue,
@@ -74,13 +76,11 @@ extension SessionLoop {
         } catch {
             return error == .expiresAtInvalid ? .expiresAtInvalid : .encryptedMessageInvalid
         }
-        if !permanent.temporaries.contains(where: { $0 === key }) {
-            if permanent.temporaries.count >= limits.temporaryKeysPerKey {
-                permanent.temporaries.min { $0.lastHeard < $1.lastHeard }.map(drop)
-            }
-            permanent.temporaries.append(key)
-            noteBound(key)
+        if permanent.temporaries.count >= limits.temporaryKeysPerKey {
+            permanent.temporaries.min { $0.lastHeard < $1.lastHeard }.map(drop)
         }
+        permanent.temporaries.append(key)
+        noteBound(key)
         setAlarm(for: key)
         for session in key.sessions.values { announce(session) }
         return .boolTrue

@@ -3,7 +3,7 @@ import MTProto
 /// What is held for strangers, and for all sessions together.
 extension SessionLoop {
     /// Whether a connection may hold what has come over it and is no whole packet yet. Counts that for its address as
-    /// long as nobody is known to be signed in behind it, and for its session from then on.
+    /// long as nobody is known to be signed in behind it, and from then on for the session that was used last.
     func mayHold(_ connection: Connection) -> Bool {
         let isMember = connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes

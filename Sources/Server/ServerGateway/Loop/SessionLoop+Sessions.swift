@@ -26,7 +26,7 @@ extension SessionLoop {
 
     /// Lets a connection carry a session: the one that its client used last.
     func attach(_ session: LiveSession, to connection: Connection) {
-        guard session.connection !== connection else { return }
+        guard session.connection !== connection else { return bringForward(session, on: connection) }
         if let before = session.connection {
             before.sessions.removeAll { $0 === session }
             markDirty(before)
@@ -37,9 +37,20 @@ extension SessionLoop {
         session.detachedAt = nil
         session.connection = connection
         session.isDirty = false
-        connection.sessions.append(session)
+        connection.sessions.insert(session, at: 0)
+        if connection.sessions.count > 1 { countHeld(connection.sessions[1]) }
         announce(session)
         markDirty(session)
+    }
+
+    /// Puts the session that was used last before all others of its connection, so that what comes over it next counts
+    /// for whoever sends that.
+    private func bringForward(_ session: LiveSession, on connection: Connection) {
+        guard let first = connection.sessions.first, first !== session,
+            let index = connection.sessions.firstIndex(where: { $0 === session })
+        else { return }
+        connection.sessions.swapAt(0, index)
+        countHeld(first)
     }
 
     /// Leaves a session without a connection, for a while.

@@ -38,7 +38,7 @@ final class Connection {
     /// Whether it came through a WebSocket, where obfuscation is mandatory.
     var isWebSocket = false
 
-    /// The sessions that it carries: as a rule one.
+    /// The sessions that it carries, the one used last first: as a rule there is one.
     var sessions: [LiveSession] = []
 
     /// Encoded already and not yet written: quick acknowledgements, replies of a key exchange.

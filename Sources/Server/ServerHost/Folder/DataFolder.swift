@@ -5,6 +5,9 @@ import Glibc
 /// Held from ``init(path:)`` until this object is released or the process ends, however it ends: the lock is
 /// the kernel's.
 public final class DataFolder: Sendable {
+    /// The database.
+    static let databaseName = "martlet.db"
+
     /// The folder, without a trailing slash.
     public let path: String
 
@@ -32,6 +35,9 @@ public final class DataFolder: Sendable {
 
     /// The path of a file or folder in it.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Whether something of this name is in it, as far as one can see.
+    func has(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
 
     private static func make(_ path: String) throws(FolderError) {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw .lastError(path) }

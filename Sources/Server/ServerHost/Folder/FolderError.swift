@@ -15,6 +15,9 @@ public enum FolderError: Error, Equatable, Sendable {
     /// Another server runs on it.
     case inUse(path: String)
 
+    /// There is a database, and not the private key that belongs to it.
+    case privateKeyMissing(path: String)
+
     /// The file is not what the server once wrote there.
     case damaged(path: String)
 }
@@ -28,6 +31,11 @@ extension FolderError: CustomStringConvertible {
         case .openToOthers(let path): "\(path): others can look into it; run chmod 700 on it"
         case .readableByOthers(let path): "\(path): others can read it; run chmod 600 on it"
         case .inUse(let path): "another server is running on \(path)"
+        case .privateKeyMissing(let path):
+            """
+            \(path) is missing; restore it from the backup that the database is of. If it is lost, make another with \
+            "openssl genrsa -out \(path) 2048": clients will have to be told of it, and everybody has to sign in again
+            """
         case .damaged(let path): "\(path) is damaged; restore it from a backup"
         }
     }

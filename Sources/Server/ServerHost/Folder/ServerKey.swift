@@ -11,6 +11,9 @@ enum ServerKey {
     /// The key in `folder`, made there at the first start.
     ///
     /// The public half is written anew at each start, so that it is always the one in use.
+    ///
+    /// - Throws: ``FolderError/privateKeyMissing(path:)`` where there is a database already: clients know the server by
+    ///   the key, and a database in clear would be sealed under another for good.
     static func open(in folder: DataFolder) throws -> RSAPrivateKey {
         let path = folder.path(privateName)
         let key: RSAPrivateKey
@@ -21,6 +24,9 @@ enum ServerKey {
             }
             key = stored
         } else {
+            guard !folder.has(DataFolder.databaseName) else {
+                throw FolderError.privateKeyMissing(path: path)
+            }
             key = try RSAPrivateKey.generate()
             try PrivateFile.write(Array(key.pem().utf8), to: path, mode: 0o600)
         }

@@ -31,7 +31,7 @@ struct RunningServer {
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
         let key = try ServerKey.open(in: folder)
         let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
-        var store = StoreOptions(path: folder.path("martlet.db"), key: databaseKey)
+        var store = StoreOptions(path: folder.path(DataFolder.databaseName), key: databaseKey)
         store.authKeySecret = try ServerKey.authKeySecret(from: key)
         let address = HostPort(
             host: gateway.address.ipAddress ?? settings.listen.host,

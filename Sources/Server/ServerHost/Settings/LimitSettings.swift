@@ -60,18 +60,30 @@ public struct LimitSettings: Sendable, Equatable {
         try reader.read(.maximumContactImportsPerDay, into: &contactImportsPerDay, number, Self.wideCount)
         let size = "a size such as 500M, 20G or 1T"
         if let bytes = try reader.value(.maximumFilesPerUser, size, Self.size) { fileBytesPerUser = bytes }
-        try reader.read(.maximumPendingUploads, into: &pendingUploadBytes, size, Self.size)
-        // What one member may take is not to be all that there is.
-        let half = pendingUploadBytes / 2
-        pendingUploadBytesPerUser = min(pendingUploadBytesPerUser, half)
-        let atMostHalf = "\(size), at most half of max-pending-uploads"
-        try reader.read(.maximumPendingUploadsPerUser, into: &pendingUploadBytesPerUser, atMostHalf) {
-            Self.size($0).flatMap { $0 <= half ? $0 : nil }
-        }
+        try readPending(reader, size)
         let hours = "a number of hours from 1 to 8760"
         try reader.read(.unusedFileHours, into: &unusedFileHours, hours, Self.hours)
         try reader.read(.abandonedUploadHours, into: &abandonedUploadHours, hours, Self.hours)
     }
+
+    private mutating func readPending(_ reader: SettingsReader, _ size: String) throws(SettingsError) {
+        let least = Self.leastPendingPerUser
+        let atLeast = "\(size), at least \(2 * least >> 20)M"
+        try reader.read(.maximumPendingUploads, into: &pendingUploadBytes, atLeast) {
+            Self.size($0).flatMap { $0 >= 2 * least ? $0 : nil }
+        }
+        // What one member may take is not to be all that there is.
+        let half = pendingUploadBytes / 2
+        pendingUploadBytesPerUser = min(pendingUploadBytesPerUser, half)
+        let between = "\(size), at least \(least >> 20)M and at most half of max-pending-uploads"
+        try reader.read(.maximumPendingUploadsPerUser, into: &pendingUploadBytesPerUser, between) {
+            Self.size($0).flatMap { (least...half).contains($0) ? $0 : nil }
+        }
+    }
+
+    /// The least that one member may have on the way: the largest picture, without which clients would be told to wait
+    /// for room that there never is.
+    private static let leastPendingPerUser = Int64(WorkerLimits.fileBytes)
 
     /// For the gateway.
     var gateway: GatewayLimits {

@@ -62,6 +62,11 @@ struct OpenFile: ~Copyable {
         if let failure { throw failure }
     }
 
+    /// Cuts the file off behind `count` bytes.
+    func truncate(to count: Int64) throws(FileError) {
+        guard ftruncate(descriptor, Int(count)) == 0 else { throw .last }
+    }
+
     /// Sets when the file was last changed, in seconds since 1970.
     func setTime(_ seconds: Int64) throws(FileError) {
         let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)

@@ -1,4 +1,4 @@
-/// Why a part or a whole upload was refused. All but the last two are the client's fault.
+/// Why a part or a whole upload was refused. All but the last three are the client's fault.
 public enum UploadError: Error, Equatable, Sendable {
     /// The part has no bytes.
     case partEmpty
@@ -10,7 +10,8 @@ public enum UploadError: Error, Equatable, Sendable {
     case partSizeChanged
     /// The part's number is negative, too high, or not below the announced total.
     case partInvalid
-    /// The number of parts is out of range, or not the one announced, or the file is too big for its method.
+    /// The number of parts is out of range, or not the one announced, or the file is too big for its method or for what
+    /// a user may have on their way, or its parts were replaced too often.
     case partsInvalid
     /// The file is larger than whoever asked for it takes. Nothing was done, and what was saved stays saved.
     case tooLarge
@@ -20,6 +21,8 @@ public enum UploadError: Error, Equatable, Sendable {
     case checksumInvalid
     /// The user, or all together, have too much on its way that is not sent yet.
     case quotaExceeded
+    /// The parts are being put together or read: none is taken meanwhile.
+    case inUse
     /// The system refused a file operation with this `errno`. Tell the host.
     case storage(code: Int32)
 
@@ -34,7 +37,7 @@ public enum UploadError: Error, Equatable, Sendable {
         case .partsInvalid, .tooLarge: "FILE_PARTS_INVALID"
         case .partMissing(let part): "FILE_PART_\(part)_MISSING"
         case .checksumInvalid: "MD5_CHECKSUM_INVALID"
-        case .quotaExceeded, .storage: nil
+        case .quotaExceeded, .inUse, .storage: nil
         }
     }
 
@@ -54,6 +57,7 @@ extension UploadError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .quotaExceeded: "upload quota exceeded"
+        case .inUse: "upload in use"
         case .storage(let code): "upload storage failed with errno \(code)"
         default: name ?? "upload refused"
         }

@@ -7,14 +7,26 @@ import TelegramSchema
 /// saved has one only so that all threads meet in it.
 ///
 /// What an upload takes counts against its user from its first part until a record names the blob that it became, or it
-/// is forgotten. Of a file whose length is known all of it counts at once: what was let in comes through, instead of
-/// standing still beside others that fill the same room.
+/// is forgotten: its parts with their log, and then the blob. Of a file whose length is known all of it counts at once:
+/// what was let in comes through, instead of standing still beside others that fill the same room.
 struct UploadIndex {
     /// An upload on the disk, for one thread at a time.
     final class Upload: Sendable {
         let state: Locked<UploadState>
 
-        init(directory: String) { state = Locked(UploadState(directory: directory)) }
+        init(directory: String, maximumRecords: Int) {
+            state = Locked(UploadState(directory: directory, maximumRecords: maximumRecords))
+        }
+    }
+
+    /// Room for a part.
+    struct Reservation {
+        /// Whose part.
+        let upload: Upload
+        /// Of the part and its record.
+        let bytes: Int64
+        /// What was known of the whole before, and what would be with this part.
+        fileprivate let expected: (before: Int64, after: Int64)
     }
 
     private enum Phase {
@@ -35,13 +47,22 @@ struct UploadIndex {
         var changed: Int64
         /// Calls that work on it.
         var holders = 0
-        /// Bytes on the disk, of parts that are being saved, and of blobs that it became and that no record names.
-        var bytes: Int64 = 0
-        /// Bytes that it will have; 0 when that is not known.
+        /// Those of them that read its parts, while which it takes none: a large file is put together for seconds, and
+        /// whoever saves a part would wait for that on a thread that others need.
+        var readers = 0
+        /// Bytes of parts and their log, on the disk and being saved.
+        var parts: Int64 = 0
+        /// Bytes that these will come to; 0 when that is not known.
         var expected: Int64 = 0
+        /// The blob that it became, as long as no record names it.
+        var blob: StoredBlob?
+        /// Bytes of blobs that it became before its id served for another file, and that no record came to name.
+        var abandoned: Int64 = 0
 
+        /// What its parts take, or will.
+        var size: Int64 { max(parts, expected) }
         /// What it takes of its user's share.
-        var charge: Int64 { max(bytes, expected) }
+        var charge: Int64 { size + (blob?.byteCount ?? 0) + abandoned }
         /// Whether it counts as one that was not sent.
         var isUnsent: Bool { phase != .sent }
     }
@@ -75,42 +96,46 @@ struct UploadIndex {
     /// All uploads.
     var keys: [UploadKey] { Array(entries.keys) }
 
-    /// Takes up what a directory was found to hold: `size` bytes of parts, or nil when it became a blob. Of such a one
-    /// it is not known whether a record names it; it counts as sent.
+    /// Takes up what a directory was found to hold: `size` bytes of parts and their log, or nil when it became a blob.
+    /// Of such a one it is not known whether a record names it; it counts as sent.
     mutating func add(_ key: UploadKey, bytes size: Int64?, changed: Int64) {
-        var entry = Entry(
-            upload: Upload(directory: path(of: key)),
-            phase: size == nil ? .sent : .pending,
-            changed: changed
-        )
-        entry.bytes = size ?? 0
+        var entry = makeEntry(key, size == nil ? .sent : .pending, changed: changed)
+        entry.parts = size ?? 0
         set(key, to: entry)
     }
 
-    /// Makes room for a part. Follow with ``settle(_:reserved:grown:at:)``.
+    private func makeEntry(_ key: UploadKey, _ phase: Phase, changed: Int64) -> Entry {
+        let upload = Upload(directory: path(of: key), maximumRecords: limits.maximumRecords)
+        return Entry(upload: upload, phase: phase, changed: changed)
+    }
+
+    /// Makes room for a part. Follow with ``settle(_:_:grown:at:)``.
     ///
     /// - Parameters:
     ///   - key: Whose part.
-    ///   - count: Its bytes.
-    ///   - expected: Bytes that the whole will have, as far as one knows; 0 for not at all.
+    ///   - count: Bytes of it and of its record.
+    ///   - expected: Bytes that all parts and records will have, as far as one knows; 0 for not at all.
     ///   - now: Seconds since 1970.
-    /// - Returns: The upload.
-    /// - Throws: ``UploadError/quotaExceeded``; nothing has then changed.
+    /// - Returns: The upload, and what was reserved.
+    /// - Throws: ``UploadError/inUse``, ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never
+    ///   fit; nothing has then changed.
     mutating func admit(
         _ key: UploadKey,
         _ count: Int64,
         of expected: Int64,
         at now: Int64
-    ) throws(UploadError) -> Upload {
+    ) throws(UploadError) -> Reservation {
         let known = entries[key]
+        guard known?.readers ?? 0 == 0 else { throw .inUse }
         if known?.isUnsent != true {
             guard shares[key.user]?.unsent ?? 0 < limits.maximumUploadsPerUser else { throw .quotaExceeded }
         }
-        var entry = known ?? Entry(upload: Upload(directory: path(of: key)), phase: .new, changed: now)
-        if entry.phase == .sent { entry.phase = entry.bytes > 0 ? .pending : .new }
+        var entry = known ?? makeEntry(key, .new, changed: now)
+        if entry.phase == .sent { entry.phase = entry.parts > 0 ? .pending : .new }
         entry.holders += 1
-        entry.bytes += count
+        entry.parts += count
         entry.expected = max(entry.expected, expected)
+        guard entry.size <= limits.maximumPendingPerUser else { throw .partsInvalid }
         // Held, so that its own room is not taken back.
         entries[key]?.holders += 1
         do throws(UploadError) {
@@ -120,67 +145,84 @@ struct UploadIndex {
             throw error
         }
         set(key, to: entry)
-        return entry.upload
+        let before = known?.expected ?? 0
+        return Reservation(upload: entry.upload, bytes: count, expected: (before, entry.expected))
     }
 
     /// Ends what ``admit(_:_:of:at:)`` began: `grown` of the reserved bytes were saved; nil when none were, and not
     /// because the disk had them.
-    mutating func settle(_ key: UploadKey, reserved: Int64, grown: Int64?, at now: Int64) {
+    mutating func settle(_ key: UploadKey, _ reservation: Reservation, grown: Int64?, at now: Int64) {
         change(key) { entry in
-            entry.bytes += (grown ?? 0) - reserved
-            guard let grown else { return }
+            entry.parts += (grown ?? 0) - reservation.bytes
+            guard let grown else {
+                // What a refused part says of the whole is not believed.
+                if entry.expected == reservation.expected.after {
+                    entry.expected = reservation.expected.before
+                }
+                return
+            }
             entry.changed = now
-            if grown > 0, entry.phase != .pending { entry.phase = .pending }
+            guard grown > 0 else { return }
+            entry.phase = .pending
+            // The id serves for another file.
+            entry.abandoned += entry.blob?.byteCount ?? 0
+            entry.blob = nil
         }
         release(key)
     }
 
-    /// The upload if there is one. Follow with ``release(_:)``.
-    mutating func hold(_ key: UploadKey) -> Upload? {
+    /// The upload if there is one, to read its parts. Follow with ``endReading(_:)``.
+    mutating func beginReading(_ key: UploadKey) -> Upload? {
         entries[key]?.holders += 1
+        entries[key]?.readers += 1
         return entries[key]?.upload
     }
 
-    /// Ends what ``hold(_:)`` began.
-    mutating func release(_ key: UploadKey) {
+    /// Ends what ``beginReading(_:)`` began.
+    mutating func endReading(_ key: UploadKey) {
+        entries[key]?.readers -= 1
+        release(key)
+    }
+
+    private mutating func release(_ key: UploadKey) {
         entries[key]?.holders -= 1
         if let entry = entries[key], entry.phase == .new, entry.holders == 0 { drop(key) }
         keepLoaded(key)
     }
 
-    /// Makes an upload that was sent count again: its blob of `count` bytes is wanted for another record.
+    /// Makes an upload that was sent count again, whose blob is wanted for another record: until a record names it, or
+    /// the upload is forgotten. Does nothing for one that counts already.
     ///
-    /// - Returns: Whether it had been sent; if so, ``recorded(_:_:)`` ends it, also when nothing comes of it.
     /// - Throws: ``UploadError/quotaExceeded``; nothing has then changed.
-    mutating func claim(_ key: UploadKey, _ count: Int64, at now: Int64) throws(UploadError) -> Bool {
-        guard entries[key]?.phase == .sent else { return false }
-        try makeRoom(for: count, of: key.user, at: now)
+    mutating func claim(_ key: UploadKey, _ blob: StoredBlob, at now: Int64) throws(UploadError) {
+        guard entries[key]?.phase == .sent else { return }
+        try makeRoom(for: blob.byteCount, of: key.user, at: now)
         change(key) { entry in
             entry.phase = .finished
-            entry.bytes += count
+            entry.blob = blob
             entry.changed = now
         }
-        return true
     }
 
-    /// Notes that an upload became a blob and gave back `freed` bytes.
-    mutating func finished(_ key: UploadKey, freed: Int64, at now: Int64) {
+    /// Notes that `parts` bytes of an upload became a blob.
+    mutating func finished(_ key: UploadKey, _ blob: StoredBlob, of parts: Int64, at now: Int64) {
         change(key) { entry in
             entry.phase = .finished
-            entry.bytes -= freed
+            entry.parts -= parts
             entry.expected = 0
+            entry.blob = blob
             entry.changed = now
         }
     }
 
-    /// Notes that a record names the blob of `count` bytes that an upload became.
+    /// Notes that a record names the blob that an upload became. However many records name it, what it takes is given
+    /// back once.
     ///
     /// - Returns: One to forget, since too many are remembered.
-    mutating func recorded(_ key: UploadKey, _ count: Int64) -> UploadKey? {
+    mutating func recorded(_ key: UploadKey, _ blob: StoredBlob) -> UploadKey? {
         change(key) { entry in
-            entry.bytes = max(0, entry.bytes - count)
-            // What is left is of blobs that it became before and that no record names.
-            if entry.phase == .finished, entry.bytes == 0 { entry.phase = .sent }
+            if entry.blob == blob { entry.blob = nil }
+            if entry.phase == .finished, entry.blob == nil, entry.abandoned == 0 { entry.phase = .sent }
         }
         return surplus(of: key.user)
     }
@@ -245,7 +287,7 @@ extension UploadIndex {
     private mutating func takeBackRoom(at now: Int64) {
         guard now != lapsed else { return }
         lapsed = now
-        for (key, entry) in entries where entry.expected > entry.bytes && entry.holders == 0 {
+        for (key, entry) in entries where entry.expected > entry.parts && entry.holders == 0 {
             guard entry.changed < now - limits.reservationSeconds else { continue }
             change(key) { $0.expected = 0 }
         }

@@ -6,11 +6,14 @@ public struct UploadLimits: Equatable, Sendable {
     /// Most parts of one file; with the longest parts, 2000 MiB.
     public var maximumParts: Int32 = 4000
 
+    /// Most records in the log of one upload: a client may save each part again a few times, and the log is read whole.
+    var maximumRecords: Int { 4 * Int(maximumParts) }
+
     /// Largest file that `saveFilePart` serves, in bytes; larger ones come by `saveBigFilePart`.
     public var maximumSmallFile: Int64 = 10 << 20
 
     /// Most bytes of uploads of one user that are on their way or were not sent, over all files. A file whose length is
-    /// known counts whole from its first part on.
+    /// known counts whole from its first part on; a part counts with the 48 bytes of its record in the log.
     public var maximumPendingPerUser: Int64 = 4 << 30
 
     /// Most bytes of uploads of all users together that are on their way or were not sent. Should be twice

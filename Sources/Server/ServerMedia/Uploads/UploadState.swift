@@ -6,8 +6,12 @@ import WireCrypto
 ///
 /// Parts are not synced to the disk one by one: after a power cut some may be lost or torn, which their digests
 /// show, and the client is told which are missing. A crash of the process loses nothing.
+///
+/// The log is read whole, so it has a bound: a part that replaces another has a record of its own.
 struct UploadState {
     private let directory: String
+    /// Most records of parts in the log.
+    private let maximumRecords: Int
     private var isLoaded = false
     private var layout = PartLayout()
     private var parts: [Int32: UploadRecord] = [:]
@@ -20,31 +24,57 @@ struct UploadState {
     private var dataPath: String { "\(directory)/data" }
     private var logPath: String { "\(directory)/parts" }
 
+    /// Bytes on the disk of parts and their records; 0 once they became a blob.
+    var byteCount: Int64 {
+        dataLength == 0 ? 0 : dataLength + Int64(recordCount * UploadRecord.byteCount)
+    }
+
     /// An upload in a directory, which need not be there and is not read yet.
-    init(directory: String) { self.directory = directory }
+    init(directory: String, maximumRecords: Int) {
+        self.directory = directory
+        self.maximumRecords = maximumRecords
+    }
 
     /// Takes up what the directory holds, if there is one and it was not done before.
+    ///
+    /// - Throws: ``UploadError/partsInvalid`` for a log that is longer than this one writes, ``UploadError/storage(code:)``.
     mutating func load() throws(UploadError) {
         guard !isLoaded else { return }
+        var log: [UInt8]? = []
         do throws(FileError) {
             if access(logPath, F_OK) == 0 {
-                let log = try OpenFile(logPath, O_RDONLY)
-                let records = UploadRecord.decode(try log.read(at: 0, count: Int(try log.size())))
-                recordCount = records.count
+                log = try readLog()
                 if access(dataPath, F_OK) == 0 { dataLength = try OpenFile(dataPath, O_RDONLY).size() }
-                for record in records { take(record) }
             }
         } catch {
             unload()
             throw UploadError(error)
         }
+        guard let log else {
+            unload()
+            throw .partsInvalid
+        }
+        let records = UploadRecord.decode(log)
+        recordCount = records.count
+        for record in records { take(record) }
         isLoaded = true
     }
 
-    /// Forgets what is on the disk as well.
-    mutating func unload() { self = UploadState(directory: directory) }
+    /// The log; nil when it is too long.
+    private func readLog() throws(FileError) -> [UInt8]? {
+        let log = try OpenFile(logPath, O_RDONLY)
+        let size = try log.size()
+        // Behind the parts there may be an end, and behind that what a crash cut short.
+        guard size < Int64((maximumRecords + 2) * UploadRecord.byteCount) else { return nil }
+        return try log.read(at: 0, count: Int(size))
+    }
 
-    /// Saves a part and gives by how many bytes `data` grew.
+    /// Forgets what is on the disk as well.
+    mutating func unload() { self = UploadState(directory: directory, maximumRecords: maximumRecords) }
+
+    /// Saves a part and gives by how many bytes ``byteCount`` grew.
+    ///
+    /// - Throws: ``UploadError/partsInvalid`` also when parts were replaced too often; nothing has then changed.
     mutating func save(_ part: Int32, _ bytes: [UInt8], total: Int32?) throws(UploadError) -> Int64 {
         try load()
         if finished != nil { try restart() }
@@ -58,10 +88,11 @@ struct UploadState {
             digest: Digest.sha256(bytes)
         )
         if let known = parts[part], known.digest == record.digest { return 0 }
+        guard recordCount < maximumRecords else { throw .partsInvalid }
         do throws(FileError) {
             try Directory.make(directory)
             try OpenFile(dataPath, O_RDWR | O_CREAT).write(bytes, at: dataLength)
-            try append(record)
+            try write(record, at: recordCount)
         } catch {
             // An upload without a part leaves nothing behind; where this fails too, a restart finds it.
             if recordCount == 0 { try? Directory.removeWithFiles(directory) }
@@ -69,9 +100,10 @@ struct UploadState {
         }
         layout = next
         parts[part] = record
+        recordCount += 1
         dataLength += Int64(bytes.count)
         if let total, total > 0 { announcedTotal = total }
-        return Int64(bytes.count)
+        return Int64(bytes.count + UploadRecord.byteCount)
     }
 
     /// The blob that it became, if it did; nobody has looked whether that is still there.
@@ -95,21 +127,38 @@ struct UploadState {
     mutating func finish(_ request: FinishRequest, into blobs: some BlobStore) throws(UploadError)
         -> StoredBlob
     {
-        if let blob = try finishedBlob(for: request), try isStored(blob, in: blobs) { return blob }
+        if let blob = try finishedBlob(for: request), try isStored(blob, in: blobs) {
+            // A crash may have left the parts.
+            if dataLength > 0 { try forgetParts(UploadRecord(endOf: request.parts, blob: blob)) }
+            return blob
+        }
         let (blob, path) = try assembled(request) { assembly throws(UploadError) in
             (try assembly.run(checksum: request.checksum), assembly.resultPath)
         }
-        do throws(FileError) { try append(UploadRecord(endOf: request.parts, blob: blob)) } catch {
-            throw UploadError(error)
-        }
+        let end = UploadRecord(endOf: request.parts, blob: blob)
+        // Not counted: what is written next replaces it, be it the end once more because the blob was not stored.
+        do throws(FileError) { try write(end, at: recordCount) } catch { throw UploadError(error) }
         do throws(BlobError) { try blobs.adopt(fileAt: path, as: blob) } catch {
             throw UploadError(error)
         }
-        do throws(FileError) { try Directory.removeFile(dataPath) } catch { throw UploadError(error) }
-        finished = (request.parts, blob)
+        try forgetParts(end)
+        return blob
+    }
+
+    /// Leaves only the end in the log, which is all that is asked of an upload that became a blob.
+    private mutating func forgetParts(_ end: UploadRecord) throws(UploadError) {
+        take(end)
+        do throws(FileError) {
+            try Directory.removeFile(dataPath)
+            // After a crash in between the log has parts as well, which count for nothing without their data.
+            try write(end, at: 0)
+            try OpenFile(logPath, O_RDWR).truncate(to: Int64(UploadRecord.byteCount))
+        } catch {
+            throw UploadError(error)
+        }
+        recordCount = 1
         parts = [:]
         dataLength = 0
-        return blob
     }
 
     private mutating func assembled<Result>(
@@ -170,10 +219,9 @@ struct UploadState {
         parts[part] = record
     }
 
-    private mutating func append(_ record: UploadRecord) throws(FileError) {
+    private func write(_ record: UploadRecord, at position: Int) throws(FileError) {
         try OpenFile(logPath, O_RDWR | O_CREAT)
-            .write(record.encoded, at: Int64(recordCount * UploadRecord.byteCount))
-        recordCount += 1
+            .write(record.encoded, at: Int64(position * UploadRecord.byteCount))
     }
 
     /// A client uses its file id for another file.

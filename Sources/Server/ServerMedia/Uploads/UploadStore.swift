@@ -8,7 +8,8 @@ import TelegramSchema
 /// send the same file again without saving its parts again. It takes its user's room until ``recorded(_:_:)`` says that
 /// a record names its blob.
 ///
-/// Threads: call from any; parts of one file wait for each other. All calls block on the disk, so never from an
+/// Threads: call from any; parts of one file wait for each other, and are refused with ``UploadError/inUse`` while it is
+/// put together or read. All calls block on the disk, so never from an
 /// event loop or the store's lane.
 public final class UploadStore: Sendable {
     private static let doomedPrefix = "gone-"
@@ -46,8 +47,7 @@ public final class UploadStore: Sendable {
                 }
             }
             for (key, changed) in found.sorted(by: { $0.changed < $1.changed }) {
-                let data = try? OpenFile("\(index.path(of: key))/data", O_RDONLY).size()
-                index.add(key, bytes: data, changed: changed)
+                index.add(key, bytes: Self.byteCount(in: index.path(of: key)), changed: changed)
             }
         } catch {
             throw UploadError(error)
@@ -77,24 +77,23 @@ public final class UploadStore: Sendable {
         if let total, total != -1 {
             guard (1...limits.maximumParts).contains(total) else { throw .partsInvalid }
         }
-        let reserved = Int64(bytes.count)
-        let expected = byteCount(of: total, after: part, length: reserved)
-        guard expected <= limits.maximumPendingPerUser else { throw .partsInvalid }
-        let upload = try index.withLock { (index) throws(UploadError) in
-            try index.admit(key, reserved, of: expected, at: now())
+        let size = Int64(bytes.count + UploadRecord.byteCount)
+        let expected = byteCount(of: total, after: part, size: size)
+        let reservation = try index.withLock { (index) throws(UploadError) in
+            try index.admit(key, size, of: expected, at: now())
         }
         var grown: Int64?
-        defer { index.withLock { [grown] in $0.settle(key, reserved: reserved, grown: grown, at: now()) } }
-        grown = try upload.state.withLock { (state) throws(UploadError) in
+        defer { index.withLock { [grown] in $0.settle(key, reservation, grown: grown, at: now()) } }
+        grown = try reservation.upload.state.withLock { (state) throws(UploadError) in
             try state.save(part, bytes, total: total)
         }
     }
 
-    /// How long a file may get of which one part is known; 0 when that cannot be said.
-    private func byteCount(of total: Int32?, after part: Int32, length: Int64) -> Int64 {
+    /// What a file may come to of which one part is known, with its records; 0 when that cannot be said.
+    private func byteCount(of total: Int32?, after part: Int32, size: Int64) -> Int64 {
         guard let total, total != -1 else { return 0 }
         // The last part may be shorter than the others.
-        return part < total - 1 ? Int64(total) * length : 0
+        return part < total - 1 ? Int64(total) * size : 0
     }
 
     /// Makes a blob of a small file, one saved without a total, of at most 10 MiB.
@@ -148,10 +147,10 @@ public final class UploadStore: Sendable {
         try contents(key, big(parts, maximumByteCount))
     }
 
-    /// Says that a durable record names the blob of `byteCount` bytes that an upload became: whoever counts records
-    /// counts it now, and it does not take its user's room any more.
-    public func recorded(_ key: UploadKey, _ byteCount: Int64) throws(UploadError) {
-        guard let surplus = index.withLock({ $0.recorded(key, byteCount) }) else { return }
+    /// Says that a durable record names the blob that an upload became: whoever counts records counts it now, and it does
+    /// not take its user's room any more. To say so once more, of another record, does nothing.
+    public func recorded(_ key: UploadKey, _ blob: StoredBlob) throws(UploadError) {
+        guard let surplus = index.withLock({ $0.recorded(key, blob) }) else { return }
         _ = try forget(surplus, for: .surplus)
     }
 
@@ -164,11 +163,19 @@ public final class UploadStore: Sendable {
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
     ///
     /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay.
+    ///
+    /// - Throws: ``UploadError/storage(code:)`` when one could not be removed; all others were.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
         var count = 0
+        var failure: UploadError?
         for key in index.withLock({ $0.keys }) {
-            if try forget(key, for: .idle(since: moment)) { count += 1 }
+            do throws(UploadError) {
+                if try forget(key, for: .idle(since: moment)) { count += 1 }
+            } catch {
+                failure = error
+            }
         }
+        if let failure { throw failure }
         return count
     }
 
@@ -195,42 +202,45 @@ public final class UploadStore: Sendable {
         _ request: FinishRequest,
         into blobs: some BlobStore
     ) throws(UploadError) -> StoredBlob {
-        let upload = try hold(key, request)
-        defer { index.withLock { $0.release(key) } }
+        let upload = try beginReading(key, request)
+        defer { index.withLock { $0.endReading(key) } }
         let known = try upload.state.withLock { (state) throws(UploadError) in
             try state.load()
             return try state.finishedBlob(for: request)
         }
-        let isClaimed = try index.withLock { (index) throws(UploadError) in
-            try known.map { (blob) throws(UploadError) in try index.claim(key, blob.byteCount, at: now()) }
+        if let known {
+            try index.withLock { (index) throws(UploadError) in try index.claim(key, known, at: now()) }
         }
         do throws(UploadError) {
-            let (blob, freed) = try upload.state.withLock { (state) throws(UploadError) in
+            let (blob, parts) = try upload.state.withLock { (state) throws(UploadError) in
                 try state.load()
-                let before = state.dataLength
-                let blob = try state.finish(request, into: blobs)
-                return (blob, before == 0 ? 0 : before - blob.byteCount)
+                let parts = state.byteCount
+                return (try state.finish(request, into: blobs), parts)
             }
-            index.withLock { $0.finished(key, freed: freed, at: now()) }
+            if parts > 0 { index.withLock { $0.finished(key, blob, of: parts, at: now()) } }
             return blob
         } catch {
-            if let known, isClaimed == true { index.withLock { _ = $0.recorded(key, known.byteCount) } }
+            // The blob that it became is not there any more.
+            if let known { index.withLock { _ = $0.recorded(key, known) } }
             throw error
         }
     }
 
     private func contents(_ key: UploadKey, _ request: FinishRequest) throws(UploadError) -> [UInt8] {
-        let upload = try hold(key, request)
-        defer { index.withLock { $0.release(key) } }
+        let upload = try beginReading(key, request)
+        defer { index.withLock { $0.endReading(key) } }
         return try upload.state.withLock { (state) throws(UploadError) in
             try state.load()
             return try state.contents(request)
         }
     }
 
-    private func hold(_ key: UploadKey, _ request: FinishRequest) throws(UploadError) -> UploadIndex.Upload {
+    private func beginReading(
+        _ key: UploadKey,
+        _ request: FinishRequest
+    ) throws(UploadError) -> UploadIndex.Upload {
         guard (1...limits.maximumParts).contains(request.parts) else { throw .partsInvalid }
-        guard let upload = index.withLock({ $0.hold(key) }) else { throw .partMissing(0) }
+        guard let upload = index.withLock({ $0.beginReading(key) }) else { throw .partMissing(0) }
         return upload
     }
 
@@ -252,6 +262,12 @@ public final class UploadStore: Sendable {
         } catch {
             throw UploadError(error)
         }
+    }
+
+    /// Bytes of the parts in a directory and of their log; nil when they became a blob.
+    private static func byteCount(in directory: String) -> Int64? {
+        guard let data = try? OpenFile("\(directory)/data", O_RDONLY).size() else { return nil }
+        return data + ((try? OpenFile("\(directory)/parts", O_RDONLY).size()) ?? 0)
     }
 
     /// When something was last added to the upload in a directory; long ago when nothing was.

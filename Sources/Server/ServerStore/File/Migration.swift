@@ -13,7 +13,7 @@ struct Migration: Sendable {
     }
 
     /// All steps, in order, without gaps.
-    static let all = [first, second, third]
+    static let all = [first, second, third, fourth]
 
     /// Brings a file to the newest version, each step in a transaction of its own.
     ///

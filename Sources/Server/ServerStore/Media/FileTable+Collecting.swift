@@ -27,10 +27,33 @@ extension FileTable {
         public struct Inheritance: Hashable, Sendable {
             /// Which, and whose it is.
             public var file: FileID
+            /// Its ``FileRecord/storedBytes``.
+            public var bytes: Int64
             /// Who wrote the oldest message that shows it.
             public var heir: UserID
         }
     }
+
+    /// Files from one on, with what speaks against leaving them as they are. Each question is a search in an index, also
+    /// of a file that a hundred thousand messages show.
+    static let unusedQuery: StaticString = """
+        SELECT id, owner, date < ?2
+          AND NOT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id)
+          AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
+          AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
+          AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id),
+          CASE WHEN NOT EXISTS (
+            SELECT 1 FROM messages INDEXED BY messages_by_file_and_sender
+            WHERE file = files.id AND sender = files.owner
+          ) AND NOT EXISTS (
+            SELECT 1 FROM user_photos INDEXED BY user_photos_by_file
+            WHERE file = files.id AND user = files.owner
+          ) THEN (
+            SELECT sender FROM messages INDEXED BY messages_by_file WHERE file = files.id ORDER BY gid LIMIT 1
+          ) END,
+          stored_bytes
+        FROM files WHERE id > ?1 ORDER BY id LIMIT ?3
+        """
 
     /// Looks through up to `limit` files for those that nothing refers to and that are older than `date`, and for those
     /// that should be another's.
@@ -46,33 +69,18 @@ extension FileTable {
     public func unused(after id: Int64?, before date: Int32, limit: Int) throws -> Stretch {
         guard try unreadMessages() == 0 else { return Stretch(unused: [], last: nil) }
         let files = try database.all(
-            """
-            SELECT id, owner, date < ?2
-              AND NOT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id)
-              AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
-              AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
-              AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id),
-              CASE WHEN NOT EXISTS (
-                SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id AND sender = files.owner
-              ) AND NOT EXISTS (
-                SELECT 1 FROM user_photos INDEXED BY user_photos_by_file
-                WHERE file = files.id AND user = files.owner
-              ) THEN (
-                SELECT sender FROM messages INDEXED BY messages_by_file WHERE file = files.id ORDER BY gid LIMIT 1
-              ) END
-            FROM files WHERE id > ?1 ORDER BY id LIMIT ?3
-            """,
+            Self.unusedQuery,
             id ?? Int64.min,
             date,
             limit
         ) { row in
             let file = Stretch.FileID(id: row.int64(0), owner: row.userID(1))
-            return (file: file, isUnused: row.bool(2), heir: row.optionalUserID(3))
+            return (file: file, isUnused: row.bool(2), heir: row.optionalUserID(3), bytes: row.int64(4))
         }
         return Stretch(
             unused: files.filter { $0.isUnused }.map { $0.file },
             inherited: files.compactMap { entry in
-                entry.heir.map { Stretch.Inheritance(file: entry.file, heir: $0) }
+                entry.heir.map { Stretch.Inheritance(file: entry.file, bytes: entry.bytes, heir: $0) }
             },
             last: files.count == limit ? files.last?.file.id : nil
         )

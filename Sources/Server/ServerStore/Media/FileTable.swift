@@ -36,6 +36,9 @@ public struct FileRecord: Equatable, Sendable {
     /// A photo's sizes, or a document's previews, the smallest first.
     public var sizes: [FileSize]
 
+    /// What it takes with all its sizes, in bytes; those that it shares with other files are counted for each.
+    public var storedBytes: Int64 { sizes.reduce(byteCount) { $0 + Int64($1.byteCount) } }
+
     /// A file.
     public init(id: Int64, kind: FileKind, accessHash: Int64, owner: UserID, date: Int32, sha256: [UInt8]) {
         self.id = id
@@ -85,7 +88,7 @@ public struct FileTable {
         try database.run(
             """
             INSERT INTO files(id, kind, access_hash, reference, owner, date, sha256, byte_count, mime_type,
-              attributes, stripped) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              attributes, stripped, stored_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             record.id,
             record.kind.rawValue,
@@ -97,7 +100,8 @@ public struct FileTable {
             record.byteCount,
             record.mimeType,
             record.attributes,
-            record.strippedThumbnail
+            record.strippedThumbnail,
+            record.storedBytes
         )
         for (position, size) in record.sizes.enumerated() {
             try database.run(
@@ -144,10 +148,10 @@ public struct FileTable {
         return record
     }
 
-    /// Bytes of the files that are somebody's, each file counted for itself.
-    public func byteCount(of owner: UserID) throws -> Int64 {
+    /// ``FileRecord/storedBytes`` of all files that are somebody's.
+    public func storedBytes(of owner: UserID) throws -> Int64 {
         try database.first(
-            "SELECT ifnull(sum(byte_count), 0) FROM files INDEXED BY files_by_owner WHERE owner = ?",
+            "SELECT ifnull(sum(stored_bytes), 0) FROM files INDEXED BY files_by_owner WHERE owner = ?",
             owner
         ) { $0.int64(0) } ?? 0
     }

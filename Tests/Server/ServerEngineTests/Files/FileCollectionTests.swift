@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import ServerMedia
 import ServerStore
 import TelegramSchema
@@ -98,6 +99,97 @@ struct FileCollectionTests {
         _ = try await server.call(part)
         await #expect(throws: tooMuch) { try await server.call(part, as: 2) }
         #expect(try await server.canRead(try #require(sent.files.first)))
+    }
+
+    @Test func `nobody comes to have more than they may by what others delete`() async throws {
+        let server = try await TestServer { $0.limits.fileBytesPerUser = 5000 }
+        func send(_ count: Int, as user: Int64) async throws -> TL.Message.Message {
+            let file = try await server.upload(
+                [UInt8](repeating: UInt8(user), count: count),
+                id: user,
+                as: user
+            )
+            var request = document(file, randomID: 1)
+            request.peer = TestServer.peer(3 - user)
+            return try #require(try await server.call(request, as: user).text)
+        }
+        let large = try await send(4000, as: 1)
+        let received = try #require(try await server.history(with: 1, as: 2).messages.first)
+        let small = try await send(1001, as: 2)
+        let forward = TLFunction.MessagesForwardMessages(
+            fromPeer: TestServer.peer(1),
+            id: [received.id],
+            randomID: [2],
+            toPeer: TestServer.peer(2)
+        )
+        _ = try await server.call(forward, as: 2)
+        _ = try await server.call(TLFunction.MessagesDeleteMessages(revoke: true, id: [large.id]))
+        #expect(try await server.engine.services.collect() == .init())
+
+        let fill = TLFunction.UploadSaveBigFilePart(
+            fileID: 9,
+            filePart: 0,
+            fileTotalParts: 2,
+            bytes: [UInt8](repeating: 1, count: 1024)
+        )
+        let tooMuch = RPCError(code: 400, "FILES_TOO_MUCH")
+        await #expect(throws: tooMuch) { try await server.call(fill) }
+        _ = try await server.call(fill, as: 2)
+        // With room for it the heir has it.
+        _ = try await server.call(TLFunction.MessagesDeleteMessages(revoke: true, id: [small.id]), as: 2)
+        try await server.advance(seconds: 90_000)
+        #expect(try await server.engine.services.collect().files == 1)
+        _ = try await server.call(fill)
+        await #expect(throws: tooMuch) { try await server.call(fill, as: 2) }
+    }
+
+    @Test func `what fails is passed over, and keeps nothing else`() async throws {
+        let server = try await TestServer()
+        let blobs = server.engine.services.media.blobs
+        // Two that are on one shelf, and some that are on others before and behind it.
+        let stuck = try [11, 54].map { try blobs.add([$0]).id }
+        #expect(Set(stuck.map { $0.text.prefix(2) }).count == 1)
+        let others = try (UInt8(1)...8).map { try blobs.add([$0]).id }
+        let sent = try await server.call(document(try await server.upload([1, 2, 3], id: 1), randomID: 1))
+        let file = try #require(sent.files.first)
+        _ = try await server.call(
+            TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
+        )
+        try await server.advance(seconds: 86_500)
+        for blob in stuck + others.prefix(7) { #expect(try blobs.setAside(blob, ifIdleSince: .max)) }
+        for blob in stuck { try server.makeDirectory(inPlaceOf: blob) }
+        // As a disk that is full refuses to have anything deleted in the database.
+        let store = try Connection(path: server.folder.path("martlet.db"))
+        try store.execute(
+            "CREATE TRIGGER full BEFORE DELETE ON files BEGIN SELECT RAISE(ABORT, 'full'); END"
+        )
+        try await server.advance(seconds: 604_900)
+
+        #expect(try await server.engine.services.collect() == .init(blobs: 1, removed: 7, failures: 3))
+        #expect(try await server.canRead(file))
+        try store.execute("DROP TRIGGER full")
+        #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 1, failures: 2))
+    }
+
+    @Test func `a group that is closed keeps no photo`() async throws {
+        let server = try await TestServer()
+        let request = TLFunction.MessagesCreateChat(users: [TestServer.input(2)], title: "Group")
+        guard let group = try await server.call(request).updates.chats.first?.chat else { throw Missing() }
+        let file = try await server.upload([0xFF, 1], id: 1)
+        let photo = TL.InputChatPhoto.inputChatUploadedPhoto(.init(file: file))
+        let change = TLFunction.MessagesEditChatPhoto(chatID: group.id, photo: photo)
+        let told = try #require(try await server.call(change).arrivals.first)
+        _ = try await server.call(TLFunction.MessagesDeleteMessages(revoke: true, id: [told.id]))
+        try await server.advance(seconds: 90_000)
+        #expect(try await server.engine.services.collect() == .init())
+
+        _ = try await server.call(TLFunction.MessagesDeleteChat(chatID: group.id))
+        #expect(try await server.engine.services.collect().files == 1)
+    }
+
+    @Test func `a clock beyond 2038 ends nothing`() async throws {
+        let server = try await TestServer { $0.now = { 2_147_483_649_000 } }
+        #expect(try await server.engine.services.collect() == .init())
     }
 
     @Test(arguments: [Sent.photo, .document])
@@ -451,6 +543,16 @@ extension TestServer {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path("blobs")).count {
             $0.utf8.count == 65
         }
+    }
+
+    /// Puts a directory, which nobody removes as a file, in the place and with the time of a blob that was set aside.
+    fileprivate func makeDirectory(inPlaceOf blob: BlobID) throws {
+        let path = folder.path("blobs/unused/\(blob.text.prefix(2))/\(blob.text.dropFirst(2))")
+        let manager = FileManager.default
+        let modified = try #require(try manager.attributesOfItem(atPath: path)[.modificationDate])
+        try manager.removeItem(atPath: path)
+        try manager.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try manager.setAttributes([.modificationDate: modified], ofItemAtPath: path)
     }
 
     /// Whether the record of a file and all bytes that it names are there.

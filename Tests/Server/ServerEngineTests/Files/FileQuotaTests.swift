@@ -46,6 +46,26 @@ struct FileQuotaTests {
         _ = try await server.call(part, as: 2)
     }
 
+    @Test func `the sizes that are made of a photo count with it`() async throws {
+        // A photo of 1000 bytes takes 3002 with the two sizes that are made of it here.
+        let server = try await TestServer { $0.limits.fileBytesPerUser = 7500 }
+        func photo(_ id: Int64) async throws -> TLFunction.PhotosUploadProfilePhoto {
+            let picture = [0xFF] + [UInt8](repeating: UInt8(id), count: 999)
+            return .init(file: try await server.upload(picture, id: id))
+        }
+        for id in Int64(1)...2 { _ = try await server.call(try await photo(id)) }
+        let third = try await photo(3)
+        await #expect(throws: Self.tooMuch) { try await server.call(third) }
+        // Of the third there is what was uploaded, and no size.
+        #expect(try server.blobCount() == 7)
+        _ = try await server.call(send(try await server.upload([UInt8](repeating: 9, count: 1496), id: 4)))
+        let part = TLFunction.UploadSaveFilePart(fileID: 5, filePart: 0, bytes: [1])
+        await #expect(throws: Self.tooMuch) { try await server.call(part) }
+        // As it is remembered, so it is read.
+        try await server.engine.services.transact { $0.state.caches.fileBytes = [:] }
+        await #expect(throws: Self.tooMuch) { try await server.call(part) }
+    }
+
     @Test func `what is removed gives its room back`() async throws {
         let server = try await TestServer { $0.limits.fileBytesPerUser = 5000 }
         let file = try await server.upload([UInt8](repeating: 1, count: 5000), id: 1)
@@ -160,7 +180,8 @@ struct FileQuotaTests {
 
     @Test func `what was sent takes no room on its way any more`() async throws {
         var uploads = UploadLimits()
-        uploads.maximumPendingPerUser = 4096
+        // Four parts with their records.
+        uploads.maximumPendingPerUser = 4 * (1024 + 48)
         let server = try await TestServer(uploads: uploads)
         for id in Int64(1)...3 {
             let file = try await server.upload([UInt8](repeating: UInt8(id), count: 3000), id: id)

@@ -49,6 +49,34 @@ struct GroupsTests {
         }
     }
 
+    @Test func `of a large new group the others are told that there is something to ask for`() async throws {
+        let server = try await TestServer(users: 34)
+        let group = try await makeGroup(server, Array(2...33))
+        #expect(group.updates.users.count == 33)
+        let session = SessionAddress(authKeyID: 33, sessionID: 33)
+        let heard = server.output.pushes(to: TestServer.user(33), in: session)
+        #expect(heard.contains(TL.Updates.updatesTooLong.encoded()))
+        #expect(try server.heard(by: 33).compactMap(\.message).isEmpty)
+        let difference = TLFunction.UpdatesGetDifference(pts: 1, date: 0, qts: 0)
+        guard case .difference(let missed) = try await server.call(difference, as: 33) else {
+            throw Missing()
+        }
+        let members = (1...33).map(TestServer.user)
+        #expect(
+            missed.newMessages.map(\.action) == [
+                .messageActionChatCreate(.init(title: "Group", users: members))
+            ]
+        )
+        #expect(Set(missed.users.compactMap { $0.user?.id }) == Set(members))
+        #expect(missed.chats.compactMap { $0.chat?.id } == [group.id])
+
+        // One who is added is no large group.
+        server.output.forget()
+        let add = TLFunction.MessagesAddChatUser(chatID: group.id, userID: TestServer.input(34), fwdLimit: 0)
+        _ = try await server.call(add)
+        #expect(try server.heard(by: 33).contains { $0.message?.action != nil })
+    }
+
     @Test func `a group needs somebody and a title`() async throws {
         let server = try await TestServer()
         await #expect(throws: RPCError.bad("USERS_TOO_FEW")) { try await makeGroup(server, []) }

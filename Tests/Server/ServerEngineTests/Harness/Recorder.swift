@@ -9,6 +9,7 @@ final class Recorder: EngineOutput {
         var waiting: [UInt64: CheckedContinuation<[UInt8], Never>] = [:]
         var pushes: [Push] = []
         var bindings: [EngineBatch.Binding] = []
+        var users: [Int64: UserID] = [:]
         var muted: [SessionAddress] = []
     }
 
@@ -22,6 +23,7 @@ final class Recorder: EngineOutput {
         let answered = state.withLock { state in
             state.pushes += batch.pushes
             state.bindings += batch.bindings
+            for binding in batch.bindings { state.users[binding.authKeyID] = binding.user }
             state.muted += batch.muted
             return batch.answers.compactMap { answer in
                 state.waiting.removeValue(forKey: answer.token).map { ($0, answer.body) }
@@ -36,6 +38,12 @@ final class Recorder: EngineOutput {
             state.pushes.filter { $0.user == user && $0.exceptSession != session }.map(\.body)
         }
     }
+
+    /// Who is signed in under each key, as a gateway would know.
+    var users: [Int64: UserID] { state.withLock { $0.users } }
+
+    /// Takes up who is signed in under keys, as a gateway does when it reads one from the store.
+    func adopt(_ users: [Int64: UserID]) { state.withLock { $0.users.merge(users) { $1 } } }
 
     var bindings: [EngineBatch.Binding] { state.withLock { $0.bindings } }
     var muted: [SessionAddress] { state.withLock { $0.muted } }

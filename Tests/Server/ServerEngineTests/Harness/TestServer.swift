@@ -54,6 +54,7 @@ final class TestServer: Sendable {
         (options, uploads) = (former.options, former.uploads)
         folder = former.folder
         output = Recorder()
+        output.adopt(former.output.users)
         engine = try await Self.start(in: folder, options, uploads, output, ticks: false) { _ in }
     }
 
@@ -111,6 +112,7 @@ final class TestServer: Sendable {
             try scope.store.authKeys.signIn(number, user: user.id, date: 0)
             scope.state.caches.keys[number] = nil
         }
+        output.adopt([number: Self.user(number)])
         engine.sessionAppeared(SessionAddress(authKeyID: number, sessionID: number))
     }
 
@@ -126,6 +128,7 @@ final class TestServer: Sendable {
             try scope.store.authKeys.signIn(key, user: Self.user(number), date: scope.seconds)
             scope.state.caches.keys[key] = nil
         }
+        output.adopt([key: Self.user(number)])
         engine.sessionAppeared(SessionAddress(authKeyID: key, sessionID: key))
     }
 
@@ -168,7 +171,7 @@ final class TestServer: Sendable {
             messageID: 1,
             body: body,
             envelope: envelope,
-            user: Self.user(number),
+            user: output.users[number],
             address: address
         )
         let answer = await withCheckedContinuation { continuation in

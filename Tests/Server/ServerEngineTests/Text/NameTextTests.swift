@@ -38,6 +38,9 @@ struct NameTextTests {
         "Martlet", "MARTLET", "Martlet Support", "M a r t l e t", "Маrtlet", "Mart\u{200B}let", "Telegrаm",
         "TeIegram",
         "Telegram 💬", "𝐌𝐚𝐫𝐭𝐥𝐞𝐭", "Ｍａｒｔｌｅｔ", "Mártlet", "Martl3t",
+        "Telegram-Support", "Telegram_Codes", "Martlet.Login", "Mart let Support", "Tele/gram (codes)",
+        "·Martlet·",
+        "Telegram’s codes", "Mart\u{2060}-let: codes",
     ])
     func `nobody takes the name of the service`(text: String) {
         #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text, last: "") }
@@ -50,7 +53,9 @@ struct NameTextTests {
         #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: first, last: last) }
     }
 
-    @Test(arguments: ["Martin", "Martleta", "Tele", "Ada Martlet", "Марта", "💬", "123"])
+    @Test(arguments: [
+        "Martin", "Martleta", "Tele", "Ada Martlet", "Mart-Letta", "Telegrammar", "Марта", "💬", "123",
+    ])
     func `a name that only reminds of it is fine`(text: String) throws {
         #expect(try PersonName.accept(first: text, last: "Finch") == (text, "Finch"))
         #expect(try PersonName.accept(title: "Martlet") == "Martlet")

@@ -188,6 +188,35 @@ final class TestClient {
         }
     }
 
+    /// Makes two calls in one packet, each with a body that has to know its message id.
+    ///
+    /// - Returns: What begins with the boxed result of each.
+    func callTogether(
+        _ first: (WireMessageID) throws -> [UInt8],
+        _ second: (WireMessageID) throws -> [UInt8]
+    ) async throws -> [[UInt8]] {
+        // Two ids, whatever the clock has in the bits that tell them apart.
+        let start = WireMessageID(wallClock() - .seconds(1)).rawValue & ~15
+        let ids = [4, 8].map { WireMessageID(rawValue: start | $0) }
+        var container = TLWriter()
+        container.write(0x73f1_f8dc as UInt32)
+        container.write(2 as Int32)
+        for (position, body) in try [first(ids[0]), second(ids[1])].enumerated() {
+            container.write(ids[position].rawValue)
+            container.write(Int32(2 * position + 1))
+            container.write(Int32(body.count))
+            container.bytes += body
+        }
+        guard let packet = packet(container.bytes, age: .zero, seqNo: 4) else { throw Disconnected() }
+        try await send(packet: packet)
+        var answers: [WireMessageID: [UInt8]] = [:]
+        while answers.count < ids.count {
+            let body = try await receiveBody()
+            for id in ids where answers[id] == nil { answers[id] = RawResult.find(in: body, of: id) }
+        }
+        return ids.compactMap { answers[$0] }
+    }
+
     /// Sends a call and gives the packet that went over the wire.
     func sendRecorded(_ body: [UInt8]) async throws -> [UInt8] {
         guard let packet = packet(body, age: .seconds(1)) else { throw Disconnected() }
