@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import signal
+import time
 
 from dbus_fast.aio import MessageBus
 
@@ -18,6 +19,7 @@ from harness.server import Server, program
 
 END_SECONDS = 20
 MENU_LENGTH = 20
+FOCUS_TRIES = 50
 # A line by which GTK, or a library below it, says that the program does something wrong.
 COMPLAINT = re.compile(r"-(WARNING|CRITICAL) \*\*:")
 
@@ -142,7 +144,13 @@ class WindowPerson:
 
     def turn_to(self) -> None:
         """Has the keys go to this window, of several on the display."""
-        self.screen.hands("windowraise", self.number, "windowfocus", "--sync", self.number)
+        for _ in range(FOCUS_TRIES):
+            # What is not on the display yet cannot have them.
+            with contextlib.suppress(AssertionError):
+                self.screen.hands("windowraise", self.number, "windowfocus", "--sync", self.number)
+                return
+            time.sleep(0.1)
+        raise AssertionError(f"window {self.number} does not take the keys")
 
     def at(self, window: Node, number: str) -> "WindowPerson":
         """The same person, with hands and eyes on one of several windows of the program."""
