@@ -7,6 +7,7 @@ import json
 import pytest
 from telethon import functions, types
 
+from harness.server import program
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -422,6 +423,21 @@ async def test_a_selection_goes_on_where_the_list_scrolls_to(town, ada, pictures
     await ada.press("To the newest message")
     await ada.window.gone("button", "To the newest message")
     await ada.window.gone("list item", lambda name: "unread" in name)
+
+
+async def test_who_asks_where_to_is_heard_although_another_chat_opens_meanwhile(town, ada):
+    _, _, bob, cleo = town
+    await bob.phone.send_message(ada.id, "Pass this on.")
+    await menu(ada, "Pass this on.", "Down", "Down", "Return")
+    dialog = await where_to(ada)
+    # As a click on a notification does.
+    again = await asyncio.create_subprocess_exec(program("martlet"), "--chat", str(cleo.id), env=ada.environment)
+    assert await asyncio.wait_for(again.wait(), 20) == 0
+    await asyncio.sleep(2)
+    await focus(ada)
+    await ada.click(await ada.window.find("button", "Cleo Clarke"))
+    await send(ada, dialog)
+    await cleo.phone.hears_message("Pass this on.")
 
 
 async def test_from_right_to_left_it_is_the_other_way_round(ada, pictures):

@@ -95,6 +95,38 @@ import Testing
         await media.close()
     }
 
+    @Test func `a picture whose worker ended is given to another, but not within the hour`() async throws {
+        let ready = folder.path("ready")
+        let decoder = PictureDecoder(
+            executable: "/bin/sh",
+            arguments: ["-c", "test -e '\(ready)' && exec '\(Self.program)' picture-worker"]
+        )
+        let media = try await store([(2, 7, try Self.file([9, 9, 9]))])
+        let pictures = PeerPictures(media, decoder: decoder, clock: clock)
+        #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil)
+        #expect(FileManager.default.createFile(atPath: ready, contents: nil))
+        clock.advance(by: PeerPictures.pause - .seconds(1))
+        #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil)
+        clock.advance(by: .seconds(1))
+        #expect(await pictures.picture(of: Self.peer(2, photo: 7)) != nil)
+        await media.close()
+    }
+
+    @Test func `a server that names another picture with each message has few of them decoded`() async throws
+    {
+        let file = try Self.file([9, 9, 9])
+        let last = Int64(PeerPictures.mostInMinute + 1)
+        let media = try await store((1...last).map { (2, $0, file) })
+        let pictures = PeerPictures(media, decoder: decoder, clock: clock)
+        for photo in 1..<last { #expect(await pictures.picture(of: Self.peer(2, photo: photo)) != nil) }
+        #expect(await pictures.picture(of: Self.peer(2, photo: last)) == nil)
+        // What is known is shown all the same.
+        #expect(await pictures.picture(of: Self.peer(2, photo: last - 1)) != nil)
+        clock.advance(by: .seconds(60))
+        #expect(await pictures.picture(of: Self.peer(2, photo: last)) != nil)
+        await media.close()
+    }
+
     @Test func `of a picture without an end no more is fetched than a small one has`() async throws {
         let media = try await store([])
         let server = EndlessFile()

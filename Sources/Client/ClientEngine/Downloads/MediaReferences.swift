@@ -23,9 +23,7 @@ struct MediaReferences: Sendable {
             guard let answer = try await message(key, context),
                 let fresh = answer.media(id, selfID: services.selfID)
             else { continue }
-            try await context.transaction { transaction in
-                _ = try transaction.updateMedia(id) { $0.renew(from: fresh) }
-            }
+            try await context.transaction { try $0.renewMedia(fresh) }
             return
         }
         try await renewSticker(id, context)

@@ -24,8 +24,10 @@ public actor Notifications {
     private var presenter: (any NotificationPresenter)?
     private var standings: [PeerID: NotificationStanding] = [:]
     private var lastShown: [PeerID: Duration] = [:]
-    /// What is marked as shown and is not known to be on the screen: being shown, or to be taken back.
-    private var untold: [PeerID: Set<Int32>] = [:]
+    /// What became of notes, as far as the store does not know it. It is told before anything else is shown.
+    private var outcomes: [PeerID: NoteOutcome] = [:]
+    /// Chats of which something could not be read or noted, such as a damaged message. They wait alone.
+    private var postponed: [PeerID: (backoff: Backoff, until: Duration)] = [:]
     private var looked: PeerID?
     private var subscriptions: [Subscription] = []
     private var timer: (any Disposable)?
@@ -75,7 +77,7 @@ public actor Notifications {
         timer = nil
         await waitForWork()
         // Fails when the store does; what is marked then is told only together with the next of its chat.
-        try? await takeBack()
+        try? await noteOutcomes()
     }
 
     private func waitForWork() async {
@@ -101,12 +103,14 @@ public actor Notifications {
     public func retry() {
         backoff = Backoff()
         pausedUntil = nil
+        postponed = [:]
         run()
     }
 
     /// Which chat a notification is of; nil when it is not one of this account, or was taken away.
     public func chat(of handle: NotificationHandle) -> PeerID? {
         standings.first { $0.value.chat.handle == handle }?.key
+            ?? outcomes.first { $0.value == .shown(handle) }?.key
     }
 
     /// Notes that a notification is gone from the screen. When the member has closed it, what it told is done with;
@@ -128,6 +132,7 @@ extension Notifications {
     private func take(_ standings: [PeerID: NotificationStanding]) {
         self.standings = standings
         lastShown = lastShown.filter { standings[$0.key] != nil }
+        postponed = postponed.filter { standings[$0.key] != nil }
         run()
     }
 
@@ -169,7 +174,7 @@ extension Notifications {
         if let until = [heldUntil, pausedUntil].compactMap(\.self).max(), until > services.clock.now {
             return wake(after: until - services.clock.now)
         }
-        do { try await takeBack() } catch { return pause() }
+        do { try await noteOutcomes() } catch { return pause() }
         let now = Int32(clamping: services.serverTime() / 1000)
         var next: Duration?
         var wasLoud = false
@@ -177,29 +182,43 @@ extension Notifications {
         for peer in standings.keys.sorted(by: { order($0) < order($1) }) {
             guard let presenter, let standing = standings[peer] else { continue }
             var step = standing.step(isLookedAt: looked == peer, now: now)
+            let wait = remainingPause(of: peer, before: step)
+            guard wait <= .zero else {
+                next = min(next ?? wait, wait)
+                continue
+            }
+            // Of all that came while we were away one makes a sound.
             if case .show(let ids, let isSilent, let isUpdate) = step {
-                let wait = remainingPause(of: peer)
-                guard wait <= .zero else {
-                    next = min(next ?? wait, wait)
-                    continue
-                }
-                // Of all that came while we were away one makes a sound.
                 step = .show(ids, isSilent: isSilent || wasLoud, isUpdate: isUpdate)
-                wasLoud = wasLoud || !isSilent
             }
             do {
                 try await perform(step, standing, peer, presenter)
+                if case .show(_, isSilent: false, isUpdate: _) = step { wasLoud = true }
+                postponed[peer] = nil
             } catch {
-                // Nothing is forgotten meanwhile. What the store does not take back now it is asked to before the next look.
-                try? await takeBack()
-                return pause()
+                // Nothing is forgotten meanwhile. What the store does not take now it is asked to before the next look.
+                do { try await noteOutcomes() } catch { return pause() }
+                if error is DesktopFailure { return pause() }
+                let wait = postpone(peer)
+                next = min(next ?? wait, wait)
             }
         }
         if let next { wake(after: next) }
     }
 
-    private func remainingPause(of peer: PeerID) -> Duration {
-        lastShown[peer].map { $0 + Self.pause - services.clock.now } ?? .zero
+    /// How long nothing is done of a chat, which keeps none of the others waiting.
+    private func remainingPause(of peer: PeerID, before step: NotificationStanding.Step) -> Duration {
+        var ends = [postponed[peer]?.until]
+        if case .show = step { ends.append(lastShown[peer].map { $0 + Self.pause }) }
+        return ends.compactMap(\.self).max().map { $0 - services.clock.now } ?? .zero
+    }
+
+    /// Tries nothing of a chat for a while.
+    private func postpone(_ peer: PeerID) -> Duration {
+        var backoff = postponed[peer]?.backoff ?? Backoff()
+        let pause = backoff.next(services.random())
+        postponed[peer] = (backoff: backoff, until: services.clock.now + pause)
+        return pause
     }
 
     private func order(_ peer: PeerID) -> (Int32, PeerID) { (standings[peer]?.chat.time ?? 0, peer) }
@@ -225,31 +244,40 @@ extension Notifications {
             notification.isSilent = isSilent
             notification.isUpdate = isUpdate
             notification.replaced = standing.chat.handle
-            untold[peer] = Set(standing.chat.notes.filter { !$0.isShown }.map(\.id))
+            outcomes[peer] = .untold(Set(standing.chat.notes.filter { !$0.isShown }.map(\.id)))
             // Before it is shown: killed right after that, the program would show it once more.
             try await change(peer) { $0.settle(standing.chat.notes, shown: Set(ids)) }
-            let handle = try await presenter.show(notification)
-            untold[peer] = nil
+            let handle: NotificationHandle?
+            do { handle = try await presenter.show(notification) } catch { throw DesktopFailure() }
+            // Kept until the store has it: what is on the screen without a handle is never taken away.
+            outcomes[peer] = .shown(handle)
             lastShown[peer] = services.clock.now
             backoff = Backoff()
-            try await change(peer) { $0.handle = handle }
+            try await note(.shown(handle), of: peer)
         }
     }
 
-    /// Unmarks what was not shown after all.
+    /// Has the store know what became of notes: unmarks what was not shown after all, and keeps what the desktop calls
+    /// what was.
     ///
     /// - Throws: `StoreError`, when the store does not take all of it.
-    private func takeBack() async throws {
+    private func noteOutcomes() async throws {
         var failure: (any Error)?
-        for (peer, ids) in untold {
-            do {
-                try await change(peer) { $0.unmark(ids) }
-                untold[peer] = nil
-            } catch {
-                failure = error
-            }
+        for (peer, outcome) in outcomes {
+            do { try await note(outcome, of: peer) } catch { failure = error }
         }
         if let failure { throw failure }
+    }
+
+    private func note(_ outcome: NoteOutcome, of peer: PeerID) async throws {
+        try await change(peer) { chat in
+            switch outcome {
+            case .untold(let ids): chat.unmark(ids)
+            case .shown(let handle): chat.handle = handle
+            }
+        }
+        // The desktop may have answered meanwhile.
+        if outcomes[peer] == outcome { outcomes[peer] = nil }
     }
 
     /// Notes what was done. When it returns, the view has told of it: nothing is done again on the old state.
@@ -258,6 +286,17 @@ extension Notifications {
         try await services.store.transaction(.buffered) { try $0.updateNotified(peer, body) }
     }
 }
+
+/// What became of a chat's notes.
+private enum NoteOutcome: Equatable, Sendable {
+    /// These are marked as shown and not known to be on the screen: being shown, or to be taken back.
+    case untold(Set<Int32>)
+    /// This is on the screen; nil for nothing.
+    case shown(NotificationHandle?)
+}
+
+/// The desktop shows nothing now, whatever chat it is of.
+private struct DesktopFailure: Error {}
 
 extension StoreTransaction {
     /// Changes what is kept of a chat, and forgets it when nothing is left.

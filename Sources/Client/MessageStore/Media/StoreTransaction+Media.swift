@@ -12,13 +12,34 @@ extension StoreTransaction {
             guard let known = try reader.media(id) else {
                 try setMedia(id, item)
                 try addParts(of: item, seen: item)
+                try addUsesOfParts(of: item)
                 continue
             }
-            var renewed = known
-            renewed.renew(from: item)
-            if renewed != known { try setMedia(id, renewed) }
+            let renewed = try renew(known, id, from: item)
             try addParts(of: renewed, seen: item)
+            // Nearly always they are, each with its message. This runs for every message that shows the page.
+            if try !arePartsCounted(of: renewed) { try addUsesOfParts(of: renewed) }
         }
+    }
+
+    /// Takes over where the server keeps a file, as it was just seen (``Media/renew(from:)``). No view shows that: the
+    /// messages that have it stay as they are, however many they are.
+    ///
+    /// - Throws: `StoreError`.
+    public func renewMedia(_ fresh: Media) throws {
+        guard let id = fresh.id, let known = try reader.media(id) else { return }
+        try renew(known, id, from: fresh)
+    }
+
+    /// Stores a media with a newer reference to its file, if `fresh` has one.
+    ///
+    /// - Returns: The media as it is stored then.
+    @discardableResult
+    private func renew(_ known: Media, _ id: MediaID, from fresh: Media) throws -> Media {
+        var renewed = known
+        renewed.renew(from: fresh)
+        if renewed != known { try setMedia(id, renewed) }
+        return renewed
     }
 
     /// Changes a media for all messages that have it: a poll's votes, a page's preview that came late.
@@ -34,6 +55,7 @@ extension StoreTransaction {
         let users = try reader.messages(using: id)
         for user in users { try update(user) { $0.mediaRevision &+= 1 } }
         try addParts(of: new, seen: new)
+        try addUsesOfParts(of: new)
         let parts = Set(new.parts.compactMap(\.id))
         for part in old.parts.compactMap(\.id) where !parts.contains(part) {
             for user in users { try removeUse(of: part, by: user) }
@@ -102,15 +124,13 @@ extension StoreTransaction {
         return all
     }
 
-    /// Stores what a media shows beside itself, and counts the messages that have it as those that have that, too.
+    /// Stores what a media shows beside itself.
     ///
     /// - Parameters:
     ///   - media: As it is stored.
     ///   - fresh: As it was just seen, with newer references.
     /// - Throws: `StoreError`.
     private func addParts(of media: Media, seen fresh: Media) throws {
-        guard let id = media.id, !media.parts.isEmpty else { return }
-        let users = try reader.messages(using: id)
         for part in media.parts {
             guard let partID = part.id else { continue }
             if let seen = fresh.parts.first(where: { $0.id == partID }) {
@@ -118,7 +138,43 @@ extension StoreTransaction {
             } else if try reader.media(partID) == nil {
                 try addMedia([part])
             }
-            for user in users { try addUse(of: partID, by: user) }
+        }
+    }
+
+    /// Counts the messages that have a media as those that have what it shows beside itself, too.
+    private func addUsesOfParts(of media: Media) throws {
+        guard let id = media.id else { return }
+        for part in media.parts.compactMap(\.id) {
+            try database.run(
+                """
+                INSERT OR IGNORE INTO media_uses(kind, number, message)
+                SELECT ?, ?, message FROM media_uses WHERE kind = ? AND number = ?
+                """,
+                part.kind.rawValue,
+                part.number,
+                id.kind.rawValue,
+                id.number
+            )
+        }
+    }
+
+    /// Whether the newest message that has a media has what that shows beside itself, too: then all have.
+    private func arePartsCounted(of media: Media) throws -> Bool {
+        let parts = media.parts.compactMap(\.id)
+        guard !parts.isEmpty, let id = media.id else { return true }
+        let newest = try database.first(
+            "SELECT message FROM media_uses WHERE kind = ? AND number = ? ORDER BY message DESC LIMIT 1",
+            id.kind.rawValue,
+            id.number
+        ) { $0.int64(0) }
+        guard let newest else { return true }
+        return try parts.allSatisfy { part in
+            try database.first(
+                "SELECT 1 FROM media_uses WHERE kind = ? AND number = ? AND message = ?",
+                part.kind.rawValue,
+                part.number,
+                newest
+            ) { _ in true } ?? false
         }
     }
 

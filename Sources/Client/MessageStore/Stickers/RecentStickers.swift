@@ -75,7 +75,7 @@ extension StoreTransaction {
 
     /// Takes over the reference of a sticker that the server has shown again.
     public func renewSticker(_ document: Document) throws {
-        _ = try updateMedia(document.id) { $0.renew(from: .document(document)) }
+        try renewMedia(.document(document))
         try updateOrderedItem(OrderedItem(sticker: document), in: .recentStickers)
     }
 }

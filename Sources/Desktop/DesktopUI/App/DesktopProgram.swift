@@ -66,8 +66,9 @@ public final class DesktopProgram {
             prepare: { [accounts] in
                 // SAFETY: beside GTK, which has a tenth of a second of its own to do on the main thread.
                 Task.detached {
-                    await accounts.openAll()
+                    // Before there is a chat to paste into: one account may wait long for its keyring.
                     ClearFolder.sweep()
+                    await accounts.openAll()
                 }
             },
             start: { [weak self] application, arguments in
@@ -123,7 +124,7 @@ public final class DesktopProgram {
         Task {
             await windows?.finish()
             await accounts.stop()
-            ClearFolder.sweep()
+            ClearFolder.sweep(isEnding: true)
             application.quit()
         }
     }

@@ -43,7 +43,7 @@ final class ChatScreen {
     let words: any WindowLanguage
     let look: ChatLook
     /// Makes ready what is to be sent, before that is asked about.
-    let preparation = Preparation<PreparedFiles>()
+    let preparation = Preparation<FilesRequest, PreparedFiles>()
     /// What asks about files that are to be sent, while it does.
     var sendFiles: SendFilesDialog?
     private let reader: ChatReader

@@ -2,6 +2,8 @@ import ClientModel
 import GTKBridge
 
 /// Asks where messages, or a link, are to go: a line to look for chats, the chats, and a line for a comment.
+///
+/// It is there until its window is closed, whoever else has it.
 final class ForwardDialog {
     /// What is to go there.
     enum Matter {
@@ -32,6 +34,8 @@ final class ForwardDialog {
     private let hidesAuthors: CheckButton
     private let empty: Label
     private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
+    /// This, from when it is shown until it is closed: a window that is on the screen answers.
+    private var shown: ForwardDialog?
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
     /// Asks about `matter`; `target` is chosen from the beginning.
@@ -97,11 +101,15 @@ final class ForwardDialog {
         }
         search.onStop { [weak self] in self?.window.close() }
         comment.onSubmit { [weak self] in self?.submit() }
-        window.onClose { [weak self] in self?.onClose?() }
+        window.onClose { [weak self] in
+            self?.onClose?()
+            self?.shown = nil
+        }
     }
 
     /// Shows the dialog.
     func present() {
+        shown = self
         window.present()
         // Where it goes is decided: what is left to say is the comment.
         if state.canSend { comment.takeFocus() } else { search.takeFocus() }

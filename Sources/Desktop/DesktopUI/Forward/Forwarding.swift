@@ -6,6 +6,8 @@ import MessageStore
 
 /// Forwards messages, or sends a text to several chats: asks where to, and leaves the rest to the sender, which works
 /// offline, too.
+///
+/// It is there until what it asks is answered: the chat that it was asked in may be left meanwhile, as by a notification.
 final class Forwarding {
     /// Called when a chat that was forwarded to is to be opened.
     var onShow: (@MainActor (PeerID) -> Void)?
@@ -47,14 +49,15 @@ final class Forwarding {
     ///   - target: A chat that is chosen from the beginning.
     func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
         guard !keys.isEmpty else { return }
-        ask(about: .messages(keys.count), to: target) { [weak self] in self?.send(keys, $0) }
+        ask(about: .messages(keys.count), to: target) { [self] in send(keys, $0) }
     }
 
     /// Asks where a text, such as a link, is to go, and sends it there.
     func ask(sharing text: String) {
-        ask(about: .link(text)) { [weak self] in self?.send(text, $0) }
+        ask(about: .link(text)) { [self] in send(text, $0) }
     }
 
+    // The dialog has `send`, and with that this, as long as it is open.
     private func ask(
         about matter: ForwardDialog.Matter,
         to target: ForwardState.Target? = nil,

@@ -20,18 +20,25 @@ extension ChatScreen {
     ///   - asFiles: Whether pictures are to go as they are, unless that is decided otherwise.
     func send(files paths: [String], asFiles: Bool = false) {
         guard !paths.isEmpty else { return }
-        prepare(asFiles: asFiles) { PreparedFiles(picked: try await Self.look(at: paths)) }
+        prepare(.files(paths, asFiles: asFiles), asFiles: asFiles) {
+            PreparedFiles(picked: try await Self.look(at: paths))
+        }
     }
 
-    /// Asks about what `make` makes ready, unless the chat is left before.
+    /// Asks about what `make` makes ready, unless the chat is left before, or something else is to be sent.
     private func prepare(
+        _ request: FilesRequest,
         asFiles: Bool = false,
         _ make: @escaping @MainActor () async throws -> PreparedFiles
     ) {
         guard headerState.rights.files else { return toasts.show(words.filesForbidden) }
         // The question stands over the window and has to be answered first.
         guard sendFiles == nil else { return }
-        preparation.begin(make) { [weak self] made in
+        let slow: @MainActor () -> Void = { [weak self] in
+            guard let self else { return }
+            toasts.show(words.preparingFiles)
+        }
+        preparation.begin(request, make, slow: slow) { [weak self] made in
             guard let self else { return }
             switch made {
             case .success(let files): ask(about: files, asFiles: asFiles)
@@ -129,7 +136,7 @@ extension ChatScreen {
     /// Sends what is seen of a picture that was copied, and not where and with what it was taken. One that moves goes as
     /// it is.
     private func sendPictureOfClipboard() {
-        prepare {
+        prepare(.copiedPicture) {
             guard let file = await Clipboard.readPicture(most: PictureLimits.fileBytes),
                 let picture = await PlainPicture.copied(file)
             else { throw PastedFileError.unreadable }
@@ -141,6 +148,14 @@ extension ChatScreen {
             return PreparedFiles(picked: try await Self.look(at: [pasted.path]), pasted: pasted)
         }
     }
+}
+
+/// What somebody wants to send.
+nonisolated enum FilesRequest: Equatable, Sendable {
+    /// Files of this computer, by their paths.
+    case files([String], asFiles: Bool)
+    /// The picture that was copied, whichever that is when it is looked at.
+    case copiedPicture
 }
 
 /// Files that may be sent, and the one of them that is there for that alone.

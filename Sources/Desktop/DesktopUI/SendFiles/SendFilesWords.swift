@@ -18,6 +18,8 @@ nonisolated protocol SendFilesWords {
     var asFiles: String { get }
     /// Sends.
     var send: String { get }
+    /// It takes a while until they can be shown.
+    var preparingFiles: String { get }
     /// A picture that was pasted cannot be written down.
     var pictureNotKept: String { get }
     /// A picture that was pasted is none that can be decoded.

@@ -13,6 +13,11 @@ actor PeerPictures {
     static let patience = Duration.milliseconds(300)
     /// Width and height, in pixels: as large as desktops show them where two pixels are one.
     static let side = 96
+    /// A file of which no worker could say whether it is a picture is given to none before: it may be one that hangs or
+    /// ends them, or nothing may be wrong with it.
+    static let pause = Duration.seconds(3_600)
+    /// So many pictures are brought in a minute: a server that names another with each message has no more decoded.
+    static let mostInMinute = 30
     /// Of so many peers the picture is kept, or that it is none.
     static let mostKept = 16
     /// A longer file is no small picture, in bytes.
@@ -20,8 +25,10 @@ actor PeerPictures {
 
     private struct Kept {
         var photo: Int64
-        /// Nil for a file that is no small picture: one that hangs decoders is not given to them with each message.
+        /// Nil for a file that is no small picture: it is not given to decoders with each message.
         var picture: DecodedPicture?
+        /// When it is tried again; nil for never.
+        var end: Duration?
     }
 
     private let media: MediaStore
@@ -31,6 +38,8 @@ actor PeerPictures {
     /// Whose pictures are kept, the one that was shown longest ago first.
     private var order: [PeerID] = []
     private var underWay: Set<ResourceID> = []
+    /// How many pictures were brought in the minute that began then.
+    private var minute: (start: Duration, count: Int)
 
     /// The pictures that `media` has or can fetch.
     ///
@@ -42,6 +51,7 @@ actor PeerPictures {
         self.media = media
         self.decoder = decoder
         self.clock = clock
+        minute = (start: clock.now, count: 0)
     }
 
     /// Of how many peers the picture is in memory, or that it is none.
@@ -53,7 +63,9 @@ actor PeerPictures {
         if let kept = known(peer.id, photo.id) { return kept.picture }
         let (rings, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let resource = ResourceID(pictureOf: peer.id, photo.id, isLarge: false)
-        if underWay.insert(resource).inserted {
+        if !underWay.contains(resource) {
+            guard mayBring() else { return nil }
+            underWay.insert(resource)
             Task {
                 await bring(resource, photo.id, of: peer.id)
                 underWay.remove(resource)
@@ -72,19 +84,33 @@ actor PeerPictures {
         // A byte more than a picture has tells that it is none; of a file without an end no more is fetched.
         let range = 0..<Self.longestFile + 1
         guard let bytes = try? await media.read(resource, range, priority: .urgent) else { return }
-        guard bytes.count <= Self.longestFile else { return keep(nil, photo, of: peer) }
-        keep(await decoder.decode(bytes, .filling(width: Self.side, height: Self.side)), photo, of: peer)
+        guard bytes.count <= Self.longestFile else { return keep(Kept(photo: photo), of: peer) }
+        switch await decoder.outcome(of: bytes, .filling(width: Self.side, height: Self.side)) {
+        case .picture(let picture): keep(Kept(photo: photo, picture: picture), of: peer)
+        case .refused: keep(Kept(photo: photo), of: peer)
+        case .unanswered: keep(Kept(photo: photo, end: clock.now + Self.pause), of: peer)
+        }
+    }
+
+    /// Whether this minute another picture may be brought; counts it.
+    private func mayBring() -> Bool {
+        let now = clock.now
+        if now - minute.start >= .seconds(60) { minute = (start: now, count: 0) }
+        guard minute.count < Self.mostInMinute else { return false }
+        minute.count += 1
+        return true
     }
 
     private func known(_ peer: PeerID, _ photo: Int64) -> Kept? {
         guard let kept = kept[peer], kept.photo == photo else { return nil }
+        if let end = kept.end, end <= clock.now { return nil }
         order.removeAll { $0 == peer }
         order.append(peer)
         return kept
     }
 
-    private func keep(_ picture: DecodedPicture?, _ photo: Int64, of peer: PeerID) {
-        kept[peer] = Kept(photo: photo, picture: picture)
+    private func keep(_ picture: Kept, of peer: PeerID) {
+        kept[peer] = picture
         order.removeAll { $0 == peer }
         order.append(peer)
         if order.count > Self.mostKept { kept[order.removeFirst()] = nil }

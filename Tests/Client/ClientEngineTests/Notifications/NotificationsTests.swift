@@ -136,13 +136,13 @@ import Testing
         func write(to writer: inout RecordWriter) { writer.write("no number", at: 3) }
     }
 
-    @Test func `what was not shown is told later, although the store could not note that at once`()
-        async throws
-    {
+    /// When the desktop is asked next, what is kept of the chat with Ada cannot be written any more.
+    ///
+    /// - Returns: What was kept, once that has happened.
+    private func damageWhenShowing() -> Box<NotifiedChat?> {
         let store = engine.store
         let damaged = EntryKey<Unreadable>(.notifications, String(LaneFixture.ada.packed))
         let kept = Box<NotifiedChat?>(nil)
-        desktop.leave(true)
         desktop.beforeShowing.update {
             $0 = {
                 guard kept.value == nil else { return }
@@ -151,6 +151,14 @@ import Testing
                 try await store.transaction { try $0.setEntry(Unreadable(), for: damaged) }
             }
         }
+        return kept
+    }
+
+    @Test func `what was not shown is told later, although the store could not note that at once`()
+        async throws
+    {
+        desktop.leave(true)
+        let kept = damageWhenShowing()
         let notifications = try await present()
         fixture.lane.take(.message(11, "one", pts: 11))
         await settle()
@@ -160,6 +168,64 @@ import Testing
         try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
         await engine.pass(.seconds(30))
         #expect(desktop.screen == [["one"]])
+        try await stop(notifications)
+    }
+
+    @Test func `what is shown goes when it is read, although the store could not note its name at once`()
+        async throws
+    {
+        let kept = damageWhenShowing()
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        #expect(desktop.screen == [["one"]])
+        let shown = try #require(desktop.handles.first)
+        let chat = try #require(kept.value)
+        #expect(chat.handle == nil)
+        // A click on it finds its chat all the same.
+        let peer = try await engine.run { await notifications.chat(of: shown) }
+        #expect(peer == LaneFixture.ada)
+        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        await engine.pass(.seconds(30))
+        #expect(try await noted()?.handle == shown)
+        let known = IDReadState(maxIncomingRead: 11, maxOutgoingRead: 0, maxKnown: 11, count: 0)
+        try await write { try $0.setReadState(.idBased(known), of: LaneFixture.ada) }
+        #expect(desktop.screen.isEmpty)
+        try await stop(notifications)
+    }
+
+    @Test func `a message that cannot be read keeps no other chat from being told, and is told when it can`()
+        async throws
+    {
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 11)
+        let found = try await engine.run { [store = engine.store] in
+            try await store.read { try $0.message(key) }
+        }
+        let whole = try #require(found)
+        let damaged = whole.updating { $0.content = EncodedContent(bytes: [255, 255, 255]) }
+        try await write { _ = try $0.add(damaged) }
+        let other = TL.Update.updateNewMessage(
+            .init(message: .text(12, "two", with: 3, by: 3), pts: 12, ptsCount: 1)
+        )
+        fixture.lane.take(.of([other], users: [.sample(1), .sample(3, "Grace")]))
+        await settle()
+        let notifications = try await present()
+        #expect(desktop.screen == [["two"]])
+        // It has made no sound.
+        #expect(desktop.shown.map(\.isSilent) == [false])
+        // However often it was tried.
+        await engine.pass(.seconds(60))
+        let next = TL.Update.updateNewMessage(
+            .init(message: .text(13, "three", with: 3, by: 3), pts: 13, ptsCount: 1)
+        )
+        fixture.lane.take(.of([next], users: [.sample(1), .sample(3, "Grace")]))
+        await settle()
+        #expect(desktop.screen == [["two", "three"]])
+        try await write { _ = try $0.add(whole) }
+        await engine.pass(Backoff().maximum + .seconds(2))
+        #expect(desktop.screen == [["one"], ["two", "three"]])
         try await stop(notifications)
     }
 

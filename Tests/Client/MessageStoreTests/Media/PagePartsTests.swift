@@ -1,6 +1,8 @@
 import ClientModel
-import MessageStore
+import SQLite
 import Testing
+
+@testable import MessageStore
 
 /// What pages show has rows of its own, by which it is fetched.
 @Suite struct PagePartsTests {
@@ -89,12 +91,62 @@ import Testing
             guard case .webPage(let renewed) = Self.page(reference: 2), let photo = renewed.photo else {
                 return []
             }
-            try transaction.updateMedia(Self.photo) { $0.renew(from: .photo(photo)) }
+            try transaction.renewMedia(.photo(photo))
             var references = [try Self.reference(transaction.reader)]
             try transaction.addMedia([Self.page(reference: 3)])
             references.append(try Self.reference(transaction.reader))
             return references
         }
         #expect(references == [[2], [3]])
+    }
+
+    @Test func `a page that many messages have costs each of them as much as the second`() async throws {
+        let store = try StoreFixture().store
+        let written = try await store.transaction { transaction in
+            // Counts what is tried, too: rows that are there already are written again by nobody, but looked for.
+            try transaction.database.execute(
+                """
+                CREATE TEMP TABLE tries(number INTEGER);
+                CREATE TEMP TRIGGER counting BEFORE INSERT ON main.media_uses
+                BEGIN INSERT INTO tries VALUES (1); END
+                """
+            )
+            return try (1...20 as ClosedRange<Int32>).map { id in
+                let before = transaction.database.totalChanges
+                try transaction.addMedia([Self.page(reference: UInt8(id))])
+                let written = transaction.database.totalChanges - before
+                try transaction.add(Self.user(id))
+                return written
+            }
+        }
+        // Of its picture the newer reference.
+        #expect(Array(written.dropFirst()) == Array(repeating: 1, count: 19))
+    }
+
+    @Test func `messages that a page was not known for have its picture, too, when it is`() async throws {
+        let store = try StoreFixture().store
+        let users = try await store.transaction { transaction in
+            let users = try [1, 2].map { try transaction.add(Self.user($0)).stableID }
+            try transaction.addMedia([Self.page()])
+            let found = try transaction.reader.messages(using: Self.photo)
+            return (users, found)
+        }
+        #expect(users.0 == users.1)
+    }
+
+    @Test func `a newer reference is no news to the messages that have the picture`() async throws {
+        let store = try StoreFixture().store
+        let (reference, revision) = try await store.transaction { transaction -> ([UInt8]?, Int32?) in
+            try transaction.addMedia([Self.page()])
+            try transaction.add(Self.user(1))
+            guard case .webPage(let renewed) = Self.page(reference: 2), let photo = renewed.photo else {
+                return (nil, nil)
+            }
+            try transaction.renewMedia(.photo(photo))
+            let user = try transaction.reader.message(message(1).key)
+            return (try Self.reference(transaction.reader), user?.fields.mediaRevision)
+        }
+        #expect(reference == [2])
+        #expect(revision == 0)
     }
 }

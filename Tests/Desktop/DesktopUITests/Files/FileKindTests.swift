@@ -20,7 +20,7 @@ import Testing
         #expect(!FileKind(name).isHarmless)
     }
 
-    @Test func `folders of programs that are no more are swept, pasted pictures as well`() throws {
+    @Test func `folders of programs that are no more are swept, and our own as the program ends`() throws {
         let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place) }
@@ -31,15 +31,22 @@ import Testing
         }
         let mode = try FileManager.default.attributesOfItem(atPath: left[0].url.path)[.posixPermissions]
         #expect(mode as? Int == 0o700)
-        for name in ["martlet-paste-1-x", "martlet-other", "martlet-paste-x"] {
+        // No process has the largest number.
+        let dead = ["martlet-paste-\(Int32.max)-x", "martlet-drag-\(Int32.max)-x"]
+        let others = ["martlet-other", "martlet-paste-1-x", "martlet-paste-x"]
+        for name in dead + others {
             try FileManager.default.createDirectory(
                 at: place.appending(path: name),
                 withIntermediateDirectories: false
             )
         }
+        func rest() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+        }
         ClearFolder.sweep(in: place)
-        let rest = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-        #expect(rest == ["martlet-other", "martlet-paste-1-x", "martlet-paste-x"], "process 1 is alive")
+        #expect(try rest() == (others + left.map(\.url.lastPathComponent)).sorted(), "process 1 is alive")
+        ClearFolder.sweep(in: place, isEnding: true)
+        #expect(try rest() == others)
     }
 
     /// Minutes where each step counts what is left.

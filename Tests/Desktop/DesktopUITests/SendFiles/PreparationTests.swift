@@ -34,10 +34,12 @@ import Testing
 
     @Test func `who pastes twice before there is anything to see is asked once`() async throws {
         let making = Making(in: place)
-        let preparation = Preparation<PastedFile>()
+        let preparation = Preparation<String, PastedFile>()
         let (asked, ask) = AsyncStream<String>.makeStream()
         for _ in 1...2 {
-            preparation.begin(making.make) { made in ask.yield((try? made.get().path) ?? "") }
+            preparation.begin("paste", making.make, slow: {}) { made in
+                ask.yield((try? made.get().path) ?? "")
+            }
         }
         making.goOn()
         for await path in asked {
@@ -46,7 +48,7 @@ import Testing
         }
         #expect(making.begun == 1)
         // And again once that was asked.
-        preparation.begin(making.make) { made in ask.yield((try? made.get().path) ?? "") }
+        preparation.begin("paste", making.make, slow: {}) { made in ask.yield((try? made.get().path) ?? "") }
         for await _ in asked { break }
         #expect(making.begun == 2)
         #expect(try leftovers().isEmpty)
@@ -54,16 +56,43 @@ import Testing
 
     @Test func `nobody is asked in a chat that was left meanwhile, and nothing of it stays`() async throws {
         let making = Making(in: place)
-        let preparation = Preparation<PastedFile>()
-        preparation.begin(making.make) { _ in Issue.record("somebody was asked") }
+        let preparation = Preparation<String, PastedFile>()
+        preparation.begin("paste", making.make, slow: {}) { _ in Issue.record("somebody was asked") }
         while making.begun == 0 { await Task.yield() }
         preparation.stop()
         // What the next chat makes ready is ready after it.
         let (ready, tell) = AsyncStream<Void>.makeStream()
-        preparation.begin(making.make) { _ in tell.finish() }
+        preparation.begin("paste", making.make, slow: {}) { _ in tell.finish() }
         making.goOn()
         for await _ in ready {}
         #expect(try leftovers().isEmpty)
+    }
+
+    @Test func `what is chosen meanwhile takes the place of what is not ready`() async throws {
+        let (first, second) = (Making(in: place), Making(in: place))
+        let preparation = Preparation<String, PastedFile>()
+        preparation.begin("paste", first.make, slow: {}) { _ in Issue.record("the first was asked about") }
+        while first.begun == 0 { await Task.yield() }
+        let (ready, tell) = AsyncStream<Void>.makeStream()
+        preparation.begin("drop", second.make, slow: {}) { _ in tell.finish() }
+        first.goOn()
+        second.goOn()
+        for await _ in ready {}
+        #expect(second.begun == 1)
+        #expect(try leftovers().isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `it is said when it takes long, and again when the same is asked for again`() async throws {
+        let making = Making(in: place)
+        let preparation = Preparation<String, PastedFile>(patience: .milliseconds(1))
+        let (said, say) = AsyncStream<Void>.makeStream()
+        for _ in 1...2 {
+            preparation.begin("drop", making.make, slow: { say.yield() }) { _ in }
+            for await _ in said { break }
+        }
+        #expect(making.begun == 1)
+        preparation.stop()
     }
 
     @Test func `a pasted file is there as long as somebody has it`() throws {

@@ -10,6 +10,7 @@ nonisolated extension ArabicLanguage: SendFilesWords {
     var caption: String { "تعليق" }
     var asFiles: String { "دون ضغط الصور" }
     var send: String { "إرسال" }
+    var preparingFiles: String { "جارٍ التحضير للإرسال…" }
     var pictureNotKept: String { "تعذّر حفظ الصورة. ربما امتلأ القرص؟" }
     var pictureUnreadable: String { "تعذّرت قراءة الصورة." }
 }

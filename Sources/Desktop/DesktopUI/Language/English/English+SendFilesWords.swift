@@ -10,6 +10,7 @@ nonisolated extension EnglishLanguage: SendFilesWords {
     var caption: String { "Caption" }
     var asFiles: String { "Without making pictures smaller" }
     var send: String { "Send" }
+    var preparingFiles: String { "Preparing to send…" }
     var pictureNotKept: String { "The picture cannot be kept: is the disk full?" }
     var pictureUnreadable: String { "The picture cannot be read." }
 }

@@ -10,6 +10,7 @@ nonisolated extension RussianLanguage: SendFilesWords {
     var caption: String { "Подпись" }
     var asFiles: String { "Без сжатия изображений" }
     var send: String { "Отправить" }
+    var preparingFiles: String { "Подготовка к отправке…" }
     var pictureNotKept: String { "Не удалось сохранить изображение. Может быть, диск заполнен?" }
     var pictureUnreadable: String { "Не удалось прочитать изображение." }
 }
