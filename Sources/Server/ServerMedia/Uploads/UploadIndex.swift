@@ -250,18 +250,22 @@ struct UploadIndex {
         case surplus
     }
 
+    /// Whether nobody works on an upload and the reason to forget it holds still.
+    func mayTakeOut(_ key: UploadKey, for reason: Reason) -> Bool {
+        guard let entry = entries[key], entry.holders == 0 else { return false }
+        return switch reason {
+        case .idle(let moment): entry.changed < moment
+        case .surplus: entry.phase == .sent
+        }
+    }
+
     /// Takes an upload out, unless somebody works on it or the reason does not hold any more.
     ///
     /// - Returns: Whether it was taken out; its directory is then the caller's.
     mutating func takeOut(_ key: UploadKey, for reason: Reason) -> Bool {
-        guard let entry = entries[key], entry.holders == 0 else { return false }
-        let holds =
-            switch reason {
-            case .idle(let moment): entry.changed < moment
-            case .surplus: entry.phase == .sent
-            }
-        if holds { drop(key) }
-        return holds
+        guard mayTakeOut(key, for: reason) else { return false }
+        drop(key)
+        return true
     }
 
     func path(of key: UploadKey) -> String { "\(directory)/\(key.directoryName)" }

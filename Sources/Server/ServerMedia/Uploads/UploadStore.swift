@@ -1,5 +1,6 @@
 import Glibc
 import StdExtras
+import Synchronization
 import TelegramSchema
 
 /// Files on their way in: parts that clients save, until they are sent and become blobs.
@@ -18,8 +19,13 @@ public final class UploadStore: Sendable {
     private let limits: UploadLimits
     private let now: @Sendable () -> Int64
     private let index: Locked<UploadIndex>
+    /// The last number that a forgotten upload was given, until it is removed: none is in the way of another, whatever the
+    /// disk does not let go of.
+    private let doomed = Atomic<UInt64>(0)
 
     /// Opens the uploads in `directory`, which is made if missing. One process may have it open at a time.
+    ///
+    /// What an earlier process forgot and could not remove stays, and is tried again by ``removeStale(before:)``.
     ///
     /// - Parameters:
     ///   - directory: where.
@@ -35,6 +41,7 @@ public final class UploadStore: Sendable {
         self.limits = limits
         self.now = now ?? { Int64(time(nil)) }
         var index = UploadIndex(directory: directory, limits: limits)
+        var last: UInt64 = 0
         do throws(FileError) {
             try Directory.makeAll(directory)
             var found: [(key: UploadKey, changed: Int64)] = []
@@ -42,8 +49,9 @@ public final class UploadStore: Sendable {
                 if let key = UploadKey(directoryName: name) {
                     found.append((key, Self.lastChange(in: "\(directory)/\(name)")))
                 } else if name.hasPrefix(Self.doomedPrefix) {
-                    // A crash came while it was being forgotten.
-                    try Directory.removeWithFiles("\(directory)/\(name)")
+                    // A crash came while it was being forgotten, or the disk did not let go of it.
+                    last = max(last, UInt64(name.dropFirst(Self.doomedPrefix.count)) ?? 0)
+                    try? Directory.removeWithFiles("\(directory)/\(name)")
                 }
             }
             for (key, changed) in found.sorted(by: { $0.changed < $1.changed }) {
@@ -53,6 +61,7 @@ public final class UploadStore: Sendable {
             throw UploadError(error)
         }
         self.index = Locked(index)
+        doomed.store(last, ordering: .relaxed)
     }
 
     /// Saves one part, as `upload.saveFilePart` and `upload.saveBigFilePart` do.
@@ -162,12 +171,20 @@ public final class UploadStore: Sendable {
 
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
     ///
-    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay.
+    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay. What was forgotten before
+    /// and could not be removed is tried again.
     ///
     /// - Throws: ``UploadError/storage(code:)`` when one could not be removed; all others were.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
         var count = 0
         var failure: UploadError?
+        for name in Directory.names(directory) where name.hasPrefix(Self.doomedPrefix) {
+            do throws(FileError) {
+                try Directory.removeWithFiles("\(directory)/\(name)")
+            } catch {
+                failure = UploadError(error)
+            }
+        }
         for key in index.withLock({ $0.keys }) {
             do throws(UploadError) {
                 if try forget(key, for: .idle(since: moment)) { count += 1 }
@@ -249,15 +266,17 @@ public final class UploadStore: Sendable {
 
     /// Removes an upload and its directory, unless somebody works on it or the reason does not hold any more.
     private func forget(_ key: UploadKey, for reason: UploadIndex.Reason) throws(UploadError) -> Bool {
-        let doomed = "\(directory)/\(Self.doomedPrefix)\(key.directoryName)"
+        let number = doomed.wrappingAdd(1, ordering: .relaxed).newValue
+        let path = "\(directory)/\(Self.doomedPrefix)\(number)"
         do throws(FileError) {
-            // Under the lock, so that whoever begins an upload of this name finds no directory of it.
+            // Under the lock, so that whoever begins an upload of this name finds no directory of it. What cannot be given
+            // another name stays an upload, and counts.
             let isOut = try index.withLock { (index) throws(FileError) in
-                guard index.takeOut(key, for: reason) else { return false }
-                try Directory.rename(index.path(of: key), to: doomed)
-                return true
+                guard index.mayTakeOut(key, for: reason) else { return false }
+                try Directory.rename(index.path(of: key), to: path)
+                return index.takeOut(key, for: reason)
             }
-            if isOut { try Directory.removeWithFiles(doomed) }
+            if isOut { try Directory.removeWithFiles(path) }
             return isOut
         } catch {
             throw UploadError(error)
