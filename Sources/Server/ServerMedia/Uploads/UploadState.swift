@@ -132,6 +132,17 @@ struct UploadState {
             if dataLength > 0 { try forgetParts(UploadRecord(endOf: request.parts, blob: blob)) }
             return blob
         }
+        do throws(UploadError) { return try makeBlob(request, into: blobs) } catch {
+            // The refusal counts; a copy that stays is replaced by the next, and removed at the next start.
+            try? Assembly.removeCopy(in: directory)
+            throw error
+        }
+    }
+
+    private mutating func makeBlob(
+        _ request: FinishRequest,
+        into blobs: some BlobStore
+    ) throws(UploadError) -> StoredBlob {
         let (blob, path) = try assembled(request) { assembly throws(UploadError) in
             (try assembly.run(checksum: request.checksum), assembly.resultPath)
         }

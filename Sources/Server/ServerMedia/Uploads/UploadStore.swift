@@ -55,7 +55,9 @@ public final class UploadStore: Sendable {
                 }
             }
             for (key, changed) in found.sorted(by: { $0.changed < $1.changed }) {
-                index.add(key, bytes: Self.byteCount(in: index.path(of: key)), changed: changed)
+                let path = index.path(of: key)
+                try? Assembly.removeCopy(in: path)
+                index.add(key, bytes: Self.byteCount(in: path), changed: changed)
             }
         } catch {
             throw UploadError(error)
