@@ -152,6 +152,27 @@ import WireCrypto
         #expect(throws: UploadError.partsInvalid) { try uploads.save(8, Self.part, of: key(1, of: 2)) }
     }
 
+    @Test func `a part that comes again is taken, though its file fills all that its user may have`() throws {
+        let uploads = try open(perUser: 4 * Self.partSize)
+        for _ in 0..<2 { try save(0..<4, of: 4, key(1), in: uploads) }
+        let other = key(1, of: 2)
+        for part in [0, 1, 2, 3, 3, 0] as [Int32] { try uploads.save(part, Self.part, of: other) }
+        #expect(throws: UploadError.partsInvalid) { try uploads.save(4, Self.part, of: other) }
+        #expect(throws: UploadError.partsInvalid) { try uploads.save(3, [1], of: other) }
+        #expect(try uploads.finishBig(key(1), parts: 4, into: blobs).byteCount == 4096)
+        #expect(try uploads.finishSmall(other, parts: 4, md5: "", into: blobs).byteCount == 4096)
+    }
+
+    @Test func `a part that comes again while it is being saved waits, and is not refused for good`() throws {
+        var limits = UploadLimits()
+        limits.maximumPendingPerUser = 150
+        var index = UploadIndex(directory: folder.path("index"), limits: limits)
+        let first = try index.admit(key(1), 100, of: 0, at: 1)
+        #expect(throws: UploadError.quotaExceeded) { _ = try index.admit(key(1), 100, of: 0, at: 1) }
+        index.settle(key(1), first, grown: 100, at: 1)
+        #expect(throws: UploadError.partsInvalid) { _ = try index.admit(key(1), 100, of: 0, at: 1) }
+    }
+
     @Test func `room for parts that do not come is given to others`() throws {
         let uploads = try open(perUser: 40 << 10)
         try save(0..<1, of: 30, key(1), in: uploads)

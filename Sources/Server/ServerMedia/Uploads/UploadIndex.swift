@@ -52,6 +52,8 @@ struct UploadIndex {
         var readers = 0
         /// Bytes of parts and their log, on the disk and being saved.
         var parts: Int64 = 0
+        /// Those of them that are being saved.
+        var reserved: Int64 = 0
         /// Bytes that these will come to; 0 when that is not known.
         var expected: Int64 = 0
         /// The blob that it became, as long as no record names it.
@@ -118,7 +120,8 @@ struct UploadIndex {
     ///   - now: Seconds since 1970.
     /// - Returns: The upload, and what was reserved.
     /// - Throws: ``UploadError/inUse``, ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never
-    ///   fit; nothing has then changed.
+    ///   fit; nothing has then changed. A part that is there already may be refused so, too: here nobody knows what is in
+    ///   the upload.
     mutating func admit(
         _ key: UploadKey,
         _ count: Int64,
@@ -132,10 +135,13 @@ struct UploadIndex {
         }
         var entry = known ?? makeEntry(key, .new, changed: now)
         if entry.phase == .sent { entry.phase = entry.parts > 0 ? .pending : .new }
+        // What is being saved may be this part, and then counts once.
+        let others = entry.parts - entry.reserved
         entry.holders += 1
         entry.parts += count
+        entry.reserved += count
         entry.expected = max(entry.expected, expected)
-        guard entry.size <= limits.maximumPendingPerUser else { throw .partsInvalid }
+        guard max(entry.expected, others + count) <= limits.maximumPendingPerUser else { throw .partsInvalid }
         // Held, so that its own room is not taken back.
         entries[key]?.holders += 1
         do throws(UploadError) {
@@ -154,6 +160,7 @@ struct UploadIndex {
     mutating func settle(_ key: UploadKey, _ reservation: Reservation, grown: Int64?, at now: Int64) {
         change(key) { entry in
             entry.parts += (grown ?? 0) - reservation.bytes
+            entry.reserved -= reservation.bytes
             guard let grown else {
                 // What a refused part says of the whole is not believed.
                 if entry.expected == reservation.expected.after {
@@ -184,7 +191,15 @@ struct UploadIndex {
         release(key)
     }
 
-    private mutating func release(_ key: UploadKey) {
+    /// The upload if there is one whose parts nobody reads, to look at them. Follow with ``release(_:)``.
+    mutating func hold(_ key: UploadKey) -> Upload? {
+        guard let entry = entries[key], entry.readers == 0 else { return nil }
+        entries[key]?.holders += 1
+        return entry.upload
+    }
+
+    /// Ends what ``hold(_:)`` began.
+    mutating func release(_ key: UploadKey) {
         entries[key]?.holders -= 1
         if let entry = entries[key], entry.phase == .new, entry.holders == 0 { drop(key) }
         keepLoaded(key)

@@ -106,6 +106,13 @@ struct UploadState {
         return Int64(bytes.count + UploadRecord.byteCount)
     }
 
+    /// Whether a part is there already, as it is.
+    mutating func has(_ part: Int32, _ bytes: [UInt8]) throws(UploadError) -> Bool {
+        try load()
+        guard finished == nil, let known = parts[part] else { return false }
+        return known.digest == Digest.sha256(bytes)
+    }
+
     /// The blob that it became, if it did; nobody has looked whether that is still there.
     ///
     /// - Throws: ``UploadError/partsInvalid``, ``UploadError/tooLarge`` when it is not what is asked for.

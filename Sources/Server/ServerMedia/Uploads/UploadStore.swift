@@ -90,14 +90,27 @@ public final class UploadStore: Sendable {
         }
         let size = Int64(bytes.count + UploadRecord.byteCount)
         let expected = byteCount(of: total, after: part, size: size)
-        let reservation = try index.withLock { (index) throws(UploadError) in
-            try index.admit(key, size, of: expected, at: now())
+        let reservation: UploadIndex.Reservation
+        do throws(UploadError) {
+            reservation = try index.withLock { (index) throws(UploadError) in
+                try index.admit(key, size, of: expected, at: now())
+            }
+        } catch {
+            // A client that had no answer saves a part once more, which takes no room.
+            guard error != .inUse, try isSaved(part, bytes, of: key) else { throw error }
+            return
         }
         var grown: Int64?
         defer { index.withLock { [grown] in $0.settle(key, reservation, grown: grown, at: now()) } }
         grown = try reservation.upload.state.withLock { (state) throws(UploadError) in
             try state.save(part, bytes, total: total)
         }
+    }
+
+    private func isSaved(_ part: Int32, _ bytes: [UInt8], of key: UploadKey) throws(UploadError) -> Bool {
+        guard let upload = index.withLock({ $0.hold(key) }) else { return false }
+        defer { index.withLock { $0.release(key) } }
+        return try upload.state.withLock { (state) throws(UploadError) in try state.has(part, bytes) }
     }
 
     /// What a file may come to of which one part is known, with its records; 0 when that cannot be said.
