@@ -192,14 +192,32 @@ extension Scope {
     /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
     /// they sent themselves.
     ///
-    /// Whoever has no room for a file does not get it: nobody comes to have more than they may by what others delete.
+    /// Whoever has no room for a file does not get it, and while nobody has it stays its owner's. Else two accounts could
+    /// keep any amount: one brings files and deletes them, the other forwards them.
     fileprivate func pass(on inherited: [FileTable.Stretch.Inheritance]) throws {
-        for inheritance in inherited where try inheritance.bytes <= room(of: inheritance.heir) {
-            try store.files.setOwner(inheritance.file.id, inheritance.heir)
+        for inheritance in inherited {
+            guard let heir = try payer(for: inheritance) else { continue }
+            try store.files.setOwner(inheritance.file.id, heir)
             state.caches.files[inheritance.file.id] = nil
             state.caches.fileBytes[inheritance.file.owner]? -= inheritance.bytes
-            state.caches.fileBytes[inheritance.heir]? += inheritance.bytes
+            state.caches.fileBytes[heir]? += inheritance.bytes
         }
+    }
+
+    /// Most who are asked for room for one file: whoever has none does not stand in the way of others who show it, and a
+    /// slice stays a few milliseconds.
+    private static var mostHeirs: Int { 32 }
+
+    /// Who showed a file first, or else another who shows it, and has room for it.
+    private func payer(for inheritance: FileTable.Stretch.Inheritance) throws -> UserID? {
+        if try inheritance.bytes <= room(of: inheritance.heir) { return inheritance.heir }
+        var last: UserID?
+        for _ in 0..<Self.mostHeirs {
+            guard let next = try store.files.sender(of: inheritance.file.id, after: last) else { return nil }
+            if try inheritance.bytes <= room(of: next) { return next }
+            last = next
+        }
+        return nil
     }
 }
 
