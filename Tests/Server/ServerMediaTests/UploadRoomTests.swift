@@ -86,6 +86,18 @@ import WireCrypto
         try save(0..<2, of: 2, key(3), in: uploads)
     }
 
+    @Test func `what was made of a blob counts with it until a record names it`() throws {
+        let uploads = try open(perUser: 4096)
+        try save(0..<1, of: 1, key(1), in: uploads)
+        let blob = try uploads.finishBig(key(1), parts: 1, into: blobs)
+        for _ in 0..<2 { uploads.derived(2001, from: blob, of: key(1)) }
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 1, key(2), in: uploads) }
+        try uploads.recorded(key(1), blob)
+        // Nobody waits for a record any more.
+        uploads.derived(4096, from: blob, of: key(1))
+        try save(0..<1, of: 1, key(2), in: uploads)
+    }
+
     @Test func `what is too large is refused before anything is made of it`() throws {
         let uploads = try open(perUser: 1 << 20)
         try save(0..<3, of: 3, key(1), in: uploads)

@@ -58,13 +58,17 @@ struct UploadIndex {
         var expected: Int64 = 0
         /// The blob that it became, as long as no record names it.
         var blob: StoredBlob?
+        /// Bytes of what was made of that blob: the sizes of a picture.
+        var derived: Int64 = 0
         /// Bytes of blobs that it became before its id served for another file, and that no record came to name.
         var abandoned: Int64 = 0
 
         /// What its parts take, or will.
         var size: Int64 { max(parts, expected) }
         /// What it takes of its user's share.
-        var charge: Int64 { size + (blob?.byteCount ?? 0) + abandoned }
+        var charge: Int64 { size + unnamed + abandoned }
+        /// What its blob takes, as long as no record names it, with what was made of it.
+        var unnamed: Int64 { (blob?.byteCount ?? 0) + derived }
         /// Whether it counts as one that was not sent.
         var isUnsent: Bool { phase != .sent }
     }
@@ -172,8 +176,9 @@ struct UploadIndex {
             guard grown > 0 else { return }
             entry.phase = .pending
             // The id serves for another file.
-            entry.abandoned += entry.blob?.byteCount ?? 0
+            entry.abandoned += entry.unnamed
             entry.blob = nil
+            entry.derived = 0
         }
         release(key)
     }
@@ -226,8 +231,15 @@ struct UploadIndex {
             entry.parts -= parts
             entry.expected = 0
             entry.blob = blob
+            entry.derived = 0
             entry.changed = now
         }
+    }
+
+    /// Notes how many bytes were made of the blob that an upload became, which count as the blob does.
+    mutating func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
+        guard entries[key]?.blob == blob else { return }
+        change(key) { $0.derived = byteCount }
     }
 
     /// Notes that a record names the blob that an upload became. However many records name it, what it takes is given
@@ -236,7 +248,10 @@ struct UploadIndex {
     /// - Returns: One to forget, since too many are remembered.
     mutating func recorded(_ key: UploadKey, _ blob: StoredBlob) -> UploadKey? {
         change(key) { entry in
-            if entry.blob == blob { entry.blob = nil }
+            if entry.blob == blob {
+                entry.blob = nil
+                entry.derived = 0
+            }
             if entry.phase == .finished, entry.blob == nil, entry.abandoned == 0 { entry.phase = .sent }
         }
         return surplus(of: key.user)

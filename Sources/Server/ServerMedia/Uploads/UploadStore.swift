@@ -171,6 +171,12 @@ public final class UploadStore: Sendable {
         try contents(key, big(parts, maximumByteCount))
     }
 
+    /// Says that sizes of `byteCount` bytes were made of the blob that an upload became. They take its user's room as the
+    /// blob does; however often they are made of it, they are there once.
+    public func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
+        index.withLock { $0.derived(byteCount, from: blob, of: key) }
+    }
+
     /// Says that a durable record names the blob that an upload became: whoever counts records counts it now, and it does
     /// not take its user's room any more. To say so once more, of another record, does nothing.
     public func recorded(_ key: UploadKey, _ blob: StoredBlob) throws(UploadError) {
