@@ -98,6 +98,36 @@ import WireCrypto
         try save(0..<1, of: 1, key(2), in: uploads)
     }
 
+    @Test func `new blobs that no record came to name are told of when their upload is forgotten`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        let old = try blobs.add([9])
+        for (file, content) in [(1, [1]), (1, [2]), (2, [3]), (3, [9])] as [(Int64, [UInt8])] {
+            try uploads.save(0, content, of: key(file))
+            let blob = try uploads.finishSmall(key(file), parts: 1, md5: "", into: blobs)
+            if file == 2 { try uploads.recorded(key(file), blob) }
+            if file == 3 { #expect(blob == old) }
+        }
+        #expect(uploads.takeOrphans().isEmpty)
+        clock.advance(100)
+        #expect(try uploads.removeStale(before: 1_000_050) == 3)
+        let expected = ([[1], [2]] as [[UInt8]]).map { BlobID(Digest.sha256($0)) }
+        #expect(Set(uploads.takeOrphans()) == Set(expected))
+        #expect(uploads.takeOrphans().isEmpty)
+    }
+
+    @Test func `an id serves for so many files that nobody sends, and no more`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        for number in 0..<16 as Range<UInt8> {
+            try uploads.save(0, [number], of: key(1))
+            _ = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
+        }
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [16], of: key(1)) }
+        try uploads.save(0, [16], of: key(2))
+        clock.advance(100)
+        #expect(try uploads.removeStale(before: 1_000_050) == 2)
+        try uploads.save(0, [16], of: key(1))
+    }
+
     @Test func `what is too large is refused before anything is made of it`() throws {
         let uploads = try open(perUser: 1 << 20)
         try save(0..<3, of: 3, key(1), in: uploads)

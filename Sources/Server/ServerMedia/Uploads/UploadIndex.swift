@@ -62,6 +62,8 @@ struct UploadIndex {
         var derived: Int64 = 0
         /// Bytes of blobs that it became before its id served for another file, and that no record came to name.
         var abandoned: Int64 = 0
+        /// Of all these blobs those that were not there before.
+        var orphans: [BlobID] = []
 
         /// What its parts take, or will.
         var size: Int64 { max(parts, expected) }
@@ -93,6 +95,11 @@ struct UploadIndex {
     private var loaded: [UploadKey] = []
     /// When room was last taken back that was kept for parts which do not come.
     private var lapsed: Int64 = .min
+    /// Orphans of uploads that were forgotten.
+    private var orphans: [BlobID] = []
+
+    /// Most blobs that one upload becomes and that no record names: they are listed, however little they take.
+    private static let mostOrphans = 16
 
     init(directory: String, limits: UploadLimits) {
         self.directory = directory
@@ -134,6 +141,7 @@ struct UploadIndex {
     ) throws(UploadError) -> Reservation {
         let known = entries[key]
         guard known?.readers ?? 0 == 0 else { throw .inUse }
+        if let known, known.blob != nil, known.orphans.count >= Self.mostOrphans { throw .quotaExceeded }
         if known?.isUnsent != true {
             guard shares[key.user]?.unsent ?? 0 < limits.maximumUploadsPerUser else { throw .quotaExceeded }
         }
@@ -224,14 +232,27 @@ struct UploadIndex {
         }
     }
 
-    /// Notes that `parts` bytes of an upload became a blob.
-    mutating func finished(_ key: UploadKey, _ blob: StoredBlob, of parts: Int64, at now: Int64) {
+    /// Notes that the blob which an upload became was kept for another try to name it.
+    mutating func kept(_ key: UploadKey, at now: Int64) {
+        guard entries[key]?.phase == .finished else { return }
+        change(key) { $0.changed = now }
+    }
+
+    /// Notes that `parts` bytes of an upload became a blob, and whether there was none like it before.
+    mutating func finished(
+        _ key: UploadKey,
+        _ blob: StoredBlob,
+        isNew: Bool,
+        of parts: Int64,
+        at now: Int64
+    ) {
         change(key) { entry in
             entry.phase = .finished
             entry.parts -= parts
             entry.expected = 0
             entry.blob = blob
             entry.derived = 0
+            if isNew { entry.orphans.append(blob.id) }
             entry.changed = now
         }
     }
@@ -252,6 +273,7 @@ struct UploadIndex {
                 entry.blob = nil
                 entry.derived = 0
             }
+            entry.orphans.removeAll { $0 == blob.id }
             if entry.phase == .finished, entry.blob == nil, entry.abandoned == 0 { entry.phase = .sent }
         }
         return surplus(of: key.user)
@@ -294,8 +316,15 @@ struct UploadIndex {
     /// - Returns: Whether it was taken out; its directory is then the caller's.
     mutating func takeOut(_ key: UploadKey, for reason: Reason) -> Bool {
         guard mayTakeOut(key, for: reason) else { return false }
+        orphans += entries[key]?.orphans ?? []
         drop(key)
         return true
+    }
+
+    /// Gives what is left of uploads that were forgotten, once.
+    mutating func takeOrphans() -> [BlobID] {
+        defer { orphans = [] }
+        return orphans
     }
 
     func path(of key: UploadKey) -> String { "\(directory)/\(key.directoryName)" }

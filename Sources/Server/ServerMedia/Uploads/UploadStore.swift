@@ -217,6 +217,10 @@ public final class UploadStore: Sendable {
         return count
     }
 
+    /// Blobs that uploads became which are forgotten now, each given once: no record was said to name them, and they were
+    /// not there before. Whoever removes them asks whether a record names them all the same, another upload's say.
+    public func takeOrphans() -> [BlobID] { index.withLock { $0.takeOrphans() } }
+
     private func small(_ parts: Int32, _ md5: String, _ maximumByteCount: Int64) -> FinishRequest {
         FinishRequest(
             parts: parts,
@@ -250,13 +254,19 @@ public final class UploadStore: Sendable {
             try index.withLock { (index) throws(UploadError) in try index.claim(key, known, at: now()) }
         }
         do throws(UploadError) {
-            let (blob, parts) = try upload.state.withLock { (state) throws(UploadError) in
+            let (made, parts) = try upload.state.withLock { (state) throws(UploadError) in
                 try state.load()
                 let parts = state.byteCount
                 return (try state.finish(request, into: blobs), parts)
             }
-            if parts > 0 { index.withLock { $0.finished(key, blob, of: parts, at: now()) } }
-            return blob
+            index.withLock { index in
+                if parts > 0 {
+                    index.finished(key, made.blob, isNew: made.isNew, of: parts, at: now())
+                } else {
+                    index.kept(key, at: now())
+                }
+            }
+            return made.blob
         } catch {
             // The blob that it became is not there any more.
             if let known { index.withLock { _ = $0.recorded(key, known) } }

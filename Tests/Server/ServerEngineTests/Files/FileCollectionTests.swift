@@ -207,6 +207,35 @@ struct FileCollectionTests {
         #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 1, failures: 2))
     }
 
+    @Test func `what a refused send left goes with its upload, but not what a record names`() async throws {
+        let server = try await TestServer()
+        // Each is a blob before it is found to be no picture.
+        for (id, content) in [(Int64(1), [1, 2, 3]), (2, [4, 5])] as [(Int64, [UInt8])] {
+            let file = try await server.upload(content, id: id)
+            await #expect(throws: RPCError(code: 400, "PHOTO_EXT_INVALID")) {
+                try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file))
+            }
+        }
+        let sent = try await server.call(document(try await server.upload([4, 5], id: 3), randomID: 1))
+        #expect(try server.blobCount() == 2)
+
+        func forget() async throws {
+            server.engine.services.removeStaleUploads()
+            server.engine.services.drain()
+            try await server.engine.services.transact { _ in }
+            server.engine.services.drain()
+        }
+        try await forget()
+        #expect(try server.blobCount() == 2)
+        try await server.advance(seconds: 43_300)
+        try await forget()
+        #expect(try server.blobCount() == 1)
+        #expect(try await server.canRead(try #require(sent.files.first)))
+        // Nothing is kept aside.
+        try await server.advance(seconds: 700_000)
+        #expect(try await server.engine.services.collect() == .init())
+    }
+
     @Test func `a group that is closed keeps no photo`() async throws {
         let server = try await TestServer()
         let request = TLFunction.MessagesCreateChat(users: [TestServer.input(2)], title: "Group")
