@@ -30,8 +30,8 @@ enum ServiceName {
     private static let names = [ServiceUser.name, "Telegram"].map { letters(of: $0) }
 
     /// Whether a whole name is one of them, or begins with it, as far as letters look alike: with the whole of its first
-    /// word, or of its first words together. Whatever is no letter separates words, also a sign that looks like one: `!`
-    /// is an l in `Te!egram`, and stands behind the word in `Telegram!`.
+    /// word, or of its first words together. Whatever is no letter separates words, also a sign that looks like one:
+    /// `!` is an l in `Te!egram`, and stands behind the word in `Telegram!`.
     static func isClaimed(by name: String) -> Bool {
         let scalars = Array((name.lowercased() + " ").unicodeScalars)
         return names.contains { isClaimed($0, by: scalars) }
@@ -59,7 +59,8 @@ enum ServiceName {
         let plain = plainLetter(scalar) ?? scalar
         if let alike = lookalikes[plain] { return alike }
         guard plain.properties.isAlphabetic else { return nil }
-        // Marks that are one with their letter go as those do that stand behind it: LATIN SMALL LETTER T WITH DOT ABOVE.
+        // Marks that are one with their letter go as those do that stand behind it: LATIN SMALL LETTER T WITH DOT
+        // ABOVE.
         guard let name = plain.properties.name, let marks = name.firstRange(of: " WITH ") else {
             return Character(plain)
         }

@@ -8,8 +8,9 @@ import TelegramSchema
 ///
 /// Such bytes are first set aside, and removed a week later: the database may not be the one that they belong to. Be it
 /// empty because a disk was not there, or older because a backup is tried: with the right one back all of them are found
-/// again. A database without members sets nothing aside. Only what an upload of this process brought for the first time, and
-/// nobody sent, is removed with the upload (``EngineServices/removeOrphans(_:idleSince:)``): no other database names it.
+/// again. A database without members sets nothing aside. Only what an upload of this process brought for the first
+/// time, and nobody sent, is removed with the upload (``EngineServices/removeOrphans(_:idleSince:)``): no other
+/// database names it.
 ///
 /// What is younger than ``EngineLimits/unusedFileSeconds`` stays, be it a record or bytes: a client may have uploaded it
 /// and be about to send it, or a worker to make its record. All of it is done in slices, between which everybody else has
@@ -170,8 +171,8 @@ extension EngineServices {
     }
 
     /// Has blobs removed that uploads became whose sends were refused, unless a record names them or somebody asked for
-    /// them since `moment`. There were none like them when they were made, so no other database names them, and they need
-    /// not be kept aside: their room counts for nobody any more.
+    /// them since `moment`. There were none like them when they were made, so no other database names them, and they
+    /// need not be kept aside: their room counts for nobody any more.
     func removeOrphans(_ orphans: [BlobID], idleSince moment: Int64) {
         for some in orphans.slices(of: Self.slice) {
             note { [self] scope in
@@ -221,8 +222,8 @@ extension Scope {
     /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
     /// they sent themselves.
     ///
-    /// Whoever has no room for a file does not get it, and while nobody has it stays its owner's. Else two accounts could
-    /// keep any amount: one brings files and deletes them, the other forwards them.
+    /// Whoever has no room for a file does not get it, and while nobody has it stays its owner's. Else two accounts
+    /// could keep any amount: one brings files and deletes them, the other forwards them.
     fileprivate func pass(on inherited: [FileTable.Stretch.Inheritance]) throws {
         for inheritance in inherited {
             guard let heir = try payer(for: inheritance) else { continue }
@@ -233,8 +234,8 @@ extension Scope {
         }
     }
 
-    /// Most who are asked for room for one file: whoever has none does not stand in the way of others who show it, and a
-    /// slice stays a few milliseconds.
+    /// Most who are asked for room for one file: whoever has none does not stand in the way of others who show it, and
+    /// a slice stays a few milliseconds.
     private static var mostHeirs: Int { 32 }
 
     /// Who showed a file first, or else another who shows it, and has room for it.

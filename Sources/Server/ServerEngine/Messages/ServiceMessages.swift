@@ -6,9 +6,9 @@ extension Call {
     /// to apply besides.
     ///
     /// One that names many, as that of a large new group does, is pushed with who wrote it, and without the others and
-    /// `updates`: each would have to be shown everybody as they know them, which is the square of the group's size in the
-    /// caller's one turn on the lane. Clients ask for who lacks, each on their own turn: TDLib for the difference, ours
-    /// for the users. `updatesTooLong` would do for these, but Pyrogram does not ask for a difference then.
+    /// `updates`: each would have to be shown everybody as they know them, which is the square of the group's size in
+    /// the caller's one turn on the lane. Clients ask for who lacks, each on their own turn: TDLib for the difference,
+    /// ours for the users. `updatesTooLong` would do for these, but Pyrogram does not ask for a difference then.
     ///
     /// - Returns: The caller's answer.
     func announce(

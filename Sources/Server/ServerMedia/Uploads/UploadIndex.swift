@@ -131,8 +131,8 @@ struct UploadIndex {
     ///   - now: Seconds since 1970.
     /// - Returns: The upload, and what was reserved.
     /// - Throws: ``UploadError/inUse``, ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never
-    ///   fit; nothing has then changed. A part that is there already may be refused so, too: here nobody knows what is in
-    ///   the upload.
+    ///   fit; nothing has then changed. A part that is there already may be refused so, too: here nobody knows what is
+    ///   in the upload.
     mutating func admit(
         _ key: UploadKey,
         _ count: Int64,

@@ -19,8 +19,8 @@ public final class UploadStore: Sendable {
     private let limits: UploadLimits
     private let now: @Sendable () -> Int64
     private let index: Locked<UploadIndex>
-    /// The last number that a forgotten upload was given, until it is removed: none is in the way of another, whatever the
-    /// disk does not let go of.
+    /// The last number that a forgotten upload was given, until it is removed: none is in the way of another, whatever
+    /// the disk does not let go of.
     private let doomed = Atomic<UInt64>(0)
 
     /// Opens the uploads in `directory`, which is made if missing. One process may have it open at a time.
@@ -171,8 +171,8 @@ public final class UploadStore: Sendable {
         try contents(key, big(parts, maximumByteCount))
     }
 
-    /// Says that sizes of `byteCount` bytes were made of the blob that an upload became. They take its user's room as the
-    /// blob does; however often they are made of it, they are there once.
+    /// Says that sizes of `byteCount` bytes were made of the blob that an upload became. They take its user's room as
+    /// the blob does; however often they are made of it, they are there once.
     public func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
         index.withLock { $0.derived(byteCount, from: blob, of: key) }
     }
@@ -192,8 +192,8 @@ public final class UploadStore: Sendable {
 
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
     ///
-    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay. What was forgotten before
-    /// and could not be removed is tried again.
+    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay. What was forgotten
+    /// before and could not be removed is tried again.
     ///
     /// - Throws: ``UploadError/storage(code:)`` when one could not be removed; all others were.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
@@ -217,8 +217,8 @@ public final class UploadStore: Sendable {
         return count
     }
 
-    /// Blobs that uploads became which are forgotten now, each given once: no record was said to name them, and they were
-    /// not there before. Whoever removes them asks whether a record names them all the same, another upload's say.
+    /// Blobs that uploads became which are forgotten now, each given once: no record was said to name them, and they
+    /// were not there before. Whoever removes them asks whether a record names them all the same, another upload's say.
     public func takeOrphans() -> [BlobID] { index.withLock { $0.takeOrphans() } }
 
     private func small(_ parts: Int32, _ md5: String, _ maximumByteCount: Int64) -> FinishRequest {
@@ -300,8 +300,8 @@ public final class UploadStore: Sendable {
         let number = doomed.wrappingAdd(1, ordering: .relaxed).newValue
         let path = "\(directory)/\(Self.doomedPrefix)\(number)"
         do throws(FileError) {
-            // Under the lock, so that whoever begins an upload of this name finds no directory of it. What cannot be given
-            // another name stays an upload, and counts.
+            // Under the lock, so that whoever begins an upload of this name finds no directory of it. What cannot be
+            // given another name stays an upload, and counts.
             let isOut = try index.withLock { (index) throws(FileError) in
                 guard index.mayTakeOut(key, for: reason) else { return false }
                 try Directory.rename(index.path(of: key), to: path)

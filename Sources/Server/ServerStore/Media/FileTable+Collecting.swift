@@ -91,8 +91,8 @@ extension FileTable {
     /// - Parameters:
     ///   - id: the file.
     ///   - user: who was given last; nil to begin.
-    /// - Returns: The next who wrote a message that shows it; nil when there are no more. One search in an index, however
-    ///   many messages show it.
+    /// - Returns: The next who wrote a message that shows it; nil when there are no more. One search in an index,
+    ///   however many messages show it.
     /// - Throws: Errors of the database.
     public func sender(of id: Int64, after user: UserID?) throws -> UserID? {
         try database.first(
