@@ -115,6 +115,26 @@ import WireCrypto
         #expect(uploads.takeOrphans().isEmpty)
     }
 
+    @Test func `a blob that two made and nobody sent is told of with the last of them`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        let id = BlobID(Digest.sha256([7]))
+        for user in [1, 2] as [UserID] {
+            try uploads.save(0, [7], of: key(1, of: user))
+            #expect(try uploads.finishSmall(key(1, of: user), parts: 1, md5: "", into: blobs).id == id)
+            clock.advance(100)
+        }
+        for moment in [1_000_050, 1_000_150] as [Int64] {
+            #expect(try uploads.removeStale(before: moment) == 1)
+            // Of the first one may hear as well: somebody keeps it still.
+            #expect(uploads.takeOrphans() == [id])
+        }
+        try uploads.save(0, [7], of: key(2))
+        _ = try uploads.finishSmall(key(2), parts: 1, md5: "", into: blobs)
+        #expect(try uploads.removeStale(before: .max) == 1)
+        // It was there, and nobody's.
+        #expect(uploads.takeOrphans().isEmpty)
+    }
+
     @Test func `an id serves for so many files that nobody sends, and no more`() throws {
         let uploads = try open(perUser: 1 << 20)
         for number in 0..<16 as Range<UInt8> {

@@ -62,7 +62,7 @@ struct UploadIndex {
         var derived: Int64 = 0
         /// Bytes of blobs that it became before its id served for another file, and that no record came to name.
         var abandoned: Int64 = 0
-        /// Of all these blobs those that were not there before.
+        /// Of all these blobs those that were not there before, or only for another upload that is as unsent.
         var orphans: [BlobID] = []
 
         /// What its parts take, or will.
@@ -97,6 +97,8 @@ struct UploadIndex {
     private var lapsed: Int64 = .min
     /// Orphans of uploads that were forgotten.
     private var orphans: [BlobID] = []
+    /// How many uploads have a blob among their orphans.
+    private var orphaned: [BlobID: Int] = [:]
 
     /// Most blobs that one upload becomes and that no record names: they are listed, however little they take.
     private static let mostOrphans = 16
@@ -246,13 +248,14 @@ struct UploadIndex {
         of parts: Int64,
         at now: Int64
     ) {
+        let isOrphan = isNew || orphaned[blob.id] != nil
         change(key) { entry in
             entry.phase = .finished
             entry.parts -= parts
             entry.expected = 0
             entry.blob = blob
             entry.derived = 0
-            if isNew { entry.orphans.append(blob.id) }
+            if isOrphan, !entry.orphans.contains(blob.id) { entry.orphans.append(blob.id) }
             entry.changed = now
         }
     }
@@ -381,6 +384,15 @@ extension UploadIndex {
         if before?.phase == .sent { share.sent.removeAll { $0 == key } }
         if entry?.phase == .sent { share.sent.append(key) }
         shares[key.user] = share.isEmpty ? nil : share
+        count(before?.orphans ?? [], by: -1)
+        count(entry?.orphans ?? [], by: 1)
+    }
+
+    private mutating func count(_ blobs: [BlobID], by change: Int) {
+        for blob in blobs {
+            let uploads = orphaned[blob, default: 0] + change
+            orphaned[blob] = uploads > 0 ? uploads : nil
+        }
     }
 
     /// Lets go of the parts of who was used longest ago. The disk has them.

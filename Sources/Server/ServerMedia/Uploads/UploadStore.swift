@@ -217,8 +217,9 @@ public final class UploadStore: Sendable {
         return count
     }
 
-    /// Blobs that uploads became which are forgotten now, each given once: no record was said to name them, and they
-    /// were not there before. Whoever removes them asks whether a record names them all the same, another upload's say.
+    /// Blobs that uploads became which were forgotten since this was last asked: no record was said to name them,
+    /// and none was there before. Whoever removes them asks whether a record names them all the same, and leaves what
+    /// was kept lately: another upload may have become the same.
     public func takeOrphans() -> [BlobID] { index.withLock { $0.takeOrphans() } }
 
     private func small(_ parts: Int32, _ md5: String, _ maximumByteCount: Int64) -> FinishRequest {
