@@ -99,14 +99,14 @@ import Testing
         func uploads(_ values: [(SettingKey, String)]) throws -> UploadLimits {
             try Settings(layers: [flags([(.data, "d")] + values)]).limits.uploads
         }
-        let all = #expect(throws: SettingsError.self) { try uploads([(.maximumPendingUploads, "39M")]) }
-        #expect(all?.description.hasSuffix("at least 40M") == true)
+        let all = #expect(throws: SettingsError.self) { try uploads([(.maximumPendingUploads, "41M")]) }
+        #expect(all?.description.hasSuffix("at least 42M") == true)
         let one = #expect(throws: SettingsError.self) {
-            try uploads([(.maximumPendingUploadsPerUser, "19M")])
+            try uploads([(.maximumPendingUploadsPerUser, "20M")])
         }
-        #expect(one?.description.contains("at least 20M and at most half") == true)
-        let least = try uploads([(.maximumPendingUploads, "40M")])
-        #expect(least.maximumPendingPerUser >= Int64(WorkerLimits.fileBytes))
+        #expect(one?.description.contains("at least 21M and at most half") == true)
+        let least = try uploads([(.maximumPendingUploads, "42M")])
+        #expect(least.maximumPendingPerUser >= least.pendingBytes(ofFile: Int64(WorkerLimits.fileBytes)))
     }
 
     static let bad: [(SettingKey, String)] = [

@@ -167,6 +167,18 @@ import WireCrypto
         #expect(try reopened.read(blob.id, in: 0..<1) == [1])
     }
 
+    @Test func `what cannot be dropped keeps no server from starting, and is in nobody's way`() throws {
+        // A folder, which is not removed as a file is, under the number that would come next.
+        let path = folder.path("blobs/new/1")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+
+        let reopened = try DiskBlobStore(directory: folder.path("blobs"))
+
+        #expect(reopened.leftovers == 1 && store.leftovers == 0)
+        let blob = try reopened.add([1])
+        #expect(try reopened.read(blob.id, in: 0..<1) == [1])
+    }
+
     private func entries() throws -> [(path: String, isDirectory: Bool)] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path("blobs")).map { name in
             var isDirectory: ObjCBool = false

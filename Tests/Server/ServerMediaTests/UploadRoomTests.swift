@@ -86,6 +86,68 @@ import WireCrypto
         try save(0..<2, of: 2, key(3), in: uploads)
     }
 
+    @Test func `what was made of a blob counts with it until a record names it`() throws {
+        let uploads = try open(perUser: 4096)
+        try save(0..<1, of: 1, key(1), in: uploads)
+        let blob = try uploads.finishBig(key(1), parts: 1, into: blobs)
+        for _ in 0..<2 { uploads.derived(2001, from: blob, of: key(1)) }
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 1, key(2), in: uploads) }
+        try uploads.recorded(key(1), blob)
+        // Nobody waits for a record any more.
+        uploads.derived(4096, from: blob, of: key(1))
+        try save(0..<1, of: 1, key(2), in: uploads)
+    }
+
+    @Test func `new blobs that no record came to name are told of when their upload is forgotten`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        let old = try blobs.add([9])
+        for (file, content) in [(1, [1]), (1, [2]), (2, [3]), (3, [9])] as [(Int64, [UInt8])] {
+            try uploads.save(0, content, of: key(file))
+            let blob = try uploads.finishSmall(key(file), parts: 1, md5: "", into: blobs)
+            if file == 2 { try uploads.recorded(key(file), blob) }
+            if file == 3 { #expect(blob == old) }
+        }
+        #expect(uploads.takeOrphans().isEmpty)
+        clock.advance(100)
+        #expect(try uploads.removeStale(before: 1_000_050) == 3)
+        let expected = ([[1], [2]] as [[UInt8]]).map { BlobID(Digest.sha256($0)) }
+        #expect(Set(uploads.takeOrphans()) == Set(expected))
+        #expect(uploads.takeOrphans().isEmpty)
+    }
+
+    @Test func `a blob that two made and nobody sent is told of with the last of them`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        let id = BlobID(Digest.sha256([7]))
+        for user in [1, 2] as [UserID] {
+            try uploads.save(0, [7], of: key(1, of: user))
+            #expect(try uploads.finishSmall(key(1, of: user), parts: 1, md5: "", into: blobs).id == id)
+            clock.advance(100)
+        }
+        for moment in [1_000_050, 1_000_150] as [Int64] {
+            #expect(try uploads.removeStale(before: moment) == 1)
+            // Of the first one may hear as well: somebody keeps it still.
+            #expect(uploads.takeOrphans() == [id])
+        }
+        try uploads.save(0, [7], of: key(2))
+        _ = try uploads.finishSmall(key(2), parts: 1, md5: "", into: blobs)
+        #expect(try uploads.removeStale(before: .max) == 1)
+        // It was there, and nobody's.
+        #expect(uploads.takeOrphans().isEmpty)
+    }
+
+    @Test func `an id serves for so many files that nobody sends, and no more`() throws {
+        let uploads = try open(perUser: 1 << 20)
+        for number in 0..<16 as Range<UInt8> {
+            try uploads.save(0, [number], of: key(1))
+            _ = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
+        }
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [16], of: key(1)) }
+        try uploads.save(0, [16], of: key(2))
+        clock.advance(100)
+        #expect(try uploads.removeStale(before: 1_000_050) == 2)
+        try uploads.save(0, [16], of: key(1))
+    }
+
     @Test func `what is too large is refused before anything is made of it`() throws {
         let uploads = try open(perUser: 1 << 20)
         try save(0..<3, of: 3, key(1), in: uploads)
@@ -150,6 +212,27 @@ import WireCrypto
         // Of one whose length is not said it shows later.
         for part in 0..<8 as Range<Int32> { try uploads.save(part, Self.part, of: key(1, of: 2)) }
         #expect(throws: UploadError.partsInvalid) { try uploads.save(8, Self.part, of: key(1, of: 2)) }
+    }
+
+    @Test func `a part that comes again is taken, though its file fills all that its user may have`() throws {
+        let uploads = try open(perUser: 4 * Self.partSize)
+        for _ in 0..<2 { try save(0..<4, of: 4, key(1), in: uploads) }
+        let other = key(1, of: 2)
+        for part in [0, 1, 2, 3, 3, 0] as [Int32] { try uploads.save(part, Self.part, of: other) }
+        #expect(throws: UploadError.partsInvalid) { try uploads.save(4, Self.part, of: other) }
+        #expect(throws: UploadError.partsInvalid) { try uploads.save(3, [1], of: other) }
+        #expect(try uploads.finishBig(key(1), parts: 4, into: blobs).byteCount == 4096)
+        #expect(try uploads.finishSmall(other, parts: 4, md5: "", into: blobs).byteCount == 4096)
+    }
+
+    @Test func `a part that comes again while it is being saved waits, and is not refused for good`() throws {
+        var limits = UploadLimits()
+        limits.maximumPendingPerUser = 150
+        var index = UploadIndex(directory: folder.path("index"), limits: limits)
+        let first = try index.admit(key(1), 100, of: 0, at: 1)
+        #expect(throws: UploadError.quotaExceeded) { _ = try index.admit(key(1), 100, of: 0, at: 1) }
+        index.settle(key(1), first, grown: 100, at: 1)
+        #expect(throws: UploadError.partsInvalid) { _ = try index.admit(key(1), 100, of: 0, at: 1) }
     }
 
     @Test func `room for parts that do not come is given to others`() throws {

@@ -112,6 +112,30 @@ import WireCrypto
         #expect(try uploads.finishSmall(Self.key, parts: 1, md5: md5, into: blobs).byteCount == 3)
     }
 
+    @Test func `of parts out of order no copy stays that became no blob`() throws {
+        let content = Self.content(8192)
+        for (part, bytes) in Self.parts(content).reversed() { try uploads.save(part, bytes, of: Self.key) }
+        let directory = folder.path("uploads/7-fffffffffffffffd")
+
+        #expect(throws: UploadError.checksumInvalid) {
+            try uploads.finishSmall(
+                Self.key,
+                parts: 2,
+                md5: "00000000000000000000000000000000",
+                into: blobs
+            )
+        }
+        #expect(Set(names(directory)) == ["data", "parts"])
+
+        // As a crash leaves it.
+        try Data(content).write(to: URL(filePath: "\(directory)/ordered"))
+        let restarted = try UploadStore(directory: folder.path("uploads"))
+        #expect(Set(names(directory)) == ["data", "parts"])
+        let blob = try restarted.finishSmall(Self.key, parts: 2, md5: "", into: blobs)
+        #expect(blob.id.digest == Digest.sha256(content))
+        #expect(names(directory) == ["parts"])
+    }
+
     @Test func `the first part that is missing is named`() throws {
         try uploads.save(0, Self.content(4096), of: Self.key)
         try uploads.save(2, Self.content(4096), of: Self.key)

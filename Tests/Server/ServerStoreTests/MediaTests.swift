@@ -130,6 +130,9 @@ struct MediaTests {
 
             _ = try tx.boxes.delete(user: ada, ids: own.copies.map(\.id))
             #expect(try inherited() == [.init(file: .init(id: 1, owner: ada), bytes: 0, heir: bob)])
+            #expect(try tx.files.sender(of: 1, after: nil) == bob)
+            #expect(try tx.files.sender(of: 1, after: bob) == cleo)
+            #expect(try tx.files.sender(of: 1, after: cleo) == nil)
             try tx.files.setOwner(1, bob)
             #expect(try inherited().isEmpty)
             #expect(try tx.files.find(1)?.owner == bob)

@@ -30,30 +30,45 @@ enum ServiceName {
     private static let names = [ServiceUser.name, "Telegram"].map { letters(of: $0) }
 
     /// Whether a whole name is one of them, or begins with it, as far as letters look alike: with the whole of its first
-    /// word, or of its first words together. Whatever is no letter separates words.
+    /// word, or of its first words together. Whatever is no letter separates words, also a sign that looks like one:
+    /// `!` is an l in `Te!egram`, and stands behind the word in `Telegram!`.
     static func isClaimed(by name: String) -> Bool {
-        var start = ""
-        for letter in (name.lowercased() + " ").unicodeScalars.map(Self.letter) {
-            if let letter { start.append(letter) } else if names.contains(start) { return true }
+        let scalars = Array((name.lowercased() + " ").unicodeScalars)
+        return names.contains { isClaimed($0, by: scalars) }
+    }
+
+    private static func isClaimed(_ letters: [Character], by scalars: [Unicode.Scalar]) -> Bool {
+        // How many of the letters may have been read: a sign may be the next of them, or none.
+        var read: Set<Int> = [0]
+        for scalar in scalars {
+            let isSign = !scalar.properties.isAlphabetic
+            if isSign, read.contains(letters.count) { return true }
+            let seen = Self.letter(scalar)
+            let further = Set(read.filter { $0 < letters.count && letters[$0] == seen }.map { $0 + 1 })
+            read = isSign ? read.union(further) : further
         }
         return false
     }
 
-    private static func letters(of text: String) -> String {
-        String(text.lowercased().unicodeScalars.compactMap(Self.letter))
+    private static func letters(of text: String) -> [Character] {
+        text.lowercased().unicodeScalars.compactMap(Self.letter)
     }
 
     /// A letter in lower case as it looks; nil for what is none.
     private static func letter(_ scalar: Unicode.Scalar) -> Character? {
-        if let alike = lookalikes[scalar] { return alike }
-        guard let plain = plainLetter(scalar) else {
-            return scalar.properties.isAlphabetic ? Character(scalar) : nil
+        let plain = plainLetter(scalar) ?? scalar
+        if let alike = lookalikes[plain] { return alike }
+        guard plain.properties.isAlphabetic else { return nil }
+        // Marks that are one with their letter go as those do that stand behind it: LATIN SMALL LETTER T WITH DOT
+        // ABOVE.
+        guard let name = plain.properties.name, let marks = name.firstRange(of: " WITH ") else {
+            return Character(plain)
         }
-        return lookalikes[plain.unicodeScalars.first ?? scalar] ?? plain
+        return lookalikesByName[String(name[..<marks.lowerBound])] ?? Character(plain)
     }
 
     /// The letter of a style that is made for formulas, circles and wide columns.
-    private static func plainLetter(_ scalar: Unicode.Scalar) -> Character? {
+    private static func plainLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         let index: UInt32
         switch scalar.value {
         case 0x1D400..<0x1D6A4: index = (scalar.value - 0x1D400) % 26
@@ -61,15 +76,21 @@ enum ServiceName {
         case 0xFF41..<0xFF5B: index = scalar.value - 0xFF41
         default: return nil
         }
-        return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(truncatingIfNeeded: index)))
+        return Unicode.Scalar(UInt8(ascii: "a") + UInt8(truncatingIfNeeded: index))
     }
 
-    /// What is taken for the letters of ``names``.
+    /// What is taken for the letters of ``names``, and these themselves. Of letters with marks only those whose
+    /// name does not say what is marked.
     private static let lookalikes: [Unicode.Scalar: Character] = [
         "0": "o", "1": "l", "3": "e", "4": "a", "7": "t", "|": "l", "!": "l", "i": "l", "ı": "l",
-        "á": "a", "à": "a", "â": "a", "ä": "a", "ã": "a", "å": "a", "ā": "a", "α": "a", "а": "a",
-        "é": "e", "è": "e", "ê": "e", "ë": "e", "ē": "e", "ε": "e", "е": "e", "ё": "e",
-        "і": "l", "ї": "l", "ӏ": "l", "í": "l", "ì": "l", "î": "l", "ι": "l",
-        "м": "m", "г": "r", "ř": "r", "т": "t", "τ": "t", "ť": "t", "ġ": "g", "ğ": "g", "ց": "g",
+        "a": "a", "α": "a", "а": "a", "e": "e", "ε": "e", "е": "e", "ё": "e",
+        "l": "l", "і": "l", "ї": "l", "ӏ": "l", "ι": "l",
+        "m": "m", "м": "m", "r": "r", "г": "r", "ѓ": "r", "t": "t", "т": "t", "τ": "t", "g": "g", "ց": "g",
     ]
+
+    /// The same by what Unicode calls them.
+    private static let lookalikesByName: [String: Character] = Dictionary(
+        lookalikes.compactMap { scalar, alike in scalar.properties.name.map { ($0, alike) } },
+        uniquingKeysWith: { first, _ in first }
+    )
 }

@@ -57,15 +57,17 @@ extension EngineServices {
         }
     }
 
-    private func removeStaleUploads() {
+    /// Has a worker forget uploads that nobody goes on with, and then what they became and nobody sent.
+    func removeStaleUploads() {
         let moment = options.now() / 1000 - options.limits.abandonedUploadSeconds
-        _ = workers.submit(.media, party: 0) { [media, logger] in
+        _ = workers.submit(.media, party: 0) { [self] in
             do {
                 let count = try media.uploads.removeStale(before: moment)
                 if count > 0 { logger.info("stale uploads removed", metadata: ["count": "\(count)"]) }
             } catch {
                 logger.error("stale uploads not removed", metadata: ["error": "\(error)"])
             }
+            removeOrphans(media.uploads.takeOrphans(), idleSince: moment)
         }
     }
 }

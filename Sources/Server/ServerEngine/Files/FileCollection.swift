@@ -8,7 +8,9 @@ import TelegramSchema
 ///
 /// Such bytes are first set aside, and removed a week later: the database may not be the one that they belong to. Be it
 /// empty because a disk was not there, or older because a backup is tried: with the right one back all of them are found
-/// again. A database without members sets nothing aside.
+/// again. A database without members sets nothing aside. Only what an upload of this process brought for the first
+/// time, and nobody sent, is removed with the upload (``EngineServices/removeOrphans(_:idleSince:)``): no other
+/// database names it.
 ///
 /// What is younger than ``EngineLimits/unusedFileSeconds`` stays, be it a record or bytes: a client may have uploaded it
 /// and be about to send it, or a worker to make its record. All of it is done in slices, between which everybody else has
@@ -168,6 +170,34 @@ extension EngineServices {
         return count
     }
 
+    /// Has blobs removed that uploads became whose sends were refused, unless a record names them or somebody asked for
+    /// them since `moment`. There were none like them when they were made, so no other database names them, and they
+    /// need not be kept aside: their room counts for nobody any more.
+    func removeOrphans(_ orphans: [BlobID], idleSince moment: Int64) {
+        for some in orphans.slices(of: Self.slice) {
+            note { [self] scope in
+                let unused = try some.filter { try !scope.store.files.isBlobUsed(sha256: $0.bytes) }
+                scope.state.effects.completions.append { [self] in remove(unused, idleSince: moment) }
+            }
+        }
+    }
+
+    /// Has a worker remove blobs at once. What cannot be is left to the next collection.
+    private func remove(_ blobs: [BlobID], idleSince moment: Int64) {
+        guard !blobs.isEmpty else { return }
+        _ = workers.submit(.media, party: 0) { [media, logger] in
+            for blob in blobs {
+                do throws(BlobError) {
+                    // Whoever asks for it in between has it back.
+                    guard try media.blobs.setAside(blob, ifIdleSince: moment) else { continue }
+                    _ = try media.blobs.remove(blob, ifAsideSince: .max)
+                } catch {
+                    logger.error("blob of a forgotten upload not removed", metadata: ["error": "\(error)"])
+                }
+            }
+        }
+    }
+
     /// Those of `blobs` that no record names.
     private func unnamed(_ blobs: [BlobID]) async throws -> [BlobID] {
         try await transact { scope in
@@ -192,14 +222,32 @@ extension Scope {
     /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
     /// they sent themselves.
     ///
-    /// Whoever has no room for a file does not get it: nobody comes to have more than they may by what others delete.
+    /// Whoever has no room for a file does not get it, and while nobody has it stays its owner's. Else two accounts
+    /// could keep any amount: one brings files and deletes them, the other forwards them.
     fileprivate func pass(on inherited: [FileTable.Stretch.Inheritance]) throws {
-        for inheritance in inherited where try inheritance.bytes <= room(of: inheritance.heir) {
-            try store.files.setOwner(inheritance.file.id, inheritance.heir)
+        for inheritance in inherited {
+            guard let heir = try payer(for: inheritance) else { continue }
+            try store.files.setOwner(inheritance.file.id, heir)
             state.caches.files[inheritance.file.id] = nil
             state.caches.fileBytes[inheritance.file.owner]? -= inheritance.bytes
-            state.caches.fileBytes[inheritance.heir]? += inheritance.bytes
+            state.caches.fileBytes[heir]? += inheritance.bytes
         }
+    }
+
+    /// Most who are asked for room for one file: whoever has none does not stand in the way of others who show it, and
+    /// a slice stays a few milliseconds.
+    private static var mostHeirs: Int { 32 }
+
+    /// Who showed a file first, or else another who shows it, and has room for it.
+    private func payer(for inheritance: FileTable.Stretch.Inheritance) throws -> UserID? {
+        if try inheritance.bytes <= room(of: inheritance.heir) { return inheritance.heir }
+        var last: UserID?
+        for _ in 0..<Self.mostHeirs {
+            guard let next = try store.files.sender(of: inheritance.file.id, after: last) else { return nil }
+            if try inheritance.bytes <= room(of: next) { return next }
+            last = next
+        }
+        return nil
     }
 }
 

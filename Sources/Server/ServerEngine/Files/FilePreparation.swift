@@ -61,7 +61,7 @@ extension EngineServices {
         var file = PreparedFile(kind: .photo, blob: blob, mimeType: "image/jpeg")
         file.stripped = thumbnails.stripped ?? []
         file.recorded = { [self] in settle(key, of: blob, preview: nil) }
-        return try keep(thumbnails.sizes, in: file, within: room)
+        return try keep(thumbnails.sizes, in: file, of: key, within: room)
     }
 
     /// A document with what previews can be made of it. As ``preparePhoto(_:of:within:)``.
@@ -84,7 +84,7 @@ extension EngineServices {
         else { return file }
         file.stripped = thumbnails.stripped ?? []
         if preview == nil { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
-        return try keep(Array(thumbnails.sizes.prefix(1)), in: file, within: room)
+        return try keep(Array(thumbnails.sizes.prefix(1)), in: file, of: key, within: room)
     }
 
     /// The bytes that previews of a document are made of: what the client brought for that, which is not kept, or the
@@ -137,17 +137,19 @@ extension EngineServices {
         }
     }
 
-    /// Stores the bytes of `sizes` and lists them in `file`.
+    /// Stores the bytes of `sizes` and lists them in `file`. They count with the upload that the file was made of.
     ///
     /// - Throws: `FILES_TOO_MUCH` when they do not fit with the file within `room`; nothing is then stored. A small
     ///   picture may have large sizes.
     private func keep(
         _ sizes: [Thumbnail],
         in file: PreparedFile,
+        of key: UploadKey,
         within room: Int64
     ) throws -> PreparedFile {
-        let bytes = sizes.reduce(file.blob.byteCount) { $0 + Int64($1.jpeg.count) }
-        guard bytes <= room else { throw RPCError.filesTooMuch }
+        let bytes = sizes.reduce(0) { $0 + Int64($1.jpeg.count) }
+        guard file.blob.byteCount + bytes <= room else { throw RPCError.filesTooMuch }
+        media.uploads.derived(bytes, from: file.blob, of: key)
         var file = file
         for size in sizes {
             let blob = try media.blobs.add(size.jpeg)

@@ -5,9 +5,10 @@ extension Call {
     /// Writes a service message by the caller to everybody in `audience`, with `updates` that the clients of each are
     /// to apply besides.
     ///
-    /// One that names many, as that of a large new group does, is not pushed: others are told that there is something,
-    /// and ask for it each on their own turn. Each would have to be shown everybody as they know them, which is the
-    /// square of the group's size in the caller's one turn on the lane.
+    /// One that names many, as that of a large new group does, is pushed with who wrote it, and without the others and
+    /// `updates`: each would have to be shown everybody as they know them, which is the square of the group's size in
+    /// the caller's one turn on the lane. Clients ask for who lacks, each on their own turn: TDLib for the difference,
+    /// ours for the users. `updatesTooLong` would do for these, but Pyrogram does not ask for a difference then.
     ///
     /// - Returns: The caller's answer.
     func announce(
@@ -29,23 +30,33 @@ extension Call {
         )
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]
         let copies = try scope.deliver(message, audience.deliveries(from: user, flags: [], replies: replies))
-        let isPushed = action.users.count <= Self.mostPushedUsers
+        let isShownWhole = action.users.count <= Self.mostPushedUsers
         for copy in copies {
             try scope.push(to: copy.user, except: copy.user == user ? session : nil) {
-                isPushed ? try arrival(of: copy, with: updates(copy.user)) : .updatesTooLong
+                isShownWhole
+                    ? try arrival(of: copy, with: updates(copy.user)) : try arrivalWithSender(of: copy)
             }
         }
         try scope.cameOnline(user)
         return try arrival(of: copies[0], with: updates(user))
     }
 
-    /// Most users that a service message names which is pushed.
+    /// Most users that a service message names with whom it is pushed.
     private static var mostPushedUsers: Int { 32 }
 
     private func arrival(of copy: BoxedMessage, with others: [TL.Update]) throws -> TL.Updates {
         var updates = UpdatesBuilder(for: copy.user)
         try updates.append(copy, scope)
         for update in others { updates.append(update) }
+        return try updates.finish(scope)
+    }
+
+    private func arrivalWithSender(of copy: BoxedMessage) throws -> TL.Updates {
+        var updates = UpdatesBuilder(for: copy.user)
+        try updates.append(copy, scope)
+        updates.referenced = Referenced()
+        updates.referenced.insert(copy.body.sender)
+        updates.referenced.insert(copy.peer)
         return try updates.finish(scope)
     }
 

@@ -41,7 +41,7 @@ struct RunningServer {
         options.standIn = standIn
         let engine = try await ServerEngine.start(
             store: store,
-            media: media(in: folder, settings.limits.uploads),
+            media: media(in: folder, settings.limits.uploads, logger: logger),
             options: options,
             output: gateway.output,
             logger: logger
@@ -111,9 +111,18 @@ struct RunningServer {
         }
     }
 
-    private static func media(in folder: DataFolder, _ limits: UploadLimits) throws -> EngineMedia {
-        EngineMedia(
-            blobs: try DiskBlobStore(directory: folder.path("files")),
+    private static func media(
+        in folder: DataFolder,
+        _ limits: UploadLimits,
+        logger: Logger
+    ) throws -> EngineMedia {
+        let blobs = try DiskBlobStore(directory: folder.path("files"))
+        if blobs.leftovers > 0 {
+            let metadata: Logger.Metadata = ["count": "\(blobs.leftovers)"]
+            logger.error("half written files not removed from files/new", metadata: metadata)
+        }
+        return EngineMedia(
+            blobs: blobs,
             uploads: try UploadStore(directory: folder.path("uploads"), limits: limits),
             // This program again, by the link that holds even when an upgrade has replaced the file.
             thumbnailer: ImageThumbnailer(executable: "/proc/self/exe", arguments: ["image-worker"])

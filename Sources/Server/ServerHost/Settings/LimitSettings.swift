@@ -81,9 +81,13 @@ public struct LimitSettings: Sendable, Equatable {
         }
     }
 
-    /// The least that one member may have on the way: the largest picture, without which clients would be told to wait
-    /// for room that there never is.
-    private static let leastPendingPerUser = Int64(WorkerLimits.fileBytes)
+    /// The least that one member may have on the way: the largest picture with the records of its parts, without which
+    /// clients would be told that it never fits. In whole MiB, as it is said.
+    private static let leastPendingPerUser: Int64 = {
+        let unit: Int64 = 1 << 20
+        let bytes = UploadLimits().pendingBytes(ofFile: Int64(WorkerLimits.fileBytes))
+        return (bytes + unit - 1) / unit * unit
+    }()
 
     /// For the gateway.
     var gateway: GatewayLimits {

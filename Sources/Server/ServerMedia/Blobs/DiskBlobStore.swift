@@ -17,6 +17,9 @@ public final class DiskBlobStore: BlobStore {
     private let keeping = Locked<Void>(())
     private let counter = Atomic<UInt64>(0)
 
+    /// How many files that a crash left half written could not be removed when this was opened. They only take room.
+    public let leftovers: Int
+
     /// Opens the store in `directory`, which is made if missing, and drops what a crash left half written.
     ///
     /// One process may have it open at a time.
@@ -33,12 +36,15 @@ public final class DiskBlobStore: BlobStore {
         self.now = now ?? { Int64(time(nil)) }
         do throws(FileError) {
             try Directory.makeAll("\(directory)/new")
-            for name in Directory.names("\(directory)/new") {
-                try Directory.removeFile("\(directory)/new/\(name)")
-            }
         } catch {
             throw BlobError(error)
         }
+        let left = Directory.names("\(directory)/new").filter { name in
+            (try? Directory.removeFile("\(directory)/new/\(name)")) == nil
+        }
+        leftovers = left.count
+        // The numbers of those that stay serve for no others.
+        counter.store(left.compactMap { UInt64($0) }.max() ?? 0, ordering: .relaxed)
     }
 
     /// Takes over the file at `path`, which must be on the same file system.

@@ -11,7 +11,7 @@ struct Assembly {
     private let isOrdered: Bool
 
     /// The file that ``run(checksum:)`` makes.
-    var resultPath: String { isOrdered ? "\(directory)/data" : "\(directory)/ordered" }
+    var resultPath: String { isOrdered ? "\(directory)/data" : Self.copyPath(in: directory) }
 
     init(directory: String, records: [UploadRecord], dataLength: Int64) {
         self.directory = directory
@@ -23,6 +23,14 @@ struct Assembly {
             end += Int64(record.length)
         }
         self.isOrdered = isOrdered && end == dataLength
+    }
+
+    /// Where the copy is made of parts that did not come in order.
+    private static func copyPath(in directory: String) -> String { "\(directory)/ordered" }
+
+    /// Removes a copy that became no blob, if there is one: the parts are all that is counted.
+    static func removeCopy(in directory: String) throws(FileError) {
+        try Directory.removeFile(copyPath(in: directory))
     }
 
     /// Puts the parts together in the file at ``resultPath``.

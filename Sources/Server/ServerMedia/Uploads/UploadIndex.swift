@@ -52,17 +52,25 @@ struct UploadIndex {
         var readers = 0
         /// Bytes of parts and their log, on the disk and being saved.
         var parts: Int64 = 0
+        /// Those of them that are being saved.
+        var reserved: Int64 = 0
         /// Bytes that these will come to; 0 when that is not known.
         var expected: Int64 = 0
         /// The blob that it became, as long as no record names it.
         var blob: StoredBlob?
+        /// Bytes of what was made of that blob: the sizes of a picture.
+        var derived: Int64 = 0
         /// Bytes of blobs that it became before its id served for another file, and that no record came to name.
         var abandoned: Int64 = 0
+        /// Of all these blobs those that were not there before, or only for another upload that is as unsent.
+        var orphans: [BlobID] = []
 
         /// What its parts take, or will.
         var size: Int64 { max(parts, expected) }
         /// What it takes of its user's share.
-        var charge: Int64 { size + (blob?.byteCount ?? 0) + abandoned }
+        var charge: Int64 { size + unnamed + abandoned }
+        /// What its blob takes, as long as no record names it, with what was made of it.
+        var unnamed: Int64 { (blob?.byteCount ?? 0) + derived }
         /// Whether it counts as one that was not sent.
         var isUnsent: Bool { phase != .sent }
     }
@@ -87,6 +95,13 @@ struct UploadIndex {
     private var loaded: [UploadKey] = []
     /// When room was last taken back that was kept for parts which do not come.
     private var lapsed: Int64 = .min
+    /// Orphans of uploads that were forgotten.
+    private var orphans: [BlobID] = []
+    /// How many uploads have a blob among their orphans.
+    private var orphaned: [BlobID: Int] = [:]
+
+    /// Most blobs that one upload becomes and that no record names: they are listed, however little they take.
+    private static let mostOrphans = 16
 
     init(directory: String, limits: UploadLimits) {
         self.directory = directory
@@ -118,7 +133,8 @@ struct UploadIndex {
     ///   - now: Seconds since 1970.
     /// - Returns: The upload, and what was reserved.
     /// - Throws: ``UploadError/inUse``, ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never
-    ///   fit; nothing has then changed.
+    ///   fit; nothing has then changed. A part that is there already may be refused so, too: here nobody knows what is
+    ///   in the upload.
     mutating func admit(
         _ key: UploadKey,
         _ count: Int64,
@@ -127,15 +143,19 @@ struct UploadIndex {
     ) throws(UploadError) -> Reservation {
         let known = entries[key]
         guard known?.readers ?? 0 == 0 else { throw .inUse }
+        if let known, known.blob != nil, known.orphans.count >= Self.mostOrphans { throw .quotaExceeded }
         if known?.isUnsent != true {
             guard shares[key.user]?.unsent ?? 0 < limits.maximumUploadsPerUser else { throw .quotaExceeded }
         }
         var entry = known ?? makeEntry(key, .new, changed: now)
         if entry.phase == .sent { entry.phase = entry.parts > 0 ? .pending : .new }
+        // What is being saved may be this part, and then counts once.
+        let others = entry.parts - entry.reserved
         entry.holders += 1
         entry.parts += count
+        entry.reserved += count
         entry.expected = max(entry.expected, expected)
-        guard entry.size <= limits.maximumPendingPerUser else { throw .partsInvalid }
+        guard max(entry.expected, others + count) <= limits.maximumPendingPerUser else { throw .partsInvalid }
         // Held, so that its own room is not taken back.
         entries[key]?.holders += 1
         do throws(UploadError) {
@@ -154,6 +174,7 @@ struct UploadIndex {
     mutating func settle(_ key: UploadKey, _ reservation: Reservation, grown: Int64?, at now: Int64) {
         change(key) { entry in
             entry.parts += (grown ?? 0) - reservation.bytes
+            entry.reserved -= reservation.bytes
             guard let grown else {
                 // What a refused part says of the whole is not believed.
                 if entry.expected == reservation.expected.after {
@@ -165,8 +186,9 @@ struct UploadIndex {
             guard grown > 0 else { return }
             entry.phase = .pending
             // The id serves for another file.
-            entry.abandoned += entry.blob?.byteCount ?? 0
+            entry.abandoned += entry.unnamed
             entry.blob = nil
+            entry.derived = 0
         }
         release(key)
     }
@@ -184,7 +206,15 @@ struct UploadIndex {
         release(key)
     }
 
-    private mutating func release(_ key: UploadKey) {
+    /// The upload if there is one whose parts nobody reads, to look at them. Follow with ``release(_:)``.
+    mutating func hold(_ key: UploadKey) -> Upload? {
+        guard let entry = entries[key], entry.readers == 0 else { return nil }
+        entries[key]?.holders += 1
+        return entry.upload
+    }
+
+    /// Ends what ``hold(_:)`` began.
+    mutating func release(_ key: UploadKey) {
         entries[key]?.holders -= 1
         if let entry = entries[key], entry.phase == .new, entry.holders == 0 { drop(key) }
         keepLoaded(key)
@@ -204,15 +234,36 @@ struct UploadIndex {
         }
     }
 
-    /// Notes that `parts` bytes of an upload became a blob.
-    mutating func finished(_ key: UploadKey, _ blob: StoredBlob, of parts: Int64, at now: Int64) {
+    /// Notes that the blob which an upload became was kept for another try to name it.
+    mutating func kept(_ key: UploadKey, at now: Int64) {
+        guard entries[key]?.phase == .finished else { return }
+        change(key) { $0.changed = now }
+    }
+
+    /// Notes that `parts` bytes of an upload became a blob, and whether there was none like it before.
+    mutating func finished(
+        _ key: UploadKey,
+        _ blob: StoredBlob,
+        isNew: Bool,
+        of parts: Int64,
+        at now: Int64
+    ) {
+        let isOrphan = isNew || orphaned[blob.id] != nil
         change(key) { entry in
             entry.phase = .finished
             entry.parts -= parts
             entry.expected = 0
             entry.blob = blob
+            entry.derived = 0
+            if isOrphan, !entry.orphans.contains(blob.id) { entry.orphans.append(blob.id) }
             entry.changed = now
         }
+    }
+
+    /// Notes how many bytes were made of the blob that an upload became, which count as the blob does.
+    mutating func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
+        guard entries[key]?.blob == blob else { return }
+        change(key) { $0.derived = byteCount }
     }
 
     /// Notes that a record names the blob that an upload became. However many records name it, what it takes is given
@@ -221,7 +272,11 @@ struct UploadIndex {
     /// - Returns: One to forget, since too many are remembered.
     mutating func recorded(_ key: UploadKey, _ blob: StoredBlob) -> UploadKey? {
         change(key) { entry in
-            if entry.blob == blob { entry.blob = nil }
+            if entry.blob == blob {
+                entry.blob = nil
+                entry.derived = 0
+            }
+            entry.orphans.removeAll { $0 == blob.id }
             if entry.phase == .finished, entry.blob == nil, entry.abandoned == 0 { entry.phase = .sent }
         }
         return surplus(of: key.user)
@@ -250,18 +305,29 @@ struct UploadIndex {
         case surplus
     }
 
+    /// Whether nobody works on an upload and the reason to forget it holds still.
+    func mayTakeOut(_ key: UploadKey, for reason: Reason) -> Bool {
+        guard let entry = entries[key], entry.holders == 0 else { return false }
+        return switch reason {
+        case .idle(let moment): entry.changed < moment
+        case .surplus: entry.phase == .sent
+        }
+    }
+
     /// Takes an upload out, unless somebody works on it or the reason does not hold any more.
     ///
     /// - Returns: Whether it was taken out; its directory is then the caller's.
     mutating func takeOut(_ key: UploadKey, for reason: Reason) -> Bool {
-        guard let entry = entries[key], entry.holders == 0 else { return false }
-        let holds =
-            switch reason {
-            case .idle(let moment): entry.changed < moment
-            case .surplus: entry.phase == .sent
-            }
-        if holds { drop(key) }
-        return holds
+        guard mayTakeOut(key, for: reason) else { return false }
+        orphans += entries[key]?.orphans ?? []
+        drop(key)
+        return true
+    }
+
+    /// Gives what is left of uploads that were forgotten, once.
+    mutating func takeOrphans() -> [BlobID] {
+        defer { orphans = [] }
+        return orphans
     }
 
     func path(of key: UploadKey) -> String { "\(directory)/\(key.directoryName)" }
@@ -318,6 +384,15 @@ extension UploadIndex {
         if before?.phase == .sent { share.sent.removeAll { $0 == key } }
         if entry?.phase == .sent { share.sent.append(key) }
         shares[key.user] = share.isEmpty ? nil : share
+        count(before?.orphans ?? [], by: -1)
+        count(entry?.orphans ?? [], by: 1)
+    }
+
+    private mutating func count(_ blobs: [BlobID], by change: Int) {
+        for blob in blobs {
+            let uploads = orphaned[blob, default: 0] + change
+            orphaned[blob] = uploads > 0 ? uploads : nil
+        }
     }
 
     /// Lets go of the parts of who was used longest ago. The disk has them.

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// How much a user may upload.
 public struct UploadLimits: Equatable, Sendable {
     /// Longest part, in bytes; the protocol's own limit.
@@ -23,6 +25,11 @@ public struct UploadLimits: Equatable, Sendable {
     /// Most files of one user of which parts were saved and that were not sent; of those that were sent, as many are
     /// remembered, in case they are sent again.
     public var maximumUploadsPerUser = 256
+
+    /// Bytes that a file of `byteCount` may take while it is on its way, in as many parts as there may be.
+    public func pendingBytes(ofFile byteCount: Int64) -> Int64 {
+        byteCount.addingSaturating(Int64(maximumParts) * Int64(UploadRecord.byteCount))
+    }
 
     /// Most uploads whose lists of parts stay in memory; of the others they are read again when the next part comes.
     var maximumLoaded = 64

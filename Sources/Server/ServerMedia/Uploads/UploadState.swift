@@ -106,6 +106,13 @@ struct UploadState {
         return Int64(bytes.count + UploadRecord.byteCount)
     }
 
+    /// Whether a part is there already, as it is.
+    mutating func has(_ part: Int32, _ bytes: [UInt8]) throws(UploadError) -> Bool {
+        try load()
+        guard finished == nil, let known = parts[part] else { return false }
+        return known.digest == Digest.sha256(bytes)
+    }
+
     /// The blob that it became, if it did; nobody has looked whether that is still there.
     ///
     /// - Throws: ``UploadError/partsInvalid``, ``UploadError/tooLarge`` when it is not what is asked for.
@@ -124,25 +131,43 @@ struct UploadState {
     }
 
     /// Makes the parts one blob, in order. Doing it again gives the same blob.
-    mutating func finish(_ request: FinishRequest, into blobs: some BlobStore) throws(UploadError)
-        -> StoredBlob
-    {
+    ///
+    /// - Returns: The blob, and whether there was none like it before.
+    mutating func finish(
+        _ request: FinishRequest,
+        into blobs: some BlobStore
+    ) throws(UploadError) -> (blob: StoredBlob, isNew: Bool) {
         if let blob = try finishedBlob(for: request), try isStored(blob, in: blobs) {
             // A crash may have left the parts.
             if dataLength > 0 { try forgetParts(UploadRecord(endOf: request.parts, blob: blob)) }
-            return blob
+            return (blob, false)
         }
+        do throws(UploadError) { return try makeBlob(request, into: blobs) } catch {
+            // The refusal counts; a copy that stays is replaced by the next, and removed at the next start.
+            try? Assembly.removeCopy(in: directory)
+            throw error
+        }
+    }
+
+    private mutating func makeBlob(
+        _ request: FinishRequest,
+        into blobs: some BlobStore
+    ) throws(UploadError) -> (blob: StoredBlob, isNew: Bool) {
         let (blob, path) = try assembled(request) { assembly throws(UploadError) in
             (try assembly.run(checksum: request.checksum), assembly.resultPath)
         }
         let end = UploadRecord(endOf: request.parts, blob: blob)
         // Not counted: what is written next replaces it, be it the end once more because the blob was not stored.
         do throws(FileError) { try write(end, at: recordCount) } catch { throw UploadError(error) }
-        do throws(BlobError) { try blobs.adopt(fileAt: path, as: blob) } catch {
+        let isNew: Bool
+        do throws(BlobError) {
+            isNew = try blobs.byteCount(of: blob.id) == nil
+            try blobs.adopt(fileAt: path, as: blob)
+        } catch {
             throw UploadError(error)
         }
         try forgetParts(end)
-        return blob
+        return (blob, isNew)
     }
 
     /// Leaves only the end in the log, which is all that is asked of an upload that became a blob.

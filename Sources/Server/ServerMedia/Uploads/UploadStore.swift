@@ -1,5 +1,6 @@
 import Glibc
 import StdExtras
+import Synchronization
 import TelegramSchema
 
 /// Files on their way in: parts that clients save, until they are sent and become blobs.
@@ -18,8 +19,13 @@ public final class UploadStore: Sendable {
     private let limits: UploadLimits
     private let now: @Sendable () -> Int64
     private let index: Locked<UploadIndex>
+    /// The last number that a forgotten upload was given, until it is removed: none is in the way of another, whatever
+    /// the disk does not let go of.
+    private let doomed = Atomic<UInt64>(0)
 
     /// Opens the uploads in `directory`, which is made if missing. One process may have it open at a time.
+    ///
+    /// What an earlier process forgot and could not remove stays, and is tried again by ``removeStale(before:)``.
     ///
     /// - Parameters:
     ///   - directory: where.
@@ -35,6 +41,7 @@ public final class UploadStore: Sendable {
         self.limits = limits
         self.now = now ?? { Int64(time(nil)) }
         var index = UploadIndex(directory: directory, limits: limits)
+        var last: UInt64 = 0
         do throws(FileError) {
             try Directory.makeAll(directory)
             var found: [(key: UploadKey, changed: Int64)] = []
@@ -42,17 +49,21 @@ public final class UploadStore: Sendable {
                 if let key = UploadKey(directoryName: name) {
                     found.append((key, Self.lastChange(in: "\(directory)/\(name)")))
                 } else if name.hasPrefix(Self.doomedPrefix) {
-                    // A crash came while it was being forgotten.
-                    try Directory.removeWithFiles("\(directory)/\(name)")
+                    // A crash came while it was being forgotten, or the disk did not let go of it.
+                    last = max(last, UInt64(name.dropFirst(Self.doomedPrefix.count)) ?? 0)
+                    try? Directory.removeWithFiles("\(directory)/\(name)")
                 }
             }
             for (key, changed) in found.sorted(by: { $0.changed < $1.changed }) {
-                index.add(key, bytes: Self.byteCount(in: index.path(of: key)), changed: changed)
+                let path = index.path(of: key)
+                try? Assembly.removeCopy(in: path)
+                index.add(key, bytes: Self.byteCount(in: path), changed: changed)
             }
         } catch {
             throw UploadError(error)
         }
         self.index = Locked(index)
+        doomed.store(last, ordering: .relaxed)
     }
 
     /// Saves one part, as `upload.saveFilePart` and `upload.saveBigFilePart` do.
@@ -79,14 +90,27 @@ public final class UploadStore: Sendable {
         }
         let size = Int64(bytes.count + UploadRecord.byteCount)
         let expected = byteCount(of: total, after: part, size: size)
-        let reservation = try index.withLock { (index) throws(UploadError) in
-            try index.admit(key, size, of: expected, at: now())
+        let reservation: UploadIndex.Reservation
+        do throws(UploadError) {
+            reservation = try index.withLock { (index) throws(UploadError) in
+                try index.admit(key, size, of: expected, at: now())
+            }
+        } catch {
+            // A client that had no answer saves a part once more, which takes no room.
+            guard error != .inUse, try isSaved(part, bytes, of: key) else { throw error }
+            return
         }
         var grown: Int64?
         defer { index.withLock { [grown] in $0.settle(key, reservation, grown: grown, at: now()) } }
         grown = try reservation.upload.state.withLock { (state) throws(UploadError) in
             try state.save(part, bytes, total: total)
         }
+    }
+
+    private func isSaved(_ part: Int32, _ bytes: [UInt8], of key: UploadKey) throws(UploadError) -> Bool {
+        guard let upload = index.withLock({ $0.hold(key) }) else { return false }
+        defer { index.withLock { $0.release(key) } }
+        return try upload.state.withLock { (state) throws(UploadError) in try state.has(part, bytes) }
     }
 
     /// What a file may come to of which one part is known, with its records; 0 when that cannot be said.
@@ -147,6 +171,12 @@ public final class UploadStore: Sendable {
         try contents(key, big(parts, maximumByteCount))
     }
 
+    /// Says that sizes of `byteCount` bytes were made of the blob that an upload became. They take its user's room as
+    /// the blob does; however often they are made of it, they are there once.
+    public func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
+        index.withLock { $0.derived(byteCount, from: blob, of: key) }
+    }
+
     /// Says that a durable record names the blob that an upload became: whoever counts records counts it now, and it does
     /// not take its user's room any more. To say so once more, of another record, does nothing.
     public func recorded(_ key: UploadKey, _ blob: StoredBlob) throws(UploadError) {
@@ -162,12 +192,20 @@ public final class UploadStore: Sendable {
 
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
     ///
-    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay.
+    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay. What was forgotten
+    /// before and could not be removed is tried again.
     ///
     /// - Throws: ``UploadError/storage(code:)`` when one could not be removed; all others were.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
         var count = 0
         var failure: UploadError?
+        for name in Directory.names(directory) where name.hasPrefix(Self.doomedPrefix) {
+            do throws(FileError) {
+                try Directory.removeWithFiles("\(directory)/\(name)")
+            } catch {
+                failure = UploadError(error)
+            }
+        }
         for key in index.withLock({ $0.keys }) {
             do throws(UploadError) {
                 if try forget(key, for: .idle(since: moment)) { count += 1 }
@@ -178,6 +216,11 @@ public final class UploadStore: Sendable {
         if let failure { throw failure }
         return count
     }
+
+    /// Blobs that uploads became which were forgotten since this was last asked: no record was said to name them,
+    /// and none was there before. Whoever removes them asks whether a record names them all the same, and leaves what
+    /// was kept lately: another upload may have become the same.
+    public func takeOrphans() -> [BlobID] { index.withLock { $0.takeOrphans() } }
 
     private func small(_ parts: Int32, _ md5: String, _ maximumByteCount: Int64) -> FinishRequest {
         FinishRequest(
@@ -212,13 +255,19 @@ public final class UploadStore: Sendable {
             try index.withLock { (index) throws(UploadError) in try index.claim(key, known, at: now()) }
         }
         do throws(UploadError) {
-            let (blob, parts) = try upload.state.withLock { (state) throws(UploadError) in
+            let (made, parts) = try upload.state.withLock { (state) throws(UploadError) in
                 try state.load()
                 let parts = state.byteCount
                 return (try state.finish(request, into: blobs), parts)
             }
-            if parts > 0 { index.withLock { $0.finished(key, blob, of: parts, at: now()) } }
-            return blob
+            index.withLock { index in
+                if parts > 0 {
+                    index.finished(key, made.blob, isNew: made.isNew, of: parts, at: now())
+                } else {
+                    index.kept(key, at: now())
+                }
+            }
+            return made.blob
         } catch {
             // The blob that it became is not there any more.
             if let known { index.withLock { _ = $0.recorded(key, known) } }
@@ -249,15 +298,17 @@ public final class UploadStore: Sendable {
 
     /// Removes an upload and its directory, unless somebody works on it or the reason does not hold any more.
     private func forget(_ key: UploadKey, for reason: UploadIndex.Reason) throws(UploadError) -> Bool {
-        let doomed = "\(directory)/\(Self.doomedPrefix)\(key.directoryName)"
+        let number = doomed.wrappingAdd(1, ordering: .relaxed).newValue
+        let path = "\(directory)/\(Self.doomedPrefix)\(number)"
         do throws(FileError) {
-            // Under the lock, so that whoever begins an upload of this name finds no directory of it.
+            // Under the lock, so that whoever begins an upload of this name finds no directory of it. What cannot be
+            // given another name stays an upload, and counts.
             let isOut = try index.withLock { (index) throws(FileError) in
-                guard index.takeOut(key, for: reason) else { return false }
-                try Directory.rename(index.path(of: key), to: doomed)
-                return true
+                guard index.mayTakeOut(key, for: reason) else { return false }
+                try Directory.rename(index.path(of: key), to: path)
+                return index.takeOut(key, for: reason)
             }
-            if isOut { try Directory.removeWithFiles(doomed) }
+            if isOut { try Directory.removeWithFiles(path) }
             return isOut
         } catch {
             throw UploadError(error)

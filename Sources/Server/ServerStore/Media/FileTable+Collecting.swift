@@ -86,6 +86,25 @@ extension FileTable {
         )
     }
 
+    /// Who shows a file, one after the other, in the order of their numbers.
+    ///
+    /// - Parameters:
+    ///   - id: the file.
+    ///   - user: who was given last; nil to begin.
+    /// - Returns: The next who wrote a message that shows it; nil when there are no more. One search in an index,
+    ///   however many messages show it.
+    /// - Throws: Errors of the database.
+    public func sender(of id: Int64, after user: UserID?) throws -> UserID? {
+        try database.first(
+            """
+            SELECT sender FROM messages INDEXED BY messages_by_file_and_sender
+            WHERE file = ? AND sender > ? ORDER BY sender LIMIT 1
+            """,
+            id,
+            user?.rawValue ?? Int64.min
+        ) { $0.userID(0) }
+    }
+
     /// Notes which files messages show that were stored before this was noted with each message.
     ///
     /// - Parameters:

@@ -143,6 +143,42 @@ struct FileCollectionTests {
         await #expect(throws: tooMuch) { try await server.call(fill, as: 2) }
     }
 
+    @Test func `what the first has no room for goes to another who shows it`() async throws {
+        let server = try await TestServer(users: 3) { $0.limits.fileBytesPerUser = 5000 }
+        let bytes = [UInt8](repeating: 1, count: 5000)
+        let sent = try await server.call(document(try await server.upload(bytes, id: 1), randomID: 1))
+        /// What `user` received last from another they forward to a third.
+        func forward(from other: Int64, to third: Int64, as user: Int64) async throws {
+            let received = try #require(try await server.history(with: other, as: user).messages.first)
+            let request = TLFunction.MessagesForwardMessages(
+                fromPeer: TestServer.peer(other),
+                id: [received.id],
+                randomID: [2],
+                toPeer: TestServer.peer(third)
+            )
+            _ = try await server.call(request, as: user)
+        }
+        try await forward(from: 1, to: 3, as: 2)
+        // The first who showed it is without room for it.
+        var small = document(try await server.upload([2], id: 1, as: 2), randomID: 3)
+        small.peer = TestServer.peer(1)
+        _ = try await server.call(small, as: 2)
+        _ = try await server.call(
+            TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
+        )
+        let part = TLFunction.UploadSaveFilePart(fileID: 4, filePart: 0, bytes: [1])
+        let tooMuch = RPCError(code: 400, "FILES_TOO_MUCH")
+        #expect(try await server.engine.services.collect() == .init())
+        await #expect(throws: tooMuch) { try await server.call(part) }
+
+        try await forward(from: 2, to: 2, as: 3)
+        #expect(try await server.engine.services.collect() == .init())
+        _ = try await server.call(part)
+        _ = try await server.call(part, as: 2)
+        await #expect(throws: tooMuch) { try await server.call(part, as: 3) }
+        #expect(try await server.canRead(try #require(sent.files.first)))
+    }
+
     @Test func `what fails is passed over, and keeps nothing else`() async throws {
         let server = try await TestServer()
         let blobs = server.engine.services.media.blobs
@@ -169,6 +205,35 @@ struct FileCollectionTests {
         #expect(try await server.canRead(file))
         try store.execute("DROP TRIGGER full")
         #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 1, failures: 2))
+    }
+
+    @Test func `what a refused send left goes with its upload, but not what a record names`() async throws {
+        let server = try await TestServer()
+        // Each is a blob before it is found to be no picture.
+        for (id, content) in [(Int64(1), [1, 2, 3]), (2, [4, 5])] as [(Int64, [UInt8])] {
+            let file = try await server.upload(content, id: id)
+            await #expect(throws: RPCError(code: 400, "PHOTO_EXT_INVALID")) {
+                try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file))
+            }
+        }
+        let sent = try await server.call(document(try await server.upload([4, 5], id: 3), randomID: 1))
+        #expect(try server.blobCount() == 2)
+
+        func forget() async throws {
+            server.engine.services.removeStaleUploads()
+            server.engine.services.drain()
+            try await server.engine.services.transact { _ in }
+            server.engine.services.drain()
+        }
+        try await forget()
+        #expect(try server.blobCount() == 2)
+        try await server.advance(seconds: 43_300)
+        try await forget()
+        #expect(try server.blobCount() == 1)
+        #expect(try await server.canRead(try #require(sent.files.first)))
+        // Nothing is kept aside.
+        try await server.advance(seconds: 700_000)
+        #expect(try await server.engine.services.collect() == .init())
     }
 
     @Test func `a group that is closed keeps no photo`() async throws {

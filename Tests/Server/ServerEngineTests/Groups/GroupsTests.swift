@@ -49,19 +49,22 @@ struct GroupsTests {
         }
     }
 
-    @Test func `of a large new group the others are told that there is something to ask for`() async throws {
+    @Test func `of a large new group the others hear with who made it, and ask for the rest`() async throws {
         let server = try await TestServer(users: 34)
         let group = try await makeGroup(server, Array(2...33))
         #expect(group.updates.users.count == 33)
         let session = SessionAddress(authKeyID: 33, sessionID: 33)
-        let heard = server.output.pushes(to: TestServer.user(33), in: session)
-        #expect(heard.contains(TL.Updates.updatesTooLong.encoded()))
-        #expect(try server.heard(by: 33).compactMap(\.message).isEmpty)
+        let heard = try server.output.pushes(to: TestServer.user(33), in: session)
+            .map { try TL.Updates(decoding: $0) }
+        let told = try #require(heard.first { !$0.arrivals.isEmpty })
+        #expect(told.all.count == 1 && told.users.compactMap { $0.user?.id } == [TestServer.user(1)])
+        #expect(told.chats.compactMap { $0.chat?.id } == [group.id])
         let difference = TLFunction.UpdatesGetDifference(pts: 1, date: 0, qts: 0)
         guard case .difference(let missed) = try await server.call(difference, as: 33) else {
             throw Missing()
         }
         let members = (1...33).map(TestServer.user)
+        #expect(told.arrivals == missed.newMessages)
         #expect(
             missed.newMessages.map(\.action) == [
                 .messageActionChatCreate(.init(title: "Group", users: members))

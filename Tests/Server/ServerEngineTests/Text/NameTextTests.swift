@@ -40,7 +40,9 @@ struct NameTextTests {
         "Telegram 💬", "𝐌𝐚𝐫𝐭𝐥𝐞𝐭", "Ｍａｒｔｌｅｔ", "Mártlet", "Martl3t",
         "Telegram-Support", "Telegram_Codes", "Martlet.Login", "Mart let Support", "Tele/gram (codes)",
         "·Martlet·",
-        "Telegram’s codes", "Mart\u{2060}-let: codes",
+        "Telegram’s codes", "Mart\u{2060}-let: codes", "Telegram!", "Martlet!", "!Telegram",
+        "Telegram|Support", "Tele|gram", "Martlet1", "M1a3r4t7l!e|t", "7elegram", "Te1e!gram", "||Martlet||",
+        "Ṫelegram", "Ṁartlet", "Mảrtlet", "Mar\u{307}tlet", "Mártłęţ", "Τélègrȧm", "Мӓrtlet",
     ])
     func `nobody takes the name of the service`(text: String) {
         #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text, last: "") }
@@ -55,6 +57,7 @@ struct NameTextTests {
 
     @Test(arguments: [
         "Martin", "Martleta", "Tele", "Ada Martlet", "Mart-Letta", "Telegrammar", "Марта", "💬", "123",
+        "Martin!", "!Martleta", "Te1egrammar", "1 Martha 7", "Mårten", "Ṫele",
     ])
     func `a name that only reminds of it is fine`(text: String) throws {
         #expect(try PersonName.accept(first: text, last: "Finch") == (text, "Finch"))
