@@ -50,12 +50,16 @@ async def ada(town):
 async def focused(ada, text: str):
     """The message with this text, once keys go to it."""
     chat = await ada.window.find("list", "Messages")
-    async with asyncio.timeout(10):
-        while True:
-            row = await chat.look("list item", text)
-            if row and await row.is_focused():
-                return row
-            await asyncio.sleep(0.1)
+    try:
+        async with asyncio.timeout(10):
+            while True:
+                row = await chat.look("list item", text)
+                if row and await row.is_focused():
+                    return row
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        at = [f"{await node.role()} {await node.name()!r}" async for node in ada.window.walk() if await node.is_focused()]
+        raise AssertionError(f"keys go to {at}, not to {text!r}") from None
 
 
 async def has_focus(node) -> None:
@@ -201,6 +205,7 @@ async def test_space_chooses_and_delete_deletes(town, ada, pictures):
     await focused(ada, LINES[3])
     ada.screen.key("Delete")
     await ada.press("Delete for Me")
+    await ada.window.gone("button", "Delete for Me")
     ada.turn_to()
     await chat.gone("list item", LINES[3])
     await focused(ada, LINES[4])

@@ -54,6 +54,9 @@ import WireCrypto
         let watching = ada.network.state.start(next: { state in states.withLock { $0.append(state) } })
         var patience = Patience()
         while states.withLock(\.last) != .online, await patience.goesOn() {}
+        // What a new account fetches by itself is over, and the network has been told so.
+        try await ada.parts.updates.perform { _ in }
+        _ = await ada.network.trafficSoFar
         states.withLock { $0 = [] }
         try await ada.parts.updates.missed()
         while states.withLock(\.last) != .online, await patience.goesOn() {}
