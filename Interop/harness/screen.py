@@ -43,9 +43,17 @@ class Screen:
 
     def hands(self, *arguments: str) -> str:
         """Runs `xdotool` on this display."""
+        return self._run("xdotool", *arguments)
+
+    def keyboard(self, layout: str) -> None:
+        """Gives the keyboard the letters of a layout. For one that no key has `xdotool` changes a key while it types, and
+        a program that is late takes it for what the key is afterwards."""
+        self._run("setxkbmap", "-layout", layout)
+
+    def _run(self, *command: str) -> str:
         environment = {**os.environ, "DISPLAY": self.name}
-        done = subprocess.run(["xdotool", *arguments], env=environment, capture_output=True, text=True, timeout=30)
-        assert done.returncode == 0, (arguments, done.stderr)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30)
+        assert done.returncode == 0, (command, done.stderr)
         return done.stdout.strip()
 
     def click(self, x: int, y: int, button: int = 1) -> None:
