@@ -74,7 +74,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `who has ten thousand jobs waiting delays nobody by more than a round`() throws {
+    @Test func `who has ten thousand jobs waiting delays nobody by more than a share`() throws {
         let flood = (1...10_000).map { _ in RecordingClient.Job.read }
         try run(flood + [.sendFor(7, 1), .sendFor(8, 2), .sendFor(7, 3)])
 
@@ -82,9 +82,9 @@ struct LaneTests {
             if case .ran(.sendFor) = note.element { true } else { false }
         }
         #expect(
-            bystanders.map(\.element) == [.ran(.sendFor(7, 1)), .ran(.sendFor(8, 2)), .ran(.sendFor(7, 3))]
+            bystanders.map(\.element) == [.ran(.sendFor(7, 1)), .ran(.sendFor(7, 3)), .ran(.sendFor(8, 2))]
         )
-        #expect(bystanders.allSatisfy { $0.offset < 10 })
+        #expect(bystanders.allSatisfy { $0.offset < options.batchShare + 10 })
         #expect(client.log.count { $0 == .ran(.read) } == 10_000)
     }
 

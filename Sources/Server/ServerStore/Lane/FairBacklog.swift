@@ -2,18 +2,22 @@ import StdExtras
 
 /// Jobs that the lane has taken and not begun, in the order in which they will run.
 ///
-/// Few jobs run in the order in which they came. Of many, each party has one after the other, so that one with ten
-/// thousand waiting jobs delays another's first by no more than the batch that runs; the jobs of a party stay in
-/// order.
+/// Few jobs run in the order in which they came. Of many, each party has a share in turn, and who had nothing waiting is
+/// first: one with ten thousand waiting jobs delays another's by no more than the batch that runs. The jobs of a party
+/// stay in order, and together: a commit that is about few people writes fewer pages, and each of them is sent one packet.
 ///
 /// Confined to the lane's thread.
 struct FairBacklog<Job> {
     private let limit: Int
     private let share: Int
     private let party: (Job) -> Int64
+    /// The jobs of each party that is among the newcomers or the turns; none of one that had its share and may come back.
     private var lines: [Int64: Fifo<Job>] = [:]
-    /// Parties with waiting jobs. The first has its turn next.
-    private var turns: [Int64] = []
+    /// Parties that had no place among the turns when their first job came. They are served before those, as they came.
+    private var newcomers = Fifo<Int64>()
+    /// Parties that had a share, and may have nothing waiting now. One that has nothing when its turn comes is a newcomer
+    /// the next time: between two times that somebody goes first, everybody else had a turn.
+    private var turns = Fifo<Int64>()
 
     /// Jobs that wait.
     private(set) var count = 0
@@ -34,35 +38,38 @@ struct FairBacklog<Job> {
 
     /// The next batch, of what waits and of `arrivals`, which came after that.
     mutating func batch(adding arrivals: [Job]) -> [Job] {
-        // So few that nobody is delayed: nothing is sorted, which is how it is unless somebody floods.
-        if isEmpty, arrivals.count <= min(limit, share) { return arrivals }
+        if isEmpty {
+            forgetTurns()
+            // So few that nobody is delayed: nothing is sorted, which is how it is unless somebody floods.
+            if arrivals.count <= min(limit, share) { return arrivals }
+        }
         for job in arrivals { add(job) }
-        return takeRounds()
+        return takeTurns()
+    }
+
+    private mutating func forgetTurns() {
+        lines = [:]
+        turns = Fifo()
     }
 
     private mutating func add(_ job: Job) {
         let party = party(job)
-        if lines[party] == nil { turns.append(party) }
+        if lines[party] == nil { newcomers.append(party) }
         lines[party, default: Fifo()].append(job)
         count += 1
     }
 
-    /// One job of each party in turn, until the batch is full or everybody had a share.
-    private mutating func takeRounds() -> [Job] {
+    /// A share of each party in turn, until the batch is full or everybody had one.
+    private mutating func takeTurns() -> [Job] {
         var batch: [Job] = []
-        var round = 0
-        while batch.count < limit, round < share, !turns.isEmpty {
-            var waiting: [Int64] = []
-            var taken = 0
-            for party in turns where batch.count < limit {
-                taken += 1
-                guard let job = lines[party]?.popFirst() else { continue }
-                batch.append(job)
-                if lines[party]?.isEmpty == true { lines[party] = nil } else { waiting.append(party) }
-            }
-            // Whoever had no turn in this round is first in the next.
-            turns = turns[taken...] + waiting
-            round += 1
+        var left = newcomers.count + turns.count
+        while batch.count < limit, left > 0, let party = newcomers.popFirst() ?? turns.popFirst() {
+            left -= 1
+            guard var line = lines.removeValue(forKey: party), !line.isEmpty else { continue }
+            let end = min(batch.count + share, limit)
+            while batch.count < end, let job = line.popFirst() { batch.append(job) }
+            lines[party] = line
+            turns.append(party)
         }
         count -= batch.count
         return batch
