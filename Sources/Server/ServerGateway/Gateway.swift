@@ -134,11 +134,11 @@ public final class Gateway: Sendable {
             .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.maxMessagesPerRead, value: 64)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            // One buffer each, which keeps the size it grew to while the connection lives.
+            // One buffer each, which keeps the size it grew to while the connection lives. A short message fits the least.
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(
                 .recvAllocator,
-                value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 32 << 10)
+                value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 32 << 10)
             )
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

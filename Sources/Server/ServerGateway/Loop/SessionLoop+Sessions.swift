@@ -10,7 +10,7 @@ extension SessionLoop {
         let session = LiveSession(
             number: makeNumber(),
             key: key,
-            wire: ServerSession(id: id, uniqueID: uniqueID, limits: sessionLimits),
+            wire: ServerSession(id: id, uniqueID: uniqueID, sharing: sessionLimits),
             origin: isLimited ? connection.source.key : nil,
             now: now
         )

@@ -17,7 +17,7 @@ final class SessionLoop {
     let eventLoop: any EventLoop
     let options: GatewayOptions
     let limits: GatewayLimits
-    let sessionLimits: SessionLimits
+    let sessionLimits: SharedSessionLimits
     let logger: Logger
     let pool: NIOThreadPool
     /// What clients are shown of the server's key, in PEM. Whoever has its fingerprint can check it.
@@ -75,7 +75,7 @@ final class SessionLoop {
         limits = options.limits
         var sessionLimits = SessionLimits()
         sessionLimits.runningCalls = options.limits.runningCalls
-        self.sessionLimits = sessionLimits
+        self.sessionLimits = SharedSessionLimits(sessionLimits)
         logger = options.logger
         addresses = AddressLimiter(options.limits)
         calls = CallLedger(options.limits)

@@ -5,14 +5,14 @@ import WireCompression
 /// A few hundred bytes may unpack to megabytes, and those name hundreds of thousands of messages. So what counts
 /// is the packet: a container of a thousand packs may do no more than one pack may.
 struct PacketBudget: Sendable {
-    private let limits: SessionLimits
     private var inflatedBytes: Int
     private var packs: Int
     private var messageIDs: Int
     private var futureSalts: Int
+    /// Whether anything was inflated of it.
+    private var isBegun = false
 
     init(_ limits: SessionLimits) {
-        self.limits = limits
         inflatedBytes = limits.inflatedBytes
         packs = limits.packs
         messageIDs = limits.messageIDs
@@ -29,12 +29,12 @@ struct PacketBudget: Sendable {
         do throws(CompressionError) {
             let unpacked = try GzipPacked.unpack(body, limit: inflatedBytes)
             inflatedBytes -= unpacked.count
+            isBegun = isBegun || !unpacked.isEmpty
             return unpacked
         } catch {
-            let isFirst = inflatedBytes == limits.inflatedBytes
             // Nobody knows how much came out before it failed. No known client packs what cannot be unpacked.
             inflatedBytes = 0
-            if case .tooLarge(_) = error, !isFirst { throw .floodWait }
+            if case .tooLarge(_) = error, isBegun { throw .floodWait }
             throw .unreadable
         }
     }

@@ -36,7 +36,8 @@ public struct ServerSession: Sendable {
     /// Our number for it: when it changes, the client knows that we forgot something.
     public let uniqueID: Int64
 
-    let limits: SessionLimits
+    private let sharedLimits: SharedSessionLimits
+    var limits: SessionLimits { sharedLimits.limits }
     var now = WireTime(milliseconds: 0)
     var heardAt = WireTime(milliseconds: 0)
     var received = ReceivedMessages()
@@ -69,10 +70,15 @@ public struct ServerSession: Sendable {
 
     /// A session that the client has just begun to use. `uniqueID` is a random number.
     public init(id: SessionID, uniqueID: Int64, limits: SessionLimits = SessionLimits()) {
+        self.init(id: id, uniqueID: uniqueID, sharing: SharedSessionLimits(limits))
+    }
+
+    /// A session that the client has just begun to use, one of many with the same limits.
+    public init(id: SessionID, uniqueID: Int64, sharing limits: SharedSessionLimits) {
         self.id = id
         self.uniqueID = uniqueID
-        self.limits = limits
-        budget = PacketBudget(limits)
+        sharedLimits = limits
+        budget = PacketBudget(limits.limits)
     }
 
     /// Bytes that are kept for the client: to be sent, or sent and not acknowledged.

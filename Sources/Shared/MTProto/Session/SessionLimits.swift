@@ -46,3 +46,12 @@ public struct SessionLimits: Sendable {
     /// The limits that martletd uses.
     public init() {}
 }
+
+/// Limits that many sessions share: a copy in each would be a sixth of what an idle one holds.
+public final class SharedSessionLimits: Sendable {
+    /// The limits.
+    public let limits: SessionLimits
+
+    /// Limits to be shared.
+    public init(_ limits: SessionLimits) { self.limits = limits }
+}
