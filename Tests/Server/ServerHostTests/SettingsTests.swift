@@ -42,7 +42,7 @@ import Testing
                     (.maximumGroupMembers, "9"),
                     (.maximumWrongCodesPerDay, "10"), (.maximumPhoneLookupsPerDay, "11"),
                     (.maximumContactImportsPerDay, "12"), (.maximumFilesPerUser, "20G"),
-                    (.maximumPendingUploads, "5T"), (.maximumPendingUploadsPerUser, "23M"),
+                    (.maximumPendingUploads, "5T"), (.maximumPendingUploadsPerUser, "39M"),
                     (.unusedFileHours, "14"), (.abandonedUploadHours, "15"),
                 ])
             ]
@@ -69,7 +69,7 @@ import Testing
         #expect((engine.importedContacts.count, engine.fileBytesPerUser) == (12, 20 << 30))
         #expect((engine.unusedFileSeconds, engine.abandonedUploadSeconds) == (14 * 3600, 15 * 3600))
         let uploads = settings.limits.uploads
-        #expect((uploads.maximumPending, uploads.maximumPendingPerUser) == (5 << 40, 23 << 20))
+        #expect((uploads.maximumPending, uploads.maximumPendingPerUser) == (5 << 40, 39 << 20))
     }
 
     @Test func `what is not said of limits is as the parts have it`() throws {
@@ -99,14 +99,16 @@ import Testing
         func uploads(_ values: [(SettingKey, String)]) throws -> UploadLimits {
             try Settings(layers: [flags([(.data, "d")] + values)]).limits.uploads
         }
-        let all = #expect(throws: SettingsError.self) { try uploads([(.maximumPendingUploads, "41M")]) }
-        #expect(all?.description.hasSuffix("at least 42M") == true)
+        let all = #expect(throws: SettingsError.self) { try uploads([(.maximumPendingUploads, "73M")]) }
+        #expect(all?.description.hasSuffix("at least 74M") == true)
         let one = #expect(throws: SettingsError.self) {
-            try uploads([(.maximumPendingUploadsPerUser, "20M")])
+            try uploads([(.maximumPendingUploadsPerUser, "36M")])
         }
-        #expect(one?.description.contains("at least 21M and at most half") == true)
-        let least = try uploads([(.maximumPendingUploads, "42M")])
-        #expect(least.maximumPendingPerUser >= least.pendingBytes(ofFile: Int64(WorkerLimits.fileBytes)))
+        #expect(one?.description.contains("at least 37M and at most half") == true)
+        let least = try uploads([(.maximumPendingUploads, "74M")])
+        // With every size that a worker may answer.
+        let largest = Int64(WorkerLimits.fileBytes + WorkerLimits.replyBytes)
+        #expect(least.maximumPendingPerUser >= least.pendingBytes(ofFile: largest))
     }
 
     static let bad: [(SettingKey, String)] = [

@@ -50,7 +50,7 @@ import WireCrypto
         for part in range { try uploads.save(part, Self.part, of: key, total: total) }
     }
 
-    @Test func `a blob that no record came to name counts until its upload is forgotten`() throws {
+    @Test func `a blob that no record came to name counts until it is removed`() throws {
         let uploads = try open(perUser: 4096)
         try save(0..<3, of: 3, key(1), in: uploads)
         _ = try uploads.finishBig(key(1), parts: 3, into: blobs)
@@ -62,57 +62,154 @@ import WireCrypto
         #expect(throws: UploadError.partSizeInvalid) { try uploads.save(0, [1], of: key(1), total: 3) }
         try uploads.save(0, [1], of: key(1))
         let again = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
-        try uploads.recorded(key(1), again)
+        try uploads.discount([again.id])
         #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2), in: uploads) }
 
         clock.advance(100)
-        #expect(try uploads.removeStale(before: 1_000_050) == 1)
+        #expect(try uploads.removeStale(before: 1_000_050) == 0)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2), in: uploads) }
+        try uploads.discount(uploads.orphans(idleSince: 1_000_050))
         try save(0..<2, of: 2, key(2), in: uploads)
+        #expect(try uploads.removeStale(before: 1_000_050) == 1)
+    }
+
+    @Test func `an upload of which something was refused is not forgotten as one that was sent`() throws {
+        let uploads = try open(perUser: 1 << 20, sent: 2)
+        try save(0..<3, of: 3, key(1), in: uploads)
+        let refused = try uploads.finishBig(key(1), parts: 3, into: blobs)
+        // The id serves for a preview, which is used.
+        try uploads.save(0, [1], of: key(1))
+        try uploads.used(key(1))
+        for file in Int64(2)...5 {
+            try uploads.save(0, [UInt8(file)], of: key(file))
+            try uploads.discount([uploads.finishSmall(key(file), parts: 1, md5: "", into: blobs).id])
+        }
+        #expect(uploads.orphans(idleSince: .max) == [refused.id])
+        #expect(try uploads.removeStale(before: .max) == 2)
+        #expect(uploads.count == 1)
     }
 
     @Test func `what was sent counts again while it is to be sent again`() throws {
         let uploads = try open(perUser: 4096)
         try save(0..<3, of: 3, key(1), in: uploads)
         let blob = try uploads.finishBig(key(1), parts: 3, into: blobs)
-        try uploads.recorded(key(1), blob)
+        try uploads.discount([blob.id])
         try save(0..<2, of: 2, key(2), in: uploads)
 
         #expect(throws: UploadError.quotaExceeded) { try uploads.finishBig(key(1), parts: 3, into: blobs) }
         let second = try uploads.finishBig(key(2), parts: 2, into: blobs)
-        try uploads.recorded(key(2), second)
+        try uploads.discount([second.id])
         #expect(try uploads.finishBig(key(1), parts: 3, into: blobs) == blob)
         #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(3), in: uploads) }
-        try uploads.recorded(key(1), blob)
+        try uploads.discount([blob.id])
         try save(0..<2, of: 2, key(3), in: uploads)
+    }
+
+    private func size(_ number: UInt8, _ count: Int = 2000) -> [UInt8] {
+        [UInt8](repeating: number, count: count)
     }
 
     @Test func `what was made of a blob counts with it until a record names it`() throws {
         let uploads = try open(perUser: 4096)
         try save(0..<1, of: 1, key(1), in: uploads)
         let blob = try uploads.finishBig(key(1), parts: 1, into: blobs)
-        for _ in 0..<2 { uploads.derived(2001, from: blob, of: key(1)) }
+        var made: [StoredBlob] = []
+        for _ in 0..<2 { made = try uploads.add([size(2, 2001)], of: key(1), into: blobs) }
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 1, key(2), in: uploads) }
-        try uploads.recorded(key(1), blob)
-        // Nobody waits for a record any more.
-        uploads.derived(4096, from: blob, of: key(1))
+        try uploads.discount([blob.id])
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2), in: uploads) }
+        try uploads.discount(made.map(\.id))
+        try save(0..<2, of: 2, key(2), in: uploads)
+    }
+
+    @Test func `sizes count once each, of whatever and whenever they are made`() throws {
+        let uploads = try open(perUser: 8 * Self.partSize)
+        try save(0..<1, of: 1, key(1), in: uploads)
+        _ = try uploads.finishBig(key(1), parts: 1, into: blobs)
+        _ = try uploads.add([size(2), size(3)], of: key(1), into: blobs)
+        _ = try uploads.add([size(3)], of: key(1), into: blobs)
+        // They are drawn while the id begins to serve for another file.
+        try uploads.save(0, [1], of: key(1))
+        _ = try uploads.add([size(4), size(2)], of: key(1), into: blobs)
+        // 1024 + 3 · 2000 + 49 bytes, so that 1503 are left.
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2), in: uploads) }
         try save(0..<1, of: 1, key(2), in: uploads)
     }
 
-    @Test func `new blobs that no record came to name are told of when their upload is forgotten`() throws {
+    @Test func `there is room for sizes before any is stored`() throws {
+        let uploads = try open(perUser: 4096)
+        try save(0..<1, of: 1, key(1), in: uploads)
+        _ = try uploads.finishBig(key(1), parts: 1, into: blobs)
+        try save(0..<1, of: 1, key(2), in: uploads)
+        #expect(throws: UploadError.quotaExceeded) {
+            try uploads.add([size(2, 1), size(3, 2001)], of: key(1), into: blobs)
+        }
+        #expect(throws: UploadError.partsInvalid) {
+            try uploads.add([size(2, 1), size(3, 4000)], of: key(1), into: blobs)
+        }
+        #expect(throws: UploadError.partMissing(0)) {
+            try uploads.add([size(2, 1)], of: key(3), into: blobs)
+        }
+        #expect(try blobs.byteCount(of: BlobID(Digest.sha256(size(2, 1)))) == nil)
+        _ = try uploads.add([size(2, 1), size(3, 1999)], of: key(1), into: blobs)
+    }
+
+    @Test func `new sizes that no record came to name are told of, and those that were there are not`() throws
+    {
+        let uploads = try open(perUser: 1 << 20)
+        _ = try blobs.add(size(2))
+        try uploads.save(0, [1], of: key(1))
+        let blob = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
+        let made = try uploads.add([size(2), size(3)], of: key(1), into: blobs)
+        #expect(Set(uploads.orphans(idleSince: .max)) == [blob.id, made[1].id])
+    }
+
+    @Test func `a record that names a blob names it for all who brought it`() throws {
+        let uploads = try open(perUser: 1100)
+        for user in [1, 2] as [UserID] {
+            try save(0..<1, of: 1, key(1, of: user), in: uploads)
+            let blob = try uploads.finishBig(key(1, of: user), parts: 1, into: blobs)
+            if user == 2 { try uploads.discount([blob.id]) }
+        }
+        #expect(uploads.orphans(idleSince: .max).isEmpty)
+        try save(0..<1, of: 1, key(2), in: uploads)
+        // Nor does who brings it now pass on that it was once new.
+        _ = try uploads.finishBig(key(1, of: 2), parts: 1, into: blobs)
+        #expect(uploads.orphans(idleSince: .max).isEmpty)
+    }
+
+    @Test func `what a record by others names makes nobody's list of sent uploads longer`() throws {
+        let uploads = try open(perUser: 1 << 20, sent: 2)
+        for round in 0..<3 as Range<Int64> {
+            for file in round * 2..<round * 2 + 2 {
+                try uploads.save(0, [UInt8(file)], of: key(file))
+                _ = try uploads.finishSmall(key(file), parts: 1, md5: "", into: blobs)
+            }
+            try uploads.discount(uploads.orphans(idleSince: .max))
+        }
+        #expect(uploads.count == 2)
+    }
+
+    @Test func `new blobs that no record came to name are told of when nobody goes on with their upload`()
+        throws
+    {
         let uploads = try open(perUser: 1 << 20)
         let old = try blobs.add([9])
         for (file, content) in [(1, [1]), (1, [2]), (2, [3]), (3, [9])] as [(Int64, [UInt8])] {
             try uploads.save(0, content, of: key(file))
             let blob = try uploads.finishSmall(key(file), parts: 1, md5: "", into: blobs)
-            if file == 2 { try uploads.recorded(key(file), blob) }
+            if file == 2 { try uploads.discount([blob.id]) }
             if file == 3 { #expect(blob == old) }
         }
-        #expect(uploads.takeOrphans().isEmpty)
+        #expect(uploads.orphans(idleSince: 1_000_000).isEmpty)
         clock.advance(100)
-        #expect(try uploads.removeStale(before: 1_000_050) == 3)
+        #expect(try uploads.removeStale(before: 1_000_050) == 2)
         let expected = ([[1], [2]] as [[UInt8]]).map { BlobID(Digest.sha256($0)) }
-        #expect(Set(uploads.takeOrphans()) == Set(expected))
-        #expect(uploads.takeOrphans().isEmpty)
+        // Until they are gone.
+        for _ in 0..<2 { #expect(Set(uploads.orphans(idleSince: 1_000_050)) == Set(expected)) }
+        try uploads.discount(expected)
+        #expect(uploads.orphans(idleSince: 1_000_050).isEmpty)
+        #expect(try uploads.removeStale(before: 1_000_050) == 1)
     }
 
     @Test func `a blob that two made and nobody sent is told of with the last of them`() throws {
@@ -123,29 +220,31 @@ import WireCrypto
             #expect(try uploads.finishSmall(key(1, of: user), parts: 1, md5: "", into: blobs).id == id)
             clock.advance(100)
         }
-        for moment in [1_000_050, 1_000_150] as [Int64] {
-            #expect(try uploads.removeStale(before: moment) == 1)
-            // Of the first one may hear as well: somebody keeps it still.
-            #expect(uploads.takeOrphans() == [id])
-        }
+        #expect(uploads.orphans(idleSince: .max).isEmpty)
+        #expect(try uploads.removeStale(before: 1_000_050) == 1)
+        #expect(uploads.orphans(idleSince: 1_000_050).isEmpty)
+        #expect(uploads.orphans(idleSince: 1_000_150) == [id])
+        #expect(try uploads.removeStale(before: 1_000_150) == 0)
+        try uploads.discount([id])
         try uploads.save(0, [7], of: key(2))
         _ = try uploads.finishSmall(key(2), parts: 1, md5: "", into: blobs)
-        #expect(try uploads.removeStale(before: .max) == 1)
         // It was there, and nobody's.
-        #expect(uploads.takeOrphans().isEmpty)
+        #expect(uploads.orphans(idleSince: .max).isEmpty)
+        #expect(try uploads.removeStale(before: .max) == 2)
     }
 
     @Test func `an id serves for so many files that nobody sends, and no more`() throws {
         let uploads = try open(perUser: 1 << 20)
-        for number in 0..<16 as Range<UInt8> {
+        for number in 0..<32 as Range<UInt8> {
             try uploads.save(0, [number], of: key(1))
             _ = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
         }
-        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [16], of: key(1)) }
-        try uploads.save(0, [16], of: key(2))
+        #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, [32], of: key(1)) }
+        #expect(throws: UploadError.quotaExceeded) { try uploads.add([[32]], of: key(1), into: blobs) }
+        try uploads.save(0, [32], of: key(2))
         clock.advance(100)
-        #expect(try uploads.removeStale(before: 1_000_050) == 2)
-        try uploads.save(0, [16], of: key(1))
+        try uploads.discount(uploads.orphans(idleSince: 1_000_050))
+        try uploads.save(0, [32], of: key(1))
     }
 
     @Test func `what is too large is refused before anything is made of it`() throws {
@@ -201,7 +300,7 @@ import WireCrypto
         }
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 15, keys[2], in: uploads) }
         let blob = try uploads.finishBig(keys[0], parts: 15, into: blobs)
-        try uploads.recorded(keys[0], blob)
+        try uploads.discount([blob.id])
         try save(0..<15, of: 15, keys[2], in: uploads)
     }
 
@@ -245,7 +344,7 @@ import WireCrypto
         // The first goes on when there is room again.
         #expect(throws: UploadError.quotaExceeded) { try save(1..<2, of: 30, key(1), in: uploads) }
         let blob = try uploads.finishBig(key(2), parts: 30, into: blobs)
-        try uploads.recorded(key(2), blob)
+        try uploads.discount([blob.id])
         try save(1..<30, of: 30, key(1), in: uploads)
     }
 
@@ -279,8 +378,8 @@ import WireCrypto
 
         index.add(key(2), bytes: nil, changed: 10)
         index.add(key(3), bytes: nil, changed: 10)
-        let surplus = index.recorded(key(3), StoredBlob(id: BlobID(Digest.sha256([])), byteCount: 0))
-        #expect(surplus == key(2))
+        let surplus = index.used(key(3))
+        #expect(surplus == [key(2)])
         let another = try index.admit(key(2), 1, of: 0, at: 100)
         index.settle(key(2), another, grown: 1, at: 100)
         let isSurplusTaken = index.takeOut(key(2), for: .surplus)
@@ -308,7 +407,7 @@ import WireCrypto
         let blob = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
         for _ in 0..<3 {
             #expect(try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs) == blob)
-            try uploads.recorded(key(1), blob)
+            try uploads.discount([blob.id])
         }
         // Two parts of the first still count.
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 3, key(2), in: uploads) }

@@ -84,7 +84,7 @@ import Testing
         try uploads.save(0, part, of: UploadKey(user: 2, fileID: 3))
         let blob = try uploads.finishBig(Self.key, parts: 6, into: blobs)
         #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, short, of: other) }
-        try uploads.recorded(Self.key, blob)
+        try uploads.discount([blob.id])
         try uploads.save(0, short, of: other)
     }
 
@@ -110,7 +110,7 @@ import Testing
         let third = UploadKey(user: 3, fileID: 1)
         #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, part, of: third) }
         let first = UploadKey(user: 1, fileID: 1)
-        try uploads.recorded(first, try uploads.finishSmall(first, parts: 1, md5: "", into: blobs))
+        try uploads.discount([try uploads.finishSmall(first, parts: 1, md5: "", into: blobs).id])
         try uploads.save(0, part, of: third)
     }
 
@@ -129,7 +129,7 @@ import Testing
         let second = UploadKey(user: 1, fileID: 2)
         let blob = try restarted.finishSmall(second, parts: 1, md5: "", into: blobs)
         #expect(throws: UploadError.quotaExceeded) { try restarted.save(0, [1], of: fifth) }
-        try restarted.recorded(second, blob)
+        try restarted.discount([blob.id])
         try restarted.save(0, [1], of: fifth)
     }
 
@@ -141,7 +141,7 @@ import Testing
         for file in 1...20 as ClosedRange<Int64> {
             let key = UploadKey(user: 1, fileID: file)
             try uploads.save(0, [UInt8(file)], of: key)
-            try uploads.recorded(key, try uploads.finishSmall(key, parts: 1, md5: "", into: blobs))
+            try uploads.discount([try uploads.finishSmall(key, parts: 1, md5: "", into: blobs).id])
         }
 
         #expect(try names(directory).count == 4)
@@ -227,6 +227,16 @@ import Testing
         #expect(uploads.count == 0)
         let left = try names(folder.path("uploads"))
         #expect(left.count == 1 && left.allSatisfy { $0.hasPrefix("gone-") })
+    }
+
+    @Test func `an upload that cannot be given another name stays one, and can be sent`() throws {
+        try uploads.save(0, [1], of: Self.key)
+        // In the place of the name that it would be given, and not to be removed.
+        let odd = folder.path("uploads/gone-1/odd")
+        try FileManager.default.createDirectory(atPath: odd, withIntermediateDirectories: true)
+        #expect(throws: UploadError.self) { _ = try uploads.removeStale(before: .max) }
+        #expect(uploads.count == 1)
+        #expect(try uploads.finishSmall(Self.key, parts: 1, md5: "", into: blobs).byteCount == 1)
     }
 
     @Test func `an upload that cannot be removed keeps no server from starting, and is tried again`() throws {

@@ -31,7 +31,7 @@ enum ServiceName {
 
     /// Whether a whole name is one of them, or begins with it, as far as letters look alike: with the whole of its first
     /// word, or of its first words together. Whatever is no letter separates words, also a sign that looks like one:
-    /// `!` is an l in `Te!egram`, and stands behind the word in `Telegram!`.
+    /// `!` is an l in `Te!egram`, and stands behind the word in `Telegram!`. Marks on letters are such signs, too.
     static func isClaimed(by name: String) -> Bool {
         let scalars = Array((name.lowercased() + " ").unicodeScalars)
         return names.contains { isClaimed($0, by: scalars) }
@@ -41,7 +41,7 @@ enum ServiceName {
         // How many of the letters may have been read: a sign may be the next of them, or none.
         var read: Set<Int> = [0]
         for scalar in scalars {
-            let isSign = !scalar.properties.isAlphabetic
+            let isSign = scalar.isMark || !scalar.properties.isAlphabetic
             if isSign, read.contains(letters.count) { return true }
             let seen = Self.letter(scalar)
             let further = Set(read.filter { $0 < letters.count && letters[$0] == seen }.map { $0 + 1 })
@@ -93,4 +93,14 @@ enum ServiceName {
         lookalikes.compactMap { scalar, alike in scalar.properties.name.map { ($0, alike) } },
         uniquingKeysWith: { first, _ in first }
     )
+}
+
+extension Unicode.Scalar {
+    /// Whether it stands on or in another, as accents and points do, many of which Unicode counts as letters.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
 }

@@ -57,7 +57,8 @@ extension EngineServices {
         }
     }
 
-    /// Has a worker forget uploads that nobody goes on with, and then what they became and nobody sent.
+    /// Has a worker forget uploads that nobody goes on with, and remove what others became that nobody sent: those are
+    /// forgotten when this is next called.
     func removeStaleUploads() {
         let moment = options.now() / 1000 - options.limits.abandonedUploadSeconds
         _ = workers.submit(.media, party: 0) { [self] in
@@ -67,7 +68,7 @@ extension EngineServices {
             } catch {
                 logger.error("stale uploads not removed", metadata: ["error": "\(error)"])
             }
-            removeOrphans(media.uploads.takeOrphans(), idleSince: moment)
+            removeOrphans(media.uploads.orphans(idleSince: moment), idleSince: moment)
         }
     }
 }

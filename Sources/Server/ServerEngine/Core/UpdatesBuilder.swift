@@ -11,7 +11,11 @@ struct UpdatesBuilder {
 
     /// Adds the arrival of a message.
     mutating func append(_ message: BoxedMessage, _ scope: Scope) throws {
-        let rendered = try scope.render(message, &referenced)
+        append(arrival: try scope.render(message, &referenced), of: message)
+    }
+
+    /// Adds the arrival of a message as it was rendered, and nobody whom it mentions.
+    mutating func append(arrival rendered: TL.Message, of message: BoxedMessage) {
         updates.append(.updateNewMessage(.init(message: rendered, pts: message.id.rawValue, ptsCount: 1)))
     }
 

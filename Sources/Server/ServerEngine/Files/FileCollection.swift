@@ -9,8 +9,8 @@ import TelegramSchema
 /// Such bytes are first set aside, and removed a week later: the database may not be the one that they belong to. Be it
 /// empty because a disk was not there, or older because a backup is tried: with the right one back all of them are found
 /// again. A database without members sets nothing aside. Only what an upload of this process brought for the first
-/// time, and nobody sent, is removed with the upload (``EngineServices/removeOrphans(_:idleSince:)``): no other
-/// database names it.
+/// time, be it made of a picture, and nobody sent, is removed before the upload is forgotten
+/// (``EngineServices/removeOrphans(_:idleSince:)``): no other database names it.
 ///
 /// What is younger than ``EngineLimits/unusedFileSeconds`` stays, be it a record or bytes: a client may have uploaded it
 /// and be about to send it, or a worker to make its record. All of it is done in slices, between which everybody else has
@@ -170,30 +170,39 @@ extension EngineServices {
         return count
     }
 
-    /// Has blobs removed that uploads became whose sends were refused, unless a record names them or somebody asked for
+    /// Has blobs removed that uploads brought whose sends were refused, unless a record names them or somebody asked for
     /// them since `moment`. There were none like them when they were made, so no other database names them, and they
-    /// need not be kept aside: their room counts for nobody any more.
+    /// need not be kept aside. What cannot be removed goes on to count for whoever brought it, and is tried again.
     func removeOrphans(_ orphans: [BlobID], idleSince moment: Int64) {
         for some in orphans.slices(of: Self.slice) {
             note { [self] scope in
                 let unused = try some.filter { try !scope.store.files.isBlobUsed(sha256: $0.bytes) }
-                scope.state.effects.completions.append { [self] in remove(unused, idleSince: moment) }
+                let named = Array(Set(some).subtracting(unused))
+                scope.state.effects.completions.append { [self] in
+                    remove(unused, idleSince: moment, named: named)
+                }
             }
         }
     }
 
-    /// Has a worker remove blobs at once. What cannot be is left to the next collection.
-    private func remove(_ blobs: [BlobID], idleSince moment: Int64) {
-        guard !blobs.isEmpty else { return }
+    /// Has a worker remove blobs at once, and tell the uploads which of them are gone, and which others are `named`.
+    private func remove(_ blobs: [BlobID], idleSince moment: Int64, named: [BlobID]) {
         _ = workers.submit(.media, party: 0) { [media, logger] in
+            var settled = named
             for blob in blobs {
                 do throws(BlobError) {
                     // Whoever asks for it in between has it back.
-                    guard try media.blobs.setAside(blob, ifIdleSince: moment) else { continue }
+                    _ = try media.blobs.setAside(blob, ifIdleSince: moment)
                     _ = try media.blobs.remove(blob, ifAsideSince: .max)
+                    if try media.blobs.byteCount(of: blob) == nil { settled.append(blob) }
                 } catch {
-                    logger.error("blob of a forgotten upload not removed", metadata: ["error": "\(error)"])
+                    logger.error("blob of an abandoned upload not removed", metadata: ["error": "\(error)"])
                 }
+            }
+            do {
+                try media.uploads.discount(settled)
+            } catch {
+                logger.error("upload not forgotten", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -60,8 +60,9 @@ extension EngineServices {
         }
         var file = PreparedFile(kind: .photo, blob: blob, mimeType: "image/jpeg")
         file.stripped = thumbnails.stripped ?? []
-        file.recorded = { [self] in settle(key, of: blob, preview: nil) }
-        return try keep(thumbnails.sizes, in: file, of: key, within: room)
+        try keep(thumbnails.sizes, in: &file, of: key, within: room)
+        file.recorded = { [self, file] in settle(file, of: key) }
+        return file
     }
 
     /// A document with what previews can be made of it. As ``preparePhoto(_:of:within:)``.
@@ -78,13 +79,13 @@ extension EngineServices {
         // One and the same upload is no preview of itself.
         let thumb = input.thumb.flatMap { $0.id == input.file.id ? nil : $0 }
         let preview = thumb.map { UploadKey(user: user, fileID: $0.id) }
-        file.recorded = { [self] in settle(key, of: blob, preview: preview) }
-        guard let image = try picture(of: file, thumb, preview),
-            let thumbnails = try previews(of: image)
-        else { return file }
-        file.stripped = thumbnails.stripped ?? []
-        if preview == nil { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
-        return try keep(Array(thumbnails.sizes.prefix(1)), in: file, of: key, within: room)
+        if let image = try picture(of: file, thumb, preview), let thumbnails = try previews(of: image) {
+            file.stripped = thumbnails.stripped ?? []
+            if preview == nil { DocumentAttributes.addSize(thumbnails.original, to: &file.attributes) }
+            try keep(Array(thumbnails.sizes.prefix(1)), in: &file, of: key, within: room)
+        }
+        file.recorded = { [self, file] in settle(file, of: key, preview: preview) }
+        return file
     }
 
     /// The bytes that previews of a document are made of: what the client brought for that, which is not kept, or the
@@ -114,12 +115,12 @@ extension EngineServices {
         }
     }
 
-    /// Has a worker tell the uploads what became of them, once a record names `blob`. If too much waits they take their
-    /// user's room until they are stale.
-    private func settle(_ key: UploadKey, of blob: StoredBlob, preview: UploadKey?) {
+    /// Has a worker tell the uploads what became of them, once a record names the blobs of `file`. If too much waits they
+    /// take their user's room until they are stale.
+    private func settle(_ file: PreparedFile, of key: UploadKey, preview: UploadKey? = nil) {
         _ = workers.submit(.transfer, party: key.user.rawValue) { [media, logger] in
             do {
-                try media.uploads.recorded(key, blob)
+                try media.uploads.discount(file.blobs)
                 if let preview { try media.uploads.used(preview) }
             } catch {
                 logger.error("upload not forgotten", metadata: ["error": "\(error)"])
@@ -139,31 +140,32 @@ extension EngineServices {
 
     /// Stores the bytes of `sizes` and lists them in `file`. They count with the upload that the file was made of.
     ///
-    /// - Throws: `FILES_TOO_MUCH` when they do not fit with the file within `room`; nothing is then stored. A small
-    ///   picture may have large sizes.
+    /// - Throws: `FILES_TOO_MUCH` when they do not fit with the file within `room`, and the refusals of uploads; nothing is
+    ///   then stored. A small picture may have large sizes.
     private func keep(
         _ sizes: [Thumbnail],
-        in file: PreparedFile,
+        in file: inout PreparedFile,
         of key: UploadKey,
         within room: Int64
-    ) throws -> PreparedFile {
+    ) throws(RPCError) {
         let bytes = sizes.reduce(0) { $0 + Int64($1.jpeg.count) }
         guard file.blob.byteCount + bytes <= room else { throw RPCError.filesTooMuch }
-        media.uploads.derived(bytes, from: file.blob, of: key)
-        var file = file
-        for size in sizes {
-            let blob = try media.blobs.add(size.jpeg)
-            file.sizes.append(
-                FileSize(
-                    type: size.kind.letter,
-                    width: size.size.width,
-                    height: size.size.height,
-                    sha256: blob.id.bytes,
-                    byteCount: Int32(clamping: blob.byteCount)
-                )
+        let blobs: [StoredBlob]
+        do throws(UploadError) {
+            blobs = try media.uploads.add(sizes.map(\.jpeg), of: key, into: media.blobs)
+        } catch {
+            throw refusal(for: error)
+        }
+        file.blobs += blobs.map(\.id)
+        file.sizes = zip(sizes, blobs).map { size, blob in
+            FileSize(
+                type: size.kind.letter,
+                width: size.size.width,
+                height: size.size.height,
+                sha256: blob.id.bytes,
+                byteCount: Int32(clamping: blob.byteCount)
             )
         }
-        return file
     }
 
     func refusal(for error: UploadError) -> RPCError {

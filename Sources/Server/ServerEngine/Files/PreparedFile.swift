@@ -10,8 +10,18 @@ struct PreparedFile: Sendable {
     var attributes: [TL.DocumentAttribute] = []
     var sizes: [FileSize] = []
     var stripped: [UInt8] = []
-    /// Tells the upload that a durable record names the blob.
+    /// The blob and those of its sizes: what its record is to name.
+    var blobs: [BlobID]
+    /// Tells the upload that a durable record names them.
     var recorded: @Sendable () -> Void = {}
+
+    /// A file without sizes yet.
+    init(kind: FileKind, blob: StoredBlob, mimeType: String) {
+        self.kind = kind
+        self.blob = blob
+        self.mimeType = mimeType
+        blobs = [blob.id]
+    }
 
     /// What ``Call/save(_:)`` stores once nothing speaks against it.
     func newFile(by call: Call) -> NewFile { NewFile(record: record(by: call), recorded: recorded) }

@@ -9,7 +9,7 @@ extension Scope {
         referenced.insert(message.peer)
         for user in content.mentionedUsers { referenced.insert(user) }
         if let action = content.action {
-            return .messageService(try render(action, of: message))
+            return .messageService(render(try render(action), of: message))
         }
         return .message(
             .init(
@@ -61,10 +61,8 @@ extension Scope {
         )
     }
 
-    private func render(
-        _ action: ServiceAction,
-        of message: BoxedMessage
-    ) throws -> TL.Message.MessageService {
+    /// A copy of the service message that tells `action`.
+    func render(_ action: TL.MessageAction, of message: BoxedMessage) -> TL.Message.MessageService {
         TL.Message.MessageService(
             out: message.flags.contains(.outgoing),
             silent: message.flags.contains(.silent),
@@ -73,11 +71,12 @@ extension Scope {
             peerID: TL.Peer(message.peer),
             replyTo: replyHeader(message, nil),
             date: message.body.date,
-            action: try render(action)
+            action: action
         )
     }
 
-    private func render(_ action: ServiceAction) throws -> TL.MessageAction {
+    /// What a service message tells. It is the same for everybody.
+    func render(_ action: ServiceAction) throws -> TL.MessageAction {
         switch action {
         case .createdChat(let title, let users): .messageActionChatCreate(.init(title: title, users: users))
         case .changedTitle(let title): .messageActionChatEditTitle(.init(title: title))

@@ -7,8 +7,9 @@ extension Call {
     ///
     /// One that names many, as that of a large new group does, is pushed with who wrote it, and without the others and
     /// `updates`: each would have to be shown everybody as they know them, which is the square of the group's size in
-    /// the caller's one turn on the lane. Clients ask for who lacks, each on their own turn: TDLib for the difference,
-    /// ours for the users. `updatesTooLong` would do for these, but Pyrogram does not ask for a difference then.
+    /// the caller's one turn on the lane. The message still has the numbers of all, 8 bytes each: of a group of a thousand
+    /// 8 MB are written in this turn. Clients ask for who lacks, each on their own turn: TDLib for the difference, ours
+    /// for the users. `updatesTooLong` would do for these, but Pyrogram does not ask for a difference then.
     ///
     /// - Returns: The caller's answer.
     func announce(
@@ -30,11 +31,12 @@ extension Call {
         )
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]
         let copies = try scope.deliver(message, audience.deliveries(from: user, flags: [], replies: replies))
-        let isShownWhole = action.users.count <= Self.mostPushedUsers
+        // What names many is read and rendered once.
+        let longAction = action.users.count > Self.mostPushedUsers ? try scope.render(action) : nil
         for copy in copies {
             try scope.push(to: copy.user, except: copy.user == user ? session : nil) {
-                isShownWhole
-                    ? try arrival(of: copy, with: updates(copy.user)) : try arrivalWithSender(of: copy)
+                try longAction.map { try arrivalWithSender(of: copy, telling: $0) }
+                    ?? arrival(of: copy, with: updates(copy.user))
             }
         }
         try scope.cameOnline(user)
@@ -51,10 +53,11 @@ extension Call {
         return try updates.finish(scope)
     }
 
-    private func arrivalWithSender(of copy: BoxedMessage) throws -> TL.Updates {
+    private func arrivalWithSender(of copy: BoxedMessage, telling action: TL.MessageAction) throws
+        -> TL.Updates
+    {
         var updates = UpdatesBuilder(for: copy.user)
-        try updates.append(copy, scope)
-        updates.referenced = Referenced()
+        updates.append(arrival: .messageService(scope.render(action, of: copy)), of: copy)
         updates.referenced.insert(copy.body.sender)
         updates.referenced.insert(copy.peer)
         return try updates.finish(scope)

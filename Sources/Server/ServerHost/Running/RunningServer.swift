@@ -111,7 +111,7 @@ struct RunningServer {
         }
     }
 
-    private static func media(
+    static func media(
         in folder: DataFolder,
         _ limits: UploadLimits,
         logger: Logger

@@ -81,11 +81,12 @@ public struct LimitSettings: Sendable, Equatable {
         }
     }
 
-    /// The least that one member may have on the way: the largest picture with the records of its parts, without which
-    /// clients would be told that it never fits. In whole MiB, as it is said.
+    /// The least that one member may have on the way: the largest picture with the records of its parts and all sizes
+    /// that may be made of it, without which clients would be told that it never fits. In whole MiB, as it is said.
     private static let leastPendingPerUser: Int64 = {
         let unit: Int64 = 1 << 20
-        let bytes = UploadLimits().pendingBytes(ofFile: Int64(WorkerLimits.fileBytes))
+        let picture = Int64(WorkerLimits.fileBytes + WorkerLimits.replyBytes)
+        let bytes = UploadLimits().pendingBytes(ofFile: picture)
         return (bytes + unit - 1) / unit * unit
     }()
 

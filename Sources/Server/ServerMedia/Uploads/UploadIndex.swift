@@ -6,9 +6,11 @@ import TelegramSchema
 /// What is merely asked for has no entry, and what was refused has none that stays: an upload whose first part is being
 /// saved has one only so that all threads meet in it.
 ///
-/// What an upload takes counts against its user from its first part until a record names the blob that it became, or it
-/// is forgotten: its parts with their log, and then the blob. Of a file whose length is known all of it counts at once:
-/// what was let in comes through, instead of standing still beside others that fill the same room.
+/// What an upload takes counts against its user: its parts with their log, until they became a blob or it is forgotten,
+/// and each blob that it brought, once by its id, until a record names it or it is removed. It brings what it becomes,
+/// also before its id serves for another file, and what is made of that. A blob that was there before counts as well, but
+/// is not removed with its upload, and so no longer than that is known. Of a file whose length is known all of it counts
+/// at once: what was let in comes through, instead of standing still beside others that fill the same room.
 struct UploadIndex {
     /// An upload on the disk, for one thread at a time.
     final class Upload: Sendable {
@@ -34,10 +36,8 @@ struct UploadIndex {
         case new
         /// Parts were saved.
         case pending
-        /// It became a blob, which no record names yet.
-        case finished
-        /// A record names the blob, or a preview was made of the parts. It is remembered in case it is sent again.
-        case sent
+        /// They became a blob, or a preview was made of them.
+        case done
     }
 
     private struct Entry {
@@ -56,23 +56,24 @@ struct UploadIndex {
         var reserved: Int64 = 0
         /// Bytes that these will come to; 0 when that is not known.
         var expected: Int64 = 0
-        /// The blob that it became, as long as no record names it.
-        var blob: StoredBlob?
-        /// Bytes of what was made of that blob: the sizes of a picture.
-        var derived: Int64 = 0
-        /// Bytes of blobs that it became before its id served for another file, and that no record came to name.
-        var abandoned: Int64 = 0
-        /// Of all these blobs those that were not there before, or only for another upload that is as unsent.
-        var orphans: [BlobID] = []
+        /// The lengths of the blobs that it brought and that no record names.
+        var blobs: [BlobID: Int64] = [:]
 
         /// What its parts take, or will.
         var size: Int64 { max(parts, expected) }
         /// What it takes of its user's share.
-        var charge: Int64 { size + unnamed + abandoned }
-        /// What its blob takes, as long as no record names it, with what was made of it.
-        var unnamed: Int64 { (blob?.byteCount ?? 0) + derived }
-        /// Whether it counts as one that was not sent.
-        var isUnsent: Bool { phase != .sent }
+        var charge: Int64 { size + unnamed }
+        /// What its blobs take.
+        var unnamed: Int64 { blobs.values.reduce(0, +) }
+        /// Whether it is only remembered, in case it is sent again.
+        var isSent: Bool { phase == .done && blobs.isEmpty && reserved == 0 }
+    }
+
+    /// What is known of a blob that no record names.
+    private struct Brought {
+        var uploads: Set<UploadKey> = []
+        /// Whether one of them found none like it: nobody else has it.
+        var isNew = false
     }
 
     private struct Share {
@@ -95,13 +96,11 @@ struct UploadIndex {
     private var loaded: [UploadKey] = []
     /// When room was last taken back that was kept for parts which do not come.
     private var lapsed: Int64 = .min
-    /// Orphans of uploads that were forgotten.
-    private var orphans: [BlobID] = []
-    /// How many uploads have a blob among their orphans.
-    private var orphaned: [BlobID: Int] = [:]
+    /// By whom the blobs were brought that no record names.
+    private var brought: [BlobID: Brought] = [:]
 
-    /// Most blobs that one upload becomes and that no record names: they are listed, however little they take.
-    private static let mostOrphans = 16
+    /// Most blobs of one upload that no record names: they are listed, however little they take.
+    private static let mostBlobs = 32
 
     init(directory: String, limits: UploadLimits) {
         self.directory = directory
@@ -114,7 +113,7 @@ struct UploadIndex {
     /// Takes up what a directory was found to hold: `size` bytes of parts and their log, or nil when it became a blob.
     /// Of such a one it is not known whether a record names it; it counts as sent.
     mutating func add(_ key: UploadKey, bytes size: Int64?, changed: Int64) {
-        var entry = makeEntry(key, size == nil ? .sent : .pending, changed: changed)
+        var entry = makeEntry(key, size == nil ? .done : .pending, changed: changed)
         entry.parts = size ?? 0
         set(key, to: entry)
     }
@@ -143,12 +142,11 @@ struct UploadIndex {
     ) throws(UploadError) -> Reservation {
         let known = entries[key]
         guard known?.readers ?? 0 == 0 else { throw .inUse }
-        if let known, known.blob != nil, known.orphans.count >= Self.mostOrphans { throw .quotaExceeded }
-        if known?.isUnsent != true {
+        if let known, known.phase == .done, known.blobs.count >= Self.mostBlobs { throw .quotaExceeded }
+        if known?.isSent != false {
             guard shares[key.user]?.unsent ?? 0 < limits.maximumUploadsPerUser else { throw .quotaExceeded }
         }
         var entry = known ?? makeEntry(key, .new, changed: now)
-        if entry.phase == .sent { entry.phase = entry.parts > 0 ? .pending : .new }
         // What is being saved may be this part, and then counts once.
         let others = entry.parts - entry.reserved
         entry.holders += 1
@@ -175,7 +173,7 @@ struct UploadIndex {
         change(key) { entry in
             entry.parts += (grown ?? 0) - reservation.bytes
             entry.reserved -= reservation.bytes
-            guard let grown else {
+            guard grown != nil else {
                 // What a refused part says of the whole is not believed.
                 if entry.expected == reservation.expected.after {
                     entry.expected = reservation.expected.before
@@ -183,12 +181,8 @@ struct UploadIndex {
                 return
             }
             entry.changed = now
-            guard grown > 0 else { return }
-            entry.phase = .pending
-            // The id serves for another file.
-            entry.abandoned += entry.unnamed
-            entry.blob = nil
-            entry.derived = 0
+            // They may have become a blob by now.
+            if entry.parts > entry.reserved { entry.phase = .pending }
         }
         release(key)
     }
@@ -220,81 +214,69 @@ struct UploadIndex {
         keepLoaded(key)
     }
 
-    /// Makes an upload that was sent count again, whose blob is wanted for another record: until a record names it, or
-    /// the upload is forgotten. Does nothing for one that counts already.
+    /// Counts blobs with an upload from now on that it is about to bring: one that it became before and that is wanted
+    /// for another record, or what is made of it. Does nothing for those that count already.
     ///
-    /// - Throws: ``UploadError/quotaExceeded``; nothing has then changed.
-    mutating func claim(_ key: UploadKey, _ blob: StoredBlob, at now: Int64) throws(UploadError) {
-        guard entries[key]?.phase == .sent else { return }
-        try makeRoom(for: blob.byteCount, of: key.user, at: now)
-        change(key) { entry in
-            entry.phase = .finished
-            entry.blob = blob
-            entry.changed = now
-        }
-    }
-
-    /// Notes that the blob which an upload became was kept for another try to name it.
-    mutating func kept(_ key: UploadKey, at now: Int64) {
-        guard entries[key]?.phase == .finished else { return }
-        change(key) { $0.changed = now }
-    }
-
-    /// Notes that `parts` bytes of an upload became a blob, and whether there was none like it before.
-    mutating func finished(
-        _ key: UploadKey,
-        _ blob: StoredBlob,
-        isNew: Bool,
-        of parts: Int64,
+    /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
+    ///   ``UploadError/partMissing(_:)`` when the upload was forgotten. Nothing has then changed.
+    mutating func bring(
+        _ blobs: [StoredBlob],
+        new: [BlobID] = [],
+        by key: UploadKey,
         at now: Int64
-    ) {
-        let isOrphan = isNew || orphaned[blob.id] != nil
+    ) throws(UploadError) {
+        guard let known = entries[key] else { throw .partMissing(0) }
+        var entry = known
+        for blob in blobs { entry.blobs[blob.id] = blob.byteCount }
+        guard entry.charge <= limits.maximumPendingPerUser else { throw .partsInvalid }
+        guard entry.blobs.count <= max(Self.mostBlobs, known.blobs.count) else { throw .quotaExceeded }
+        try makeRoom(for: entry.unnamed - known.unnamed, of: key.user, at: now)
+        // Making room may have changed the rest.
+        change(key) { [blobs = entry.blobs] in
+            $0.blobs = blobs
+            $0.changed = now
+        }
+        for blob in new { brought[blob]?.isNew = true }
+    }
+
+    /// Notes that an upload became a blob, of `parts` bytes if it was not one before, and whether there was none like it.
+    mutating func became(_ blob: StoredBlob, isNew: Bool, of parts: Int64, _ key: UploadKey, at now: Int64) {
         change(key) { entry in
-            entry.phase = .finished
             entry.parts -= parts
-            entry.expected = 0
-            entry.blob = blob
-            entry.derived = 0
-            if isOrphan, !entry.orphans.contains(blob.id) { entry.orphans.append(blob.id) }
+            // Others may have been saved since.
+            if entry.parts <= entry.reserved {
+                entry.phase = .done
+                entry.expected = 0
+            }
+            entry.blobs[blob.id] = blob.byteCount
             entry.changed = now
         }
+        if isNew { brought[blob.id]?.isNew = true }
     }
 
-    /// Notes how many bytes were made of the blob that an upload became, which count as the blob does.
-    mutating func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
-        guard entries[key]?.blob == blob else { return }
-        change(key) { $0.derived = byteCount }
-    }
-
-    /// Notes that a record names the blob that an upload became. However many records name it, what it takes is given
-    /// back once.
+    /// Counts blobs with no upload any more.
     ///
-    /// - Returns: One to forget, since too many are remembered.
-    mutating func recorded(_ key: UploadKey, _ blob: StoredBlob) -> UploadKey? {
-        change(key) { entry in
-            if entry.blob == blob {
-                entry.blob = nil
-                entry.derived = 0
-            }
-            entry.orphans.removeAll { $0 == blob.id }
-            if entry.phase == .finished, entry.blob == nil, entry.abandoned == 0 { entry.phase = .sent }
+    /// - Returns: Those to forget, since too many are remembered.
+    mutating func discount(_ blobs: [BlobID]) -> [UploadKey] {
+        let uploads = blobs.reduce(into: Set<UploadKey>()) { $0.formUnion(brought[$1]?.uploads ?? []) }
+        for key in uploads {
+            change(key) { entry in for blob in blobs { entry.blobs[blob] = nil } }
         }
-        return surplus(of: key.user)
+        return Set(uploads.map(\.user)).flatMap { surplus(of: $0) }
     }
 
     /// Notes that a preview was made of an upload. Its parts stay, and take their user's room, until it is forgotten.
     ///
-    /// - Returns: As ``recorded(_:_:)``.
-    mutating func used(_ key: UploadKey) -> UploadKey? {
+    /// - Returns: As ``discount(_:)``.
+    mutating func used(_ key: UploadKey) -> [UploadKey] {
         change(key) { entry in
-            if entry.phase == .pending { entry.phase = .sent }
+            if entry.phase == .pending { entry.phase = .done }
         }
         return surplus(of: key.user)
     }
 
-    private func surplus(of user: UserID) -> UploadKey? {
-        let remembered = shares[user]?.sent ?? []
-        return remembered.count > limits.maximumUploadsPerUser ? remembered.first : nil
+    private func surplus(of user: UserID) -> [UploadKey] {
+        Array(shares[user]?.sent.dropLast(clamping: limits.maximumUploadsPerUser) ?? [])
     }
 
     /// Why an upload is to be forgotten.
@@ -305,12 +287,13 @@ struct UploadIndex {
         case surplus
     }
 
-    /// Whether nobody works on an upload and the reason to forget it holds still.
+    /// Whether nobody works on an upload and the reason to forget it holds still. One with orphans is kept: they count
+    /// until they are removed.
     func mayTakeOut(_ key: UploadKey, for reason: Reason) -> Bool {
         guard let entry = entries[key], entry.holders == 0 else { return false }
         return switch reason {
-        case .idle(let moment): entry.changed < moment
-        case .surplus: entry.phase == .sent
+        case .idle(let moment): entry.changed < moment && !entry.blobs.keys.contains(where: isOrphan)
+        case .surplus: entry.isSent
         }
     }
 
@@ -319,15 +302,19 @@ struct UploadIndex {
     /// - Returns: Whether it was taken out; its directory is then the caller's.
     mutating func takeOut(_ key: UploadKey, for reason: Reason) -> Bool {
         guard mayTakeOut(key, for: reason) else { return false }
-        orphans += entries[key]?.orphans ?? []
         drop(key)
         return true
     }
 
-    /// Gives what is left of uploads that were forgotten, once.
-    mutating func takeOrphans() -> [BlobID] {
-        defer { orphans = [] }
-        return orphans
+    /// The orphans of uploads to which nothing was added since `moment`, and on which nobody works.
+    func orphans(idleSince moment: Int64) -> [BlobID] {
+        entries.values.filter { $0.changed < moment && $0.holders == 0 }
+            .flatMap { $0.blobs.keys.filter(isOrphan) }
+    }
+
+    /// Whether a blob would be nobody's without the one upload that has it still: no record names it, and it was new.
+    private func isOrphan(_ blob: BlobID) -> Bool {
+        brought[blob].map { $0.isNew && $0.uploads.count == 1 } ?? false
     }
 
     func path(of key: UploadKey) -> String { "\(directory)/\(key.directoryName)" }
@@ -379,19 +366,21 @@ extension UploadIndex {
         bytes += change
         var share = shares[key.user] ?? Share()
         share.bytes += change
-        if before?.isUnsent == true { share.unsent -= 1 }
-        if entry?.isUnsent == true { share.unsent += 1 }
-        if before?.phase == .sent { share.sent.removeAll { $0 == key } }
-        if entry?.phase == .sent { share.sent.append(key) }
+        if before?.isSent == false { share.unsent -= 1 }
+        if entry?.isSent == false { share.unsent += 1 }
+        if before?.isSent == true { share.sent.removeAll { $0 == key } }
+        if entry?.isSent == true { share.sent.append(key) }
         shares[key.user] = share.isEmpty ? nil : share
-        count(before?.orphans ?? [], by: -1)
-        count(entry?.orphans ?? [], by: 1)
+        list(key, before?.blobs ?? [:], entry?.blobs ?? [:])
     }
 
-    private mutating func count(_ blobs: [BlobID], by change: Int) {
-        for blob in blobs {
-            let uploads = orphaned[blob, default: 0] + change
-            orphaned[blob] = uploads > 0 ? uploads : nil
+    /// Keeps ``brought`` true when an upload's blobs become others.
+    private mutating func list(_ key: UploadKey, _ before: [BlobID: Int64], _ after: [BlobID: Int64]) {
+        guard before != after else { return }
+        for blob in after.keys { brought[blob, default: Brought()].uploads.insert(key) }
+        for blob in before.keys where after[blob] == nil {
+            brought[blob]?.uploads.remove(key)
+            if brought[blob]?.uploads.isEmpty == true { brought[blob] = nil }
         }
     }
 

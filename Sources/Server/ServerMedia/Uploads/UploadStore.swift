@@ -2,12 +2,13 @@ import Glibc
 import StdExtras
 import Synchronization
 import TelegramSchema
+import WireCrypto
 
 /// Files on their way in: parts that clients save, until they are sent and become blobs.
 ///
 /// What was saved outlives a restart. A finished upload is remembered until it is stale, because a client may
-/// send the same file again without saving its parts again. It takes its user's room until ``recorded(_:_:)`` says that
-/// a record names its blob.
+/// send the same file again without saving its parts again. What it brought takes its user's room until
+/// ``discount(_:)`` says that a record names it, or that it was removed.
 ///
 /// Threads: call from any; parts of one file wait for each other, and are refused with ``UploadError/inUse`` while it is
 /// put together or read. All calls block on the disk, so never from an
@@ -171,29 +172,55 @@ public final class UploadStore: Sendable {
         try contents(key, big(parts, maximumByteCount))
     }
 
-    /// Says that sizes of `byteCount` bytes were made of the blob that an upload became. They take its user's room as
-    /// the blob does; however often they are made of it, they are there once.
-    public func derived(_ byteCount: Int64, from blob: StoredBlob, of key: UploadKey) {
-        index.withLock { $0.derived(byteCount, from: blob, of: key) }
+    /// Stores what was made of the blob that an upload became: the sizes of a picture. They take its user's room as the
+    /// blob does; however often they are made, they are there once.
+    ///
+    /// - Returns: The blobs of `contents`, in their order.
+    /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
+    ///   ``UploadError/partMissing(_:)`` when the upload was forgotten; nothing is then stored.
+    ///   ``UploadError/storage(code:)``; some may be, and all count.
+    public func add(
+        _ contents: [[UInt8]],
+        of key: UploadKey,
+        into blobs: some BlobStore
+    ) throws(UploadError) -> [StoredBlob] {
+        let made = contents.map { StoredBlob(id: BlobID(Digest.sha256($0)), byteCount: Int64($0.count)) }
+        var new: [BlobID] = []
+        do throws(BlobError) {
+            for blob in made { if try blobs.byteCount(of: blob.id) == nil { new.append(blob.id) } }
+        } catch {
+            throw UploadError(error)
+        }
+        try index.withLock { [new] (index) throws(UploadError) in
+            try index.bring(made, new: new, by: key, at: now())
+        }
+        do throws(BlobError) {
+            for bytes in contents { _ = try blobs.add(bytes) }
+        } catch {
+            throw UploadError(error)
+        }
+        return made
     }
 
-    /// Says that a durable record names the blob that an upload became: whoever counts records counts it now, and it does
-    /// not take its user's room any more. To say so once more, of another record, does nothing.
-    public func recorded(_ key: UploadKey, _ blob: StoredBlob) throws(UploadError) {
-        guard let surplus = index.withLock({ $0.recorded(key, blob) }) else { return }
-        _ = try forget(surplus, for: .surplus)
+    /// Says that blobs take no room as somebody's uploads any more, whoever brought them: a durable record names them,
+    /// and whoever counts records counts them now, or they were removed.
+    public func discount(_ blobs: [BlobID]) throws(UploadError) {
+        try forget(index.withLock { $0.discount(blobs) })
     }
 
     /// Says that what the contents of an upload were asked for is done: it is not one of those that were not sent.
     public func used(_ key: UploadKey) throws(UploadError) {
-        guard let surplus = index.withLock({ $0.used(key) }) else { return }
-        _ = try forget(surplus, for: .surplus)
+        try forget(index.withLock { $0.used(key) })
+    }
+
+    private func forget(_ surplus: [UploadKey]) throws(UploadError) {
+        for key in surplus { _ = try forget(key, for: .surplus) }
     }
 
     /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
     ///
-    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay. What was forgotten
-    /// before and could not be removed is tried again.
+    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay, and those with
+    /// ``orphans(idleSince:)``. What was forgotten before and could not be removed is tried again.
     ///
     /// - Throws: ``UploadError/storage(code:)`` when one could not be removed; all others were.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
@@ -217,10 +244,13 @@ public final class UploadStore: Sendable {
         return count
     }
 
-    /// Blobs that uploads became which were forgotten since this was last asked: no record was said to name them,
-    /// and none was there before. Whoever removes them asks whether a record names them all the same, and leaves what
-    /// was kept lately: another upload may have become the same.
-    public func takeOrphans() -> [BlobID] { index.withLock { $0.takeOrphans() } }
+    /// Blobs that were new when uploads brought them to which nothing was added since `moment`, that no record was said
+    /// to name, and that no other upload has: they became those, or were made of what those became. Whoever removes them
+    /// asks whether a record names them all the same, and leaves what was kept since; what is removed or named is to be
+    /// told to ``discount(_:)``, and all others are given again.
+    public func orphans(idleSince moment: Int64) -> [BlobID] {
+        index.withLock { $0.orphans(idleSince: moment) }
+    }
 
     private func small(_ parts: Int32, _ md5: String, _ maximumByteCount: Int64) -> FinishRequest {
         FinishRequest(
@@ -252,7 +282,9 @@ public final class UploadStore: Sendable {
             return try state.finishedBlob(for: request)
         }
         if let known {
-            try index.withLock { (index) throws(UploadError) in try index.claim(key, known, at: now()) }
+            try index.withLock { (index) throws(UploadError) in
+                try index.bring([known], by: key, at: now())
+            }
         }
         do throws(UploadError) {
             let (made, parts) = try upload.state.withLock { (state) throws(UploadError) in
@@ -260,17 +292,11 @@ public final class UploadStore: Sendable {
                 let parts = state.byteCount
                 return (try state.finish(request, into: blobs), parts)
             }
-            index.withLock { index in
-                if parts > 0 {
-                    index.finished(key, made.blob, isNew: made.isNew, of: parts, at: now())
-                } else {
-                    index.kept(key, at: now())
-                }
-            }
+            index.withLock { $0.became(made.blob, isNew: made.isNew, of: parts, key, at: now()) }
             return made.blob
         } catch {
             // The blob that it became is not there any more.
-            if let known { index.withLock { _ = $0.recorded(key, known) } }
+            if let known, case .partMissing = error { _ = index.withLock { $0.discount([known.id]) } }
             throw error
         }
     }

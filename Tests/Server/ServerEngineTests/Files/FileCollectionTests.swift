@@ -219,21 +219,105 @@ struct FileCollectionTests {
         let sent = try await server.call(document(try await server.upload([4, 5], id: 3), randomID: 1))
         #expect(try server.blobCount() == 2)
 
-        func forget() async throws {
-            server.engine.services.removeStaleUploads()
-            server.engine.services.drain()
-            try await server.engine.services.transact { _ in }
-            server.engine.services.drain()
-        }
-        try await forget()
+        try await server.removeStaleUploads()
         #expect(try server.blobCount() == 2)
         try await server.advance(seconds: 43_300)
-        try await forget()
+        try await server.removeStaleUploads()
         #expect(try server.blobCount() == 1)
         #expect(try await server.canRead(try #require(sent.files.first)))
         // Nothing is kept aside.
         try await server.advance(seconds: 700_000)
         #expect(try await server.engine.services.collect() == .init())
+    }
+
+    /// Has an album refused whose first is `media`, when a worker has made a file of it.
+    private func refuse(_ media: TL.InputMedia, _ server: TestServer) async throws {
+        let unknown = TL.InputPhoto.inputPhoto(.init(id: 9, accessHash: 9, fileReference: []))
+        let album = TLFunction.MessagesSendMultiMedia(
+            peer: TestServer.peer(2),
+            multiMedia: [
+                .init(media: media, randomID: 3, message: ""),
+                .init(media: .inputMediaPhoto(.init(id: unknown)), randomID: 4, message: ""),
+            ]
+        )
+        await #expect(throws: RPCError(code: 400, "FILE_REFERENCE_EXPIRED")) { try await server.call(album) }
+    }
+
+    @Test func `the sizes of a refused photo count, and go with it`() async throws {
+        var uploads = UploadLimits()
+        uploads.maximumPendingPerUser = 3500
+        let server = try await TestServer(uploads: uploads)
+        let picture = [0xFF] + [UInt8](repeating: 1, count: 999)
+        let photo = try await server.upload(picture, id: 1)
+        for _ in 0..<2 { try await refuse(.inputMediaUploadedPhoto(.init(file: photo)), server) }
+        #expect(try server.blobCount() == 3)
+        // 498 bytes are left.
+        await #expect(throws: RPCError.flood(seconds: 60)) {
+            try await server.upload([UInt8](repeating: 2, count: 451), id: 2)
+        }
+        try await server.advance(seconds: 43_300)
+        try await server.removeStaleUploads()
+        #expect(try server.blobCount() == 0)
+        // Also of the second everything is there, and counts for nobody on its way.
+        let second = try await server.upload(picture, id: 3)
+        _ = try await server.call(send(.inputMediaUploadedPhoto(.init(file: second)), randomID: 1))
+        #expect(try server.blobCount() == 3)
+        try await server.advance(seconds: 43_300)
+        try await server.removeStaleUploads()
+        #expect(try server.blobCount() == 3)
+        _ = try await server.upload([UInt8](repeating: 2, count: 3000), id: 2)
+    }
+
+    @Test func `what cannot be removed counts, and is tried again`() async throws {
+        var uploads = UploadLimits()
+        uploads.maximumPendingPerUser = 1100
+        let server = try await TestServer(uploads: uploads)
+        let file = try await server.upload([UInt8](repeating: 1, count: 1000), id: 1)
+        try await refuse(Sent.document.uploaded(file), server)
+        try await server.advance(seconds: 43_300)
+        // Somebody has just asked for it.
+        _ = try server.engine.services.media.blobs.add([UInt8](repeating: 1, count: 1000))
+        try await server.removeStaleUploads()
+        #expect(try server.blobCount() == 1)
+        let more = TLFunction.UploadSaveFilePart(fileID: 2, filePart: 0, bytes: [2, 3, 4, 5, 6, 7])
+        _ = try await server.call(more)
+        await #expect(throws: RPCError.flood(seconds: 60)) {
+            try await server.upload([UInt8](repeating: 2, count: 500), id: 3)
+        }
+        try await server.advance(seconds: 43_300)
+        try await server.removeStaleUploads()
+        #expect(try server.blobCount() == 0)
+        _ = try await server.upload([UInt8](repeating: 2, count: 500), id: 3)
+    }
+
+    @Test func `of those who show a file so many are asked for room, and no more`() async throws {
+        let server = try await TestServer(users: 35) { $0.limits.fileBytesPerUser = 5000 }
+        let bytes = [UInt8](repeating: 1, count: 5000)
+        let sent = try await server.call(document(try await server.upload(bytes, id: 1), randomID: 1))
+        // Each forwards it to the next.
+        for user in Int64(2)...35 {
+            let received = try #require(try await server.history(with: user - 1, as: user).messages.first)
+            let forward = TLFunction.MessagesForwardMessages(
+                fromPeer: TestServer.peer(user - 1),
+                id: [received.id],
+                randomID: [2],
+                toPeer: TestServer.peer(user < 35 ? user + 1 : user)
+            )
+            _ = try await server.call(forward, as: user)
+            guard user < 35 else { break }
+            // Whoever has a byte is without room for it.
+            var small = document(try await server.upload([1], id: 1, as: user), randomID: 3)
+            small.peer = TestServer.peer(user)
+            _ = try await server.call(small, as: user)
+        }
+        _ = try await server.call(
+            TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
+        )
+        #expect(try await server.engine.services.collect() == .init())
+        // The last has room for it, and is not asked.
+        let part = TLFunction.UploadSaveFilePart(fileID: 4, filePart: 0, bytes: [1])
+        await #expect(throws: RPCError(code: 400, "FILES_TOO_MUCH")) { try await server.call(part) }
+        _ = try await server.call(part, as: 35)
     }
 
     @Test func `a group that is closed keeps no photo`() async throws {
@@ -603,6 +687,14 @@ private func document(_ file: TL.InputFile, randomID: Int64) -> TLFunction.Messa
 }
 
 extension TestServer {
+    /// Does what is done every hour for uploads that nobody goes on with.
+    func removeStaleUploads() async throws {
+        engine.services.removeStaleUploads()
+        engine.services.drain()
+        try await engine.services.transact { _ in }
+        engine.services.drain()
+    }
+
     /// Files in the blob store.
     func blobCount() throws -> Int {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path("blobs")).count {

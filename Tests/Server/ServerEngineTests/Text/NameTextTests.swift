@@ -43,6 +43,10 @@ struct NameTextTests {
         "Telegram’s codes", "Mart\u{2060}-let: codes", "Telegram!", "Martlet!", "!Telegram",
         "Telegram|Support", "Tele|gram", "Martlet1", "M1a3r4t7l!e|t", "7elegram", "Te1e!gram", "||Martlet||",
         "Ṫelegram", "Ṁartlet", "Mảrtlet", "Mar\u{307}tlet", "Mártłęţ", "Τélègrȧm", "Мӓrtlet",
+        "Telegram\u{5B0}", "Te\u{5BD}legram", "Mart\u{5BF}let", "Mart\u{345}let", "Martlet\u{345}",
+        "Te\u{64E}legram", "Martlet\u{657}", "Tele\u{363}gram", "Martlet\u{36F}", "Mart\u{730}let",
+        "Telegram\u{93E}", "Tele\u{93F}gram", "Martlet\u{1DE7}", "Mart\u{2DE0}let", "Telegram\u{A69E}",
+        "Tele\u{20DD}gram", "Martlet\u{5B0} Support",
     ])
     func `nobody takes the name of the service`(text: String) {
         #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text, last: "") }
