@@ -25,7 +25,12 @@ final class Connection {
     var framing: ServerFraming
 
     /// Exists from the first packet of a key exchange until a key is used.
-    var keyExchange: ServerKeyExchange?
+    var keyExchange: ServerKeyExchange? {
+        get { keyExchanges.first }
+        set { keyExchanges = newValue.map { [$0] } ?? [] }
+    }
+    /// At most one. Elsewhere than in the connection, which outlives it by far.
+    private var keyExchanges: [ServerKeyExchange] = []
     var hold = Hold.none
     /// Whether a packet encrypted with a known key came over it.
     var isTrusted = false
