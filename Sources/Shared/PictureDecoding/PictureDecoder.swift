@@ -13,16 +13,6 @@ public final class PictureDecoder: Sendable {
     /// The decoder of whatever has none of its own.
     public static let shared = PictureDecoder()
 
-    /// What became of a file.
-    public enum Outcome: Equatable, Sendable {
-        /// It is a picture, turned as its file says.
-        case picture(DecodedPicture)
-        /// It is none that can be decoded within ``PictureLimits``, and never will be.
-        case refused
-        /// Nobody said: no worker could be started, or it ended, or took too long. That may be the file's fault, or not.
-        case unanswered
-    }
-
     private final class Worker: Sendable {
         let process: WorkerProcess
 
@@ -79,23 +69,12 @@ public final class PictureDecoder: Sendable {
     ///   - fit: At what size.
     /// - Returns: The picture, turned as its file says; nil if it cannot be decoded within ``PictureLimits``.
     public func decode(_ file: [UInt8], _ fit: PictureFit) async -> DecodedPicture? {
-        guard case .picture(let picture) = await outcome(of: file, fit) else { return nil }
-        return picture
-    }
-
-    /// What becomes of a file, for whoever remembers it: see ``decode(_:_:)``.
-    ///
-    /// - Parameters:
-    ///   - file: The whole file.
-    ///   - fit: At what size.
-    /// - Returns: The picture, or whether there is none.
-    public func outcome(of file: [UInt8], _ fit: PictureFit) async -> Outcome {
-        guard 1...PictureLimits.fileBytes ~= file.count, fit.isPossible else { return .refused }
+        guard 1...PictureLimits.fileBytes ~= file.count, fit.isPossible else { return nil }
         return await withCheckedContinuation { continuation in
             queue.async {
-                let outcome = self.answer(to: file, fit)
+                let picture = self.picture(in: file, fit)
                 self.watch()
-                continuation.resume(returning: outcome)
+                continuation.resume(returning: picture)
             }
         }
     }
@@ -105,16 +84,16 @@ public final class PictureDecoder: Sendable {
 
     // MARK: on the queue
 
-    private func answer(to file: [UInt8], _ fit: PictureFit) -> Outcome {
+    private func picture(in file: [UInt8], _ fit: PictureFit) -> DecodedPicture? {
         let (kept, answers) = state.withLock { ($0.worker, $0.answers) }
         if let kept {
             switch ask(kept, file, fit) {
             case .success(let picture):
                 keep(kept, answers: answers + 1)
-                return picture.map(Outcome.picture) ?? .refused
+                return picture
             case .failure(.tookTooLong):
                 keep(nil)
-                return .unanswered
+                return nil
             case .failure(.ended):
                 // It may have ended by itself, or for what an earlier picture did to it: whether it is this one that
                 // ends workers, a fresh one tells.
@@ -122,12 +101,12 @@ public final class PictureDecoder: Sendable {
             }
         }
         guard let process = try? WorkerProcess(executable: executable, arguments: arguments) else {
-            return .unanswered
+            return nil
         }
         let fresh = Worker(process)
-        guard case .success(let picture) = ask(fresh, file, fit) else { return .unanswered }
+        guard case .success(let picture) = ask(fresh, file, fit) else { return nil }
         keep(fresh, answers: 1)
-        return picture.map(Outcome.picture) ?? .refused
+        return picture
     }
 
     private func keep(_ worker: Worker?, answers: Int = 0) {

@@ -38,6 +38,18 @@ struct ChatOnDisplayTests {
         #expect(hasEndedWell)
     }
 
+    @Test func `a dialog closes with the window that it stands over, whoever holds that`() async throws {
+        let said = try await GalleryProcess.away {
+            let gallery = try GalleryProcess(["act", "chat", "800x900"])
+            #expect(gallery.line() == "drawn")
+            try gallery.tell("over")
+            let line = gallery.line()
+            #expect(try gallery.end())
+            return line
+        }
+        #expect(said == "closed")
+    }
+
     @Test func `a click on a bubble's part does what it says, one beside it is told as such`() async throws {
         let said = try await GalleryProcess.away {
             let gallery = try GalleryProcess(["act", "chat", "800x900", "at=0"])

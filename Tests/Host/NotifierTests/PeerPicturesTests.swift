@@ -95,17 +95,22 @@ import Testing
         await media.close()
     }
 
-    @Test func `a picture whose worker ended is given to another, but not within the hour`() async throws {
+    @Test func `a picture whose worker ended is not given to another within the hour, whoever writes`()
+        async throws
+    {
         let ready = folder.path("ready")
         let decoder = PictureDecoder(
             executable: "/bin/sh",
             arguments: ["-c", "test -e '\(ready)' && exec '\(Self.program)' picture-worker"]
         )
-        let media = try await store([(2, 7, try Self.file([9, 9, 9]))])
+        let file = try Self.file([9, 9, 9])
+        let others = 3...Int64(PeerPictures.mostKept + 3)
+        let media = try await store(([2] + others).map { ($0, 7, file) })
         let pictures = PeerPictures(media, decoder: decoder, clock: clock)
         #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil)
         #expect(FileManager.default.createFile(atPath: ready, contents: nil))
         clock.advance(by: PeerPictures.pause - .seconds(1))
+        for number in others { #expect(await pictures.picture(of: Self.peer(number, photo: 7)) != nil) }
         #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil)
         clock.advance(by: .seconds(1))
         #expect(await pictures.picture(of: Self.peer(2, photo: 7)) != nil)

@@ -151,21 +151,6 @@ import Testing
         #expect(await decoder.decode(PictureFiles.gif, .within(side: 10)) == nil)
     }
 
-    @Test func `only a worker says that a file is no picture`() async {
-        let fit = PictureFit.within(side: 10)
-        let missing = PictureDecoder(executable: "/nonexistent/worker")
-        #expect(await missing.outcome(of: PictureFiles.gif, fit) == .unanswered)
-        #expect(await decoder("exit 1").outcome(of: PictureFiles.gif, fit) == .unanswered)
-        let hanging = decoder("exec sleep 60", deadline: .milliseconds(200))
-        #expect(await hanging.outcome(of: PictureFiles.gif, fit) == .unanswered)
-        let noise: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 7, count: 500)
-        let working = decoder("exec \(worker)")
-        #expect(await working.outcome(of: noise, fit) == .refused)
-        #expect(await working.outcome(of: [], fit) == .refused)
-        let whole = await working.outcome(of: PictureFiles.gif, fit)
-        if case .picture = whole {} else { Issue.record("no picture: \(whole)") }
-    }
-
     @Test func `a picture for which a used worker dies is given to a fresh one`() async {
         // One that gets no more than one question.
         let length = PictureQuestion.byteCount + PictureFiles.gif.count

@@ -40,13 +40,16 @@ struct NotificationStanding: Equatable, Sendable {
     }
 }
 
-/// Shows where all chats stand that have something to be told, or something on the desktop.
+/// Shows where all chats stand that have something to be told, or something on the desktop. A chat of which a record cannot
+/// be read is left out until that changes, and none of the others with it.
 struct NotificationsView: LiveView {
     private var entries = EntriesView(.notifications)
     private(set) var value: [PeerID: NotificationStanding] = [:]
 
     var watches: Set<Watch> {
-        value.keys.reduce(into: entries.watches) { $0.formUnion([.chat($1), .history($1)]) }
+        entries.value.keys.compactMap(PeerID.init(entryName:)).reduce(into: entries.watches) {
+            $0.formUnion([.chat($1), .history($1)])
+        }
     }
 
     mutating func load(from reader: StoreReader) throws {
@@ -66,12 +69,19 @@ struct NotificationsView: LiveView {
         for name in stored.keys where entries.value[name] == nil {
             if let peer = PeerID(entryName: name) { value[peer] = nil }
         }
-        guard value != old else { return .unchanged }
-        return value.keys == old.keys ? .changed : .watchesChanged
+        return entries.value.keys == stored.keys ? .changed(if: value != old) : .watchesChanged
     }
 
     private mutating func look(_ name: String, _ entry: StoredEntry, _ reader: StoreReader) throws {
         guard let peer = PeerID(entryName: name) else { return }
+        do { value[peer] = try standing(of: peer, entry, reader) } catch is RecordError { value[peer] = nil }
+    }
+
+    private func standing(
+        of peer: PeerID,
+        _ entry: StoredEntry,
+        _ reader: StoreReader
+    ) throws -> NotificationStanding {
         let chat: NotifiedChat = try entry.decoded()
         let state = try reader.chat(peer)
         var unread: Set<Int32> = []
@@ -80,7 +90,7 @@ struct NotificationsView: LiveView {
             guard let message = try reader.message(key) else { continue }
             if !state.isRead(message.position) { unread.insert(note.id) }
         }
-        value[peer] = NotificationStanding(chat: chat, unread: unread)
+        return NotificationStanding(chat: chat, unread: unread)
     }
 }
 

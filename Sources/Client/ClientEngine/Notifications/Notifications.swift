@@ -24,9 +24,9 @@ public actor Notifications {
     private var presenter: (any NotificationPresenter)?
     private var standings: [PeerID: NotificationStanding] = [:]
     private var lastShown: [PeerID: Duration] = [:]
-    /// What became of notes, as far as the store does not know it. It is told before anything else is shown.
+    /// What became of notes, as far as the store does not know it. It is told before anything else is shown of the chat.
     private var outcomes: [PeerID: NoteOutcome] = [:]
-    /// Chats of which something could not be read or noted, such as a damaged message. They wait alone.
+    /// Chats of which something could not be read or noted, such as a damaged message. Each waits alone.
     private var postponed: [PeerID: (backoff: Backoff, until: Duration)] = [:]
     private var looked: PeerID?
     private var subscriptions: [Subscription] = []
@@ -76,8 +76,9 @@ public actor Notifications {
         timer?.dispose()
         timer = nil
         await waitForWork()
-        // Fails when the store does; what is marked then is told only together with the next of its chat.
-        try? await noteOutcomes()
+        // Where the store does not take it, what is marked is told only together with the next of its chat.
+        postponed = [:]
+        await noteOutcomes()
     }
 
     private func waitForWork() async {
@@ -119,10 +120,13 @@ public actor Notifications {
     /// - Throws: `StoreError`.
     public func isGone(_ handle: NotificationHandle, isClosedByMember: Bool) async throws {
         guard let peer = chat(of: handle) else { return }
+        if outcomes[peer] == .shown(handle) {
+            // The store does not know the handle yet, and is not to learn it any more.
+            outcomes[peer] = .gone(isClosedByMember: isClosedByMember)
+            return run()
+        }
         try await change(peer) { chat in
-            guard chat.handle == handle else { return }
-            chat.handle = nil
-            if isClosedByMember { chat.forgetShown() }
+            if chat.handle == handle { chat.isGone(isClosedByMember: isClosedByMember) }
         }
     }
 }
@@ -132,7 +136,7 @@ extension Notifications {
     private func take(_ standings: [PeerID: NotificationStanding]) {
         self.standings = standings
         lastShown = lastShown.filter { standings[$0.key] != nil }
-        postponed = postponed.filter { standings[$0.key] != nil }
+        postponed = postponed.filter { standings[$0.key] != nil || outcomes[$0.key] != nil }
         run()
     }
 
@@ -158,12 +162,13 @@ extension Notifications {
     private func wake(after delay: Duration) {
         timer?.dispose()
         guard presenter != nil else { return }
-        timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
+        let queue = services.executor.queue
+        timer = services.clock.schedule(after: max(.zero, delay), on: queue) { [weak self] in
             self?.assumeIsolated { $0.run() }
         }
     }
 
-    /// Tries nothing for a while: no desktop, one that does not answer, or a store that does not.
+    /// Tries nothing for a while: no desktop, or one that does not answer.
     private func pause() {
         let pause = backoff.next(services.random())
         pausedUntil = services.clock.now + pause
@@ -174,13 +179,13 @@ extension Notifications {
         if let until = [heldUntil, pausedUntil].compactMap(\.self).max(), until > services.clock.now {
             return wake(after: until - services.clock.now)
         }
-        do { try await noteOutcomes() } catch { return pause() }
+        await noteOutcomes()
         let now = Int32(clamping: services.serverTime() / 1000)
-        var next: Duration?
+        var next = outcomes.keys.compactMap { postponed[$0].map { $0.until - services.clock.now } }.min()
         var wasLoud = false
         // The chat in which something happened first is told first.
         for peer in standings.keys.sorted(by: { order($0) < order($1) }) {
-            guard let presenter, let standing = standings[peer] else { continue }
+            guard let presenter, let standing = standings[peer], outcomes[peer] == nil else { continue }
             var step = standing.step(isLookedAt: looked == peer, now: now)
             let wait = remainingPause(of: peer, before: step)
             guard wait <= .zero else {
@@ -196,9 +201,11 @@ extension Notifications {
                 if case .show(_, isSilent: false, isUpdate: _) = step { wasLoud = true }
                 postponed[peer] = nil
             } catch {
-                // Nothing is forgotten meanwhile. What the store does not take now it is asked to before the next look.
-                do { try await noteOutcomes() } catch { return pause() }
-                if error is DesktopFailure { return pause() }
+                // Nothing is forgotten meanwhile: what the store does not take now it is asked to before the next look.
+                guard !(error is DesktopFailure) else {
+                    await noteOutcomes()
+                    return pause()
+                }
                 let wait = postpone(peer)
                 next = min(next ?? wait, wait)
             }
@@ -214,6 +221,7 @@ extension Notifications {
     }
 
     /// Tries nothing of a chat for a while.
+    @discardableResult
     private func postpone(_ peer: PeerID) -> Duration {
         var backoff = postponed[peer]?.backoff ?? Backoff()
         let pause = backoff.next(services.random())
@@ -258,15 +266,12 @@ extension Notifications {
     }
 
     /// Has the store know what became of notes: unmarks what was not shown after all, and keeps what the desktop calls
-    /// what was.
-    ///
-    /// - Throws: `StoreError`, when the store does not take all of it.
-    private func noteOutcomes() async throws {
-        var failure: (any Error)?
-        for (peer, outcome) in outcomes {
-            do { try await note(outcome, of: peer) } catch { failure = error }
+    /// what was. A chat of which the store does not take it is postponed.
+    private func noteOutcomes() async {
+        for peer in outcomes.keys where (postponed[peer]?.until ?? .zero) <= services.clock.now {
+            guard let outcome = outcomes[peer] else { continue }
+            do { try await note(outcome, of: peer) } catch { postpone(peer) }
         }
-        if let failure { throw failure }
     }
 
     private func note(_ outcome: NoteOutcome, of peer: PeerID) async throws {
@@ -274,6 +279,7 @@ extension Notifications {
             switch outcome {
             case .untold(let ids): chat.unmark(ids)
             case .shown(let handle): chat.handle = handle
+            case .gone(let isClosedByMember): chat.isGone(isClosedByMember: isClosedByMember)
             }
         }
         // The desktop may have answered meanwhile.
@@ -293,6 +299,8 @@ private enum NoteOutcome: Equatable, Sendable {
     case untold(Set<Int32>)
     /// This is on the screen; nil for nothing.
     case shown(NotificationHandle?)
+    /// What was on the screen is gone.
+    case gone(isClosedByMember: Bool)
 }
 
 /// The desktop shows nothing now, whatever chat it is of.

@@ -54,8 +54,11 @@ struct NotifiedChat: RecordCodable, Equatable {
         for index in notes.indices where ids.contains(notes[index].id) { notes[index].isShown = false }
     }
 
-    /// Forgets what was shown.
-    mutating func forgetShown() { notes.removeAll { $0.isShown } }
+    /// Notes that the desktop shows nothing of it any more. What it showed is done with when the member has closed it.
+    mutating func isGone(isClosedByMember: Bool) {
+        handle = nil
+        if isClosedByMember { notes.removeAll { $0.isShown } }
+    }
 
     /// Fields: 1 notes, four times the id plus 1 for silent and 2 for shown; 2 handle; 3 time.
     init(from reader: inout RecordReader) throws(RecordError) {

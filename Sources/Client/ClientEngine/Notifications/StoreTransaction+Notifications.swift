@@ -42,12 +42,13 @@ extension StoreTransaction {
             noted.append(.init(id: message.key.id, isSilent: verdict == .silent))
         }
         guard !noted.isEmpty else { return }
-        try updateEntry(.notified(peer)) { stored in
-            var chat = stored ?? NotifiedChat()
-            for note in noted { chat.add(note.id, isSilent: note.isSilent) }
-            chat.time = rules.now
-            stored = chat
-        }
+        let kept: NotifiedChat?
+        // What cannot be read is lost, and no reason to lose the messages.
+        do { kept = try reader.entry(.notified(peer)) } catch is RecordError { kept = nil }
+        var entry = kept ?? NotifiedChat()
+        for note in noted { entry.add(note.id, isSilent: note.isSilent) }
+        entry.time = rules.now
+        try setEntry(entry, for: .notified(peer))
     }
 
     private func action(of message: Message) throws -> ServiceAction? {

@@ -287,7 +287,7 @@ final class ChatsScreen {
         screen.pane.pace.open(since: askedFor)
         screen.head.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
-        screen.onChat = { [weak self] in self?.open($0) }
+        screen.forwarding.onShow = { [weak self] in self?.open($0) }
         screen.head.onInfo = { [weak self] in self?.toggleInfo() }
         screen.onLink = { [weak self] in self?.follow($0) }
         screen.onRecord = { [weak self] in self?.playback.setPlaying(false) }

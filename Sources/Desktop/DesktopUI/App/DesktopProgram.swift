@@ -65,11 +65,7 @@ public final class DesktopProgram {
             id: Self.id(of: home),
             prepare: { [accounts] in
                 // SAFETY: beside GTK, which has a tenth of a second of its own to do on the main thread.
-                Task.detached {
-                    // Before there is a chat to paste into: one account may wait long for its keyring.
-                    ClearFolder.sweep()
-                    await accounts.openAll()
-                }
+                Task.detached { await Self.open(accounts) }
             },
             start: { [weak self] application, arguments in
                 self?.start(application, arguments)
@@ -85,6 +81,16 @@ public final class DesktopProgram {
             return source
         }
         return application.run(arguments)
+    }
+
+    /// Opens the accounts, once what programs before this one have left in clear is away: later there is a chat to paste
+    /// into, while another account waits for its keyring.
+    nonisolated static func open(
+        _ accounts: AccountsContext,
+        sweeping place: URL = FileManager.default.temporaryDirectory
+    ) async {
+        ClearFolder.sweep(in: place)
+        await accounts.openAll()
     }
 
     private func start(_ application: Application, _ arguments: [String]) {
@@ -124,7 +130,7 @@ public final class DesktopProgram {
         Task {
             await windows?.finish()
             await accounts.stop()
-            ClearFolder.sweep(isEnding: true)
+            ClearFolder.sweep()
             application.quit()
         }
     }

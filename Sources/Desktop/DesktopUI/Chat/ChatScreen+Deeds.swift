@@ -21,7 +21,6 @@ extension ChatScreen {
             let editor = parts.editor
             attempt { try await editor.setPinned(false, key) }
         }
-        forwarding.onShow = { [weak self] in self?.onChat?($0) }
         forwarding.onDone = { [weak self] in self?.choosing.end() }
     }
 

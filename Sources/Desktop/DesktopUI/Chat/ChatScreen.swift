@@ -13,8 +13,6 @@ final class ChatScreen {
     let widget = Box(.vertical)
     /// Called when one wants to know who somebody is who is named here.
     var onPeer: (@MainActor (PeerID) -> Void)?
-    /// Called when the chat with somebody is to be opened.
-    var onChat: (@MainActor (PeerID) -> Void)?
     /// Called with an address that was pressed.
     var onLink: (@MainActor (PressedLink) -> Void)?
     /// Called when a voice message begins to be recorded here.

@@ -128,7 +128,7 @@ extension ChatsScreen {
         chat.onPeer = { [weak self] peer in
             self?.inMainWindow { self?.showProfile(of: peer) }
         }
-        chat.onChat = { [weak self] peer in
+        chat.forwarding.onShow = { [weak self] peer in
             self?.inMainWindow { self?.open(peer) }
         }
         chat.onLink = { [weak self, weak own] in self?.follow($0, over: own?.window, own?.toasts) }

@@ -32,18 +32,17 @@ nonisolated struct ClearFolder: Sendable {
     /// Takes it away, with all that is in it.
     func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// Takes away what programs have left that are no more.
+    /// Takes away what this program has left, and programs that are no more. Before it has anything in clear, too: one that
+    /// was killed may have had the same number, as each start in a container does.
     ///
-    /// - Parameters:
-    ///   - place: Where they had their folders.
-    ///   - isEnding: Whether this program needs its own no more either.
-    static func sweep(in place: URL = FileManager.default.temporaryDirectory, isEnding: Bool = false) {
+    /// - Parameter place: Where they had their folders.
+    static func sweep(in place: URL = FileManager.default.temporaryDirectory) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
         for name in names {
             guard let purpose = Purpose.allCases.first(where: { name.hasPrefix($0.rawValue) }),
                 let process = Int32(name.dropFirst(purpose.rawValue.count).prefix { $0.isNumber })
             else { continue }
-            let isNeeded = process == getpid() ? !isEnding : kill(process, 0) == 0 || errno != ESRCH
+            let isNeeded = process != getpid() && (kill(process, 0) == 0 || errno != ESRCH)
             if !isNeeded { try? FileManager.default.removeItem(at: place.appending(path: name)) }
         }
     }

@@ -9,7 +9,7 @@ import MessageStore
 ///
 /// It is there until what it asks is answered: the chat that it was asked in may be left meanwhile, as by a notification.
 final class Forwarding {
-    /// Called when a chat that was forwarded to is to be opened.
+    /// Called when a chat that was forwarded to is to be opened, also when this is gone.
     var onShow: (@MainActor (PeerID) -> Void)?
     /// Called when they are on their way.
     var onDone: (@MainActor () -> Void)?
@@ -117,8 +117,7 @@ final class Forwarding {
     private func tell(_ targets: [ForwardState.Target], _ told: Told) {
         guard let first = targets.first else { return }
         guard targets.count == 1 else { return toasts.show(told.several(targets.count)) }
-        toasts.show(told.one(first.title), button: look.words.show) { [weak self] in
-            self?.onShow?(first.id)
-        }
+        // The chat that it was asked in may be left before the button is pressed, and this be gone with it.
+        toasts.show(told.one(first.title), button: look.words.show) { [onShow] in onShow?(first.id) }
     }
 }

@@ -9,6 +9,9 @@ import PictureDecoding
 
 // Files to send.
 extension ChatScreen {
+    /// Where files are looked at and pictures are written down, for all chats.
+    private static let disk = BlockingWork(most: 8)
+
     func chooseFiles() {
         FileDialog.openFiles(title: words.sendFiles, over: window) { [weak self] in self?.send(files: $0) }
     }
@@ -38,7 +41,9 @@ extension ChatScreen {
             guard let self else { return }
             toasts.show(words.preparingFiles)
         }
-        preparation.begin(request, make, slow: slow) { [weak self] made in
+        // What was copied may be another picture by now.
+        let mayChange = request == .copiedPicture
+        preparation.begin(request, mayChange: mayChange, make, slow: slow) { [weak self] made in
             guard let self else { return }
             switch made {
             case .success(let files): ask(about: files, asFiles: asFiles)
@@ -112,9 +117,9 @@ extension ChatScreen {
 
     /// Looks at files, off the main thread.
     ///
-    /// - Throws: `PickedFileError` for the first that cannot be sent.
-    nonisolated static func look(at paths: [String]) async throws -> [PickedFile] {
-        try await onOwnThread {
+    /// - Throws: `PickedFileError` for the first that cannot be sent; `CancellationError`.
+    static func look(at paths: [String]) async throws -> [PickedFile] {
+        try await disk.run {
             Result { () throws(PickedFileError) in
                 try paths.map { path throws(PickedFileError) in try PickedFile(path) }
             }
@@ -141,7 +146,7 @@ extension ChatScreen {
                 let picture = await PlainPicture.copied(file)
             else { throw PastedFileError.unreadable }
             let name = picture.isMoving ? "picture.gif" : "picture.png"
-            let pasted = try await onOwnThread {
+            let pasted = try await Self.disk.run {
                 Result { () throws(PastedFileError) in try PastedFile(picture.file, named: name) }
             }
             .get()

@@ -17,16 +17,18 @@ final class Preparation<Request: Equatable, Value> {
     ///
     /// - Parameters:
     ///   - request: What is asked for.
+    ///   - mayChange: Whether the same may mean something else later: once it takes long, it begins anew then.
     ///   - make: Makes it. Cancelled by ``stop()``.
     ///   - slow: Called when it takes long, and then whenever the same is asked for again.
     ///   - done: Called with what was made; not after ``stop()``, nor when this is gone.
     func begin(
         _ request: Request,
+        mayChange: Bool = false,
         _ make: @escaping @MainActor () async throws -> Value,
         slow: @escaping @MainActor () -> Void,
         _ done: @escaping @MainActor (Result<Value, any Error>) -> Void
     ) {
-        guard request != self.request else {
+        guard request != self.request || (mayChange && isSlow) else {
             if isSlow { slow() }
             return
         }

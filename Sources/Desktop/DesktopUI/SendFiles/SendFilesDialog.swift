@@ -73,11 +73,7 @@ final class SendFilesDialog {
     }
 
     /// Closes it; nothing is sent.
-    func close() {
-        window.close()
-        // Closed before, with the window that it stands over, it has not told of that.
-        shown = nil
-    }
+    func close() { window.close() }
 
     private func submit() {
         onSend?(caption.text, asFiles.isOn)

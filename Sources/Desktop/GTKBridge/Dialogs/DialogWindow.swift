@@ -1,6 +1,7 @@
 import CGTK4
 
-/// A small window in front of another, which answers to nobody as long as it is open. Escape closes it.
+/// A small window in front of another, which answers to nobody as long as it is open. Escape closes it, and it closes with
+/// the other.
 public final class DialogWindow: Widget {
     /// A window that is not shown yet, over `parent`, of a size in pixels.
     public init(_ title: String, over parent: ApplicationWindow, width: Int, height: Int) {
@@ -9,9 +10,8 @@ public final class DialogWindow: Widget {
         }
         super.init(made)
         gtk_window_set_title(cast(), title)
-        gtk_window_set_transient_for(cast(), parent.cast())
+        stand(over: parent)
         gtk_window_set_modal(cast(), 1)
-        gtk_window_set_destroy_with_parent(cast(), 1)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
         // SAFETY: the handler goes with the window, which may outlive this object.
         let window: UnsafeMutablePointer<GtkWindow> = cast()
@@ -37,7 +37,7 @@ public final class DialogWindow: Widget {
     /// Closes it for good.
     public func close() { gtk_window_close(cast()) }
 
-    /// Calls `handle` as it closes, by whomever.
+    /// Calls `handle` as it closes, by whomever, or with the window that it stands over.
     public func onClose(_ handle: @escaping @MainActor () -> Void) {
         typealias Handler = SignalHandler<@MainActor () -> Void>
         let asked: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
@@ -46,5 +46,23 @@ public final class DialogWindow: Widget {
         }
         // SAFETY: the arguments of GtkWindow::close-request.
         connect(pointer, "close-request", handle, by: unsafeBitCast(asked, to: GCallback.self))
+    }
+}
+
+extension Widget {
+    /// Has this window stand in front of `parent`, and close when that goes.
+    func stand(over parent: Window) {
+        gtk_window_set_transient_for(cast(), parent.cast())
+        // GTK's `destroy-with-parent` waits until nobody holds the parent any more, as whoever asks here may, and closes
+        // without a `close-request`.
+        let close: @convention(c) (UnsafeMutablePointer<GtkWindow>?) -> Void = { gtk_window_close($0) }
+        // SAFETY: swapped, the first argument is this window; the connection ends with it.
+        g_signal_connect_object(
+            parent.pointer,
+            "unrealize",
+            unsafeBitCast(close, to: GCallback.self),
+            pointer,
+            G_CONNECT_SWAPPED
+        )
     }
 }

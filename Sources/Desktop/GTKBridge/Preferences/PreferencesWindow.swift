@@ -2,12 +2,11 @@ import CGTK4
 
 /// A window for what a member decides, in pages.
 public final class PreferencesWindow: Window {
-    /// A window in front of another, which can still be used. It is not shown yet.
+    /// A window in front of another, which can still be used, and with which it closes. It is not shown yet.
     public init(over window: Window, title: String, width: Int = 820, height: Int = 680) {
         super.init(Self.made(adw_preferences_window_new()))
-        gtk_window_set_transient_for(cast(), window.cast())
+        stand(over: window)
         gtk_window_set_modal(cast(), 0)
-        gtk_window_set_destroy_with_parent(cast(), 1)
         setTitle(title)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
         // It would look through titles in the words of the desktop's language, which need not be the window's.

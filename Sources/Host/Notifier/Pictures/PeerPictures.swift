@@ -13,22 +13,19 @@ actor PeerPictures {
     static let patience = Duration.milliseconds(300)
     /// Width and height, in pixels: as large as desktops show them where two pixels are one.
     static let side = 96
-    /// A file of which no worker could say whether it is a picture is given to none before: it may be one that hangs or
-    /// ends them, or nothing may be wrong with it.
+    /// A file that is no small picture, or of which no worker could say so, is given to none before: it may be one that hangs
+    /// or ends them, or nothing may be wrong with it.
     static let pause = Duration.seconds(3_600)
     /// So many pictures are brought in a minute: a server that names another with each message has no more decoded.
     static let mostInMinute = 30
-    /// Of so many peers the picture is kept, or that it is none.
+    /// Of so many peers the picture is kept.
     static let mostKept = 16
     /// A longer file is no small picture, in bytes.
     static let longestFile: Int64 = 1 << 20
 
     private struct Kept {
         var photo: Int64
-        /// Nil for a file that is no small picture: it is not given to decoders with each message.
-        var picture: DecodedPicture?
-        /// When it is tried again; nil for never.
-        var end: Duration?
+        var picture: DecodedPicture
     }
 
     private let media: MediaStore
@@ -37,6 +34,8 @@ actor PeerPictures {
     private var kept: [PeerID: Kept] = [:]
     /// Whose pictures are kept, the one that was shown longest ago first.
     private var order: [PeerID] = []
+    /// Until when files are given to no worker. As many as are brought in ``pause`` at most.
+    private var refused: [ResourceID: Duration] = [:]
     private var underWay: Set<ResourceID> = []
     /// How many pictures were brought in the minute that began then.
     private var minute: (start: Duration, count: Int)
@@ -54,15 +53,16 @@ actor PeerPictures {
         minute = (start: clock.now, count: 0)
     }
 
-    /// Of how many peers the picture is in memory, or that it is none.
+    /// Of how many peers the picture is in memory.
     var keptCount: Int { kept.count }
 
     /// A peer's picture; nil when there is none, none soon enough, or none that can be decoded.
     func picture(of peer: Peer?) async -> DecodedPicture? {
         guard let peer, let photo = peer.photo else { return nil }
-        if let kept = known(peer.id, photo.id) { return kept.picture }
-        let (rings, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        if let known = known(peer.id, photo.id) { return known }
         let resource = ResourceID(pictureOf: peer.id, photo.id, isLarge: false)
+        if let end = refused[resource], end > clock.now { return nil }
+        let (rings, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         if !underWay.contains(resource) {
             guard mayBring() else { return nil }
             underWay.insert(resource)
@@ -75,7 +75,7 @@ actor PeerPictures {
         let alarm = clock.schedule(after: Self.patience, on: nil) { ring.yield() }
         for await _ in rings { break }
         alarm.dispose()
-        return known(peer.id, photo.id)?.picture
+        return known(peer.id, photo.id)
     }
 
     private func bring(_ resource: ResourceID, _ photo: Int64, of peer: PeerID) async {
@@ -84,12 +84,14 @@ actor PeerPictures {
         // A byte more than a picture has tells that it is none; of a file without an end no more is fetched.
         let range = 0..<Self.longestFile + 1
         guard let bytes = try? await media.read(resource, range, priority: .urgent) else { return }
-        guard bytes.count <= Self.longestFile else { return keep(Kept(photo: photo), of: peer) }
-        switch await decoder.outcome(of: bytes, .filling(width: Self.side, height: Self.side)) {
-        case .picture(let picture): keep(Kept(photo: photo, picture: picture), of: peer)
-        case .refused: keep(Kept(photo: photo), of: peer)
-        case .unanswered: keep(Kept(photo: photo, end: clock.now + Self.pause), of: peer)
+        if bytes.count <= Self.longestFile,
+            let picture = await decoder.decode(bytes, .filling(width: Self.side, height: Self.side))
+        {
+            return keep(Kept(photo: photo, picture: picture), of: peer)
         }
+        let now = clock.now
+        refused = refused.filter { $0.value > now }
+        refused[resource] = now + Self.pause
     }
 
     /// Whether this minute another picture may be brought; counts it.
@@ -101,12 +103,11 @@ actor PeerPictures {
         return true
     }
 
-    private func known(_ peer: PeerID, _ photo: Int64) -> Kept? {
+    private func known(_ peer: PeerID, _ photo: Int64) -> DecodedPicture? {
         guard let kept = kept[peer], kept.photo == photo else { return nil }
-        if let end = kept.end, end <= clock.now { return nil }
         order.removeAll { $0 == peer }
         order.append(peer)
-        return kept
+        return kept.picture
     }
 
     private func keep(_ picture: Kept, of peer: PeerID) {

@@ -1,9 +1,10 @@
 import ChatNodes
 import ChatPresentation
+import GTKBridge
 import ListEngine
 import NodeKit
 
-/// What a test has the chat do, as a line of words.
+/// What a test has the chat do, or its window, as a line of words.
 enum ChatCommand {
     /// `jump 12`: to a row, which is at the top from then on, without a way there.
     case jump(row: Int)
@@ -15,6 +16,8 @@ enum ChatCommand {
     case sway(Double)
     /// `rest`: no more of that; it says what was seen of it.
     case rest
+    /// `over`: a dialog over a window that goes; it says whether the dialog closed.
+    case over
 
     /// What the words say; nil if that is none of these.
     init?(_ line: String) {
@@ -26,6 +29,7 @@ enum ChatCommand {
         case ("fling", let velocity?): self = .fling(velocity: velocity)
         case ("sway", let distance?): self = .sway(distance)
         case ("rest", nil): self = .rest
+        case ("over", nil): self = .over
         default: return nil
         }
     }
@@ -70,7 +74,19 @@ extension ChatPage {
             sway = nil
             move(by: 0, isLast: true)
             Probe.say("swayed \(done.frames) frames, \(done.stills) of them still images")
+        case .over: openOver()
         }
+    }
+
+    private func openOver() {
+        guard let window else { return }
+        let below = ApplicationWindow(beside: window, title: "Below", width: 400, height: 300)
+        below.present()
+        let above = DialogWindow("Above", over: below, width: 200, height: 100)
+        above.present()
+        below.destroy()
+        // Both are held until here.
+        withExtendedLifetime(below) { Probe.say(above.isVisible ? "open" : "closed") }
     }
 
     /// Moves on, if it sways: once the frame was made of which the list just took the step.

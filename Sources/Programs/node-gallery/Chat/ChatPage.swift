@@ -13,6 +13,7 @@ final class ChatPage {
     var sway: Sway?
     private let pictures = SamplePictures()
     private var drawn: (() -> Void)?
+    private(set) var window: ApplicationWindow?
 
     /// Opens the window, and calls `drawn` once all that it shows was laid out.
     static func open(in application: Application, _ look: Look, drawn: @escaping () -> Void) -> ChatPage {
@@ -31,6 +32,7 @@ final class ChatPage {
         column.append(row)
         window.setContent(column)
         window.present()
+        page.window = window
         return page
     }
 

@@ -87,6 +87,9 @@ import Testing
         let fetched = try await part(0..<16_384, fixture)
         #expect(fetched.bytes.count == 16_384)
         #expect(fixture.api.calls(of: TLFunction.MessagesGetMessages.self).count == 1)
+        // To no view the message is another one.
+        let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5)
+        #expect(try await fixture.store.read { try $0.message(key)?.fields.mediaRevision } == 0)
     }
 
     @Test func `TC-41 a file that only a channel shows is renewed by its post`() async throws {

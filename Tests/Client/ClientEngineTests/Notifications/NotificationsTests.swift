@@ -136,19 +136,29 @@ import Testing
         func write(to writer: inout RecordWriter) { writer.write("no number", at: 3) }
     }
 
+    /// Where what is kept of the chat with Ada is damaged.
+    private static let damaged = EntryKey<Unreadable>(.notifications, String(LaneFixture.ada.packed))
+
+    /// A message comes in another chat.
+    private func grace(writes id: Int32, _ text: String) {
+        let update = TL.Update.updateNewMessage(
+            .init(message: .text(id, text, with: 3, by: 3), pts: id, ptsCount: 1)
+        )
+        fixture.lane.take(.of([update], users: [.sample(1), .sample(3, "Grace")]))
+    }
+
     /// When the desktop is asked next, what is kept of the chat with Ada cannot be written any more.
     ///
     /// - Returns: What was kept, once that has happened.
     private func damageWhenShowing() -> Box<NotifiedChat?> {
         let store = engine.store
-        let damaged = EntryKey<Unreadable>(.notifications, String(LaneFixture.ada.packed))
         let kept = Box<NotifiedChat?>(nil)
         desktop.beforeShowing.update {
             $0 = {
                 guard kept.value == nil else { return }
                 let chat = try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
                 kept.update { $0 = chat }
-                try await store.transaction { try $0.setEntry(Unreadable(), for: damaged) }
+                try await store.transaction { try $0.setEntry(Unreadable(), for: Self.damaged) }
             }
         }
         return kept
@@ -194,6 +204,69 @@ import Testing
         try await stop(notifications)
     }
 
+    @Test func `a chat of which the store takes nothing keeps no other from being told`() async throws {
+        let kept = damageWhenShowing()
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        grace(writes: 12, "two")
+        await settle()
+        #expect(desktop.screen == [["one"], ["two"]])
+        // However often it was tried.
+        await engine.pass(.seconds(60))
+        grace(writes: 13, "three")
+        await settle()
+        #expect(desktop.screen == [["one"], ["two", "three"]])
+        let chat = try #require(kept.value)
+        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        await engine.pass(Backoff().maximum + .seconds(2))
+        #expect(try await noted()?.handle == desktop.handles.first)
+        try await stop(notifications)
+    }
+
+    @Test func `what is kept of a chat and cannot be read silences neither others nor the chat itself`()
+        async throws
+    {
+        let first = try await present()
+        try await write { try $0.setEntry(Unreadable(), for: Self.damaged) }
+        grace(writes: 11, "one")
+        await settle()
+        #expect(desktop.screen == [["one"]])
+        try await stop(first)
+        let second = try await present()
+        grace(writes: 12, "two")
+        await settle()
+        #expect(desktop.screen == [["one", "two"]])
+        // What comes there is stored and told as well.
+        fixture.lane.take(.message(13, "three", pts: 13))
+        await settle()
+        #expect(desktop.screen == [["one", "two"], ["three"]])
+        try await stop(second)
+    }
+
+    @Test(arguments: [true, false])
+    func `what is closed before the store knew its name is gone all the same`(isClosedByMember: Bool)
+        async throws
+    {
+        let kept = damageWhenShowing()
+        let notifications = try await present()
+        fixture.lane.take(.message(11, "one", pts: 11))
+        await settle()
+        let shown = try #require(desktop.handles.first)
+        try await engine.run {
+            try await notifications.isGone(shown, isClosedByMember: isClosedByMember)
+        }
+        let chat = try #require(kept.value)
+        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        await engine.pass(Backoff().maximum + .seconds(2))
+        #expect(try await noted()?.handle == nil)
+        fixture.lane.take(.message(12, "two", pts: 12))
+        await settle()
+        #expect(desktop.shown.last?.texts == (isClosedByMember ? ["two"] : ["one", "two"]))
+        #expect(desktop.shown.last?.replaced == nil)
+        try await stop(notifications)
+    }
+
     @Test func `a message that cannot be read keeps no other chat from being told, and is told when it can`()
         async throws
     {
@@ -206,10 +279,7 @@ import Testing
         let whole = try #require(found)
         let damaged = whole.updating { $0.content = EncodedContent(bytes: [255, 255, 255]) }
         try await write { _ = try $0.add(damaged) }
-        let other = TL.Update.updateNewMessage(
-            .init(message: .text(12, "two", with: 3, by: 3), pts: 12, ptsCount: 1)
-        )
-        fixture.lane.take(.of([other], users: [.sample(1), .sample(3, "Grace")]))
+        grace(writes: 12, "two")
         await settle()
         let notifications = try await present()
         #expect(desktop.screen == [["two"]])
@@ -217,10 +287,7 @@ import Testing
         #expect(desktop.shown.map(\.isSilent) == [false])
         // However often it was tried.
         await engine.pass(.seconds(60))
-        let next = TL.Update.updateNewMessage(
-            .init(message: .text(13, "three", with: 3, by: 3), pts: 13, ptsCount: 1)
-        )
-        fixture.lane.take(.of([next], users: [.sample(1), .sample(3, "Grace")]))
+        grace(writes: 13, "three")
         await settle()
         #expect(desktop.screen == [["two", "three"]])
         try await write { _ = try $0.add(whole) }
@@ -339,10 +406,7 @@ import Testing
     {
         let notifications = try await present()
         // Of another chat something is on the screen, and there is nothing to do.
-        let other = TL.Update.updateNewMessage(
-            .init(message: .text(11, "one", with: 3, by: 3), pts: 11, ptsCount: 1)
-        )
-        fixture.lane.take(.of([other], users: [.sample(1), .sample(3, "Grace")]))
+        grace(writes: 11, "one")
         await settle()
         #expect(desktop.screen == [["one"]])
         let clock = engine.clock

@@ -42,9 +42,12 @@ import Testing
 
     @Test func `a reference that was renewed is that of what was sent, too`() async throws {
         let store = try StoreFixture().store
+        let key = MessageKey(peer: PeerID(.user, 7), namespace: .cloud, id: 1)
         let references = try await store.transaction { transaction in
             try transaction.noteSticker(sticker(1))
             try transaction.addMedia([.document(sticker(1))])
+            let media = [MediaID(.document, 1)]
+            try transaction.add(Message(MessageFields(key: key, timestamp: 1, mediaIDs: media)))
             try transaction.renewSticker(sticker(1, reference: 2))
             guard case .document(let shared)? = try transaction.reader.media(MediaID(.document, 1)) else {
                 return [[UInt8]]()
@@ -52,6 +55,8 @@ import Testing
             return [shared, try transaction.reader.recentStickers()[0]].compactMap(\.remote?.reference)
         }
         #expect(references == [[2], [2]])
+        // To no view the message that shows it is another one.
+        #expect(try await store.read { try $0.message(key)?.fields.mediaRevision } == 0)
     }
 
     @Test func `stickers of chats are those of the newest messages, each once`() async throws {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import DesktopUI
@@ -18,35 +17,6 @@ import Testing
     ])
     func `what could run, or lead elsewhere, is asked about`(name: String) {
         #expect(!FileKind(name).isHarmless)
-    }
-
-    @Test func `folders of programs that are no more are swept, and our own as the program ends`() throws {
-        let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: place) }
-        let left = try ClearFolder.Purpose.allCases.map { purpose in
-            let folder = ClearFolder(for: purpose, in: place)
-            try folder.make()
-            return folder
-        }
-        let mode = try FileManager.default.attributesOfItem(atPath: left[0].url.path)[.posixPermissions]
-        #expect(mode as? Int == 0o700)
-        // No process has the largest number.
-        let dead = ["martlet-paste-\(Int32.max)-x", "martlet-drag-\(Int32.max)-x"]
-        let others = ["martlet-other", "martlet-paste-1-x", "martlet-paste-x"]
-        for name in dead + others {
-            try FileManager.default.createDirectory(
-                at: place.appending(path: name),
-                withIntermediateDirectories: false
-            )
-        }
-        func rest() throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-        }
-        ClearFolder.sweep(in: place)
-        #expect(try rest() == (others + left.map(\.url.lastPathComponent)).sorted(), "process 1 is alive")
-        ClearFolder.sweep(in: place, isEnding: true)
-        #expect(try rest() == others)
     }
 
     /// Minutes where each step counts what is left.

@@ -5,7 +5,7 @@ import Testing
 @testable import DesktopUI
 
 /// What is pasted, until somebody is asked about it: once, only where they still are, and leaving nothing behind.
-@MainActor @Suite struct PreparationTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PreparationTests {
     private let folder: TemporaryFolder
     private var place: URL { URL(fileURLWithPath: folder.path) }
 
@@ -82,8 +82,7 @@ import Testing
         #expect(try leftovers().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `it is said when it takes long, and again when the same is asked for again`() async throws {
+    @Test func `it is said when it takes long, and again when the same is asked for again`() async throws {
         let making = Making(in: place)
         let preparation = Preparation<String, PastedFile>(patience: .milliseconds(1))
         let (said, say) = AsyncStream<Void>.makeStream()
@@ -93,6 +92,25 @@ import Testing
         }
         #expect(making.begun == 1)
         preparation.stop()
+    }
+
+    @Test func `what takes long and may be something else by now begins anew when it is asked for again`()
+        async throws
+    {
+        let (first, second) = (Making(in: place), Making(in: place))
+        let preparation = Preparation<String, PastedFile>(patience: .milliseconds(1))
+        let (said, say) = AsyncStream<Void>.makeStream()
+        preparation.begin("paste", first.make, slow: { say.finish() }) { _ in
+            Issue.record("the first was asked about")
+        }
+        for await _ in said {}
+        let (ready, tell) = AsyncStream<Void>.makeStream()
+        preparation.begin("paste", mayChange: true, second.make, slow: {}) { _ in tell.finish() }
+        second.goOn()
+        for await _ in ready {}
+        #expect(second.begun == 1)
+        first.goOn()
+        #expect(try leftovers().isEmpty)
     }
 
     @Test func `a pasted file is there as long as somebody has it`() throws {
