@@ -74,7 +74,7 @@ async def focus(ada, number: str | None = None) -> None:
             seen = ada.screen.hands("search", "--onlyvisible", "--class", "martlet").split()
             number = next((each for each in seen if each != ada.number), None)
             await asyncio.sleep(0.1)
-    ada.screen.hands("windowfocus", "--sync", number)
+    ada.screen.hands("windowraise", number, "windowfocus", "--sync", number)
 
 
 async def where_to(ada):
@@ -435,9 +435,12 @@ async def test_who_asks_where_to_is_heard_although_another_chat_opens_meanwhile(
     assert await asyncio.wait_for(again.wait(), 20) == 0
     await asyncio.sleep(2)
     await focus(ada)
-    await ada.click(await ada.window.find("button", "Cleo Clarke"))
+    await ada.click(await dialog.find("button", "Bob Babbage"))
     await send(ada, dialog)
-    await cleo.phone.hears_message("Pass this on.")
+    await bob.phone.hears_message("Pass this on.")
+    # The chat that was left is where it went.
+    await ada.press("Show")
+    await said(ada, LINES[-1])
 
 
 async def test_from_right_to_left_it_is_the_other_way_round(ada, pictures):
