@@ -39,8 +39,26 @@ struct FairBacklogTests {
         var backlog = backlog(limit: 16, share: 8)
         _ = backlog.batch(adding: (1...10).flatMap { jobs(1000, of: $0) })
         // Until each of them had a share.
-        for _ in 0..<4 { _ = backlog.batch(adding: []) }
+        for _ in 0..<8 { _ = backlog.batch(adding: []) }
         #expect(backlog.batch(adding: [Job(11, 0)]).first == Job(11, 0))
+    }
+
+    @Test func `who waits has turns, however many come who had nothing waiting`() {
+        var backlog = backlog(limit: 16, share: 8)
+        _ = backlog.batch(adding: jobs(1000, of: 1))
+        for stranger in stride(from: Int64(2), to: 40, by: 2) {
+            let batch = backlog.batch(adding: jobs(8, of: stranger) + jobs(8, of: stranger + 1))
+            #expect(batch == jobs(8, of: batch[0].party) + batch[8...])
+            #expect(batch[8].party == 1)
+        }
+    }
+
+    @Test func `the more wait the smaller is a share, and it is no smaller than eight`() {
+        var backlog = backlog(limit: 64, share: 32)
+        let parties = { (batch: [Job]) in Set(batch.map(\.party)).count }
+        #expect(parties(backlog.batch(adding: (1...2).flatMap { jobs(100, of: $0) })) == 2)
+        #expect(parties(backlog.batch(adding: (3...4).flatMap { jobs(100, of: $0) })) == 4)
+        #expect(parties(backlog.batch(adding: (5...100).flatMap { jobs(100, of: $0) })) == 8)
     }
 
     @Test func `one alone leaves the batch after a share`() {
