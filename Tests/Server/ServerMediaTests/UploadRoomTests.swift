@@ -30,8 +30,14 @@ import WireCrypto
         blobs = try DiskBlobStore(directory: folder.path("blobs"))
     }
 
-    private func open(perUser: Int64, inAll: Int64 = 1 << 30, sent: Int = 256) throws -> UploadStore {
+    private func open(
+        perUser: Int64,
+        inAll: Int64 = 1 << 30,
+        sent: Int = 256,
+        excess: Int64 = 0
+    ) throws -> UploadStore {
         var limits = UploadLimits()
+        limits.madeExcess = excess
         limits.maximumPendingPerUser = perUser
         limits.maximumPending = inAll
         limits.maximumUploadsPerUser = sent
@@ -152,6 +158,32 @@ import WireCrypto
         }
         #expect(try blobs.byteCount(of: BlobID(Digest.sha256(size(2, 1)))) == nil)
         _ = try uploads.add([size(2, 1), size(3, 1999)], of: key(1), into: blobs)
+    }
+
+    @Test func `what was let in is sent with its sizes, also when it fills all that its user may have`() throws {
+        let uploads = try open(perUser: 2 * Self.partSize, inAll: 4 * Self.partSize, excess: 3000)
+        for file in [1, 2] as [Int64] { try save(0..<1, of: 1, key(file), in: uploads) }
+        for file in [1, 2] as [Int64] {
+            let blob = try uploads.finishBig(key(file), parts: 1, into: blobs)
+            let made = try uploads.add([size(UInt8(file), 3000)], of: key(file), into: blobs)
+            // Those of the first are not sent yet, and there is an end to it.
+            #expect(throws: UploadError.quotaExceeded) {
+                try uploads.add([size(3, 1200)], of: key(3 - file), into: blobs)
+            }
+            try uploads.discount([blob.id] + made.map(\.id))
+        }
+    }
+
+    @Test func `what was removed counts for whoever brought it again meanwhile`() throws {
+        let uploads = try open(perUser: 2 * Self.partSize)
+        try save(0..<1, of: 1, key(1), in: uploads)
+        let blob = try uploads.finishBig(key(1), parts: 1, into: blobs)
+        clock.advance(100)
+        try save(0..<1, of: 1, key(1, of: 2), in: uploads)
+        _ = try uploads.finishBig(key(1, of: 2), parts: 1, into: blobs)
+        try uploads.discount(removed: [blob.id], idleSince: 1_000_050)
+        try save(0..<2, of: 2, key(2), in: uploads)
+        #expect(throws: UploadError.quotaExceeded) { try save(0..<2, of: 2, key(2, of: 2), in: uploads) }
     }
 
     @Test func `new sizes that no record came to name are told of, and those that were there are not`() throws

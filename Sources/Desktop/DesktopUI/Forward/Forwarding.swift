@@ -76,6 +76,8 @@ final class Forwarding {
             // Whose picture stands beside what one keeps.
             let own = try? await store.read { try $0.peer(selfID) }
             look.known.learn([own ?? nil].compactMap(\.self))
+            // It would stand over nothing, and nothing would close it.
+            guard window.isMapped else { return open = nil }
             dialog.present()
         }
     }

@@ -49,6 +49,7 @@ extension ChatScreen {
             case .success(let files): ask(about: files, asFiles: asFiles)
             case .failure(PastedFileError.unreadable): toasts.show(words.pictureUnreadable)
             case .failure(PastedFileError.notKept): toasts.show(words.pictureNotKept)
+            case .failure(BlockingWorkError.blocked): toasts.show(words.diskSilent)
             case .failure(let error): toasts.show(words.sentence(error))
             }
         }

@@ -20,6 +20,8 @@ nonisolated protocol SendFilesWords {
     var send: String { get }
     /// It takes a while until they can be shown.
     var preparingFiles: String { get }
+    /// They cannot be looked at: a disk does not answer.
+    var diskSilent: String { get }
     /// A picture that was pasted cannot be written down.
     var pictureNotKept: String { get }
     /// A picture that was pasted is none that can be decoded.

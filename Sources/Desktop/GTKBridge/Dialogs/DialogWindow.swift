@@ -50,7 +50,7 @@ public final class DialogWindow: Widget {
 }
 
 extension Widget {
-    /// Has this window stand in front of `parent`, and close when that goes.
+    /// Has this window stand in front of `parent`, and close when that goes. One that is shown after that stays.
     func stand(over parent: Window) {
         gtk_window_set_transient_for(cast(), parent.cast())
         // GTK's `destroy-with-parent` waits until nobody holds the parent any more, as whoever asks here may, and closes

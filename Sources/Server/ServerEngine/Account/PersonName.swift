@@ -31,7 +31,8 @@ enum ServiceName {
 
     /// Whether a whole name is one of them, or begins with it, as far as letters look alike: with the whole of its first
     /// word, or of its first words together. Whatever is no letter separates words, also a sign that looks like one:
-    /// `!` is an l in `Te!egram`, and stands behind the word in `Telegram!`. Marks on letters are such signs, too.
+    /// `!` is an l in `Te!egram`, and stands behind the word in `Telegram!`. Marks on letters are such signs, too, and
+    /// what is set small above them.
     static func isClaimed(by name: String) -> Bool {
         let scalars = Array((name.lowercased() + " ").unicodeScalars)
         return names.contains { isClaimed($0, by: scalars) }
@@ -41,7 +42,7 @@ enum ServiceName {
         // How many of the letters may have been read: a sign may be the next of them, or none.
         var read: Set<Int> = [0]
         for scalar in scalars {
-            let isSign = scalar.isMark || !scalar.properties.isAlphabetic
+            let isSign = scalar.isSign
             if isSign, read.contains(letters.count) { return true }
             let seen = Self.letter(scalar)
             let further = Set(read.filter { $0 < letters.count && letters[$0] == seen }.map { $0 + 1 })
@@ -56,28 +57,28 @@ enum ServiceName {
 
     /// A letter in lower case as it looks; nil for what is none.
     private static func letter(_ scalar: Unicode.Scalar) -> Character? {
-        let plain = plainLetter(scalar) ?? scalar
-        if let alike = lookalikes[plain] { return alike }
-        guard plain.properties.isAlphabetic else { return nil }
+        if let alike = lookalikes[scalar] { return alike }
+        let own = scalar.properties.isAlphabetic ? Character(scalar) : nil
+        guard let name = scalar.properties.name else { return own }
         // Marks that are one with their letter go as those do that stand behind it: LATIN SMALL LETTER T WITH DOT
         // ABOVE.
-        guard let name = plain.properties.name, let marks = name.firstRange(of: " WITH ") else {
-            return Character(plain)
-        }
-        return lookalikesByName[String(name[..<marks.lowerBound])] ?? Character(plain)
+        let unmarked = name.firstRange(of: " WITH ").map { name[..<$0.lowerBound] } ?? name[...]
+        if let alike = lookalikesByName[String(unmarked)] { return alike }
+        return styledLetter(named: unmarked) ?? own
     }
 
-    /// The letter of a style that is made for formulas, circles and wide columns.
-    private static func plainLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        let index: UInt32
-        switch scalar.value {
-        case 0x1D400..<0x1D6A4: index = (scalar.value - 0x1D400) % 26
-        case 0x24D0..<0x24EA: index = scalar.value - 0x24D0
-        case 0xFF41..<0xFF5B: index = scalar.value - 0xFF41
-        default: return nil
-        }
-        return Unicode.Scalar(UInt8(ascii: "a") + UInt8(truncatingIfNeeded: index))
+    /// The letter of a style that is made for formulas, circles, phonetics and wide columns, which its name ends with:
+    /// MATHEMATICAL BOLD SMALL T, MODIFIER LETTER CAPITAL T, LATIN LETTER SMALL CAPITAL T.
+    private static func styledLetter(named name: Substring) -> Character? {
+        let words = name.split(separator: " ")
+        guard let last = words.last?.unicodeScalars, last.count == 1, let letter = last.first,
+            words.contains("LATIN") || styles.contains(where: name.hasPrefix)
+        else { return nil }
+        return lookalikes[letter.properties.lowercaseMapping.unicodeScalars.first ?? letter]
     }
+
+    /// What the names of such letters begin with that do not say that they are Latin.
+    private static let styles = ["MATHEMATICAL ", "MODIFIER LETTER ", "SCRIPT ", "BLACK-LETTER ", "DOUBLE-STRUCK "]
 
     /// What is taken for the letters of ``names``, and these themselves. Of letters with marks only those whose
     /// name does not say what is marked.
@@ -96,11 +97,12 @@ enum ServiceName {
 }
 
 extension Unicode.Scalar {
-    /// Whether it stands on or in another, as accents and points do, many of which Unicode counts as letters.
-    fileprivate var isMark: Bool {
+    /// Whether it separates words, or stands on, in or above another, as accents, points and apostrophes do, many of which
+    /// Unicode counts as letters.
+    fileprivate var isSign: Bool {
         switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: true
-        default: false
+        case .nonspacingMark, .spacingMark, .enclosingMark, .modifierLetter: true
+        default: !properties.isAlphabetic
         }
     }
 }

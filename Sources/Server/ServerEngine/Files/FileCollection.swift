@@ -188,19 +188,20 @@ extension EngineServices {
     /// Has a worker remove blobs at once, and tell the uploads which of them are gone, and which others are `named`.
     private func remove(_ blobs: [BlobID], idleSince moment: Int64, named: [BlobID]) {
         _ = workers.submit(.media, party: 0) { [media, logger] in
-            var settled = named
+            var removed: [BlobID] = []
             for blob in blobs {
                 do throws(BlobError) {
                     // Whoever asks for it in between has it back.
                     _ = try media.blobs.setAside(blob, ifIdleSince: moment)
                     _ = try media.blobs.remove(blob, ifAsideSince: .max)
-                    if try media.blobs.byteCount(of: blob) == nil { settled.append(blob) }
+                    if try media.blobs.byteCount(of: blob) == nil { removed.append(blob) }
                 } catch {
                     logger.error("blob of an abandoned upload not removed", metadata: ["error": "\(error)"])
                 }
             }
             do {
-                try media.uploads.discount(settled)
+                try media.uploads.discount(named)
+                try media.uploads.discount(removed: removed, idleSince: moment)
             } catch {
                 logger.error("upload not forgotten", metadata: ["error": "\(error)"])
             }

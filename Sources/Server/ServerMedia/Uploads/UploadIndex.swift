@@ -217,20 +217,27 @@ struct UploadIndex {
     /// Counts blobs with an upload from now on that it is about to bring: one that it became before and that is wanted
     /// for another record, or what is made of it. Does nothing for those that count already.
     ///
+    /// - Parameters:
+    ///   - blobs: Which.
+    ///   - new: Those of them that are not there yet.
+    ///   - excess: Bytes by which they may exceed what there is room for.
+    ///   - key: Whose blobs.
+    ///   - now: Seconds since 1970.
     /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
     ///   ``UploadError/partMissing(_:)`` when the upload was forgotten. Nothing has then changed.
     mutating func bring(
         _ blobs: [StoredBlob],
         new: [BlobID] = [],
+        exceedingBy excess: Int64 = 0,
         by key: UploadKey,
         at now: Int64
     ) throws(UploadError) {
         guard let known = entries[key] else { throw .partMissing(0) }
         var entry = known
         for blob in blobs { entry.blobs[blob.id] = blob.byteCount }
-        guard entry.charge <= limits.maximumPendingPerUser else { throw .partsInvalid }
+        guard entry.charge <= limits.maximumPendingPerUser + excess else { throw .partsInvalid }
         guard entry.blobs.count <= max(Self.mostBlobs, known.blobs.count) else { throw .quotaExceeded }
-        try makeRoom(for: entry.unnamed - known.unnamed, of: key.user, at: now)
+        try makeRoom(for: entry.unnamed - known.unnamed, exceedingBy: excess, of: key.user, at: now)
         // Making room may have changed the rest.
         change(key) { [blobs = entry.blobs] in
             $0.blobs = blobs
@@ -257,8 +264,24 @@ struct UploadIndex {
     /// Counts blobs with no upload any more.
     ///
     /// - Returns: Those to forget, since too many are remembered.
-    mutating func discount(_ blobs: [BlobID]) -> [UploadKey] {
+    mutating func discount(_ blobs: [BlobID]) -> [UploadKey] { discount(blobs) { _ in true } }
+
+    /// Counts blobs that were removed with no upload any more to which nothing was added since `moment`, and on which
+    /// nobody works: others may have brought them again.
+    ///
+    /// - Returns: As ``discount(_:)``.
+    mutating func discount(removed blobs: [BlobID], idleSince moment: Int64) -> [UploadKey] {
+        discount(blobs) { $0.changed < moment && $0.holders == 0 }
+    }
+
+    /// Counts a blob that is not there any more with one upload no more.
+    mutating func discount(_ blob: BlobID, of key: UploadKey) {
+        change(key) { $0.blobs[blob] = nil }
+    }
+
+    private mutating func discount(_ blobs: [BlobID], where isMeant: (Entry) -> Bool) -> [UploadKey] {
         let uploads = blobs.reduce(into: Set<UploadKey>()) { $0.formUnion(brought[$1]?.uploads ?? []) }
+            .filter { entries[$0].map(isMeant) ?? false }
         for key in uploads {
             change(key) { entry in for blob in blobs { entry.blobs[blob] = nil } }
         }
@@ -322,15 +345,22 @@ struct UploadIndex {
 
 extension UploadIndex {
     /// - Throws: ``UploadError/quotaExceeded``.
-    private mutating func makeRoom(for growth: Int64, of user: UserID, at now: Int64) throws(UploadError) {
-        if isRoom(for: growth, of: user) { return }
+    private mutating func makeRoom(
+        for growth: Int64,
+        exceedingBy excess: Int64 = 0,
+        of user: UserID,
+        at now: Int64
+    ) throws(UploadError) {
+        if isRoom(for: growth, exceedingBy: excess, of: user) { return }
         takeBackRoom(at: now)
-        guard isRoom(for: growth, of: user) else { throw .quotaExceeded }
+        guard isRoom(for: growth, exceedingBy: excess, of: user) else { throw .quotaExceeded }
     }
 
-    private func isRoom(for growth: Int64, of user: UserID) -> Bool {
+    private func isRoom(for growth: Int64, exceedingBy excess: Int64, of user: UserID) -> Bool {
         guard growth > 0 else { return true }
         let share = (shares[user]?.bytes ?? 0) + growth
+        // However full the rest is: this is for a file that was let in.
+        if excess > 0 { return share <= limits.maximumPendingPerUser + excess }
         let isSmall = share <= limits.smallShare
         return share <= limits.maximumPendingPerUser
             && bytes + growth <= (isSmall ? limits.maximumPending : limits.maximumOfLargeShares)

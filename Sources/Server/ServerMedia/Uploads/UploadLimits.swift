@@ -26,6 +26,9 @@ public struct UploadLimits: Equatable, Sendable {
     /// remembered, in case they are sent again.
     public var maximumUploadsPerUser = 256
 
+    /// Bytes by which what is made of a user's pictures may exceed what the user may take: what a worker answers at most.
+    var madeExcess = Int64(WorkerLimits.replyBytes)
+
     /// Bytes that a file of `byteCount` may take while it is on its way, in as many parts as there may be.
     public func pendingBytes(ofFile byteCount: Int64) -> Int64 {
         byteCount.addingSaturating(Int64(maximumParts) * Int64(UploadRecord.byteCount))

@@ -173,7 +173,8 @@ public final class UploadStore: Sendable {
     }
 
     /// Stores what was made of the blob that an upload became: the sizes of a picture. They take its user's room as the
-    /// blob does; however often they are made, they are there once.
+    /// blob does, and may exceed it by ``UploadLimits/madeExcess``: a picture that was let in can be sent. However often
+    /// they are made, they are there once.
     ///
     /// - Returns: The blobs of `contents`, in their order.
     /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
@@ -192,7 +193,7 @@ public final class UploadStore: Sendable {
             throw UploadError(error)
         }
         try index.withLock { [new] (index) throws(UploadError) in
-            try index.bring(made, new: new, by: key, at: now())
+            try index.bring(made, new: new, exceedingBy: limits.madeExcess, by: key, at: now())
         }
         do throws(BlobError) {
             for bytes in contents { _ = try blobs.add(bytes) }
@@ -203,9 +204,15 @@ public final class UploadStore: Sendable {
     }
 
     /// Says that blobs take no room as somebody's uploads any more, whoever brought them: a durable record names them,
-    /// and whoever counts records counts them now, or they were removed.
+    /// and whoever counts records counts them now.
     public func discount(_ blobs: [BlobID]) throws(UploadError) {
         try forget(index.withLock { $0.discount(blobs) })
+    }
+
+    /// The same of blobs that were removed, for uploads to which nothing was added since `moment`, in seconds since 1970.
+    /// Others may have brought them again.
+    public func discount(removed blobs: [BlobID], idleSince moment: Int64) throws(UploadError) {
+        try forget(index.withLock { $0.discount(removed: blobs, idleSince: moment) })
     }
 
     /// Says that what the contents of an upload were asked for is done: it is not one of those that were not sent.
@@ -246,8 +253,8 @@ public final class UploadStore: Sendable {
 
     /// Blobs that were new when uploads brought them to which nothing was added since `moment`, that no record was said
     /// to name, and that no other upload has: they became those, or were made of what those became. Whoever removes them
-    /// asks whether a record names them all the same, and leaves what was kept since; what is removed or named is to be
-    /// told to ``discount(_:)``, and all others are given again.
+    /// asks whether a record names them all the same, and leaves what was kept since; what is named is to be told to
+    /// ``discount(_:)``, what is removed to ``discount(removed:idleSince:)``, and all others are given again.
     public func orphans(idleSince moment: Int64) -> [BlobID] {
         index.withLock { $0.orphans(idleSince: moment) }
     }
@@ -296,7 +303,7 @@ public final class UploadStore: Sendable {
             return made.blob
         } catch {
             // The blob that it became is not there any more.
-            if let known, case .partMissing = error { _ = index.withLock { $0.discount([known.id]) } }
+            if let known, case .partMissing = error { index.withLock { $0.discount(known.id, of: key) } }
             throw error
         }
     }

@@ -41,4 +41,23 @@ import Testing
         #expect(order.dropFirst().dropLast() == [3, 5])
         #expect(order.sorted() == [1, 2, 3, 5])
     }
+
+    @Test func `what waits too long is refused, and goes on when it is asked for again`() async throws {
+        let work = BlockingWork(most: 1, patience: .milliseconds(1))
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let hanging = DispatchSemaphore(value: 0)
+        let first = Task {
+            try await work.run {
+                begin.finish()
+                hanging.wait()
+            }
+        }
+        for await _ in begun {}
+        for _ in 1...2 {
+            await #expect(throws: BlockingWorkError.blocked) { try await work.run {} }
+        }
+        hanging.signal()
+        try await first.value
+        #expect(try await work.run { 5 } == 5)
+    }
 }

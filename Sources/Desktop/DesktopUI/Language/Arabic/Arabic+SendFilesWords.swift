@@ -11,6 +11,7 @@ nonisolated extension ArabicLanguage: SendFilesWords {
     var asFiles: String { "دون ضغط الصور" }
     var send: String { "إرسال" }
     var preparingFiles: String { "جارٍ التحضير للإرسال…" }
+    var diskSilent: String { "أحد الأقراص لا يستجيب. حاول لاحقًا." }
     var pictureNotKept: String { "تعذّر حفظ الصورة. ربما امتلأ القرص؟" }
     var pictureUnreadable: String { "تعذّرت قراءة الصورة." }
 }

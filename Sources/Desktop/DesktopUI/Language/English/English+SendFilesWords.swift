@@ -11,6 +11,7 @@ nonisolated extension EnglishLanguage: SendFilesWords {
     var asFiles: String { "Without making pictures smaller" }
     var send: String { "Send" }
     var preparingFiles: String { "Preparing to send…" }
+    var diskSilent: String { "A disk does not answer. Try again later." }
     var pictureNotKept: String { "The picture cannot be kept: is the disk full?" }
     var pictureUnreadable: String { "The picture cannot be read." }
 }

@@ -11,6 +11,7 @@ nonisolated extension RussianLanguage: SendFilesWords {
     var asFiles: String { "Без сжатия изображений" }
     var send: String { "Отправить" }
     var preparingFiles: String { "Подготовка к отправке…" }
+    var diskSilent: String { "Диск не отвечает. Попробуйте позже." }
     var pictureNotKept: String { "Не удалось сохранить изображение. Может быть, диск заполнен?" }
     var pictureUnreadable: String { "Не удалось прочитать изображение." }
 }
