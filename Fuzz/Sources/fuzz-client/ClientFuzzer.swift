@@ -86,7 +86,7 @@ struct ClientPlay: @unchecked Sendable {  // SAFETY: reached only through the lo
         worlds += 1
         // What waits for a time out or a pause ends.
         try world.loop.pass(.seconds(3 * 86_400))
-        let left = Heap.bytes
+        let left = allocatedBytes()
         if worlds == 4 { usual = left }
         if let usual {
             precondition(left < usual + Self.mostLeft, "\(left - usual) bytes are left of closed worlds")
@@ -149,17 +149,5 @@ private enum Tally {
         // A line that cannot be written is missed in the notes, not in the run.
         _ = try? file.seekToEnd()
         try? file.write(contentsOf: Data(line.utf8))
-    }
-}
-
-/// What the process has allocated.
-private enum Heap {
-    private typealias Count = @convention(c) () -> Int
-
-    /// Live bytes; 0 without the address sanitizer, which counts them.
-    static var bytes: Int {
-        guard let symbol = dlsym(nil, "__sanitizer_get_current_allocated_bytes") else { return 0 }
-        // SAFETY: the sanitizer declares it as `size_t __sanitizer_get_current_allocated_bytes(void)`.
-        return unsafeBitCast(symbol, to: Count.self)()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import SchemaSyntax
 
 /// What was called and what came of it, written down after each world, so that the sum over runs is known whatever ends
@@ -33,7 +34,7 @@ struct MethodTally {
             slowest = 0
         }
         guard let path else { return }
-        let allocated = __sanitizer_get_current_allocated_bytes() >> 10
+        let allocated = allocatedBytes() >> 10
         append(
             "\(Int(Date().timeIntervalSince1970)) pid \(getpid()) calls \(world.calls) refused \(world.refused)"
                 + " slowest_ms \(Int(slowest)) largest \(largest) live_kib \(allocated)\n",
@@ -54,6 +55,3 @@ struct MethodTally {
         try? file.write(contentsOf: Data(line.utf8))
     }
 }
-
-@_silgen_name("__sanitizer_get_current_allocated_bytes")
-private func __sanitizer_get_current_allocated_bytes() -> Int
