@@ -20,6 +20,8 @@ public actor Downloads: MediaFetcher {
 
     /// Who waits for a part for so long asks anew.
     private static let partTimeout = Duration.seconds(60)
+    /// The server may name any number when it says how long to wait.
+    private static let longestPause = Duration.seconds(3_600)
     /// How often a part is tried before the store is told that there is no way to the server now.
     private static let attempts = 6
 
@@ -81,7 +83,8 @@ public actor Downloads: MediaFetcher {
                     guard await renew(id, context) else { throw FetchFailure.gone }
                 case (.refused, _): throw FetchFailure.gone
                 case (.retry(let wait), _):
-                    try await services.clock.sleep(for: wait ?? backoff.next(services.random()))
+                    let pause = wait ?? backoff.next(services.random())
+                    try await services.clock.sleep(for: min(pause, Self.longestPause))
                 case (.broken, _): throw FetchFailure.invalid
                 }
             }

@@ -28,7 +28,9 @@ public actor VisibleFreshness {
     private var subscription: Subscription?
     /// The next look, and when it is.
     private var next: (due: Duration, timer: any Disposable)?
-    private var isBusy = false
+    private var isBusy: Bool { look != nil }
+    /// The request under way.
+    private var look: Task<Void, Never>?
     /// Whether something came into sight, or became stale, since the last look began.
     private var hasNews = false
     private var isStopped = false
@@ -59,6 +61,7 @@ public actor VisibleFreshness {
         isStopped = true
         subscription = nil
         next?.timer.dispose()
+        look?.cancel()
     }
 
     /// Says what the screen `view` shows now, in place of what it showed before; nothing when it is gone.
@@ -89,16 +92,16 @@ public actor VisibleFreshness {
         if let next, next.due <= due { return }
         next?.timer.dispose()
         let timer = services.clock.schedule(after: delay, on: services.executor.queue) { [weak self] in
-            self?.assumeIsolated { $0.look() }
+            self?.assumeIsolated { $0.lookNow() }
         }
         next = (due, timer)
     }
 
-    private func look() {
-        (next, isBusy, hasNews) = (nil, true, false)
-        Task {
+    private func lookNow() {
+        (next, hasNews) = (nil, false)
+        look = Task {
             let isMore = await askNext()
-            isBusy = false
+            look = nil
             if isMore || hasNews { lookLater() } else { lookWhenOld() }
         }
     }

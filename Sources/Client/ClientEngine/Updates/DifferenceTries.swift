@@ -19,6 +19,9 @@ struct DifferenceTries: Sendable {
         case end
     }
 
+    /// What the server may have itself waited for: it may name any number, and news are missed meanwhile.
+    static let longestPause = Duration.seconds(3_600)
+
     /// At most how many changes to ask for; nil for as many as the server likes.
     private(set) var sliceLength: Int32?
     /// How often in a row there was no answer.
@@ -56,7 +59,7 @@ struct DifferenceTries: Sendable {
         }
         switch error {
         case .signedOut, .cancelled, .closed: return .end
-        case .floodWait(let duration): return .pause(max(pause, duration))
+        case .floodWait(let duration): return .pause(max(pause, min(duration, Self.longestPause)))
         case .refused(400..<500, _, _):
             refusalCount += 1
             return refusalCount < refusalLimit ? .pause(pause) : .passOver

@@ -71,6 +71,8 @@ extension UpdateLane {
                     await forget(channel)
                     return nil
                 case .pause(let pause):
+                    // Whoever looks at it asks again; what else is in sight does not wait for that.
+                    if isShown { return pause }
                     do { try await services.clock.sleep(for: pause) } catch { return nil }
                 }
             }

@@ -32,6 +32,25 @@ import Testing
         #expect(fixture.differences.count == count)
     }
 
+    @Test func `a channel that the server does not tell of keeps nothing else from being asked for`() async throws {
+        let fixture = try await ChannelFixture()
+        try await fixture.store((1...3).map { .post($0, pts: 20 + $0) })
+        fixture.engine.api.on(TLFunction.UpdatesGetChannelDifference.self) { _ throws(APIError) in
+            throw .floodWait(.seconds(Int64.max))
+        }
+        fixture.engine.api.on(TLFunction.MessagesGetMessagesReactions.self) { _ in .of([]) }
+        let freshness = try await start(fixture)
+        freshness.show(VisibleThings(chats: [ChannelFixture.channel]), in: 1)
+        await fixture.engine.advance(by: .seconds(2))
+        #expect(fixture.differences.count == 1)
+        freshness.show(VisibleThings(messages: keys(1...3), chats: [ChannelFixture.channel]), in: 1)
+        await fixture.engine.advance(by: .seconds(2))
+        #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetMessagesReactions.self).count == 1)
+        // It is asked again when the server may tell.
+        await fixture.engine.advance(by: DifferenceTries.longestPause + .seconds(1), step: .seconds(30))
+        #expect(fixture.differences.count == 2)
+    }
+
     @Test func `TC-27 reactions in sight are asked for in one request, and again after a minute`()
         async throws
     {

@@ -42,6 +42,8 @@ import Testing
             #expect(pause >= .milliseconds(500))
         }
         #expect(tries.failed(.floodWait(.seconds(900)), 0) == .pause(.seconds(900)))
+        let forEver = APIError.floodWait(.seconds(Int64.max))
+        #expect(tries.failed(forEver, 0) == .pause(DifferenceTries.longestPause))
         #expect(tries.failed(.closed, 0) == .end)
     }
 }
