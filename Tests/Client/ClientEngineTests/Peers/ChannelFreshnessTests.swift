@@ -32,7 +32,7 @@ import Testing
         #expect(fixture.differences.count == count)
     }
 
-    @Test func `a channel that the server does not tell of keeps nothing else from being asked for`() async throws {
+    @Test func `a channel that the server does not tell of holds up nothing else`() async throws {
         let fixture = try await ChannelFixture()
         try await fixture.store((1...3).map { .post($0, pts: 20 + $0) })
         fixture.engine.api.on(TLFunction.UpdatesGetChannelDifference.self) { _ throws(APIError) in
