@@ -160,7 +160,7 @@ import WireCrypto
         _ = try uploads.add([size(2, 1), size(3, 1999)], of: key(1), into: blobs)
     }
 
-    @Test func `what was let in is sent with its sizes, also when it fills all that its user may have`() throws {
+    @Test func `what was let in is sent with its sizes, also when it fills the room`() throws {
         let uploads = try open(perUser: 2 * Self.partSize, inAll: 4 * Self.partSize, excess: 3000)
         for file in [1, 2] as [Int64] { try save(0..<1, of: 1, key(file), in: uploads) }
         for file in [1, 2] as [Int64] {
@@ -171,6 +171,16 @@ import WireCrypto
                 try uploads.add([size(3, 1200)], of: key(3 - file), into: blobs)
             }
             try uploads.discount([blob.id] + made.map(\.id))
+        }
+    }
+
+    @Test func `sizes do not fill the room of all`() throws {
+        let uploads = try open(perUser: 1 << 20, inAll: 4 * Self.partSize, excess: 1000)
+        try save(0..<3, of: 3, key(1), in: uploads)
+        _ = try uploads.finishBig(key(1), parts: 3, into: blobs)
+        _ = try uploads.add([size(2, 1000)], of: key(1), into: blobs)
+        #expect(throws: UploadError.quotaExceeded) {
+            try uploads.add([size(3, 500)], of: key(1), into: blobs)
         }
     }
 

@@ -64,7 +64,9 @@ struct FairBacklogTests {
         var backlog = backlog(limit: 16, share: 8)
         var served: [Int64] = []
         for round in 0..<10 {
-            served += backlog.batch(adding: (1...4).flatMap { jobs(8, of: $0 + Int64(round) * 4) }).map(\.party)
+            served += backlog.batch(adding: (1...4).flatMap { jobs(8, of: $0 + Int64(round) * 4) }).map(
+                \.party
+            )
         }
         #expect(served == served.sorted())
     }
@@ -91,5 +93,37 @@ struct FairBacklogTests {
         _ = backlog.batch(adding: jobs(100, of: 1))
         let batch = backlog.batch(adding: (2...4).flatMap { jobs(100, of: $0) })
         #expect((1...4).map { party in batch.count { $0.party == party } } == [8, 8, 8, 8])
+    }
+
+    @Test func `who sends less than a share is served whole, wherever the batch ends`() {
+        var backlog = backlog(limit: 16, share: 8)
+        _ = backlog.batch(adding: (1...50).flatMap { jobs(1000, of: $0) })
+        for _ in 0..<100 { _ = backlog.batch(adding: []) }
+        for stranger in 100..<200 as Range<Int64> {
+            let batch = backlog.batch(adding: jobs(5, of: stranger))
+            #expect(batch.count { $0.party == stranger } == 5)
+            #expect(batch.count <= 16 + 8)
+        }
+    }
+
+    @Test func `many who send one job each have half of the jobs beside those who flood`() {
+        var backlog = backlog(limit: 64, share: 8)
+        _ = backlog.batch(adding: (1...40).flatMap { jobs(1000, of: $0) })
+        for _ in 0..<20 { _ = backlog.batch(adding: []) }
+        let strangers = (100..<400).map { Job($0, 0) }
+        var batch = backlog.batch(adding: strangers)
+        #expect((28...40).contains(batch.count { $0.party >= 100 }))
+        batch = backlog.batch(adding: [])
+        #expect((28...40).contains(batch.count { $0.party >= 100 }))
+    }
+
+    @Test func `whoever was alone for long owes nothing to who comes then`() {
+        var backlog = backlog(limit: 16, share: 8)
+        for party in 1...50 as ClosedRange<Int64> {
+            _ = backlog.batch(adding: jobs(8, of: 2 * party) + jobs(8, of: 2 * party + 1))
+        }
+        _ = backlog.batch(adding: (201...202).flatMap { jobs(1000, of: $0) })
+        let batch = backlog.batch(adding: jobs(8, of: 300) + jobs(8, of: 301))
+        #expect(batch.contains { $0.party >= 300 })
     }
 }

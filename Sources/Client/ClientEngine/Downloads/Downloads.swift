@@ -20,8 +20,8 @@ public actor Downloads: MediaFetcher {
 
     /// Who waits for a part for so long asks anew.
     private static let partTimeout = Duration.seconds(60)
-    /// The server may name any number when it says how long to wait.
-    private static let longestPause = Duration.seconds(3_600)
+    /// Who has to wait for longer is told that there is no way to the server now.
+    private static let longestPause = Duration.seconds(60)
     /// How often a part is tried before the store is told that there is no way to the server now.
     private static let attempts = 6
 
@@ -84,7 +84,9 @@ public actor Downloads: MediaFetcher {
                 case (.refused, _): throw FetchFailure.gone
                 case (.retry(let wait), _):
                     let pause = wait ?? backoff.next(services.random())
-                    try await services.clock.sleep(for: min(pause, Self.longestPause))
+                    // Others of a few places wait meanwhile, and the server may name any number.
+                    guard pause <= Self.longestPause else { throw FetchFailure.unreachable }
+                    try await services.clock.sleep(for: pause)
                 case (.broken, _): throw FetchFailure.invalid
                 }
             }

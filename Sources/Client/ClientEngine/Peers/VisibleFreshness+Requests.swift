@@ -5,6 +5,11 @@ import SchemaMapping
 import TelegramSchema
 
 extension VisibleFreshness {
+    /// One request is made at a time: what is not answered is not to keep all others waiting.
+    private static let patience = Duration.seconds(60)
+    private static let seen = RequestPolicy(timeout: patience)
+    private static let unhurried = RequestPolicy(priority: .background, timeout: patience)
+
     /// Makes the one request for needs of one kind, and stores the answer.
     ///
     /// - Returns: After how long to ask again, when the server says.
@@ -18,7 +23,7 @@ extension VisibleFreshness {
             let keys = batch.compactMap { if case .reactions(let key) = $0 { key } else { nil } }
             try await askForReactions(keys)
         case .poll(let key)?: try await askForPoll(key)
-        case .channel(let number)?: return await lane.poll(number)
+        case .channel(let number)?: return await lane.poll(number, Self.seen)
         case .profile(let peer)?: try await askForProfile(peer)
         case nil: break
         }
@@ -31,7 +36,7 @@ extension VisibleFreshness {
             peer: input,
             id: keys.map { MessageID(rawValue: $0.id) }
         )
-        let answer = try await services.api.call(request, RequestPolicy(priority: .background))
+        let answer = try await services.api.call(request, Self.unhurried)
         try await lane.apply(answer)
     }
 
@@ -42,7 +47,7 @@ extension VisibleFreshness {
             msgID: MessageID(rawValue: key.id),
             pollHash: 0
         )
-        let answer = try await services.api.call(request, RequestPolicy(priority: .background))
+        let answer = try await services.api.call(request, Self.unhurried)
         try await lane.apply(answer)
     }
 
@@ -55,10 +60,11 @@ extension VisibleFreshness {
                 let channel = TL.InputChannel(known)
             else { return }
             answer = try await services.api.call(
-                TLFunction.ChannelsGetMessages(channel: channel, id: inputs)
+                TLFunction.ChannelsGetMessages(channel: channel, id: inputs),
+                Self.seen
             )
         } else {
-            answer = try await services.api.call(TLFunction.MessagesGetMessages(id: inputs))
+            answer = try await services.api.call(TLFunction.MessagesGetMessages(id: inputs), Self.seen)
         }
         let selfID = services.selfID
         let (told, peers) =
@@ -81,7 +87,7 @@ extension VisibleFreshness {
         guard let peer = keys.first?.peer, let input = try await inputPeer(peer) else { return }
         let ids = keys.map { MessageID(rawValue: $0.id) }
         let request = TLFunction.MessagesGetMessagesViews(peer: input, id: ids, increment: true)
-        let answer = try await services.api.call(request, RequestPolicy(priority: .background))
+        let answer = try await services.api.call(request, Self.unhurried)
         let views = answer.views.map { (views: $0.views, forwards: $0.forwards) }
         _ = try await lane.perform { transaction in
             for (key, told) in zip(keys, views) {
@@ -104,19 +110,20 @@ extension VisibleFreshness {
         switch peer.kind {
         case .user:
             guard let user = try await inputUser(peer) else { return }
-            let answer = try await services.api.call(TLFunction.UsersGetFullUser(id: user))
+            let answer = try await services.api.call(TLFunction.UsersGetFullUser(id: user), Self.seen)
             profile = ReceivedProfile(answer.fullUser)
             peers = ReferencedPeers(users: answer.users, chats: answer.chats)
         case .group:
             let id = ChatID(rawValue: peer.number)
-            let answer = try await services.api.call(TLFunction.MessagesGetFullChat(chatID: id))
+            let answer = try await services.api.call(TLFunction.MessagesGetFullChat(chatID: id), Self.seen)
             profile = ReceivedProfile(answer.fullChat)
             peers = ReferencedPeers(users: answer.users, chats: answer.chats)
         case .channel:
             guard case .channel(let known)? = try await services.store.read({ try $0.peer(peer) }),
                 let channel = TL.InputChannel(known)
             else { return }
-            let answer = try await services.api.call(TLFunction.ChannelsGetFullChannel(channel: channel))
+            let request = TLFunction.ChannelsGetFullChannel(channel: channel)
+            let answer = try await services.api.call(request, Self.seen)
             profile = ReceivedProfile(answer.fullChat)
             peers = ReferencedPeers(users: answer.users, chats: answer.chats)
         // The server knows no page of a secret chat.

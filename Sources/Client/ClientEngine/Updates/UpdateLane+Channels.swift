@@ -9,6 +9,8 @@ import TelegramSchema
 extension UpdateLane {
     /// How many changes are asked for at once.
     private static let sliceLength: Int32 = 100
+    /// After how long a channel in sight is asked for again of which the server did not tell.
+    private static let failurePause = Duration.seconds(30)
 
     /// Asks what a channel missed since the stored state. Returns at once.
     func follow(_ channel: Int64) {
@@ -23,12 +25,13 @@ extension UpdateLane {
         follow(channel)
     }
 
-    /// Asks now what happened in a channel that somebody looks at: those of which we are no members push nothing.
+    /// Asks now what happened in a channel that somebody looks at: those of which we are no members push nothing. It is
+    /// given up when the server does not tell.
     ///
     /// - Returns: After how long to ask again, as far as the server says.
-    func poll(_ channel: Int64) async -> Duration? {
+    func poll(_ channel: Int64, _ policy: RequestPolicy = RequestPolicy()) async -> Duration? {
         guard !isStopped, !following.asked.contains(channel) else { return nil }
-        return await catchUp(channel: channel, isShown: true)
+        return await catchUp(channel: channel, policy, isShown: true)
     }
 
     private func startFollowing() {
@@ -46,7 +49,11 @@ extension UpdateLane {
     }
 
     /// Asks slice by slice until nothing is missing.
-    private func catchUp(channel: Int64, isShown: Bool = false) async -> Duration? {
+    private func catchUp(
+        channel: Int64,
+        _ policy: RequestPolicy = RequestPolicy(),
+        isShown: Bool = false
+    ) async -> Duration? {
         var tries = DifferenceTries(sliceLength: Self.sliceLength, refusalLimit: 1)
         while !isStopped {
             let input: TL.InputChannel
@@ -59,7 +66,7 @@ extension UpdateLane {
                 return nil
             }
             do throws(APIError) {
-                switch try await askOnce(channel, input, tries.sliceLength ?? Self.sliceLength) {
+                switch try await askOnce(channel, input, tries.sliceLength ?? Self.sliceLength, policy) {
                 case .again: tries.succeeded()
                 case .current(let pause): return pause
                 }
@@ -72,7 +79,7 @@ extension UpdateLane {
                     return nil
                 case .pause(let pause):
                     // Whoever looks at it asks again; what else is in sight does not wait for that.
-                    if isShown { return pause }
+                    if isShown { return max(pause, Self.failurePause) }
                     do { try await services.clock.sleep(for: pause) } catch { return nil }
                 }
             }
@@ -83,24 +90,30 @@ extension UpdateLane {
     private func askOnce(
         _ channel: Int64,
         _ input: TL.InputChannel,
-        _ sliceLength: Int32
+        _ sliceLength: Int32,
+        _ policy: RequestPolicy
     ) async throws(APIError) -> ChannelStep {
-        guard let pts = committedChannels[channel] else { return try await begin(channel, input) }
+        guard let pts = committedChannels[channel] else { return try await begin(channel, input, policy) }
         let request = TLFunction.UpdatesGetChannelDifference(
             channel: input,
             filter: .init(),
             pts: pts,
             limit: sliceLength
         )
-        return await apply(try await services.api.call(request), to: channel, from: pts)
+        return await apply(try await services.api.call(request, policy), to: channel, from: pts)
     }
 
     /// A channel whose counter is not known: from what its row in the list says.
-    private func begin(_ channel: Int64, _ input: TL.InputChannel) async throws(APIError) -> ChannelStep {
+    private func begin(
+        _ channel: Int64,
+        _ input: TL.InputChannel,
+        _ policy: RequestPolicy
+    ) async throws(APIError) -> ChannelStep {
         guard let peer = TL.InputPeer(input) else { return .current(nil) }
         let revision = changes.revision
         let answer = try await services.api.call(
-            TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: peer))])
+            TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: peer))]),
+            policy
         )
         var work = LaneWork(selfID: services.selfID)
         work.isResolved = true

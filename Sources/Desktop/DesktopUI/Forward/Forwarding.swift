@@ -29,6 +29,7 @@ final class Forwarding {
     private let look: ChatLook
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
+    private var isOpening = false
     private var open: (dialog: ForwardDialog, feed: ForwardFeed)?
 
     init(
@@ -63,7 +64,24 @@ final class Forwarding {
         to target: ForwardState.Target? = nil,
         send: @escaping @MainActor (ForwardState) -> Void
     ) {
-        guard open == nil else { return }
+        guard open == nil, !isOpening else { return }
+        isOpening = true
+        let (store, selfID) = (store, parts.services.selfID)
+        Task {
+            // Whose picture stands beside what one keeps.
+            let own = try? await store.read { try $0.peer(selfID) }
+            look.known.learn([own ?? nil].compactMap(\.self))
+            isOpening = false
+            // A dialog would stand over nothing, and nothing would close it.
+            if window.isMapped { show(matter, to: target, send: send) }
+        }
+    }
+
+    private func show(
+        _ matter: ForwardDialog.Matter,
+        to target: ForwardState.Target?,
+        send: @escaping @MainActor (ForwardState) -> Void
+    ) {
         let dialog = ForwardDialog(matter, to: target, over: window, look)
         let feed = ForwardFeed(store, parts, look.words) { [weak dialog] in dialog?.take($0) }
         open = (dialog, feed)
@@ -71,15 +89,7 @@ final class Forwarding {
         dialog.onSend = send
         // Later: the window is in the midst of closing.
         dialog.onClose = { [weak self] in onMain { self?.open = nil } }
-        let (store, selfID) = (store, parts.services.selfID)
-        Task {
-            // Whose picture stands beside what one keeps.
-            let own = try? await store.read { try $0.peer(selfID) }
-            look.known.learn([own ?? nil].compactMap(\.self))
-            // It would stand over nothing, and nothing would close it.
-            guard window.isMapped else { return open = nil }
-            dialog.present()
-        }
+        dialog.present()
     }
 
     private func send(_ keys: [MessageKey], _ decided: ForwardState) {

@@ -26,14 +26,22 @@ final class BlockingWork {
     /// - Throws: ``BlockingWorkError``, when none became free; `CancellationError`, when the task is cancelled before `body`
     ///   begins; it is not ended once it has.
     func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
-        if free > 0 { free -= 1 } else { try await waitForThread() }
+        if free > 0 {
+            free -= 1
+        } else if await !isGivenThread() {
+            try Task.checkCancellation()
+            throw BlockingWorkError.blocked
+        }
         // Whoever waits gets the place of who leaves.
-        defer { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().begin.resume(returning: true) } }
+        defer {
+            if waiting.isEmpty { free += 1 } else { waiting.removeFirst().begin.resume(returning: true) }
+        }
         try Task.checkCancellation()
         return await onOwnThread(body)
     }
 
-    private func waitForThread() async throws(BlockingWorkError) {
+    /// Waits for a thread; false when none became free.
+    private func isGivenThread() async -> Bool {
         lastID += 1
         let id = lastID
         let alarm = Task { [weak self, patience] in
@@ -42,8 +50,7 @@ final class BlockingWork {
             self?.refuse(id)
         }
         defer { alarm.cancel() }
-        let isFree = await withCheckedContinuation { waiting.append(Waiter(id: id, begin: $0)) }
-        guard isFree else { throw .blocked }
+        return await withCheckedContinuation { waiting.append(Waiter(id: id, begin: $0)) }
     }
 
     private func refuse(_ id: UInt64) {

@@ -64,21 +64,29 @@ enum ServiceName {
         // ABOVE.
         let unmarked = name.firstRange(of: " WITH ").map { name[..<$0.lowerBound] } ?? name[...]
         if let alike = lookalikesByName[String(unmarked)] { return alike }
-        return styledLetter(named: unmarked) ?? own
+        return styledLetter(scalar, named: unmarked) ?? own
     }
 
-    /// The letter of a style that is made for formulas, circles, phonetics and wide columns, which its name ends with:
-    /// MATHEMATICAL BOLD SMALL T, MODIFIER LETTER CAPITAL T, LATIN LETTER SMALL CAPITAL T.
-    private static func styledLetter(named name: Substring) -> Character? {
+    /// The letter or digit of a style that is made for formulas, circles, phonetics and wide columns, which its name ends
+    /// with: MATHEMATICAL BOLD SMALL T, MODIFIER LETTER CAPITAL T, LATIN LETTER SMALL CAPITAL T, LATIN SMALL LETTER ALPHA.
+    private static func styledLetter(_ scalar: Unicode.Scalar, named name: Substring) -> Character? {
+        if scalar.properties.generalCategory == .decimalNumber, let digit = Character(scalar).wholeNumberValue
+        {
+            return lookalikes[Unicode.Scalar(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))]
+        }
         let words = name.split(separator: " ")
-        guard let last = words.last?.unicodeScalars, last.count == 1, let letter = last.first,
+        guard let last = words.last?.unicodeScalars, let letter = last.first,
             words.contains("LATIN") || styles.contains(where: name.hasPrefix)
         else { return nil }
+        guard last.count == 1 else { return lookalikesByName["GREEK SMALL LETTER \(words[words.count - 1])"] }
         return lookalikes[letter.properties.lowercaseMapping.unicodeScalars.first ?? letter]
     }
 
     /// What the names of such letters begin with that do not say that they are Latin.
-    private static let styles = ["MATHEMATICAL ", "MODIFIER LETTER ", "SCRIPT ", "BLACK-LETTER ", "DOUBLE-STRUCK "]
+    private static let styles = [
+        "MATHEMATICAL ", "MODIFIER LETTER ", "SCRIPT ", "BLACK-LETTER ", "DOUBLE-STRUCK ",
+        "REGIONAL INDICATOR ",
+    ]
 
     /// What is taken for the letters of ``names``, and these themselves. Of letters with marks only those whose
     /// name does not say what is marked.
@@ -87,6 +95,10 @@ enum ServiceName {
         "a": "a", "α": "a", "а": "a", "e": "e", "ε": "e", "е": "e", "ё": "e",
         "l": "l", "і": "l", "ї": "l", "ӏ": "l", "ι": "l",
         "m": "m", "м": "m", "r": "r", "г": "r", "ѓ": "r", "t": "t", "т": "t", "τ": "t", "g": "g", "ց": "g",
+        "｜": "l", "ǀ": "l", "ⅰ": "l", "ⅼ": "l", "ⅿ": "m", "℮": "e", "ꭇ": "r",
+        // Lisu, and Cherokee in lower case, which looks like Latin capitals.
+        "ꓡ": "l", "ꓲ": "l", "ꓔ": "t", "ꓰ": "e", "ꓖ": "g", "ꓣ": "r", "ꓮ": "a", "ꓟ": "m",
+        "ꮮ": "l", "ꭲ": "t", "ꭼ": "e", "ꮐ": "g", "ꭱ": "r", "ꭺ": "a", "ꮇ": "m",
     ]
 
     /// The same by what Unicode calls them.

@@ -220,7 +220,7 @@ struct UploadIndex {
     /// - Parameters:
     ///   - blobs: Which.
     ///   - new: Those of them that are not there yet.
-    ///   - excess: Bytes by which they may exceed what there is room for.
+    ///   - excess: Bytes by which they may exceed what there is room for, both their user's and that of all.
     ///   - key: Whose blobs.
     ///   - now: Seconds since 1970.
     /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
@@ -359,11 +359,9 @@ extension UploadIndex {
     private func isRoom(for growth: Int64, exceedingBy excess: Int64, of user: UserID) -> Bool {
         guard growth > 0 else { return true }
         let share = (shares[user]?.bytes ?? 0) + growth
-        // However full the rest is: this is for a file that was let in.
-        if excess > 0 { return share <= limits.maximumPendingPerUser + excess }
         let isSmall = share <= limits.smallShare
-        return share <= limits.maximumPendingPerUser
-            && bytes + growth <= (isSmall ? limits.maximumPending : limits.maximumOfLargeShares)
+        let most = isSmall ? limits.maximumPending : limits.maximumOfLargeShares
+        return share <= limits.maximumPendingPerUser + excess && bytes + growth <= most + excess
     }
 
     /// Takes back what is kept for parts that do not come: of an upload that was broken off, say.

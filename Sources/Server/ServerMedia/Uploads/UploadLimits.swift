@@ -26,7 +26,8 @@ public struct UploadLimits: Equatable, Sendable {
     /// remembered, in case they are sent again.
     public var maximumUploadsPerUser = 256
 
-    /// Bytes by which what is made of a user's pictures may exceed what the user may take: what a worker answers at most.
+    /// Bytes by which what is made of pictures may exceed what their user may take, and what all may: what a worker answers
+    /// at most. So a picture that was let in can be sent when all room is taken by such, one after the other.
     var madeExcess = Int64(WorkerLimits.replyBytes)
 
     /// Bytes that a file of `byteCount` may take while it is on its way, in as many parts as there may be.

@@ -173,8 +173,8 @@ public final class UploadStore: Sendable {
     }
 
     /// Stores what was made of the blob that an upload became: the sizes of a picture. They take its user's room as the
-    /// blob does, and may exceed it by ``UploadLimits/madeExcess``: a picture that was let in can be sent. However often
-    /// they are made, they are there once.
+    /// blob does, and may exceed it by ``UploadLimits/madeExcess``: what fills the room is sent picture by picture. However
+    /// often they are made, they are there once.
     ///
     /// - Returns: The blobs of `contents`, in their order.
     /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,

@@ -6,8 +6,8 @@ public protocol StoreClient: AnyObject, Sendable {
     /// One call, as a value: it may have to run twice.
     associatedtype Job: Sendable
 
-    /// For whom a job is done: a user, a key, 0 for the server itself. When many jobs wait, each party has a share in
-    /// turn; the jobs of one stay in order.
+    /// For whom a job is done: a user, a key, 0 for the server itself. When many jobs wait, each party has a
+    /// share (``FairBacklog``); the jobs of one stay in order.
     func party(of job: Job) -> Int64
 
     /// Does a job, and gathers its effects (answers, pushes) without showing them to anyone.

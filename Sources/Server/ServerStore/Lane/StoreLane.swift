@@ -1,6 +1,6 @@
 /// The one thread that reads and writes a server's database.
 ///
-/// Jobs queue up; the lane takes what waits, up to ``StoreOptions/maximumBatch``, each party's in turn, runs them in one
+/// Jobs queue up; the lane takes what waits, up to ``StoreOptions/maximumBatch``, a share of each party's, runs them in one
 /// transaction, commits with one sync of the disk, and only then tells the client to release their effects. So
 /// nothing is answered before it is durable, and under load a commit serves many jobs.
 ///

@@ -47,8 +47,12 @@ struct NameTextTests {
         "Te\u{64E}legram", "Martlet\u{657}", "Tele\u{363}gram", "Martlet\u{36F}", "Mart\u{730}let",
         "Telegram\u{93E}", "Tele\u{93F}gram", "Martlet\u{1DE7}", "Mart\u{2DE0}let", "Telegram\u{A69E}",
         "Tele\u{20DD}gram", "Martlet\u{5B0} Support",
-        "Telegram\u{2BC}", "Te\u{2C8}legram", "Teleʼgram", "Tele\u{640}gram", "Telegramᵀᴹ", "ᵗᵉˡᵉᵍʳᵃᵐ", "ᴛᴇʟᴇɢʀᴀᴍ",
+        "Telegram\u{2BC}", "Te\u{2C8}legram", "Teleʼgram", "Tele\u{640}gram", "Telegramᵀᴹ", "ᵗᵉˡᵉᵍʳᵃᵐ",
+        "ᴛᴇʟᴇɢʀᴀᴍ",
         "🅃🄴🄻🄴🄶🅁🄰🄼", "🅜🅐🅡🅣🅛🅔🅣", "ⓜⓐⓡⓣⓛⓔⓣ", "Tℯleℊram", "Ⓜartlet", "⒨artlet",
+        "Telegrɑm", "Telegr𝛂m", "T𝛆legram", "Teⅼegram", "ⅿartlet", "Teǀegram", "Telegꭇam", "Te１egram",
+        "Te𝟏egram",
+        "Te｜egram", "T℮legram", "Te🇱egram", "ꓔꓰꓡꓰꓖꓣꓮꓟ", "ᎢᎬᏞᎬᏀᎡᎪᎷ",
     ])
     func `nobody takes the name of the service`(text: String) {
         #expect(throws: RPCError.bad("FIRSTNAME_INVALID")) { try PersonName.accept(first: text, last: "") }
@@ -63,7 +67,8 @@ struct NameTextTests {
 
     @Test(arguments: [
         "Martin", "Martleta", "Tele", "Ada Martlet", "Mart-Letta", "Telegrammar", "Марта", "💬", "123",
-        "Martin!", "!Martleta", "Te1egrammar", "1 Martha 7", "Mårten", "Ṫele", "Kaʻalā", "Martaᵀᴹ",
+        "Martin!", "!Martleta", "Te1egrammar", "1 Martha 7", "Mårten", "Ṫele", "Kaʻalā", "Martaᵀᴹ", "ᏣᎳᎩ",
+        "𝟐𝟓",
     ])
     func `a name that only reminds of it is fine`(text: String) throws {
         #expect(try PersonName.accept(first: text, last: "Finch") == (text, "Finch"))
