@@ -1,5 +1,6 @@
 import BenchKit
 import HostileCalls
+import MTProto
 import NIOCore
 import SchemaSyntax
 import TelegramSchema
@@ -189,6 +190,8 @@ final class HostileState {
         var body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
         // A session carries whole words only.
         while !body.count.isMultiple(of: 4) { body.append(0) }
+        // The server closes a connection that brings more, and a link brings what has no answer again and again.
+        guard body.count <= ClientSession.maximumCallBytes else { return callLater(member) }
         member.calls += 1
         let number = member.calls
         member.underWay[number] = function.name
@@ -213,6 +216,10 @@ final class HostileState {
         } else {
             AnswerReader.learn(from: answer, in: grammar, into: &member.known)
         }
+        callLater(member)
+    }
+
+    private func callLater(_ member: HostileMember) {
         member.user.eventLoop?.assumeIsolated().scheduleTask(in: interval) { self.call(member) }
     }
 
