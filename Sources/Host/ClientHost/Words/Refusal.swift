@@ -28,6 +28,8 @@ package enum Refusal: Hashable, Sendable {
     case usernameTaken
     /// Nobody may have this username.
     case usernameInvalid
+    /// Nobody may be called so, or by nothing at all.
+    case nameInvalid
     /// What a member says about themselves is too long.
     case aboutTooLong
     /// A session that is this new may not end others.
@@ -65,6 +67,8 @@ package enum Refusal: Hashable, Sendable {
         "LOCAL_CHAT_UNKNOWN": .chatUnknown,
         "USERNAME_OCCUPIED": .usernameTaken,
         "USERNAME_INVALID": .usernameInvalid,
+        "FIRSTNAME_INVALID": .nameInvalid,
+        "LASTNAME_INVALID": .nameInvalid,
         "ABOUT_TOO_LONG": .aboutTooLong,
         "FRESH_RESET_AUTHORISATION_FORBIDDEN": .sessionTooNew,
         "INVITE_HASH_EXPIRED": .inviteGone,
@@ -94,6 +98,7 @@ package enum Refusal: Hashable, Sendable {
         case .chatUnknown: "this chat is not known well enough"
         case .usernameTaken: "somebody has this username already"
         case .usernameInvalid: "a username has 5 to 32 letters, figures and _"
+        case .nameInvalid: "the server does not take this name"
         case .aboutTooLong: "this is too long"
         case .sessionTooNew:
             "a session that is this new may not end others; do it on an older device, or wait a day"

@@ -80,6 +80,7 @@ nonisolated extension ArabicLanguage: TroubleWords {
         case .chatUnknown: "لا تتوفر معلومات كافية عن هذه المحادثة."
         case .usernameTaken: "اسم المستخدم هذا محجوز."
         case .usernameInvalid: "يتكوّن اسم المستخدم من 5 إلى 32 حرفًا لاتينيًا ورقمًا وعلامة _."
+        case .nameInvalid: "لا يقبل الخادم هذا الاسم."
         case .aboutTooLong: "النص طويل جدًا."
         case .sessionTooNew: "لا يمكن لجلسة جديدة إنهاء الجلسات الأخرى. أنهِها من جهاز أقدم أو انتظر يومًا."
         case .inviteGone: "لم يعد هذا الرابط صالحًا."

@@ -80,6 +80,7 @@ nonisolated extension RussianLanguage: TroubleWords {
         case .chatUnknown: "Об этом чате известно слишком мало."
         case .usernameTaken: "Это имя пользователя занято."
         case .usernameInvalid: "Имя пользователя – от 5 до 32 латинских букв, цифр и знаков _."
+        case .nameInvalid: "Сервер не принимает такое имя."
         case .aboutTooLong: "Текст слишком длинный."
         case .sessionTooNew:
             "С нового сеанса нельзя завершать другие. Сделайте это на старом устройстве или подождите день."
