@@ -1,0 +1,167 @@
+import ConfinedProcess
+public import Dispatch
+import Glibc
+import StdExtras
+
+/// The process that takes a film apart and decodes it, as its player sees it.
+///
+/// Threads: call from any. What it says comes on a queue of its own; ``send(_:)`` may wait until the worker reads.
+public final class FilmProcess: Sendable {
+    /// The program that is such a process.
+    public struct Program: Sendable {
+        /// This program itself.
+        public static let itself = Program(executable: "/proc/self/exe", arguments: ["film-worker"])
+
+        /// Absolute path.
+        public var executable: String
+        /// What makes it a worker.
+        public var arguments: [String]
+
+        /// A program that calls ``/FilmWorker/runFilmWorker()``.
+        public init(executable: String, arguments: [String] = ["film-worker"]) {
+            (self.executable, self.arguments) = (executable, arguments)
+        }
+    }
+
+    /// It cannot be started.
+    public struct Missing: Error, Sendable {}
+
+    private final class Worker: Sendable {
+        let process: WorkerProcess
+
+        init(_ process: consuming WorkerProcess) { self.process = process }
+    }
+
+    /// The pictures that it has decoded.
+    public let slots: FrameSlots
+    private let worker: Worker
+    private let source: any DispatchSourceRead
+    private let writing = DispatchQueue(label: "martlet.film.writing")
+    private let isOver = Locked(false)
+
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - program: What to start.
+    ///   - heard: Called with what it says, one after the other, on a queue of its own.
+    ///   - ended: Called once when it says no more, unless ``stop()`` came first.
+    /// - Throws: ``Missing``.
+    public init(
+        _ program: Program,
+        heard: @escaping @Sendable (FilmEvent, FilmProcess) -> Void,
+        ended: @escaping @Sendable () -> Void
+    ) throws(Missing) {
+        guard let slots = try? FrameSlots(),
+            let process = try? WorkerProcess(
+                executable: program.executable,
+                arguments: program.arguments,
+                environment: Self.environment,
+                sharing: slots.descriptor
+            )
+        else { throw Missing() }
+        let worker = Worker(process)
+        let socket = worker.process.socket
+        (self.slots, self.worker) = (slots, worker)
+        source = DispatchSource.makeReadSource(
+            fileDescriptor: socket,
+            queue: DispatchQueue(label: "martlet.film.reading")
+        )
+        let reader = Locked(FilmReader())
+        source.setEventHandler { [weak self] in
+            guard let self, !isOver.withLock({ $0 }) else { return }
+            let isAlive = reader.withLock { $0.read(from: socket) }
+            while let event = reader.withLock({ $0.next() }) { heard(event, self) }
+            guard !isAlive || reader.withLock({ $0.isBroken }) else { return }
+            stop()
+            ended()
+        }
+        // Nobody else gets the descriptor's number before the source has let go of it.
+        source.setCancelHandler { withExtendedLifetime(worker) {} }
+        source.activate()
+    }
+
+    deinit { source.cancel() }
+
+    /// Tells it something, before long.
+    public func send(_ command: FilmCommand) {
+        writing.async { [self] in
+            guard !isOver.withLock({ $0 }) else { return }
+            // Who does not read it has ended, which the reading end sees.
+            _ = worker.process.send(command.encoded())
+        }
+    }
+
+    /// Hears no more of it and tells it no more. It is killed once nobody has this.
+    public func stop() {
+        isOver.withLock { $0 = true }
+        source.cancel()
+        worker.process.endConversation()
+    }
+
+    /// Where GStreamer's parts are, and the list of them.
+    private static var environment: [String] {
+        ["HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_REGISTRY"]
+            .compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    }
+
+    /// Tells it something, before long.
+    public func send(_ command: FilmCommand) {
+        writing.async { [process, isOver] in
+            guard !isOver.withLock({ $0 }) else { return }
+            // Who does not read it has ended, which the reading end sees.
+            _ = process.send(command.encoded())
+        }
+    }
+
+    /// Hears no more of it and tells it no more. It is killed once nobody has this.
+    public func stop() {
+        isOver.withLock { $0 = true }
+        source.cancel()
+        process.endConversation()
+    }
+}
+
+/// Puts what was read together.
+private struct FilmReader {
+    private var bytes: [UInt8] = []
+    private var start = 0
+    private(set) var isBroken = false
+
+    /// Reads what there is; whether there may be more later.
+    mutating func read(from socket: Int32) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+        if count > 0 {
+            bytes += chunk[..<count]
+            return true
+        }
+        return count < 0 && (errno == EAGAIN || errno == EINTR)
+    }
+
+    /// The next event that is whole.
+    mutating func next() -> FilmEvent? {
+        guard !isBroken, bytes.count - start >= FilmMessage.headBytes else { return compact() }
+        let head = bytes[start..<start + FilmMessage.headBytes]
+        guard let count = FilmMessage.bodyBytes(head) else { return fail() }
+        let end = start + FilmMessage.headBytes + count
+        guard bytes.count >= end else { return compact() }
+        guard let message = FilmMessage(head: head, bytes: Array(bytes[end - count..<end])),
+            let event = FilmEvent(message)
+        else { return fail() }
+        start = end
+        return event
+    }
+
+    private mutating func compact() -> FilmEvent? {
+        if start > 0 {
+            bytes.removeFirst(start)
+            start = 0
+        }
+        return nil
+    }
+
+    private mutating func fail() -> FilmEvent? {
+        isBroken = true
+        return nil
+    }
+}
