@@ -1,5 +1,5 @@
 import ConfinedProcess
-public import Dispatch
+import Dispatch
 import Glibc
 import StdExtras
 
@@ -35,7 +35,8 @@ public final class FilmProcess: Sendable {
     /// The pictures that it has decoded.
     public let slots: FrameSlots
     private let worker: Worker
-    private let source: any DispatchSourceRead
+    // SAFETY: what is called of it here, on any thread, is safe on all.
+    nonisolated(unsafe) private let source: any DispatchSourceRead
     private let writing = DispatchQueue(label: "martlet.film.writing")
     private let isOver = Locked(false)
 
@@ -56,7 +57,7 @@ public final class FilmProcess: Sendable {
                 executable: program.executable,
                 arguments: program.arguments,
                 environment: Self.environment,
-                sharing: slots.descriptor
+                sharing: slots.memory.descriptor
             )
         else { throw Missing() }
         let worker = Worker(process)
@@ -101,23 +102,7 @@ public final class FilmProcess: Sendable {
     /// Where GStreamer's parts are, and the list of them.
     private static var environment: [String] {
         ["HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_REGISTRY"]
-            .compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
-    }
-
-    /// Tells it something, before long.
-    public func send(_ command: FilmCommand) {
-        writing.async { [process, isOver] in
-            guard !isOver.withLock({ $0 }) else { return }
-            // Who does not read it has ended, which the reading end sees.
-            _ = process.send(command.encoded())
-        }
-    }
-
-    /// Hears no more of it and tells it no more. It is killed once nobody has this.
-    public func stop() {
-        isOver.withLock { $0 = true }
-        source.cancel()
-        process.endConversation()
+            .compactMap { (name: String) -> String? in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     }
 }
 

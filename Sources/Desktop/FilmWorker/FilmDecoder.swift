@@ -65,7 +65,7 @@ final class FilmDecoder: Sendable {
             GST_FORMAT_TIME,
             GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue),
             GST_SEEK_TYPE_SET,
-            max(place, 0),
+            gint64(max(place, 0)),
             GST_SEEK_TYPE_NONE,
             -1
         )
@@ -78,7 +78,7 @@ final class FilmDecoder: Sendable {
         guard let bus = gst_element_get_bus(element) else { return }
         let kinds =
             GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_DURATION_CHANGED.rawValue
-        while let message = gst_bus_timed_pop_filtered(bus, UInt64.max, GstMessageType(rawValue: kinds)) {
+        while let message = gst_bus_timed_pop_filtered(bus, GstClockTime.max, GstMessageType(rawValue: kinds)) {
             defer { gst_message_unref(message) }
             switch message.pointee.type {
             case GST_MESSAGE_ERROR: voice.tell(.failed(Self.failure(message)))
@@ -97,7 +97,7 @@ final class FilmDecoder: Sendable {
         let streams = FilmStreams(
             hasPictures: request.hasPictures && element.int("n-video") > 0,
             hasSound: request.hasSound && element.int("n-audio") > 0,
-            duration: isKnown ? length : nil
+            duration: isKnown ? Int64(length) : nil
         )
         voice.tell(.knows(streams))
         return streams

@@ -73,8 +73,8 @@ private final class Outlet: Sendable {
             return false
         }
         let time = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
-        guard time != UInt64.max, jumps.current == serial else { return false }
-        return take(sample, time, serial)
+        guard time != guint64.max, jumps.current == serial else { return false }
+        return take(sample, UInt64(time), serial)
     }
 }
 
@@ -84,7 +84,7 @@ final class PictureOutlet: Sendable {
     private let slots: FrameSlots
     private let voice: Voice
     private let free: Locked<[Int]>
-    private let ended = Locked<Int64>(-1)
+    private let ended = Locked(LastEnd())
 
     init?(_ size: FilmSize?, _ slots: FrameSlots, _ voice: Voice, _ jumps: JumpCount) {
         let extent =
@@ -102,12 +102,10 @@ final class PictureOutlet: Sendable {
     func begin() {
         outlet.begin(
             take: { [self] in take($0, at: $1, $2) },
-            end: { [voice, ended] serial in
-                let isNew = ended.withLock { last in
-                    defer { last = serial }
-                    return last != serial
+            end: { [self] serial in
+                if ended.withLock({ $0.begins(serial) }) {
+                    voice.tell(.end(isSound: false, serial: serial))
                 }
-                if isNew { voice.tell(.end(isSound: false, serial: serial)) }
             }
         )
     }
@@ -141,7 +139,7 @@ final class PictureOutlet: Sendable {
 final class SoundOutlet: Sendable {
     private let outlet: Outlet
     private let voice: Voice
-    private let ended = Locked<Int64>(-1)
+    private let ended = Locked(LastEnd())
 
     init?(_ voice: Voice, _ jumps: JumpCount) {
         let caps = "audio/x-raw,format=S16LE,layout=interleaved,channels=2,rate=\(FilmLimits.soundRate)"
@@ -155,12 +153,10 @@ final class SoundOutlet: Sendable {
     func begin() {
         outlet.begin(
             take: { [self] in take($0, at: $1, $2) },
-            end: { [voice, ended] serial in
-                let isNew = ended.withLock { last in
-                    defer { last = serial }
-                    return last != serial
+            end: { [self] serial in
+                if ended.withLock({ $0.begins(serial) }) {
+                    voice.tell(.end(isSound: true, serial: serial))
                 }
-                if isNew { voice.tell(.end(isSound: true, serial: serial)) }
             }
         )
     }
@@ -178,5 +174,16 @@ final class SoundOutlet: Sendable {
         let bytes = [UInt8](UnsafeBufferPointer(start: map.data, count: count))
         voice.tell(.sound(bytes, at: Int64(clamping: time), serial: serial))
         return true
+    }
+}
+
+/// The last jump of which the end was told.
+private struct LastEnd {
+    private var serial: Int64 = -1
+
+    /// Whether that of another was not told yet.
+    mutating func begins(_ next: Int64) -> Bool {
+        defer { serial = next }
+        return serial != next
     }
 }

@@ -16,7 +16,7 @@ public func runFilmWorker() -> Int32 {
     StandardStreams.closeOthers(but: 1)
     let voice = Voice()
     guard gst_init_check(nil, nil, nil) != 0, PlayableKinds.areLoaded,
-        let slots = try? FrameSlots(inherited: FrameSlots.inherited),
+        let slots = try? FrameSlots(ofWorker: ()),
         (try? Confinement.limit(to: FilmLimits.resources)) != nil,
         (try? Confinement.denySystemCalls(allowingThreads: true)) != nil
     else { return EXIT_FAILURE }

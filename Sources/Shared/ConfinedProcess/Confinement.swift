@@ -62,8 +62,8 @@ public enum Confinement {
             let isThread = scmp_arg_cmp(
                 arg: 0,
                 op: SCMP_CMP_MASKED_EQ,
-                datum_a: scmp_datum_t(CLONE_THREAD),
-                datum_b: scmp_datum_t(CLONE_THREAD)
+                datum_a: threadFlag,
+                datum_b: threadFlag
             )
             try add("clone", Self.allow, to: filter, when: [isThread])
             // Its flags lie in memory: whoever gets this answer calls `clone`.
@@ -73,6 +73,8 @@ public enum Confinement {
         guard seccomp_load(filter) == 0 else { throw Failure() }
     }
 
+    /// `CLONE_THREAD` of the kernel's `sched.h`.
+    private static let threadFlag: scmp_datum_t = 0x1_0000
     private static let allow = UInt32(0x7fff_0000)
 
     private static func fail(with error: Int32) -> UInt32 { UInt32(0x0005_0000) | UInt32(error) }

@@ -150,7 +150,7 @@ public struct WorkerProcess: ~Copyable, Sendable {
         var unsent = bytes[...]
         while !unsent.isEmpty {
             let count = unsent.withUnsafeBytes {
-                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             if count > 0 { unsent = unsent.dropFirst(count) } else if errno != EINTR { return false }
         }

@@ -7,8 +7,12 @@ import StdExtras
 /// Threads: any.
 final class FilmLine: Sendable {
     private let process: FilmProcess
-    private let length: Locked<Int64?>
-    private let reading: Locked<Task<Void, Never>?>
+    private let progress: Progress
+
+    private final class Progress: Sendable {
+        let length = Locked<Int64?>(nil)
+        let reading = Locked<Task<Void, Never>?>(nil)
+    }
 
     /// Starts a worker; nil when that cannot be.
     ///
@@ -27,8 +31,7 @@ final class FilmLine: Sendable {
         _ work: DispatchQueue,
         _ heard: @escaping @Sendable (PlayerPipeline.Event) -> Void
     ) {
-        let length = Locked<Int64?>(nil)
-        let reading = Locked<Task<Void, Never>?>(nil)
+        let progress = Progress()
         let process = try? FilmProcess(program) { event, process in
             switch event {
             case .needs(let request, let range):
@@ -41,13 +44,13 @@ final class FilmLine: Sendable {
                         heard(.unavailable)
                     }
                 }
-                reading.withLock { last in
+                progress.reading.withLock { last in
                     last?.cancel()
                     last = task
                 }
             case .knows(let streams):
                 guard streams.hasPictures || streams.hasSound else { return heard(.failed(.missingCodec)) }
-                length.withLock { $0 = streams.duration ?? $0 }
+                progress.length.withLock { $0 = streams.duration ?? $0 }
                 work.async { ends.open(streams) }
             case .picture(let slot, let size, let time, let serial):
                 ends.take(slot, size, at: time, serial, from: process)
@@ -60,19 +63,19 @@ final class FilmLine: Sendable {
             heard(.failed(.damaged))
         }
         guard let process else { return nil }
-        (self.process, self.length, self.reading) = (process, length, reading)
+        (self.process, self.progress) = (process, progress)
         process.send(.open(byteCount: source.byteCount, request))
     }
 
     /// How long the film is, in nanoseconds; nil while that is not known.
-    var duration: Int64? { length.withLock { $0 } }
+    var duration: Int64? { progress.length.withLock { $0 } }
 
     /// Has the worker go to a place.
     func jump(to place: Int64, _ serial: Int64) { process.send(.jump(to: place, serial: serial)) }
 
     /// Ends it.
     func stop() {
-        reading.withLock { $0?.cancel() }
+        progress.reading.withLock { $0?.cancel() }
         process.stop()
     }
 }

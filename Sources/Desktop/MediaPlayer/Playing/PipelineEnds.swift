@@ -105,7 +105,7 @@ final class PipelineEnds: Sendable {
         element.set("format", flags: 3)  // GST_FORMAT_TIME
         gst_app_src_set_stream_type(source, GST_APP_STREAM_TYPE_SEEKABLE)
         // How much is ahead is the worker's business: it has room for so many pictures.
-        gst_app_src_set_max_bytes(source, UInt64.max)
+        gst_app_src_set_max_bytes(source, guint64.max)
         var callbacks = GstAppSrcCallbacks()
         // The worker is told after the pipeline has been emptied.
         callbacks.seek_data = { _, _, _ in 1 }
@@ -171,13 +171,13 @@ final class PipelineEnds: Sendable {
             Unmanaged.passRetained(lease).toOpaque(),
             Lease.end
         )
-        buffer?.pointee.duration = UInt64(bytes.count / 4) * 1_000_000_000 / UInt64(FilmLimits.soundRate)
+        buffer?.pointee.duration = GstClockTime(bytes.count / 4) * 1_000_000_000 / GstClockTime(FilmLimits.soundRate)
         push(buffer, at: time, to: source)
     }
 
     private func push(_ buffer: UnsafeMutablePointer<GstBuffer>?, at time: Int64, to source: Source) {
         guard let buffer else { return }
-        buffer.pointee.pts = UInt64(max(time, 0))
+        buffer.pointee.pts = GstClockTime(max(time, 0))
         gst_app_src_push_buffer(source.pointer, buffer)
     }
 

@@ -99,7 +99,7 @@ final class PlayerPipeline: Sendable {
             GST_SEEK_TYPE_NONE,
             -1
         )
-        film.jump(to: place, serial)
+        film.jump(to: Int64(place), serial)
     }
 
     /// How far it is, or where it is on its way to; nil while that is not known.
