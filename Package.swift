@@ -238,7 +238,21 @@ let architecture: [Module] = [
         tested: true
     ),
     Module(name: "CGStreamer", zone: .desktop, kind: .system("gstreamer-app-1.0")),
-    Module(name: "MediaPlayer", zone: .desktop, on: ["StdExtras", "CGStreamer"], tested: true),
+    Module(name: "GStreamerBridge", zone: .desktop, on: ["CGStreamer"]),
+    Module(name: "FilmDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"], tested: true),
+    Module(
+        name: "FilmWorker",
+        zone: .desktop,
+        on: ["StdExtras", "ConfinedProcess", "CGStreamer", "GStreamerBridge", "FilmDecoding"],
+        tested: true
+    ),
+    Module(
+        name: "MediaPlayer",
+        zone: .desktop,
+        on: ["StdExtras", "CGStreamer", "GStreamerBridge", "FilmDecoding"],
+        tested: true,
+        testedWith: ["node-gallery"]
+    ),
     Module(
         name: "NodeKit",
         zone: .desktop,
@@ -375,14 +389,14 @@ let architecture: [Module] = [
     Module(
         name: "martlet",
         zone: .programs,
-        on: ["StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "PictureWorker", "DesktopUI"],
+        on: ["StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "FilmWorker", "PictureWorker", "DesktopUI"],
         products: [arguments]
     ),
     Module(
         name: "node-gallery",
         zone: .programs,
         on: [
-            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "PictureWorker", "GTKBridge",
+            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "FilmWorker", "PictureWorker", "GTKBridge",
             "NodeKit", "ChatNodes",
         ]
     ),
@@ -411,7 +425,7 @@ let architecture: [Module] = [
             "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine", "ChatPresentation",
             "ClientHost",
             "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
-            "ImageCodec", "AnimationFrames", "AnimationWorker", "PictureWorker",
+            "ImageCodec", "AnimationFrames", "AnimationWorker", "FilmWorker", "PictureWorker",
         ],
         products: [arguments]
     ),

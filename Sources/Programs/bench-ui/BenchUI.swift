@@ -2,6 +2,7 @@ import AnimationWorker
 import ArgumentParser
 import BenchKit
 import Dispatch
+import FilmWorker
 import Foundation
 import PictureWorker
 
@@ -16,6 +17,7 @@ struct BenchUI {
         let arguments = CommandLine.arguments.dropFirst()
         // As `martlet` is one for its stickers and pictures.
         if arguments.first == "animation-worker" { exit(runAnimationWorker(Array(arguments.dropFirst()))) }
+        if arguments == ["film-worker"] { exit(runFilmWorker()) }
         if arguments == ["picture-worker"] { exit(runPictureWorker()) }
         if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {
             exit(MainActor.assumeIsolated { CaseRun.run(name) })

@@ -3,6 +3,7 @@ import ArgumentParser
 import ClientHost
 import ClientModel
 import DesktopUI
+import FilmWorker
 import Foundation
 import PictureWorker
 import StdExtras
@@ -49,6 +50,7 @@ struct StartArguments: ParsableCommand {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words.first == "animation-worker" { exit(runAnimationWorker(Array(words.dropFirst()))) }
+        if words == ["film-worker"] { exit(runFilmWorker()) }
         if words == ["picture-worker"] { exit(runPictureWorker()) }
         let arguments = StartArguments.parseOrExit()
         let home = ClientHome(path: arguments.home)

@@ -1,4 +1,5 @@
 import Dispatch
+import FilmWorker
 import Foundation
 import GTKBridge
 import NodeKit
@@ -17,6 +18,7 @@ import PictureWorker
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
         // As `martlet` is one for its pictures.
+        if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runFilmWorker()) }
         if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runPictureWorker()) }
         let arguments = Set(CommandLine.arguments.dropFirst())
         let status = MainActor.assumeIsolated {

@@ -3,7 +3,9 @@ import Glibc
 /// What a worker is given and what it answers: the two descriptors that it has.
 public enum StandardStreams {
     /// Closes whatever the parent forgot to close.
-    public static func closeOthers() { closefrom(STDERR_FILENO + 1) }
+    ///
+    /// - Parameter given: How many descriptors behind the standard ones are to stay.
+    public static func closeOthers(but given: Int32 = 0) { closefrom(STDERR_FILENO + 1 + given) }
 
     /// All of standard input.
     ///

@@ -20,7 +20,7 @@ public struct WorkerProcess: ~Copyable, Sendable {
 
     private let pid: pid_t
     /// One end of a socket pair: unlike a pipe's, its writes can fail without a signal.
-    private let socket: Int32
+    package let socket: Int32
 
     /// Starts the program with its standard error void. Everything else that we have open is marked to be closed
     /// on exec; the worker makes sure of it (``StandardStreams/closeOthers()``).
@@ -28,13 +28,20 @@ public struct WorkerProcess: ~Copyable, Sendable {
     /// - Parameters:
     ///   - executable: Absolute path.
     ///   - arguments: What makes it a worker.
+    ///   - environment: What it is to find in its environment, as `NAME=value`.
+    ///   - shared: A descriptor that it is given as the first behind the standard ones; nil for none.
     /// - Throws: ``WorkerMissing``.
-    public init(executable: String, arguments: [String]) throws(WorkerMissing) {
+    public init(
+        executable: String,
+        arguments: [String],
+        environment: [String] = [],
+        sharing shared: Int32? = nil
+    ) throws(WorkerMissing) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw WorkerMissing() }
         defer { close(ends[1]) }
-        guard let pid = Self.spawn(executable, arguments, standard: ends[1]) else {
+        guard let pid = Self.spawn(executable, arguments, environment, standard: ends[1], shared) else {
             close(ends[0])
             throw WorkerMissing()
         }
@@ -138,7 +145,28 @@ public struct WorkerProcess: ~Copyable, Sendable {
         if unsent.isEmpty, isLast { shutdown(socket, Int32(SHUT_WR)) }
     }
 
-    private static func spawn(_ executable: String, _ arguments: [String], standard: Int32) -> pid_t? {
+    /// Sends all of `bytes`, however long that takes; whether it could.
+    public func send(_ bytes: [UInt8]) -> Bool {
+        var unsent = bytes[...]
+        while !unsent.isEmpty {
+            let count = unsent.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 { unsent = unsent.dropFirst(count) } else if errno != EINTR { return false }
+        }
+        return true
+    }
+
+    /// Has every call that waits for the process return: nothing is sent nor received any more.
+    public func endConversation() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+    private static func spawn(
+        _ executable: String,
+        _ arguments: [String],
+        _ environment: [String],
+        standard: Int32,
+        _ shared: Int32?
+    ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
@@ -147,6 +175,7 @@ public struct WorkerProcess: ~Copyable, Sendable {
         defer { posix_spawnattr_destroy(&attributes) }
         posix_spawn_file_actions_adddup2(&actions, standard, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, standard, STDOUT_FILENO)
+        if let shared { posix_spawn_file_actions_adddup2(&actions, shared, STDERR_FILENO + 1) }
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         // The parent may ignore or block signals; the child must be stoppable.
         var all = sigset_t()
@@ -160,7 +189,7 @@ public struct WorkerProcess: ~Copyable, Sendable {
         let words = [executable] + arguments
         let status = withCStrings(words) { argv in
             // One heap keeps the address space small; nothing else of our environment is the child's business.
-            withCStrings(["MALLOC_ARENA_MAX=1"]) {
+            withCStrings(["MALLOC_ARENA_MAX=1"] + environment) {
                 posix_spawn(&pid, executable, &actions, &attributes, argv, $0)
             }
         }

@@ -17,6 +17,18 @@ import Testing
         }
     }
 
+    @Test func `a confined process with threads starts those, and no process`() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            try Confinement.denySystemCalls(allowingThreads: true)
+            var thread = pthread_t()
+            let hasThread = pthread_create(&thread, nil, { $0 }, nil) == 0 && pthread_join(thread, nil) == 0
+            let cannotFork = fork() < 0 && errno == EPERM
+            let cannotOpen = open("/etc/hostname", O_RDONLY) < 0 && errno == EPERM
+            let cannotConnect = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) < 0 && errno == EPERM
+            _exit(hasThread && cannotFork && cannotOpen && cannotConnect ? 3 : 4)
+        }
+    }
+
     @Test func `a limited process keeps to its memory, opens nothing more and writes no file`() async {
         await #expect(processExitsWith: .exitCode(3)) {
             // Before that: how many descriptors a test's process begins with depends on the tests beside it.

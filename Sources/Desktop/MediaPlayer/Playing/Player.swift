@@ -1,5 +1,6 @@
 import CGStreamer
 import Dispatch
+public import FilmDecoding
 
 /// Plays sound and films, by GStreamer.
 ///
@@ -14,7 +15,10 @@ public final class Player {
     /// Whether it plays, or will as soon as the bytes are there.
     public private(set) var isPlaying = false
 
-    private let pipeline: PlayerPipeline
+    private let makePipeline: @MainActor (Relay) -> PlayerPipeline?
+    private var pipeline: PlayerPipeline
+    private var hasFailed = false
+    private var volume = 1.0
     private var watch: guint = 0
     private var rate = 1.0
     private var length: Duration?
@@ -33,6 +37,7 @@ public final class Player {
     ///   - source: The bytes.
     ///   - size: How large its pictures are wanted; nil for their own size.
     ///   - isSilent: Whether there is to be no sound, and nothing that plays it.
+    ///   - worker: The program that takes it apart.
     ///   - show: Called with each picture at the moment at which it is to be seen, on a thread of GStreamer's; nil when
     ///     only the sound is wanted.
     /// - Throws: ``PlayerError/notInstalled``.
@@ -40,13 +45,16 @@ public final class Player {
         _ source: PlayerSource,
         size: PlayerSize? = nil,
         isSilent: Bool = false,
+        worker: FilmProcess.Program = .itself,
         show: (@Sendable (PlayerFrame) -> Void)? = nil
     ) throws(PlayerError) {
         let relay = Relay()
-        let feed = ByteFeed(source) { _ in relay.tell { $0.fail(.unavailable) } }
-        guard let pipeline = PlayerPipeline(feed, size: size, isSilent: isSilent, show: show) else {
-            throw .notInstalled
+        makePipeline = { relay in
+            PlayerPipeline(source, worker: worker, size: size, isSilent: isSilent, show: show) { event in
+                relay.tell { $0.hear(event) }
+            }
         }
+        guard let pipeline = makePipeline(relay) else { throw .notInstalled }
         self.pipeline = pipeline
         relay.player = self
         listen()
@@ -93,6 +101,15 @@ public final class Player {
         }
     }
 
+    private func hear(_ event: PlayerPipeline.Event) {
+        switch event {
+        case .unavailable: fail(.unavailable)
+        case .failed(.notInstalled): fail(.notInstalled)
+        case .failed(.missingCodec): fail(.missingCodec)
+        case .failed(.damaged): fail(.damaged)
+        }
+    }
+
     private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> PlayerError {
         var error: UnsafeMutablePointer<GError>?
         gst_message_parse_error(message, &error, nil)
@@ -107,9 +124,10 @@ public final class Player {
     }
 
     private func fail(_ error: PlayerError) {
-        isPlaying = false
-        pipeline.become(GST_STATE_READY)
-        isReady = false
+        guard !hasFailed else { return }
+        start = position
+        (isPlaying, isReady, hasFailed) = (false, false, true)
+        pipeline.become(GST_STATE_NULL)
         onFailure?(error)
     }
 
@@ -118,8 +136,21 @@ public final class Player {
     /// Goes on, or from the beginning when all was played.
     public func play() {
         if hasEnded { seek(to: .zero) }
+        if hasFailed { renew() }
         isPlaying = true
         pipeline.become(GST_STATE_PLAYING)
+    }
+
+    /// Begins anew, with another worker, where it failed.
+    private func renew() {
+        let relay = Relay()
+        guard let pipeline = makePipeline(relay) else { return }
+        if watch != 0 { g_source_remove(watch) }
+        self.pipeline = pipeline
+        relay.player = self
+        hasFailed = false
+        pipeline.setVolume(volume)
+        listen()
     }
 
     /// Rests.
@@ -142,7 +173,10 @@ public final class Player {
     }
 
     /// How loud it is, 0 to 1.
-    public func setVolume(_ volume: Double) { pipeline.element.set("volume", volume) }
+    public func setVolume(_ volume: Double) {
+        self.volume = volume
+        pipeline.setVolume(volume)
+    }
 
     /// How far it is, or is about to be after a jump.
     public var position: Duration { pipeline.position ?? start ?? .zero }

@@ -1,55 +1,78 @@
 import CGStreamer
 import Dispatch
+import FilmDecoding
+import GStreamerBridge
 import StdExtras
 
-/// The elements of a ``Player``: what is set and asked of them, and their end.
+/// What a ``Player`` plays with: a worker that decodes, and here the clock, the loudspeakers and whoever is shown pictures.
+///
+/// What a stranger sent is taken apart in the worker alone. From there come plain pixels and plain sound, each with its
+/// moment.
 ///
 /// GStreamer waits for its own threads whenever elements change their state or jump elsewhere, and most of all as they end:
-/// these may be in the midst of decoding, or of a sound server that does not answer. So nobody does so but a queue of the
-/// pipeline's own, in the order in which it was asked to.
+/// these may be in the midst of showing a picture, or of a sound server that does not answer. So nobody does so but a queue
+/// of the pipeline's own, in the order in which it was asked to.
 ///
 /// Threads: any. Elements are safe on all of them, and what GStreamer calls back is said to come from wherever it likes:
 /// no closure for it may be made where the main actor is.
 final class PlayerPipeline: Sendable {
+    /// What becomes of it that its elements do not say.
+    enum Event: Sendable {
+        /// Bytes could not be had.
+        case unavailable
+        /// The worker cannot go on.
+        case failed(FilmError)
+    }
+
     // SAFETY: the element never changes, its reference count is atomic, and this object holds a reference.
     nonisolated(unsafe) let element: UnsafeMutablePointer<GstElement>
-    private let feed: ByteFeed
     private let work = DispatchQueue(label: "martlet.player")
     private let jumps = Locked(Jumps())
+    private let film: FilmLine
+    private let ends: PipelineEnds
 
-    /// A pipeline that takes its bytes from `feed`; nil when GStreamer has no `playbin`. For the others see ``Player``.
+    /// A pipeline that waits; nil when GStreamer or the worker is not on this machine. For the others see ``Player``.
     init?(
-        _ feed: ByteFeed,
+        _ source: PlayerSource,
+        worker: FilmProcess.Program,
         size: PlayerSize?,
         isSilent: Bool,
-        show: (@Sendable (PlayerFrame) -> Void)?
+        show: (@Sendable (PlayerFrame) -> Void)?,
+        heard: @escaping @Sendable (Event) -> Void
     ) {
-        guard PlayableKinds.areEnforced, let element = gst_element_factory_make("playbin", nil) else {
+        guard let element = gst_pipeline_new(nil) else { return nil }
+        gst_object_ref_sink(element)
+        self.element = element
+        let request = FilmRequest(
+            size: size.map { FilmSize(width: $0.width, height: $0.height) },
+            hasPictures: show != nil,
+            hasSound: !isSilent
+        )
+        let ends = PipelineEnds(in: element, show: show)
+        self.ends = ends
+        guard request.size?.isPossible ?? true,
+            let film = FilmLine(source, request, worker, ends, work, heard)
+        else {
+            gst_object_unref(element)
             return nil
         }
-        gst_object_ref_sink(element)
-        (self.element, self.feed) = (element, feed)
-        element.set("uri", "appsrc://")
-        // Bit 1 is sound, bit 0 the picture, bit 4 the volume of its own.
-        element.set("flags", flags: (show == nil ? 0 : 0x1) | (isSilent ? 0 : 0x12))
-        if !isSilent, let tempo = gst_element_factory_make("scaletempo", nil) {
-            element.set("audio-filter", tempo)
-        }
-        if let show, let sink = FrameSink(show: show).makeElement(size) { element.set("video-sink", sink) }
-        listen()
+        self.film = film
     }
 
     deinit {
-        feed.detach()
-        let ended = Ended(element: element)
+        film.stop()
+        let ended = Ended(element: element, film: film)
         work.async {
             gst_element_set_state(ended.element, GST_STATE_NULL)
             gst_object_unref(ended.element)
         }
     }
 
-    /// Changes its state, before long.
-    func become(_ state: GstState) { work.async { gst_element_set_state(self.element, state) } }
+    /// Changes its state, before long: as soon as it is known what there is to be played.
+    func become(_ state: GstState) { work.async { [ends] in ends.become(state) } }
+
+    /// How loud it is, 0 to 1.
+    func setVolume(_ volume: Double) { work.async { [ends] in ends.setVolume(volume) } }
 
     /// Goes to a place, before long, and plays on from there at a rate. Of places that are named while it is on its way to
     /// another, as somebody drags along, it goes to the last.
@@ -63,17 +86,20 @@ final class PlayerPipeline: Sendable {
     }
 
     private func carryOut(_ jump: Jump) {
-        let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+        let place = jump.place.wholeNanoseconds
+        // What still comes from where it was is not of this jump, and is dropped.
+        let serial = ends.nextSerial()
         gst_element_seek(
             element,
             jump.rate,
             GST_FORMAT_TIME,
-            GstSeekFlags(rawValue: flags),
+            GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue),
             GST_SEEK_TYPE_SET,
-            jump.place.wholeNanoseconds,
+            place,
             GST_SEEK_TYPE_NONE,
             -1
         )
+        film.jump(to: Int64(place), serial)
     }
 
     /// How far it is, or where it is on its way to; nil while that is not known.
@@ -84,39 +110,10 @@ final class PlayerPipeline: Sendable {
         return .nanoseconds(max(0, place))
     }
 
-    /// How long it is; nil while that is not known, or while it is on its way elsewhere: its elements may be waiting.
-    var duration: Duration? {
-        var length: gint64 = 0
-        guard goal == nil, gst_element_query_duration(element, GST_FORMAT_TIME, &length) != 0, length > 0
-        else { return nil }
-        return .nanoseconds(length)
-    }
+    /// How long it is; nil while that is not known.
+    var duration: Duration? { film.duration.map { .nanoseconds($0) } }
 
     private var goal: Duration? { jumps.withLock(\.goal) }
-
-    private func listen() {
-        let setUp:
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
-            ) -> Void = { _, element, data in
-                guard let element, let data else { return }
-                // SAFETY: `appsrc://` makes a GstAppSrc, and the feed is kept by the signal.
-                let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
-                Unmanaged<ByteFeed>.fromOpaque(data).takeUnretainedValue().attach(to: source)
-            }
-        g_signal_connect_data(
-            element,
-            "source-setup",
-            // SAFETY: the arguments of playbin::source-setup.
-            unsafeBitCast(setUp, to: GCallback.self),
-            Unmanaged.passRetained(feed).toOpaque(),
-            { data, _ in
-                // SAFETY: the reference that was retained above; GObject calls this once.
-                if let data { Unmanaged<ByteFeed>.fromOpaque(data).release() }
-            },
-            GConnectFlags(rawValue: 0)
-        )
-    }
 
     private struct Jump: Sendable {
         var place: Duration
@@ -144,10 +141,11 @@ final class PlayerPipeline: Sendable {
         mutating func end() { current = nil }
     }
 
-    /// The element of a pipeline that is gone, with the last reference to it.
-    // SAFETY: nobody else has it any more.
+    /// The element of a pipeline that is gone, with the last reference to it, and its worker.
+    // SAFETY: nobody else has the element any more.
     private struct Ended: @unchecked Sendable {
         let element: UnsafeMutablePointer<GstElement>
+        let film: FilmLine
     }
 }
 

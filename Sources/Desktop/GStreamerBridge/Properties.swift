@@ -1,15 +1,15 @@
-import CGStreamer
+package import CGStreamer
 
 // Properties of elements, whose own way to be set is a function with a variable number of arguments.
 extension UnsafeMutablePointer<GstElement> {
-    func set(_ name: String, _ text: String) {
+    package func set(_ name: String, _ text: String) {
         set(name) { value in
             g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING, a macro
             g_value_set_string(&value, text)
         }
     }
 
-    func set(_ name: String, _ number: Double) {
+    package func set(_ name: String, _ number: Double) {
         set(name) { value in
             g_value_init(&value, GType(15 << 2))  // G_TYPE_DOUBLE
             g_value_set_double(&value, number)
@@ -17,7 +17,7 @@ extension UnsafeMutablePointer<GstElement> {
     }
 
     /// Sets a property that takes over an element without an owner.
-    func set(_ name: String, _ element: UnsafeMutablePointer<GstElement>) {
+    package func set(_ name: String, _ element: UnsafeMutablePointer<GstElement>) {
         set(name) { value in
             g_value_init(&value, gst_element_get_type())
             g_value_set_object(&value, element)
@@ -25,7 +25,16 @@ extension UnsafeMutablePointer<GstElement> {
     }
 
     /// Sets bits of a kind that only the element knows.
-    func set(_ name: String, flags: UInt32) { gst_util_set_object_arg(object, name, "\(flags)") }
+    package func set(_ name: String, flags: UInt32) { gst_util_set_object_arg(object, name, "\(flags)") }
+
+    /// A property that is a whole number.
+    package func int(_ name: String) -> Int {
+        var value = GValue()
+        g_value_init(&value, GType(6 << 2))  // G_TYPE_INT, a macro
+        defer { g_value_unset(&value) }
+        g_object_get_property(object, name, &value)
+        return Int(g_value_get_int(&value))
+    }
 
     private func set(_ name: String, _ fill: (inout GValue) -> Void) {
         var value = GValue()

@@ -4,8 +4,7 @@ import CGStreamer
 /// other files on the web, and a file says itself what it is, whatever it was called. So a player has the few parts that
 /// messages need: none of them asks for anything but the bytes of the file itself.
 ///
-/// It holds for the whole process, from the first player on: no other part of it has GStreamer choose for itself what a
-/// file is taken apart with.
+/// It holds for the whole process, which has nothing else taken apart.
 enum PlayableKinds {
     /// What takes files apart into streams.
     static let demuxers: Set<String> = [
@@ -44,9 +43,51 @@ enum PlayableKinds {
 
     private static func isAllowed(_ factory: OpaquePointer, _ name: String) -> Bool {
         if isOfType(factory, 1 << 5) { return demuxers.contains(name) }
-        // Neither what undoes encryption nor what puts packets of a network together.
-        guard isOfType(factory, 1 << 0 | 1 << 6) else { return false }
+        // Neither what undoes encryption nor what puts packets of a network together, nor what asks a device to decode.
+        guard isOfType(factory, 1 << 0 | 1 << 6), !isHardware(factory) else { return false }
         return takesOnly(codings, factory)
+    }
+
+    /// What a film is put together with whatever it is, beside what it is decoded with.
+    private static let alwaysNeeded = [
+        "playbin", "decodebin", "uridecodebin", "playsink", "streamsynchronizer", "input-selector", "appsrc",
+        "appsink", "typefind", "queue", "queue2", "multiqueue", "identity", "capsfilter", "fakesink", "tee",
+        "videoconvert", "videoscale", "audioconvert", "audioresample", "volume",
+    ]
+
+    /// Has all code loaded that films may need, as no file can be opened later. GStreamer has to be loaded.
+    static let areLoaded: Bool = {
+        guard areEnforced else { return false }
+        for name in alwaysNeeded {
+            guard let factory = gst_element_factory_find(name) else { continue }
+            load(UnsafeMutableRawPointer(factory))
+            gst_object_unref(UnsafeMutableRawPointer(factory))
+        }
+        let decoders = gst_element_factory_list_get_elements(1 << 0 | 1 << 5 | 1 << 6, GST_RANK_MARGINAL)
+        each(of: decoders, load)
+        gst_plugin_feature_list_free(decoders)
+        let finders = gst_type_find_factory_get_list()
+        each(of: finders, load)
+        gst_plugin_feature_list_free(finders)
+        return true
+    }()
+
+    private static func load(_ feature: gpointer) {
+        guard let loaded = gst_plugin_feature_load(OpaquePointer(feature)) else { return }
+        gst_object_unref(UnsafeMutableRawPointer(loaded))
+    }
+
+    private static func each(of list: UnsafeMutablePointer<GList>?, _ body: (gpointer) -> Void) {
+        var item = list
+        while let next = item {
+            if let feature = next.pointee.data { body(feature) }
+            item = next.pointee.next
+        }
+    }
+
+    private static func isHardware(_ factory: OpaquePointer) -> Bool {
+        guard let kind = gst_element_factory_get_metadata(factory, "klass") else { return false }
+        return String(cString: kind).contains("Hardware")
     }
 
     /// Whether GStreamer may choose it to take a file apart (`GST_ELEMENT_FACTORY_TYPE_DECODABLE`).

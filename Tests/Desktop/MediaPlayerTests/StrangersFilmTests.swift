@@ -1,11 +1,11 @@
-import CGStreamer
+import FilmDecoding
 import Glibc
 import Testing
 
 @testable import MediaPlayer
 
 /// What a stranger calls a film, and is not.
-@Suite struct PlayableKindsTests {
+@Suite struct StrangersFilmTests {
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
@@ -48,61 +48,17 @@ import Testing
         #expect(!listener.wasCalled)
     }
 
-    @Test func `what files are taken apart with is what messages need, and nothing that fetches`()
-        async throws
-    {
-        #expect(await Player.prepare())
-        #expect(PlayableKinds.areEnforced)
-        let chosen = PlayableKinds.chosen
-        #expect(chosen.isSuperset(of: ["qtdemux", "matroskademux", "oggdemux", "wavparse", "flacparse"]))
-        let demuxers = chosen.filter { $0.contains("demux") }
-        #expect(demuxers.isSubset(of: PlayableKinds.demuxers), "\(demuxers)")
-        for name in ["subparse", "rtspsrc", "pngdec", "jpegdec", "gdkpixbufdec", "avidemux", "sdpdemux"] {
-            #expect(!chosen.contains(name))
-        }
-    }
-
     /// Plays a file until it fails or ends; why it failed.
     @MainActor private func ending(of file: [UInt8]) async throws -> PlayerError? {
         let source = PlayerSource(byteCount: Int64(file.count)) {
             Array(file[Int($0.lowerBound)..<Int($0.upperBound)])
         }
-        let relay = Ending()
-        let feed = ByteFeed(source) { _ in relay.tell(.unavailable) }
-        let pipeline = try #require(PlayerPipeline(feed, size: nil, isSilent: true) { _ in relay.tell(nil) })
-        pipeline.become(GST_STATE_PLAYING)
-        return await relay.wait(for: pipeline.element)
-    }
-}
-
-/// What came of playing something.
-private struct Ending: Sendable {
-    private let stream = AsyncStream<PlayerError?>.makeStream()
-
-    func tell(_ error: PlayerError?) { stream.continuation.yield(error) }
-
-    /// The first error of a pipeline; nil once a picture is shown.
-    func wait(for pipeline: UnsafeMutablePointer<GstElement>) async -> PlayerError? {
-        guard let bus = gst_element_get_bus(pipeline) else { return .notInstalled }
-        defer { gst_object_unref(bus) }
-        gst_bus_set_sync_handler(
-            bus,
-            { _, message, data in
-                if message?.pointee.type == GST_MESSAGE_ERROR, let data {
-                    Unmanaged<Box>.fromOpaque(data).takeUnretainedValue().ending.tell(.damaged)
-                }
-                return GST_BUS_PASS
-            },
-            Unmanaged.passRetained(Box(self)).toOpaque(),
-            { if let data = $0 { Unmanaged<Box>.fromOpaque(data).release() } }
-        )
-        for await error in stream.stream { return error }
+        let (endings, end) = AsyncStream<PlayerError?>.makeStream()
+        let player = try Player(source, isSilent: true, worker: .gallery) { _ in end.yield(nil) }
+        player.onFailure = { end.yield($0) }
+        player.play()
+        for await ending in endings { return ending }
         return nil
-    }
-
-    private final class Box: Sendable {
-        let ending: Ending
-        init(_ ending: Ending) { self.ending = ending }
     }
 }
 

@@ -1,0 +1,227 @@
+import StdExtras
+
+/// What goes between a player and its worker: a head of fixed length, and bytes.
+///
+/// Either side may be broken by a film: nothing that it says is believed without its bounds.
+struct FilmMessage: Equatable {
+    /// Of an encoded head.
+    static let headBytes = 40
+    /// Most bytes behind a head.
+    static let mostBytes = max(FilmLimits.readBytes, FilmLimits.soundBytes)
+
+    var kind: Int64
+    /// Which jump it belongs to.
+    var serial: Int64
+    var first: Int64 = 0
+    var second: Int64 = 0
+    var bytes: [UInt8] = []
+
+    /// As it is sent.
+    func encoded() -> [UInt8] {
+        var all: [UInt8] = []
+        all.reserveCapacity(Self.headBytes + bytes.count)
+        for word in [kind, serial, first, second, Int64(bytes.count)] {
+            withUnsafeBytes(of: word.littleEndian) { all.append(contentsOf: $0) }
+        }
+        return all + bytes
+    }
+
+    /// How many bytes follow a head; nil if it is none.
+    static func bodyBytes(_ head: some Collection<UInt8>) -> Int? {
+        let words = Self.words(of: head)
+        guard words.count == 5, let count = Int(exactly: words[4]), 0...mostBytes ~= count else { return nil }
+        return count
+    }
+
+    /// A message of its head and what followed.
+    init?(head: some Collection<UInt8>, bytes: [UInt8]) {
+        let words = Self.words(of: head)
+        guard words.count == 5, words[4] == bytes.count else { return nil }
+        (kind, serial, first, second) = (words[0], words[1], words[2], words[3])
+        self.bytes = bytes
+    }
+
+    init(kind: Int64, serial: Int64, first: Int64 = 0, second: Int64 = 0, bytes: [UInt8] = []) {
+        (self.kind, self.serial, self.first, self.second, self.bytes) = (kind, serial, first, second, bytes)
+    }
+
+    private static func words(of head: some Collection<UInt8>) -> [Int64] {
+        guard head.count == headBytes else { return [] }
+        var words = [Int64](repeating: 0, count: headBytes / 8)
+        for (index, byte) in head.enumerated() { words[index / 8] |= Int64(byte) << (8 * (index % 8)) }
+        return words
+    }
+}
+
+/// What a player tells its worker.
+public enum FilmCommand: Equatable, Sendable {
+    /// What there is, and what is wanted of it. Comes first, and once.
+    case open(byteCount: Int64, FilmRequest)
+    /// Bytes that were asked for; none when they cannot be had.
+    case bytes(request: Int64, [UInt8])
+    /// Go to a place, in nanoseconds; what comes from there on has this serial.
+    case jump(to: Int64, serial: Int64)
+    /// A picture was shown: its slot is free.
+    case freeSlot(Int)
+    /// A piece of sound was played.
+    case soundPlayed
+
+    /// As it is sent.
+    public func encoded() -> [UInt8] { message.encoded() }
+
+    private var message: FilmMessage {
+        switch self {
+        case .open(let count, let request):
+            FilmMessage(
+                kind: 1,
+                serial: request.flags,
+                first: count,
+                second: Int64(request.size?.width ?? 0) << 32 | Int64(request.size?.height ?? 0)
+            )
+        case .bytes(let request, let bytes):
+            FilmMessage(kind: 2, serial: 0, first: request, bytes: bytes)
+        case .jump(let place, let serial): FilmMessage(kind: 3, serial: serial, first: place)
+        case .freeSlot(let slot): FilmMessage(kind: 4, serial: 0, first: Int64(slot))
+        case .soundPlayed: FilmMessage(kind: 5, serial: 0)
+        }
+    }
+
+    init?(_ message: FilmMessage) {
+        switch message.kind {
+        case 1:
+            let (width, height) = (Int(message.second >> 32), Int(message.second & 0xFFFF_FFFF))
+            let size = width == 0 && height == 0 ? nil : FilmSize(width: width, height: height)
+            guard message.first >= 0, size?.isPossible ?? true else { return nil }
+            self = .open(byteCount: message.first, FilmRequest(flags: message.serial, size))
+        case 2: self = .bytes(request: message.first, message.bytes)
+        case 3: self = .jump(to: message.first, serial: message.serial)
+        case 4:
+            guard let slot = Int(exactly: message.first), 0..<FilmLimits.pictures ~= slot else { return nil }
+            self = .freeSlot(slot)
+        case 5: self = .soundPlayed
+        default: return nil
+        }
+    }
+}
+
+/// What is wanted of a film.
+public struct FilmRequest: Equatable, Sendable {
+    /// How large its pictures; nil for their own size.
+    public var size: FilmSize?
+    /// Whether its pictures are wanted.
+    public var hasPictures: Bool
+    /// Whether its sound is wanted.
+    public var hasSound: Bool
+
+    /// Wants these.
+    public init(size: FilmSize? = nil, hasPictures: Bool, hasSound: Bool) {
+        (self.size, self.hasPictures, self.hasSound) = (size, hasPictures, hasSound)
+    }
+
+    fileprivate init(flags: Int64, _ size: FilmSize?) {
+        self.init(size: size, hasPictures: flags & 1 != 0, hasSound: flags & 2 != 0)
+    }
+
+    fileprivate var flags: Int64 { (hasPictures ? 1 : 0) | (hasSound ? 2 : 0) }
+}
+
+/// What a worker tells its player.
+public enum FilmEvent: Equatable, Sendable {
+    /// It needs bytes.
+    case needs(request: Int64, Range<Int64>)
+    /// It knows what there is; how long that is in nanoseconds, nil while that is not known. May come again.
+    case knows(FilmStreams)
+    /// A picture lies in a slot of ``FrameSlots``, until it is freed.
+    case picture(slot: Int, FilmSize, at: Int64, serial: Int64)
+    /// Sound, as 16 bits of each channel.
+    case sound([UInt8], at: Int64, serial: Int64)
+    /// All pictures, or all sound, were decoded.
+    case end(isSound: Bool, serial: Int64)
+    /// It cannot go on.
+    case failed(FilmError)
+
+    /// As it is sent.
+    public func encoded() -> [UInt8] { message.encoded() }
+
+    private var message: FilmMessage {
+        switch self {
+        case .needs(let request, let range):
+            FilmMessage(kind: 1, serial: request, first: range.lowerBound, second: range.upperBound)
+        case .knows(let streams):
+            FilmMessage(kind: 2, serial: streams.flags, first: streams.duration ?? -1)
+        case .picture(let slot, let size, let time, let serial):
+            FilmMessage(
+                kind: 3,
+                serial: serial,
+                first: time,
+                second: Int64(slot) << 48 | Int64(size.width) << 24 | Int64(size.height)
+            )
+        case .sound(let bytes, let time, let serial):
+            FilmMessage(kind: 4, serial: serial, first: time, bytes: bytes)
+        case .end(let isSound, let serial): FilmMessage(kind: 5, serial: serial, first: isSound ? 1 : 0)
+        case .failed(let error): FilmMessage(kind: 6, serial: 0, first: error.rawValue)
+        }
+    }
+
+    init?(_ message: FilmMessage) {
+        switch message.kind {
+        case 1:
+            guard 0 <= message.first, message.first < message.second,
+                message.second - message.first <= FilmLimits.readBytes
+            else { return nil }
+            self = .needs(request: message.serial, message.first..<message.second)
+        case 2: self = .knows(FilmStreams(flags: message.serial, duration: message.first))
+        case 3:
+            let slot = Int(truncatingIfNeeded: message.second >> 48)
+            let size = FilmSize(
+                width: Int(truncatingIfNeeded: message.second >> 24 & 0xFF_FFFF),
+                height: Int(truncatingIfNeeded: message.second & 0xFF_FFFF)
+            )
+            guard 0..<FilmLimits.pictures ~= slot, size.isPossible, message.first >= 0 else { return nil }
+            self = .picture(slot: slot, size, at: message.first, serial: message.serial)
+        case 4:
+            guard message.first >= 0, message.bytes.count <= FilmLimits.soundBytes,
+                message.bytes.count.isMultiple(of: 4), !message.bytes.isEmpty
+            else { return nil }
+            self = .sound(message.bytes, at: message.first, serial: message.serial)
+        case 5: self = .end(isSound: message.first != 0, serial: message.serial)
+        case 6: self = .failed(FilmError(rawValue: message.first) ?? .damaged)
+        default: return nil
+        }
+    }
+}
+
+/// What a film has, of what is wanted.
+public struct FilmStreams: Equatable, Sendable {
+    /// Whether there are pictures.
+    public var hasPictures: Bool
+    /// Whether there is sound.
+    public var hasSound: Bool
+    /// How long it is, in nanoseconds; nil while that is not known.
+    public var duration: Int64?
+
+    /// What there is.
+    public init(hasPictures: Bool, hasSound: Bool, duration: Int64?) {
+        (self.hasPictures, self.hasSound, self.duration) = (hasPictures, hasSound, duration)
+    }
+
+    fileprivate init(flags: Int64, duration: Int64) {
+        self.init(
+            hasPictures: flags & 1 != 0,
+            hasSound: flags & 2 != 0,
+            duration: duration > 0 ? duration : nil
+        )
+    }
+
+    fileprivate var flags: Int64 { (hasPictures ? 1 : 0) | (hasSound ? 2 : 0) }
+}
+
+/// Why a worker cannot go on.
+public enum FilmError: Int64, Error, Sendable {
+    /// GStreamer, or a part of it that everything needs, is not on this machine.
+    case notInstalled = 1
+    /// What it is coded in needs a part that is not on this machine.
+    case missingCodec = 2
+    /// The bytes are not what they should be.
+    case damaged = 3
+}

@@ -1,0 +1,180 @@
+import CGStreamer
+import FilmDecoding
+import GStreamerBridge
+import Glibc
+import StdExtras
+
+/// GStreamer's `playbin` with its ends here: bytes come from the player, pictures and sound go there.
+///
+/// Threads: ``obey(_:)`` on the main thread; each end and GStreamer's messages have one of their own.
+final class FilmDecoder: Sendable {
+    // SAFETY: the element never changes, and may be called on any thread.
+    nonisolated(unsafe) private let element: UnsafeMutablePointer<GstElement>
+    private let feed: ByteFeed
+    private let voice: Voice
+    private let request: FilmRequest
+    private let pictures: PictureOutlet?
+    private let sound: SoundOutlet?
+    private let jumps = JumpCount()
+
+    /// What takes a film of `byteCount` bytes apart; nil when a part that all need is not on this machine.
+    init?(_ byteCount: Int64, _ request: FilmRequest, _ slots: FrameSlots, _ voice: Voice) {
+        guard let element = gst_element_factory_make("playbin", nil) else { return nil }
+        (self.element, self.voice, self.request) = (element, voice, request)
+        feed = ByteFeed(byteCount: byteCount, voice)
+        element.set("uri", "appsrc://")
+        // Bit 0 is the picture, bit 1 the sound.
+        element.set("flags", flags: (request.hasPictures ? 1 : 0) | (request.hasSound ? 2 : 0))
+        var (pictures, sound): (PictureOutlet?, SoundOutlet?) = (nil, nil)
+        if request.hasPictures {
+            guard let outlet = PictureOutlet(request.size, slots, voice, jumps) else { return nil }
+            element.set("video-sink", outlet.element)
+            pictures = outlet
+        }
+        if request.hasSound {
+            guard let outlet = SoundOutlet(voice, jumps) else { return nil }
+            element.set("audio-sink", outlet.element)
+            sound = outlet
+        }
+        (self.pictures, self.sound) = (pictures, sound)
+        listen()
+    }
+
+    /// Begins to take it apart.
+    func begin() {
+        startThread { [self] in hear() }
+        gst_element_set_state(element, GST_STATE_PLAYING)
+    }
+
+    /// Does what the player says.
+    func obey(_ command: FilmCommand) {
+        switch command {
+        case .open: break
+        case .bytes(let request, let bytes): feed.take(bytes, of: request)
+        case .jump(let place, let serial): jump(to: place, serial)
+        case .freeSlot(let slot): pictures?.free(slot)
+        case .soundPlayed: sound?.played()
+        }
+    }
+
+    private func jump(to place: Int64, _ serial: Int64) {
+        jumps.begin()
+        gst_element_seek(
+            element,
+            1,
+            GST_FORMAT_TIME,
+            GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue),
+            GST_SEEK_TYPE_SET,
+            gint64(max(place, 0)),
+            GST_SEEK_TYPE_NONE,
+            -1
+        )
+        jumps.end(serial)
+        pictures?.jump()
+        sound?.jump()
+    }
+
+    // MARK: - GStreamer's messages
+
+    private func hear() {
+        guard let bus = gst_element_get_bus(element) else { return }
+        let kinds =
+            GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_DURATION_CHANGED.rawValue
+        while let message = gst_bus_timed_pop_filtered(bus, GstClockTime.max, GstMessageType(rawValue: kinds)) {
+            defer { gst_message_unref(message) }
+            switch message.pointee.type {
+            case GST_MESSAGE_ERROR: voice.tell(.failed(Self.failure(message)))
+            case GST_MESSAGE_ASYNC_DONE:
+                let streams = tellStreams()
+                if streams.hasPictures { pictures?.begin() }
+                if streams.hasSound { sound?.begin() }
+            default: if pictures?.hasBegun ?? sound?.hasBegun ?? false { _ = tellStreams() }
+            }
+        }
+    }
+
+    private func tellStreams() -> FilmStreams {
+        var length: gint64 = 0
+        let isKnown = gst_element_query_duration(element, GST_FORMAT_TIME, &length) != 0 && length > 0
+        let streams = FilmStreams(
+            hasPictures: request.hasPictures && element.int("n-video") > 0,
+            hasSound: request.hasSound && element.int("n-audio") > 0,
+            duration: isKnown ? Int64(length) : nil
+        )
+        voice.tell(.knows(streams))
+        return streams
+    }
+
+    private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> FilmError {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_error(message, &error, nil)
+        guard let error else { return .damaged }
+        defer { g_error_free(error) }
+        let isCodec =
+            error.pointee.domain == gst_core_error_quark()
+            && error.pointee.code == gint(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
+            || error.pointee.domain == gst_stream_error_quark()
+                && error.pointee.code == gint(GST_STREAM_ERROR_CODEC_NOT_FOUND.rawValue)
+        return isCodec ? .missingCodec : .damaged
+    }
+
+    private func listen() {
+        let setUp:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
+            ) -> Void = { _, element, data in
+                guard let element, let data else { return }
+                // SAFETY: `appsrc://` makes a GstAppSrc, and the feed is kept by the signal.
+                let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
+                Unmanaged<ByteFeed>.fromOpaque(data).takeUnretainedValue().attach(to: source)
+            }
+        g_signal_connect_data(
+            element,
+            "source-setup",
+            // SAFETY: the arguments of playbin::source-setup.
+            unsafeBitCast(setUp, to: GCallback.self),
+            Unmanaged.passRetained(feed).toOpaque(),
+            { data, _ in
+                // SAFETY: the reference that was retained above; GObject calls this once.
+                if let data { Unmanaged<ByteFeed>.fromOpaque(data).release() }
+            },
+            GConnectFlags(rawValue: 0)
+        )
+    }
+}
+
+/// Which jump what comes out belongs to.
+final class JumpCount: Sendable {
+    private struct State {
+        var serial: Int64 = 0
+        var isJumping = false
+    }
+
+    private let state = Locked(State())
+
+    /// What comes out now belongs to this jump; nil while there is one, and nothing that comes is of use.
+    var current: Int64? { state.withLock { $0.isJumping ? nil : $0.serial } }
+
+    /// A jump begins.
+    func begin() { state.withLock { $0.isJumping = true } }
+
+    /// It was made.
+    func end(_ serial: Int64) { state.withLock { $0 = State(serial: serial) } }
+}
+
+/// Runs `body` on a thread of its own.
+func startThread(_ body: @escaping @Sendable () -> Void) {
+    final class Box: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var thread = pthread_t()
+    let box = Unmanaged.passRetained(Box(body))
+    let result = pthread_create(&thread, nil, { data in
+        // SAFETY: what was retained for this thread alone.
+        if let data { Unmanaged<Box>.fromOpaque(data).takeRetainedValue().body() }
+        return nil
+    }, box.toOpaque())
+    guard result == 0 else { return box.release() }
+    pthread_detach(thread)
+}

@@ -1,0 +1,32 @@
+import CGStreamer
+import ConfinedProcess
+import FilmDecoding
+import Glibc
+
+/// The whole life of a film worker: takes one film apart and decodes it, as it is told to on standard input
+/// (``/FilmDecoding/FilmCommand``), and hands pictures and sound over (``/FilmDecoding/FilmEvent``,
+/// ``/FilmDecoding/FrameSlots``).
+///
+/// For the hidden subcommand that ``/FilmDecoding/FilmProcess`` starts. Call it first thing, with no other thread running: it
+/// takes rights from the process that it never gives back. The order is what makes it safe: all that may be needed is loaded,
+/// then limits are set and the system calls cut off, then the first byte of a film is asked for.
+///
+/// - Returns: The exit status, which nobody needs.
+public func runFilmWorker() -> Int32 {
+    StandardStreams.closeOthers(but: 1)
+    let voice = Voice()
+    guard gst_init_check(nil, nil, nil) != 0, PlayableKinds.areLoaded,
+        let slots = try? FrameSlots(ofWorker: ()),
+        (try? Confinement.limit(to: FilmLimits.resources)) != nil,
+        (try? Confinement.denySystemCalls(allowingThreads: true)) != nil
+    else { return EXIT_FAILURE }
+    guard case .open(let byteCount, let request)? = CommandReader.next() else { return EXIT_FAILURE }
+    guard let decoder = FilmDecoder(byteCount, request, slots, voice) else {
+        voice.tell(.failed(.notInstalled))
+        return EXIT_FAILURE
+    }
+    decoder.begin()
+    while let command = CommandReader.next() { decoder.obey(command) }
+    // Threads of GStreamer's may be in the midst of anything: the process ends with all of them.
+    _exit(EXIT_SUCCESS)
+}

@@ -1,0 +1,90 @@
+import Dispatch
+import FilmDecoding
+import StdExtras
+
+/// A player's line to its worker: brings it the bytes that it asks for, and what it says to the pipeline's ends.
+///
+/// Threads: any.
+final class FilmLine: Sendable {
+    private let process: FilmProcess
+    private let answers: FilmAnswers
+    private let known: Known
+
+    private final class Known: Sendable {
+        let streams = Locked<FilmStreams?>(nil)
+    }
+
+    /// Starts a worker; nil when that cannot be.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes.
+    ///   - request: What is wanted of them.
+    ///   - program: The worker.
+    ///   - ends: Where pictures and sound go.
+    ///   - work: The pipeline's queue.
+    ///   - heard: Told what ends it.
+    init?(
+        _ source: PlayerSource,
+        _ request: FilmRequest,
+        _ program: FilmProcess.Program,
+        _ ends: PipelineEnds,
+        _ work: DispatchQueue,
+        _ heard: @escaping @Sendable (PlayerPipeline.Event) -> Void
+    ) {
+        let answers = FilmAnswers(source) { heard(.unavailable) }
+        let known = Known()
+        let process = try? FilmProcess(program) { event, process in
+            switch event {
+            case .needs(let request, let range):
+                guard range.upperBound <= source.byteCount else {
+                    process.stop()
+                    return heard(.failed(.damaged))
+                }
+                answers.answer(request, range, of: process)
+            case .knows(let streams):
+                guard streams.hasPictures || streams.hasSound else {
+                    process.stop()
+                    return heard(.failed(.missingCodec))
+                }
+                let isFirst = known.streams.withLock { known in
+                    defer { known = FilmStreams(streams, keepingDurationOf: known) }
+                    return known == nil
+                }
+                if isFirst { work.async { ends.open(streams) } }
+            case .picture(let slot, let size, let time, let serial):
+                ends.take(slot, size, at: time, serial, from: process)
+            case .sound(let bytes, let time, let serial): ends.take(bytes, at: time, serial, from: process)
+            case .end(let isSound, let serial): ends.end(isSound: isSound, serial)
+            case .failed(let error):
+                process.stop()
+                heard(.failed(error))
+            }
+        } ended: {
+            // Whatever ended it, it was this film.
+            heard(.failed(.damaged))
+        }
+        guard let process else { return nil }
+        (self.process, self.answers, self.known) = (process, answers, known)
+        process.send(.open(byteCount: source.byteCount, request))
+    }
+
+    /// How long the film is, in nanoseconds; nil while that is not known.
+    var duration: Int64? { known.streams.withLock { $0?.duration } }
+
+    /// Has the worker go to a place.
+    func jump(to place: Int64, _ serial: Int64) { process.send(.jump(to: place, serial: serial)) }
+
+    /// Ends it.
+    func stop() {
+        answers.stop()
+        process.stop()
+    }
+}
+
+extension FilmStreams {
+    /// What is known now, with the duration that was known before where there is none any more.
+    fileprivate init(_ now: FilmStreams, keepingDurationOf before: FilmStreams?) {
+        self = now
+        duration = now.duration ?? before?.duration
+    }
+}

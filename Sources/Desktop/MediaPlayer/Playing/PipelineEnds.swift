@@ -1,0 +1,215 @@
+import CGStreamer
+import FilmDecoding
+import GStreamerBridge
+import StdExtras
+
+/// Where plain pictures and plain sound go into a player's pipeline, and what stands behind.
+///
+/// Threads: ``open(_:)``, ``become(_:)`` and ``setVolume(_:)`` on the pipeline's queue; the others on any.
+final class PipelineEnds: Sendable {
+    /// A source of the pipeline's.
+    // SAFETY: its reference count is atomic, the pipeline holds it, and it may be called on any thread.
+    private struct Source: @unchecked Sendable {
+        let pointer: UnsafeMutablePointer<GstAppSrc>
+    }
+
+    private struct State {
+        var pictures: Source?
+        var sound: Source?
+        // SAFETY: an element of the pipeline, called on its queue alone.
+        nonisolated(unsafe) var volumeElement: UnsafeMutablePointer<GstElement>?
+        var volume = 1.0
+        var size: FilmSize?
+        var serial: Int64 = 0
+        var isOpen = false
+        var wanted = GST_STATE_NULL
+    }
+
+    // SAFETY: as in ``PlayerPipeline``, which holds the reference.
+    nonisolated(unsafe) private let pipeline: UnsafeMutablePointer<GstElement>
+    private let show: (@Sendable (PlayerFrame) -> Void)?
+    private let state = Locked(State())
+
+    init(in pipeline: UnsafeMutablePointer<GstElement>, show: (@Sendable (PlayerFrame) -> Void)?) {
+        (self.pipeline, self.show) = (pipeline, show)
+    }
+
+    // MARK: - The pipeline's queue
+
+    /// Puts in what a film needs, once.
+    func open(_ streams: FilmStreams) {
+        guard !state.withLock({ $0.isOpen }) else { return }
+        let pictures = streams.hasPictures ? makePictures() : nil
+        let sound = streams.hasSound ? makeSound() : nil
+        let wanted = state.withLock { state in
+            (state.pictures, state.sound, state.isOpen) = (pictures, sound, true)
+            return state.wanted
+        }
+        if wanted != GST_STATE_NULL { gst_element_set_state(pipeline, wanted) }
+    }
+
+    /// Has the pipeline be in a state once there is something in it.
+    func become(_ wanted: GstState) {
+        let isOpen = state.withLock { state in
+            state.wanted = wanted
+            return state.isOpen
+        }
+        if isOpen { gst_element_set_state(pipeline, wanted) }
+    }
+
+    func setVolume(_ volume: Double) {
+        let element = state.withLock { state in
+            state.volume = volume
+            return state.volumeElement
+        }
+        element?.set("volume", volume)
+    }
+
+    private func makePictures() -> Source? {
+        guard let show, let source = make("appsrc"), let sink = FrameSink(show: show).makeElement(nil) else {
+            return nil
+        }
+        chain([source, sink])
+        return prepared(source)
+    }
+
+    private func makeSound() -> Source? {
+        let caps = "audio/x-raw,format=S16LE,layout=interleaved,channels=2,rate=\(FilmLimits.soundRate)"
+        guard let source = make("appsrc"), let volume = make("volume"), let sink = make("autoaudiosink") else {
+            return nil
+        }
+        // The voice stays as high as it is when it plays faster.
+        let parts = [make("scaletempo"), volume, make("audioconvert"), make("audioresample")]
+        chain([source] + parts.compactMap(\.self) + [sink])
+        let prepared = prepared(source)
+        setCaps(caps, of: prepared)
+        volume.set("volume", state.withLock { $0.volume })
+        state.withLock { $0.volumeElement = volume }
+        return prepared
+    }
+
+    private func make(_ name: String) -> UnsafeMutablePointer<GstElement>? {
+        gst_element_factory_make(name, nil)
+    }
+
+    private func chain(_ elements: [UnsafeMutablePointer<GstElement>]) {
+        // SAFETY: a pipeline is a bin.
+        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
+        for element in elements { gst_bin_add(bin, element) }
+        for (element, next) in zip(elements, elements.dropFirst()) { gst_element_link(element, next) }
+    }
+
+    private func prepared(_ element: UnsafeMutablePointer<GstElement>) -> Source {
+        // SAFETY: the factory `appsrc` makes a GstAppSrc.
+        let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
+        element.set("format", flags: 3)  // GST_FORMAT_TIME
+        gst_app_src_set_stream_type(source, GST_APP_STREAM_TYPE_SEEKABLE)
+        // How much is ahead is the worker's business: it has room for so many pictures.
+        gst_app_src_set_max_bytes(source, guint64.max)
+        var callbacks = GstAppSrcCallbacks()
+        // The worker is told after the pipeline has been emptied.
+        callbacks.seek_data = { _, _, _ in 1 }
+        gst_app_src_set_callbacks(source, &callbacks, nil, nil)
+        return Source(pointer: source)
+    }
+
+    private func setCaps(_ text: String, of source: Source) {
+        let caps = gst_caps_from_string(text)
+        gst_app_src_set_caps(source.pointer, caps)
+        if let caps { gst_caps_unref(caps) }
+    }
+
+    // MARK: - What comes
+
+    /// The number of the next jump: what comes with another is dropped from here on.
+    func nextSerial() -> Int64 {
+        state.withLock { state in
+            state.serial += 1
+            return state.serial
+        }
+    }
+
+    /// Takes a picture that lies in a slot, which is free again when nobody looks at it any more.
+    func take(_ slot: Int, _ size: FilmSize, at time: Int64, _ serial: Int64, from film: FilmProcess) {
+        let (source, isNewSize) = state.withLock { state -> (Source?, Bool) in
+            guard state.serial == serial, let source = state.pictures else { return (nil, false) }
+            defer { state.size = size }
+            return (source, state.size != size)
+        }
+        guard let source else { return film.send(.freeSlot(slot)) }
+        if isNewSize {
+            setCaps(
+                "video/x-raw,format=BGRA,width=\(size.width),height=\(size.height),framerate=0/1",
+                of: source
+            )
+        }
+        let bytes = film.slots.slot(slot)
+        let lease = Unmanaged.passRetained(Lease(film, .freeSlot(slot))).toOpaque()
+        let buffer = gst_buffer_new_wrapped_full(
+            GST_MEMORY_FLAG_READONLY,
+            bytes.baseAddress,
+            gsize(bytes.count),
+            0,
+            gsize(size.width * size.height * 4),
+            lease,
+            Lease.end
+        )
+        push(buffer, at: time, to: source)
+    }
+
+    /// Takes a piece of sound.
+    func take(_ bytes: [UInt8], at time: Int64, _ serial: Int64, from film: FilmProcess) {
+        let source = state.withLock { $0.serial == serial ? $0.sound : nil }
+        guard let source else { return film.send(.soundPlayed) }
+        let lease = Lease(film, .soundPlayed, bytes)
+        let buffer = gst_buffer_new_wrapped_full(
+            GST_MEMORY_FLAG_READONLY,
+            lease.memory.baseAddress,
+            gsize(bytes.count),
+            0,
+            gsize(bytes.count),
+            Unmanaged.passRetained(lease).toOpaque(),
+            Lease.end
+        )
+        buffer?.pointee.duration = GstClockTime(bytes.count / 4) * 1_000_000_000 / GstClockTime(FilmLimits.soundRate)
+        push(buffer, at: time, to: source)
+    }
+
+    private func push(_ buffer: UnsafeMutablePointer<GstBuffer>?, at time: Int64, to source: Source) {
+        guard let buffer else { return }
+        buffer.pointee.pts = GstClockTime(max(time, 0))
+        gst_app_src_push_buffer(source.pointer, buffer)
+    }
+
+    /// Notes that no more comes.
+    func end(isSound: Bool, _ serial: Int64) {
+        let source = state.withLock { state in
+            state.serial == serial ? (isSound ? state.sound : state.pictures) : nil
+        }
+        if let source { gst_app_src_end_of_stream(source.pointer) }
+    }
+}
+
+/// What a buffer holds on to; its end tells the worker that there is room.
+private final class Lease: Sendable {
+    private let film: FilmProcess
+    private let told: FilmCommand
+    // SAFETY: written to once, here, and freed with this object.
+    nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
+
+    init(_ film: FilmProcess, _ told: FilmCommand, _ bytes: [UInt8] = []) {
+        (self.film, self.told) = (film, told)
+        memory = .allocate(byteCount: bytes.count, alignment: 16)
+        memory.copyBytes(from: bytes)
+    }
+
+    deinit {
+        memory.deallocate()
+        film.send(told)
+    }
+
+    static let end: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
+        // SAFETY: the reference that the buffer was given; GStreamer calls this once.
+        if let data { Unmanaged<Lease>.fromOpaque(data).release() }
+    }
+}
