@@ -6,7 +6,8 @@ import StdExtras
 
 /// GStreamer's `playbin` with its ends here: bytes come from the player, pictures and sound go there.
 ///
-/// Threads: ``obey(_:)`` on the main thread; each end and GStreamer's messages have one of their own.
+/// Threads: ``obey(_:)`` on the main thread, which never waits for GStreamer, as that may wait for what comes there. Each
+/// end, jumps and GStreamer's messages have one of their own.
 final class FilmDecoder: Sendable {
     // SAFETY: the element never changes, and may be called on any thread.
     nonisolated(unsafe) private let element: UnsafeMutablePointer<GstElement>
@@ -15,14 +16,14 @@ final class FilmDecoder: Sendable {
     private let request: FilmRequest
     private let pictures: PictureOutlet?
     private let sound: SoundOutlet?
-    private let jumps = JumpCount()
+    private let jumps = Jumps()
 
     /// What takes a film of `byteCount` bytes apart; nil when a part that all need is not on this machine.
     init?(_ byteCount: Int64, _ request: FilmRequest, _ slots: FrameSlots, _ voice: Voice) {
-        guard let element = gst_element_factory_make("playbin", nil) else { return nil }
+        guard FilmSource.isRegistered, let element = gst_element_factory_make("playbin", nil) else { return nil }
         (self.element, self.voice, self.request) = (element, voice, request)
         feed = ByteFeed(byteCount: byteCount, voice)
-        element.set("uri", "appsrc://")
+        element.set("uri", FilmSource.address)
         // Bit 0 is the picture, bit 1 the sound.
         element.set("flags", flags: (request.hasPictures ? 1 : 0) | (request.hasSound ? 2 : 0))
         var (pictures, sound): (PictureOutlet?, SoundOutlet?) = (nil, nil)
@@ -43,6 +44,7 @@ final class FilmDecoder: Sendable {
     /// Begins to take it apart.
     func begin() {
         startThread { [self] in hear() }
+        startThread { [self] in while true { carryOut(jumps.next()) } }
         gst_element_set_state(element, GST_STATE_PLAYING)
     }
 
@@ -51,25 +53,24 @@ final class FilmDecoder: Sendable {
         switch command {
         case .open: break
         case .bytes(let request, let bytes): feed.take(bytes, of: request)
-        case .jump(let place, let serial): jump(to: place, serial)
+        case .jump(let place, let serial): jumps.ask(for: Jumps.Jump(place: place, serial: serial))
         case .freeSlot(let slot): pictures?.free(slot)
         case .soundPlayed: sound?.played()
         }
     }
 
-    private func jump(to place: Int64, _ serial: Int64) {
-        jumps.begin()
+    private func carryOut(_ jump: Jumps.Jump) {
         gst_element_seek(
             element,
             1,
             GST_FORMAT_TIME,
             GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue),
             GST_SEEK_TYPE_SET,
-            gint64(max(place, 0)),
+            gint64(max(jump.place, 0)),
             GST_SEEK_TYPE_NONE,
             -1
         )
-        jumps.end(serial)
+        jumps.end(jump)
         pictures?.jump()
         sound?.jump()
     }
@@ -124,9 +125,8 @@ final class FilmDecoder: Sendable {
                 UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
             ) -> Void = { _, element, data in
                 guard let element, let data else { return }
-                // SAFETY: `appsrc://` makes a GstAppSrc, and the feed is kept by the signal.
-                let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
-                Unmanaged<ByteFeed>.fromOpaque(data).takeUnretainedValue().attach(to: source)
+                // SAFETY: the feed is kept by the signal.
+                FilmSource.attach(Unmanaged<ByteFeed>.fromOpaque(data).takeUnretainedValue(), to: element)
             }
         g_signal_connect_data(
             element,
@@ -141,25 +141,6 @@ final class FilmDecoder: Sendable {
             GConnectFlags(rawValue: 0)
         )
     }
-}
-
-/// Which jump what comes out belongs to.
-final class JumpCount: Sendable {
-    private struct State {
-        var serial: Int64 = 0
-        var isJumping = false
-    }
-
-    private let state = Locked(State())
-
-    /// What comes out now belongs to this jump; nil while there is one, and nothing that comes is of use.
-    var current: Int64? { state.withLock { $0.isJumping ? nil : $0.serial } }
-
-    /// A jump begins.
-    func begin() { state.withLock { $0.isJumping = true } }
-
-    /// It was made.
-    func end(_ serial: Int64) { state.withLock { $0 = State(serial: serial) } }
 }
 
 /// Runs `body` on a thread of its own.

@@ -9,12 +9,12 @@ import StdExtras
 private final class Outlet: Sendable {
     // SAFETY: the element never changes, and may be called on any thread.
     nonisolated(unsafe) let element: UnsafeMutablePointer<GstElement>
-    private let jumps: JumpCount
+    private let jumps: Jumps
     private let room = DispatchSemaphore(value: 0)
     private let jumped = DispatchSemaphore(value: 0)
     private let isBegun = Locked(false)
 
-    init?(_ caps: String, ahead: Int, _ jumps: JumpCount) {
+    init?(_ caps: String, ahead: Int, _ jumps: Jumps) {
         guard let element = gst_element_factory_make("appsink", nil) else { return nil }
         (self.element, self.jumps) = (element, jumps)
         // SAFETY: the factory of that name makes a GstAppSink.
@@ -93,7 +93,7 @@ final class PictureOutlet: Sendable {
     private let free: Locked<[Int]>
     private let ended = Locked(LastEnd())
 
-    init?(_ size: FilmSize?, _ slots: FrameSlots, _ voice: Voice, _ jumps: JumpCount) {
+    init?(_ size: FilmSize?, _ slots: FrameSlots, _ voice: Voice, _ jumps: Jumps) {
         let extent =
             size.map { "width=\($0.width),height=\($0.height)" }
             ?? "width=[1,\(FilmLimits.width)],height=[1,\(FilmLimits.height)]"
@@ -150,7 +150,7 @@ final class SoundOutlet: Sendable {
     private let voice: Voice
     private let ended = Locked(LastEnd())
 
-    init?(_ voice: Voice, _ jumps: JumpCount) {
+    init?(_ voice: Voice, _ jumps: Jumps) {
         let caps = "audio/x-raw,format=S16LE,layout=interleaved,channels=2,rate=\(FilmLimits.soundRate)"
         guard let outlet = Outlet(caps, ahead: FilmLimits.sounds, jumps) else { return nil }
         (self.outlet, self.voice) = (outlet, voice)

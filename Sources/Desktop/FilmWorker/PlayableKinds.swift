@@ -50,7 +50,7 @@ enum PlayableKinds {
 
     /// What a film is put together with whatever it is, beside what it is decoded with.
     private static let alwaysNeeded = [
-        "playbin", "decodebin", "uridecodebin", "playsink", "streamsynchronizer", "input-selector", "appsrc",
+        "playbin", "decodebin", "uridecodebin", "playsink", "streamsynchronizer", "input-selector",
         "appsink", "typefind", "queue", "queue2", "multiqueue", "identity", "capsfilter", "fakesink", "tee",
         "videoconvert", "videoscale", "audioconvert", "audioresample", "volume",
     ]

@@ -29,6 +29,25 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `pictures that are larger than what is asked for at once come whole`() async throws {
+        #expect(await Player.prepare())
+        let film = RawFilm(pictures: 3, side: 700).bytes
+        let source = PlayerSource(byteCount: Int64(film.count)) {
+            Array(film[Int($0.lowerBound)..<Int($0.upperBound)])
+        }
+        let (shown, told) = AsyncStream<[UInt8]>.makeStream()
+        let show: @Sendable (PlayerFrame) -> Void = { told.yield([$0.pixels[0], $0.pixels[700 * 700 * 4 - 4]]) }
+        let pipeline = try #require(
+            PlayerPipeline(source, worker: .gallery, size: nil, isSilent: true, show: show) { _ in told.finish() }
+        )
+        pipeline.become(GST_STATE_PAUSED)
+        let first = try #require(await shown.first { _ in true })
+        #expect(first == [0, 0])
+        pipeline.jump(to: .milliseconds(200), rate: 1)
+        #expect(await shown.first { $0[0] == 2 } == [2, 2])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `nobody waits for a jump, and of many the last is made`() async throws {
         #expect(await Player.prepare())
         let film = RawFilm(pictures: 100).bytes
@@ -37,15 +56,17 @@ import Testing
         }
         let (shown, told) = AsyncStream<UInt8>.makeStream()
         let gate = DispatchSemaphore(value: 0)
+        // On a busy machine any one of them may be late, and is not shown.
+        let beginning: Range<UInt8> = 2..<40
         let show: @Sendable (PlayerFrame) -> Void = { frame in
             told.yield(frame.pixels[0])
-            if frame.pixels[0] == 2 { gate.wait() }
+            if beginning.contains(frame.pixels[0]) { gate.wait() }
         }
         let pipeline = try #require(
             PlayerPipeline(source, worker: .gallery, size: nil, isSilent: true, show: show) { _ in told.finish() }
         )
         pipeline.become(GST_STATE_PLAYING)
-        for await picture in shown where picture == 2 { break }
+        for await picture in shown where beginning.contains(picture) { break }
         // The thread that shows pictures stands at the gate, and a jump waits for that thread.
         for second in 4...8 {
             pipeline.jump(to: .seconds(second), rate: 1)

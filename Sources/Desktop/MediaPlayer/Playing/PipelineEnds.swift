@@ -131,62 +131,69 @@ final class PipelineEnds: Sendable {
 
     /// Takes a picture that lies in a slot, which is free again when nobody looks at it any more.
     func take(_ slot: Int, _ size: FilmSize, at time: Int64, _ serial: Int64, from film: FilmProcess) {
-        let (source, isNewSize) = state.withLock { state -> (Source?, Bool) in
-            guard state.serial == serial, let source = state.pictures else { return (nil, false) }
-            defer { state.size = size }
-            return (source, state.size != size)
-        }
-        guard let source else { return film.send(.freeSlot(slot)) }
-        if isNewSize {
-            setCaps(
-                "video/x-raw,format=BGRA,width=\(size.width),height=\(size.height),framerate=0/1",
-                of: source
-            )
-        }
         let bytes = film.slots.slot(slot)
-        let lease = Unmanaged.passRetained(Lease(film, .freeSlot(slot))).toOpaque()
-        let buffer = gst_buffer_new_wrapped_full(
-            GST_MEMORY_FLAG_READONLY,
-            bytes.baseAddress,
-            gsize(bytes.count),
-            0,
-            gsize(size.width * size.height * 4),
-            lease,
-            Lease.end
-        )
-        push(buffer, at: time, to: source)
+        let lease = Lease(film, .freeSlot(slot))
+        push(serial, isSound: false) { [self] source, state in
+            if state.size != size {
+                setCaps(
+                    "video/x-raw,format=BGRA,width=\(size.width),height=\(size.height),framerate=0/1",
+                    of: source
+                )
+                state.size = size
+            }
+            let count = size.width * size.height * 4
+            return Self.buffer(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]), at: time, lease)
+        }
     }
 
     /// Takes a piece of sound.
     func take(_ bytes: [UInt8], at time: Int64, _ serial: Int64, from film: FilmProcess) {
-        let source = state.withLock { $0.serial == serial ? $0.sound : nil }
-        guard let source else { return film.send(.soundPlayed) }
         let lease = Lease(film, .soundPlayed, bytes)
+        push(serial, isSound: true) { _, _ in
+            let buffer = Self.buffer(lease.memory, at: time, lease)
+            buffer?.pointee.duration =
+                GstClockTime(bytes.count / 4) * 1_000_000_000 / GstClockTime(FilmLimits.soundRate)
+            return buffer
+        }
+    }
+
+    /// Notes that no more comes.
+    func end(isSound: Bool, _ serial: Int64) {
+        state.withLock { state in
+            guard state.serial == serial, let source = isSound ? state.sound : state.pictures else { return }
+            gst_app_src_end_of_stream(source.pointer)
+        }
+    }
+
+    /// Hands a buffer over, unless it is of an earlier jump. A jump takes its number under the same lock, so that what is
+    /// handed over before is gone with what the jump empties. None of what is called here comes back here.
+    private func push(
+        _ serial: Int64,
+        isSound: Bool,
+        _ make: (Source, inout State) -> UnsafeMutablePointer<GstBuffer>?
+    ) {
+        state.withLock { state in
+            guard state.serial == serial, let source = isSound ? state.sound : state.pictures else { return }
+            if let buffer = make(source, &state) { gst_app_src_push_buffer(source.pointer, buffer) }
+        }
+    }
+
+    private static func buffer(
+        _ bytes: UnsafeMutableRawBufferPointer,
+        at time: Int64,
+        _ lease: Lease
+    ) -> UnsafeMutablePointer<GstBuffer>? {
         let buffer = gst_buffer_new_wrapped_full(
             GST_MEMORY_FLAG_READONLY,
-            lease.memory.baseAddress,
+            bytes.baseAddress,
             gsize(bytes.count),
             0,
             gsize(bytes.count),
             Unmanaged.passRetained(lease).toOpaque(),
             Lease.end
         )
-        buffer?.pointee.duration = GstClockTime(bytes.count / 4) * 1_000_000_000 / GstClockTime(FilmLimits.soundRate)
-        push(buffer, at: time, to: source)
-    }
-
-    private func push(_ buffer: UnsafeMutablePointer<GstBuffer>?, at time: Int64, to source: Source) {
-        guard let buffer else { return }
-        buffer.pointee.pts = GstClockTime(max(time, 0))
-        gst_app_src_push_buffer(source.pointer, buffer)
-    }
-
-    /// Notes that no more comes.
-    func end(isSound: Bool, _ serial: Int64) {
-        let source = state.withLock { state in
-            state.serial == serial ? (isSound ? state.sound : state.pictures) : nil
-        }
-        if let source { gst_app_src_end_of_stream(source.pointer) }
+        buffer?.pointee.pts = GstClockTime(max(time, 0))
+        return buffer
     }
 }
 
