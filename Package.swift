@@ -389,14 +389,18 @@ let architecture: [Module] = [
     Module(
         name: "martlet",
         zone: .programs,
-        on: ["StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "FilmWorker", "PictureWorker", "DesktopUI"],
+        on: [
+            "StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "FilmWorker", "PictureWorker",
+            "DesktopUI",
+        ],
         products: [arguments]
     ),
     Module(
         name: "node-gallery",
         zone: .programs,
         on: [
-            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "FilmWorker", "PictureWorker", "GTKBridge",
+            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "FilmWorker", "PictureWorker",
+            "GTKBridge",
             "NodeKit", "ChatNodes",
         ]
     ),

@@ -125,8 +125,11 @@ public final class FilmProcess: Sendable {
 
     /// Where GStreamer's parts are, and the list of them.
     private static var environment: [String] {
-        ["HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_REGISTRY"]
-            .compactMap { (name: String) -> String? in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+        [
+            "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH",
+            "GST_REGISTRY",
+        ]
+        .compactMap { (name: String) -> String? in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     }
 }
 

@@ -21,6 +21,7 @@ public final class FrameSlots: Sendable {
     /// The bytes of a slot, of which a picture has the first.
     ///
     /// - Parameter index: 0 to ``FilmLimits/pictures``, which is not one.
+    /// - Returns: As many bytes as the largest picture has.
     public func slot(_ index: Int) -> UnsafeMutableRawBufferPointer {
         let start = min(max(index, 0), FilmLimits.pictures - 1) * FilmLimits.pictureBytes
         return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[start..<start + FilmLimits.pictureBytes])

@@ -20,7 +20,9 @@ final class FilmDecoder: Sendable {
 
     /// What takes a film of `byteCount` bytes apart; nil when a part that all need is not on this machine.
     init?(_ byteCount: Int64, _ request: FilmRequest, _ slots: FrameSlots, _ voice: Voice) {
-        guard FilmSource.isRegistered, let element = gst_element_factory_make("playbin", nil) else { return nil }
+        guard FilmSource.isRegistered, let element = gst_element_factory_make("playbin", nil) else {
+            return nil
+        }
         (self.element, self.voice, self.request) = (element, voice, request)
         feed = ByteFeed(byteCount: byteCount, voice)
         element.set("uri", FilmSource.address)
@@ -80,8 +82,10 @@ final class FilmDecoder: Sendable {
     private func hear() {
         guard let bus = gst_element_get_bus(element) else { return }
         let kinds =
-            GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_DURATION_CHANGED.rawValue
-        while let message = gst_bus_timed_pop_filtered(bus, GstClockTime.max, GstMessageType(rawValue: kinds)) {
+            GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_ASYNC_DONE.rawValue
+            | GST_MESSAGE_DURATION_CHANGED.rawValue
+        while let message = gst_bus_timed_pop_filtered(bus, GstClockTime.max, GstMessageType(rawValue: kinds))
+        {
             defer { gst_message_unref(message) }
             switch message.pointee.type {
             case GST_MESSAGE_ERROR: voice.tell(.failed(Self.failure(message)))
@@ -151,11 +155,16 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     }
     var thread = pthread_t()
     let box = Unmanaged.passRetained(Box(body))
-    let result = pthread_create(&thread, nil, { data in
-        // SAFETY: what was retained for this thread alone.
-        if let data { Unmanaged<Box>.fromOpaque(data).takeRetainedValue().body() }
-        return nil
-    }, box.toOpaque())
+    let result = pthread_create(
+        &thread,
+        nil,
+        { data in
+            // SAFETY: what was retained for this thread alone.
+            if let data { Unmanaged<Box>.fromOpaque(data).takeRetainedValue().body() }
+            return nil
+        },
+        box.toOpaque()
+    )
     guard result == 0 else { return box.release() }
     pthread_detach(thread)
 }

@@ -18,7 +18,12 @@ enum FilmSource {
         info.class_size = guint16(MemoryLayout<GstBaseSrcClass>.size)
         info.instance_size = guint16(MemoryLayout<GstBaseSrc>.size)
         info.class_init = { pointer, _ in if let pointer { FilmSource.fillClass(pointer) } }
-        let type = g_type_register_static(gst_base_src_get_type(), "MartletFilmSource", &info, GTypeFlags(rawValue: 0))
+        let type = g_type_register_static(
+            gst_base_src_get_type(),
+            "MartletFilmSource",
+            &info,
+            GTypeFlags(rawValue: 0)
+        )
         var handler = GInterfaceInfo()
         handler.interface_init = { pointer, _ in if let pointer { FilmSource.fillHandler(pointer) } }
         g_type_add_interface_static(type, gst_uri_handler_get_type(), &handler)

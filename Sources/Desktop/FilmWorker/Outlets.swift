@@ -186,7 +186,9 @@ final class SoundOutlet: Sendable {
             if start > 0 { outlet.takeRoom() }
             let piece = bytes[start..<min(start + FilmLimits.soundBytes, bytes.count)]
             let later = UInt64(start / 4) * 1_000_000_000 / UInt64(FilmLimits.soundRate)
-            voice.tell(.sound([UInt8](piece), at: Int64(clamping: time.addingSaturating(later)), serial: serial))
+            voice.tell(
+                .sound([UInt8](piece), at: Int64(clamping: time.addingSaturating(later)), serial: serial)
+            )
         }
         return true
     }

@@ -110,8 +110,10 @@ public enum Confinement {
 
     /// What threads need beside `clone`: names, waits, and what wakes a thread that waits for several things.
     private static let callsOfThreads = [
-        "set_tid_address", "clock_nanosleep", "nanosleep", "poll", "ppoll", "eventfd2", "pipe2", "socketpair", "sched_getattr",
-        "sched_getparam", "sched_getscheduler", "sched_get_priority_min", "sched_get_priority_max", "sigaltstack",
+        "set_tid_address", "clock_nanosleep", "nanosleep", "poll", "ppoll", "eventfd2", "pipe2", "socketpair",
+        "sched_getattr",
+        "sched_getparam", "sched_getscheduler", "sched_get_priority_min", "sched_get_priority_max",
+        "sigaltstack",
     ]
 
     private static func limit(_ resource: Int32, _ value: UInt64) throws(Failure) {

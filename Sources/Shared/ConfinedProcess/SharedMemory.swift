@@ -10,8 +10,8 @@ public final class SharedMemory: Sendable {
 
     /// For ``WorkerProcess``; there it is the first behind the standard ones.
     public let descriptor: Int32
-    /// All of it, for as long as this object lives.
     // SAFETY: mapped until `deinit`; who writes to a part and who reads it take turns, by what they tell each other.
+    /// All of it, for as long as this object lives.
     nonisolated(unsafe) public let bytes: UnsafeMutableRawBufferPointer
 
     /// New memory. What is not written to takes no room.

@@ -36,9 +36,13 @@ import Testing
             Array(film[Int($0.lowerBound)..<Int($0.upperBound)])
         }
         let (shown, told) = AsyncStream<[UInt8]>.makeStream()
-        let show: @Sendable (PlayerFrame) -> Void = { told.yield([$0.pixels[0], $0.pixels[700 * 700 * 4 - 4]]) }
+        let show: @Sendable (PlayerFrame) -> Void = {
+            told.yield([$0.pixels[0], $0.pixels[700 * 700 * 4 - 4]])
+        }
         let pipeline = try #require(
-            PlayerPipeline(source, worker: .gallery, size: nil, isSilent: true, show: show) { _ in told.finish() }
+            PlayerPipeline(source, worker: .gallery, size: nil, isSilent: true, show: show) { _ in
+                told.finish()
+            }
         )
         pipeline.become(GST_STATE_PAUSED)
         let first = try #require(await shown.first { _ in true })
@@ -63,7 +67,9 @@ import Testing
             if beginning.contains(frame.pixels[0]) { gate.wait() }
         }
         let pipeline = try #require(
-            PlayerPipeline(source, worker: .gallery, size: nil, isSilent: true, show: show) { _ in told.finish() }
+            PlayerPipeline(source, worker: .gallery, size: nil, isSilent: true, show: show) { _ in
+                told.finish()
+            }
         )
         pipeline.become(GST_STATE_PLAYING)
         for await picture in shown where beginning.contains(picture) { break }

@@ -21,7 +21,8 @@ struct RawFilm {
         let matrix = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000].flatMap(long)
         let header = atom(
             "mvhd",
-            long(0) + long(0) + long(0) + long(Self.rate) + long(count) + long(0x1_0000) + short(0x100) + zeros(10)
+            long(0) + long(0) + long(0) + long(Self.rate) + long(count) + long(0x1_0000) + short(0x100)
+                + zeros(10)
                 + matrix + zeros(24) + long(2)
         )
         let track = atom(

@@ -75,7 +75,8 @@ final class PipelineEnds: Sendable {
 
     private func makeSound() -> Source? {
         let caps = "audio/x-raw,format=S16LE,layout=interleaved,channels=2,rate=\(FilmLimits.soundRate)"
-        guard let source = make("appsrc"), let volume = make("volume"), let sink = make("autoaudiosink") else {
+        guard let source = make("appsrc"), let volume = make("volume"), let sink = make("autoaudiosink")
+        else {
             return nil
         }
         // The voice stays as high as it is when it plays faster.
