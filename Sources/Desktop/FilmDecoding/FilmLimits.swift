@@ -10,6 +10,8 @@ public enum FilmLimits {
     public static let pictureBytes = width * height * 4
     /// Pictures that are decoded ahead of the one that is seen.
     public static let pictures = 3
+    /// How long one picture is seen at most, in nanoseconds: an hour.
+    public static let longestPicture: Int64 = 3_600_000_000_000
     /// Pieces of sound that are decoded ahead.
     public static let sounds = 48
     /// Most bytes of one piece of sound.
@@ -18,6 +20,9 @@ public enum FilmLimits {
     public static let readBytes = 1 << 20
     /// Samples a second, of two channels, 16 bits each.
     public static let soundRate = 48_000
+
+    /// Threads that a worker may start beyond all that the system has.
+    public static let threads = 256
 
     /// What a worker may use. Films are long: its time is what some hours of decoding take.
     public static let resources = ResourceLimits(

@@ -5,7 +5,7 @@ import StdExtras
 /// Either side may be broken by a film: nothing that it says is believed without its bounds.
 struct FilmMessage: Equatable {
     /// Of an encoded head.
-    static let headBytes = 40
+    static let headBytes = 48
     /// Most bytes behind a head.
     static let mostBytes = max(FilmLimits.readBytes, FilmLimits.soundBytes)
 
@@ -14,13 +14,14 @@ struct FilmMessage: Equatable {
     var serial: Int64
     var first: Int64 = 0
     var second: Int64 = 0
+    var third: Int64 = 0
     var bytes: [UInt8] = []
 
     /// As it is sent.
     func encoded() -> [UInt8] {
         var all: [UInt8] = []
         all.reserveCapacity(Self.headBytes + bytes.count)
-        for word in [kind, serial, first, second, Int64(bytes.count)] {
+        for word in [kind, serial, first, second, third, Int64(bytes.count)] {
             withUnsafeBytes(of: word.littleEndian) { all.append(contentsOf: $0) }
         }
         return all + bytes
@@ -29,20 +30,28 @@ struct FilmMessage: Equatable {
     /// How many bytes follow a head; nil if it is none.
     static func bodyBytes(_ head: some Collection<UInt8>) -> Int? {
         let words = Self.words(of: head)
-        guard words.count == 5, let count = Int(exactly: words[4]), 0...mostBytes ~= count else { return nil }
+        guard words.count == 6, let count = Int(exactly: words[5]), 0...mostBytes ~= count else { return nil }
         return count
     }
 
     /// A message of its head and what followed.
     init?(head: some Collection<UInt8>, bytes: [UInt8]) {
         let words = Self.words(of: head)
-        guard words.count == 5, words[4] == bytes.count else { return nil }
-        (kind, serial, first, second) = (words[0], words[1], words[2], words[3])
+        guard words.count == 6, words[5] == bytes.count else { return nil }
+        (kind, serial, first, second, third) = (words[0], words[1], words[2], words[3], words[4])
         self.bytes = bytes
     }
 
-    init(kind: Int64, serial: Int64, first: Int64 = 0, second: Int64 = 0, bytes: [UInt8] = []) {
-        (self.kind, self.serial, self.first, self.second, self.bytes) = (kind, serial, first, second, bytes)
+    init(
+        kind: Int64,
+        serial: Int64,
+        first: Int64 = 0,
+        second: Int64 = 0,
+        third: Int64 = 0,
+        bytes: [UInt8] = []
+    ) {
+        (self.kind, self.serial, self.bytes) = (kind, serial, bytes)
+        (self.first, self.second, self.third) = (first, second, third)
     }
 
     private static func words(of head: some Collection<UInt8>) -> [Int64] {
@@ -65,6 +74,8 @@ public enum FilmCommand: Equatable, Sendable {
     case freeSlot(Int)
     /// A piece of sound was played.
     case soundPlayed
+    /// The player is ready for what comes. Comes once, after ``FilmEvent/knows(_:)``.
+    case begin
 
     /// As it is sent.
     public func encoded() -> [UInt8] { message.encoded() }
@@ -83,6 +94,7 @@ public enum FilmCommand: Equatable, Sendable {
         case .jump(let place, let serial): FilmMessage(kind: 3, serial: serial, first: place)
         case .freeSlot(let slot): FilmMessage(kind: 4, serial: 0, first: Int64(slot))
         case .soundPlayed: FilmMessage(kind: 5, serial: 0)
+        case .begin: FilmMessage(kind: 6, serial: 0)
         }
     }
 
@@ -99,6 +111,7 @@ public enum FilmCommand: Equatable, Sendable {
             guard let slot = Int(exactly: message.first), 0..<FilmLimits.pictures ~= slot else { return nil }
             self = .freeSlot(slot)
         case 5: self = .soundPlayed
+        case 6: self = .begin
         default: return nil
         }
     }
@@ -131,8 +144,9 @@ public enum FilmEvent: Equatable, Sendable {
     case needs(request: Int64, Range<Int64>)
     /// It knows what there is; how long that is in nanoseconds, nil while that is not known. May come again.
     case knows(FilmStreams)
-    /// A picture lies in a slot of ``FrameSlots``, until it is freed.
-    case picture(slot: Int, FilmSize, at: Int64, serial: Int64)
+    /// A picture lies in a slot of ``FrameSlots``, until it is freed. It is seen from a moment on and for so long, in
+    /// nanoseconds; for 0 when that is not known.
+    case picture(slot: Int, FilmSize, at: Int64, for: Int64, serial: Int64)
     /// Sound, as 16 bits of each channel.
     case sound([UInt8], at: Int64, serial: Int64)
     /// All pictures, or all sound, were decoded.
@@ -149,12 +163,13 @@ public enum FilmEvent: Equatable, Sendable {
             FilmMessage(kind: 1, serial: request, first: range.lowerBound, second: range.upperBound)
         case .knows(let streams):
             FilmMessage(kind: 2, serial: streams.flags, first: streams.duration ?? -1)
-        case .picture(let slot, let size, let time, let serial):
+        case .picture(let slot, let size, let time, let length, let serial):
             FilmMessage(
                 kind: 3,
                 serial: serial,
                 first: time,
-                second: Int64(slot) << 48 | Int64(size.width) << 24 | Int64(size.height)
+                second: Int64(slot) << 48 | Int64(size.width) << 24 | Int64(size.height),
+                third: length
             )
         case .sound(let bytes, let time, let serial):
             FilmMessage(kind: 4, serial: serial, first: time, bytes: bytes)
@@ -177,8 +192,10 @@ public enum FilmEvent: Equatable, Sendable {
                 width: Int(truncatingIfNeeded: message.second >> 24 & 0xFF_FFFF),
                 height: Int(truncatingIfNeeded: message.second & 0xFF_FFFF)
             )
-            guard 0..<FilmLimits.pictures ~= slot, size.isPossible, message.first >= 0 else { return nil }
-            self = .picture(slot: slot, size, at: message.first, serial: message.serial)
+            guard 0..<FilmLimits.pictures ~= slot, size.isPossible, message.first >= 0,
+                0...FilmLimits.longestPicture ~= message.third
+            else { return nil }
+            self = .picture(slot: slot, size, at: message.first, for: message.third, serial: message.serial)
         case 4:
             guard message.first >= 0, message.bytes.count <= FilmLimits.soundBytes,
                 message.bytes.count.isMultiple(of: 4), !message.bytes.isEmpty

@@ -95,13 +95,11 @@ public final class FilmProcess: Sendable {
 
     /// Tells it something, before long.
     public func send(_ command: FilmCommand) {
-        room.withLock { $0.note(command) }
         writing.async { [self] in write(command) }
     }
 
     /// Tells it something, and comes back when it was written or nobody reads it any more.
     public func deliver(_ command: FilmCommand) async {
-        room.withLock { $0.note(command) }
         await withCheckedContinuation { written in
             writing.async { [self] in
                 write(command)
@@ -112,24 +110,24 @@ public final class FilmProcess: Sendable {
 
     private func write(_ command: FilmCommand) {
         guard !isOver.withLock({ $0 }) else { return }
+        // Not before it is written: of a worker that does not read, no more waits here than it had room for.
+        room.withLock { $0.note(command) }
         // Who does not read it has ended, which the reading end sees.
         _ = worker.process.send(command.encoded())
     }
 
-    /// Hears no more of it and tells it no more. It is killed once nobody has this.
+    /// Hears no more of it and tells it no more. It is killed.
     public func stop() {
         isOver.withLock { $0 = true }
         source.cancel()
-        worker.process.endConversation()
+        worker.process.end()
     }
 
     /// Where GStreamer's parts are, and the list of them.
     private static var environment: [String] {
-        [
-            "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH",
-            "GST_REGISTRY",
-        ]
-        .compactMap { (name: String) -> String? in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+        let parts = ["GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_SCANNER", "GST_REGISTRY"]
+        return (["HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH"] + parts + parts.map { $0 + "_1_0" })
+            .compactMap { (name: String) -> String? in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     }
 }
 

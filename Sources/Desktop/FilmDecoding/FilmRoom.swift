@@ -7,7 +7,7 @@ struct FilmRoom {
     /// Notes what the worker says; whether it has room for that.
     mutating func admits(_ event: FilmEvent) -> Bool {
         switch event {
-        case .picture(let slot, _, _, _): return takenSlots.insert(slot).inserted
+        case .picture(let slot, _, _, _, _): return takenSlots.insert(slot).inserted
         case .sound:
             sounds += 1
             return sounds <= FilmLimits.sounds
@@ -20,7 +20,7 @@ struct FilmRoom {
         switch command {
         case .freeSlot(let slot): takenSlots.remove(slot)
         case .soundPlayed: sounds = max(0, sounds - 1)
-        case .open, .bytes, .jump: break
+        case .open, .bytes, .jump, .begin: break
         }
     }
 }

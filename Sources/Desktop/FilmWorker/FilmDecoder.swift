@@ -17,6 +17,8 @@ final class FilmDecoder: Sendable {
     private let pictures: PictureOutlet?
     private let sound: SoundOutlet?
     private let jumps = Jumps()
+    /// What was told of it.
+    private let streams = Locked<FilmStreams?>(nil)
 
     /// What takes a film of `byteCount` bytes apart; nil when a part that all need is not on this machine.
     init?(_ byteCount: Int64, _ request: FilmRequest, _ slots: FrameSlots, _ voice: Voice) {
@@ -58,6 +60,10 @@ final class FilmDecoder: Sendable {
         case .jump(let place, let serial): jumps.ask(for: Jumps.Jump(place: place, serial: serial))
         case .freeSlot(let slot): pictures?.free(slot)
         case .soundPlayed: sound?.played()
+        case .begin:
+            let streams = streams.withLock { $0 }
+            if streams?.hasPictures == true { pictures?.begin() }
+            if streams?.hasSound == true { sound?.begin() }
         }
     }
 
@@ -89,25 +95,22 @@ final class FilmDecoder: Sendable {
             defer { gst_message_unref(message) }
             switch message.pointee.type {
             case GST_MESSAGE_ERROR: voice.tell(.failed(Self.failure(message)))
-            case GST_MESSAGE_ASYNC_DONE:
-                let streams = tellStreams()
-                if streams.hasPictures { pictures?.begin() }
-                if streams.hasSound { sound?.begin() }
-            default: if pictures?.hasBegun ?? sound?.hasBegun ?? false { _ = tellStreams() }
+            case GST_MESSAGE_ASYNC_DONE: tellStreams()
+            default: if streams.withLock({ $0 != nil }) { tellStreams() }
             }
         }
     }
 
-    private func tellStreams() -> FilmStreams {
+    private func tellStreams() {
         var length: gint64 = 0
         let isKnown = gst_element_query_duration(element, GST_FORMAT_TIME, &length) != 0 && length > 0
-        let streams = FilmStreams(
+        let told = FilmStreams(
             hasPictures: request.hasPictures && element.int("n-video") > 0,
             hasSound: request.hasSound && element.int("n-audio") > 0,
             duration: isKnown ? Int64(length) : nil
         )
-        voice.tell(.knows(streams))
-        return streams
+        streams.withLock { $0 = told }
+        voice.tell(.knows(told))
     }
 
     private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> FilmError {

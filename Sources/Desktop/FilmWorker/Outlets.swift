@@ -28,8 +28,6 @@ private final class Outlet: Sendable {
         for _ in 0..<ahead { room.signal() }
     }
 
-    var hasBegun: Bool { isBegun.withLock { $0 } }
-
     /// There is room for one more.
     func makeRoom() { room.signal() }
 
@@ -97,14 +95,13 @@ final class PictureOutlet: Sendable {
         let extent =
             size.map { "width=\($0.width),height=\($0.height)" }
             ?? "width=[1,\(FilmLimits.width)],height=[1,\(FilmLimits.height)]"
-        let caps = "video/x-raw,format=BGRA,\(extent)"
+        let caps = "video/x-raw,format=BGRA,pixel-aspect-ratio=1/1,\(extent)"
         guard let outlet = Outlet(caps, ahead: FilmLimits.pictures, jumps) else { return nil }
         (self.outlet, self.slots, self.voice) = (outlet, slots, voice)
         free = Locked(Array(0..<FilmLimits.pictures))
     }
 
     var element: UnsafeMutablePointer<GstElement> { outlet.element }
-    var hasBegun: Bool { outlet.hasBegun }
 
     func begin() {
         outlet.begin(
@@ -139,7 +136,16 @@ final class PictureOutlet: Sendable {
         let count = size.width * size.height * 4
         guard map.size >= count, let slot = free.withLock({ $0.popLast() }) else { return false }
         slots.slot(slot).copyMemory(from: UnsafeRawBufferPointer(start: map.data, count: count))
-        voice.tell(.picture(slot: slot, size, at: Int64(clamping: time), serial: serial))
+        let length = buffer.pointee.duration == guint64.max ? 0 : Int64(clamping: buffer.pointee.duration)
+        voice.tell(
+            .picture(
+                slot: slot,
+                size,
+                at: Int64(clamping: time),
+                for: min(length, FilmLimits.longestPicture),
+                serial: serial
+            )
+        )
         return true
     }
 }
@@ -157,7 +163,6 @@ final class SoundOutlet: Sendable {
     }
 
     var element: UnsafeMutablePointer<GstElement> { outlet.element }
-    var hasBegun: Bool { outlet.hasBegun }
 
     func begin() {
         outlet.begin(

@@ -16,10 +16,11 @@ public func runFilmWorker() -> Int32 {
     StandardStreams.closeOthers(but: 1)
     let voice = Voice()
     guard gst_init_check(nil, nil, nil) != 0, PlayableKinds.areLoaded,
-        let slots = try? FrameSlots(ofWorker: ()),
-        (try? Confinement.limit(to: FilmLimits.resources)) != nil,
-        (try? Confinement.denySystemCalls(allowingThreads: true)) != nil
-    else { return EXIT_FAILURE }
+        let slots = try? FrameSlots(ofWorker: ()), isConfined()
+    else {
+        voice.tell(.failed(.notInstalled))
+        return EXIT_FAILURE
+    }
     guard case .open(let byteCount, let request)? = CommandReader.next() else { return EXIT_FAILURE }
     guard let decoder = FilmDecoder(byteCount, request, slots, voice) else {
         voice.tell(.failed(.notInstalled))
@@ -29,4 +30,16 @@ public func runFilmWorker() -> Int32 {
     while let command = CommandReader.next() { decoder.obey(command) }
     // Threads of GStreamer's may be in the midst of anything: the process ends with all of them.
     _exit(EXIT_SUCCESS)
+}
+
+private func isConfined() -> Bool {
+    Confinement.offerMemory()
+    do {
+        try Confinement.limit(to: FilmLimits.resources)
+        try Confinement.limitThreads(beyondAllThereAre: FilmLimits.threads)
+        try Confinement.denySystemCalls(allowingThreads: true)
+        return true
+    } catch {
+        return false
+    }
 }

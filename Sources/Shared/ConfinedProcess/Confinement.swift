@@ -43,6 +43,33 @@ public enum Confinement {
         try limit(Int32(RLIMIT_CORE.rawValue), 0)
     }
 
+    /// Has the system end this process before others when memory runs out.
+    public static func offerMemory() {
+        let file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        _ = "1000".withCString { Glibc.write(file, $0, 4) }
+    }
+
+    /// Limits how many threads there may be.
+    ///
+    /// - Parameter count: So many more than all that there are now on the machine: the system counts those of a user.
+    /// - Throws: ``Failure``.
+    public static func limitThreads(beyondAllThereAre count: Int) throws(Failure) {
+        let file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw Failure() }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let length = read(file, &bytes, bytes.count)
+        // "0.01 0.02 0.00 1/345 6789", of which 345 is how many there are.
+        let words = String(decoding: bytes.prefix(max(0, length)), as: UTF8.self).split(separator: " ")
+        guard words.count > 3, let all = words[3].split(separator: "/").last.flatMap({ UInt64($0) }) else {
+            throw Failure()
+        }
+        // RLIMIT_NPROC.
+        try limit(6, all + UInt64(clamping: count))
+    }
+
     /// From here on every system call but those for memory and the standard descriptors fails with EPERM, on all
     /// threads that there are. To start another fails as well, unless they are allowed.
     ///
@@ -57,17 +84,16 @@ public enum Confinement {
         for name in allowedSystemCalls + (threads ? callsOfThreads : []) {
             try add(name, Self.allow, to: filter)
         }
+        // Memory of its own only, and signals to itself only.
+        try add("mmap", Self.allow, to: filter, when: [argument(3, masked: 0xF, is: 2)])
+        try add("tgkill", Self.allow, to: filter, when: [argument(0, is: scmp_datum_t(getpid()))])
         if threads {
-            // Threads of this process, and no process: what else a clone may share is in the flags, its first argument.
-            let isThread = scmp_arg_cmp(
-                arg: 0,
-                op: SCMP_CMP_MASKED_EQ,
-                datum_a: threadFlag,
-                datum_b: threadFlag
-            )
+            // Threads of this process, which share all that its threads share, and no process.
+            let isThread = argument(0, masked: threadFlags, is: threadFlags)
             try add("clone", Self.allow, to: filter, when: [isThread])
-            let isName = scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: Self.setName, datum_b: 0)
-            try add("prctl", Self.allow, to: filter, when: [isName])
+            try add("prctl", Self.allow, to: filter, when: [argument(0, is: setName)])
+            // AF_UNIX.
+            try add("socketpair", Self.allow, to: filter, when: [argument(0, is: 1)])
             // Its flags lie in memory: whoever gets this answer calls `clone`.
             try add("clone3", Self.fail(with: ENOSYS), to: filter)
         }
@@ -75,13 +101,26 @@ public enum Confinement {
         guard seccomp_load(filter) == 0 else { throw Failure() }
     }
 
-    /// `CLONE_THREAD` of the kernel's `sched.h`.
-    private static let threadFlag: scmp_datum_t = 0x1_0000
+    /// What the C library's threads share, of the kernel's `sched.h`: `CLONE_VM`, `CLONE_FS`, `CLONE_FILES`,
+    /// `CLONE_SIGHAND`, `CLONE_THREAD` and `CLONE_SYSVSEM`.
+    private static let threadFlags: scmp_datum_t = 0x5_0F00
     /// `PR_SET_NAME` of the kernel's `prctl.h`: how a thread gives itself a name.
     private static let setName: scmp_datum_t = 15
     private static let allow = UInt32(0x7fff_0000)
 
     private static func fail(with error: Int32) -> UInt32 { UInt32(0x0005_0000) | UInt32(error) }
+
+    private static func argument(_ index: UInt32, is value: scmp_datum_t) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: index, op: SCMP_CMP_EQ, datum_a: value, datum_b: 0)
+    }
+
+    private static func argument(
+        _ index: UInt32,
+        masked mask: scmp_datum_t,
+        is value: scmp_datum_t
+    ) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: index, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
+    }
 
     private static func add(
         _ name: String,
@@ -101,16 +140,17 @@ public enum Confinement {
     /// What allocators, locks, clocks and the standard descriptors need. No `open`, `socket`, `clone`, `execve`.
     private static let allowedSystemCalls = [
         "read", "readv", "write", "writev", "close", "lseek", "fstat",
-        "brk", "mmap", "munmap", "mremap", "mprotect", "madvise",
+        "brk", "munmap", "mremap", "mprotect", "madvise",
         "futex", "sched_yield", "sched_getaffinity", "clock_gettime", "gettimeofday", "getrandom",
-        "getpid", "gettid", "tgkill", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "exit", "exit_group",
+        "getpid", "gettid", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "exit",
+        "exit_group",
         // What a thread that was just made begins with: without it the C library ends the process.
         "rseq", "set_robust_list",
     ]
 
     /// What threads need beside `clone`: names, waits, and what wakes a thread that waits for several things.
     private static let callsOfThreads = [
-        "set_tid_address", "clock_nanosleep", "nanosleep", "poll", "ppoll", "eventfd2", "pipe2", "socketpair",
+        "set_tid_address", "clock_nanosleep", "nanosleep", "poll", "ppoll", "eventfd2", "pipe2",
         "sched_getattr",
         "sched_getparam", "sched_getscheduler", "sched_get_priority_min", "sched_get_priority_max",
         "sigaltstack",

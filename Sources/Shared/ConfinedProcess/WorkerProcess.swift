@@ -157,8 +157,12 @@ public struct WorkerProcess: ~Copyable, Sendable {
         return true
     }
 
-    /// Has every call that waits for the process return: nothing is sent nor received any more.
-    public func endConversation() { shutdown(socket, Int32(SHUT_RDWR)) }
+    /// Kills it, and has every call that waits for it return: nothing is sent nor received any more. It is reaped when this
+    /// goes away.
+    public func end() {
+        kill(pid, SIGKILL)
+        shutdown(socket, Int32(SHUT_RDWR))
+    }
 
     private static func spawn(
         _ executable: String,

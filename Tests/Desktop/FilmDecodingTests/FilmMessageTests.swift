@@ -26,7 +26,7 @@ import Testing
             .open(byteCount: 0, FilmRequest(hasPictures: false, hasSound: true)),
             .bytes(request: 7, [1, 2, 3]), .bytes(request: .max, []), .jump(to: 5_000_000_000, serial: 3),
             .freeSlot(2),
-            .soundPlayed,
+            .soundPlayed, .begin,
         ] as [FilmCommand]
     )
     func `what a player says comes back whole`(command: FilmCommand) { #expect(again(command) == command) }
@@ -36,7 +36,7 @@ import Testing
             .needs(request: 3, 5..<(5 + 1 << 20)),
             .knows(FilmStreams(hasPictures: true, hasSound: false, duration: nil)),
             .knows(FilmStreams(hasPictures: false, hasSound: true, duration: 9)),
-            .picture(slot: 2, FilmSize(width: 3840, height: 2160), at: 4, serial: 1),
+            .picture(slot: 2, FilmSize(width: 3840, height: 2160), at: 4, for: 9, serial: 1),
             .sound([1, 2, 3, 4], at: 4, serial: 1),
             .end(isSound: true, serial: 8), .end(isSound: false, serial: 8), .failed(.missingCodec),
         ] as [FilmEvent]
@@ -52,6 +52,8 @@ import Testing
         FilmMessage(kind: 3, serial: 1, first: 0, second: -1),
         FilmMessage(kind: 3, serial: 1, first: 0, second: 0),
         FilmMessage(kind: 3, serial: 1, first: -1, second: 1 << 24 | 1),
+        FilmMessage(kind: 3, serial: 1, first: 0, second: 1 << 24 | 1, third: .max),
+        FilmMessage(kind: 3, serial: 1, first: 0, second: 1 << 24 | 1, third: -1),
         FilmMessage(kind: 4, serial: 1, first: 0, bytes: []),
         FilmMessage(kind: 4, serial: 1, first: 0, bytes: [1, 2, 3]),
         FilmMessage(kind: 4, serial: 1, first: -5, bytes: [1, 2, 3, 4]), FilmMessage(kind: 0, serial: 0),

@@ -6,7 +6,7 @@ import Testing
     private let sound = FilmEvent.sound([0, 0, 0, 0], at: 0, serial: 0)
 
     private func picture(_ slot: Int) -> FilmEvent {
-        .picture(slot: slot, FilmSize(width: 1, height: 1), at: 0, serial: 0)
+        .picture(slot: slot, FilmSize(width: 1, height: 1), at: 0, for: 0, serial: 0)
     }
 
     /// Which of these are admitted, one after the other.

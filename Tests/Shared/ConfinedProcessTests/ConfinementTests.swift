@@ -29,6 +29,31 @@ import Testing
         }
     }
 
+    @Test func `a confined process signals nobody else and shares no memory`() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            let parent = getppid()
+            typealias ThreadKill = @convention(c) (pid_t, pid_t, Int32) -> Int32
+            // SAFETY: glibc's function of that name.
+            let tgkill = try #require(dlsym(nil, "tgkill").map { unsafeBitCast($0, to: ThreadKill.self) })
+            try Confinement.denySystemCalls()
+            let cannotSignal = tgkill(parent, parent, 0) < 0 && errno == EPERM
+            let canSignalItself = tgkill(getpid(), getpid(), 0) == 0
+            let shared = mmap(nil, 4096, PROT_READ, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+            _exit(cannotSignal && canSignalItself && shared == MAP_FAILED ? 3 : 4)
+        }
+    }
+
+    @Test func `a process starts no more threads than it is let`() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            try Confinement.limitThreads(beyondAllThereAre: 100)
+            var limits = rlimit()
+            let isLimited = getrlimit(__rlimit_resource_t(6), &limits) == 0 && limits.rlim_cur > 100
+            var thread = pthread_t()
+            let hasThread = pthread_create(&thread, nil, { $0 }, nil) == 0 && pthread_join(thread, nil) == 0
+            _exit(isLimited && limits.rlim_cur < 1 << 22 && hasThread ? 3 : 4)
+        }
+    }
+
     @Test func `a limited process keeps to its memory, opens nothing more and writes no file`() async {
         await #expect(processExitsWith: .exitCode(3)) {
             // Before that: how many descriptors a test's process begins with depends on the tests beside it.

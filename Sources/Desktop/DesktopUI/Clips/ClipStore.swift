@@ -18,6 +18,8 @@ final class ClipStore: MovingPictures {
         var listeners: [@MainActor () -> Void] = []
         /// When somebody drew it last.
         var drawn = ContinuousClock.now
+        var feed: ClipFeed?
+        var loop = FilmLoop()
         var isLoop: Bool
     }
 
@@ -33,6 +35,8 @@ final class ClipStore: MovingPictures {
     private static let least = 100
     /// One film is not in more places that are seen.
     private static let mostWaiting = 16
+    /// A film of which nothing is seen so long after its bytes have come is none.
+    private static let patience = Duration.seconds(20)
     /// What nobody draws for so long ends.
     private static let rest = Duration.seconds(1)
 
@@ -44,6 +48,8 @@ final class ClipStore: MovingPictures {
     private var failed: Set<PictureRequest.Source> = []
     /// What may not come unasked. It is asked about again as it is drawn later.
     private var refused: [PictureRequest.Source: Refusal] = [:]
+    /// Looks after clips while there are some.
+    private var care: Task<Void, Never>?
     /// The round video that plays with its sound, in the place of the silent one.
     var playing: PlayingPicture?
 
@@ -82,6 +88,7 @@ final class ClipStore: MovingPictures {
             clips[picture.source] = Clip(listeners: waiting, isLoop: film.isLoop)
             let mask = CornerMask(width: width, height: height, picture.corners, scale: scale)
             begin(picture.source, film.file, PlayerSize(width: width, height: height), mask)
+            takeCare()
         }
         clips[picture.source]?.drawn = .now
         clips[picture.source]?.listeners.append(changed)
@@ -107,6 +114,26 @@ final class ClipStore: MovingPictures {
         return clips.count < Self.most
     }
 
+    /// Every few seconds, while there are clips: ends those of which nothing new is seen long after their bytes have come.
+    private func takeCare() {
+        guard care == nil else { return }
+        care = Task { [weak self] in
+            while self?.clips.isEmpty == false {
+                try? await Task.sleep(for: Self.patience / 4)
+                self?.endSilent()
+            }
+            self?.care = nil
+        }
+    }
+
+    private func endSilent() {
+        let now = ContinuousClock.now
+        for (source, clip) in clips where now - clip.drawn > Self.patience {
+            guard let rest = clip.feed?.rest, rest > Self.patience else { continue }
+            if clip.frame == nil { fail(source, .damaged) } else { clips[source] = nil }
+        }
+    }
+
     private func begin(
         _ id: PictureRequest.Source,
         _ file: ShownFile,
@@ -114,28 +141,35 @@ final class ClipStore: MovingPictures {
         _ mask: CornerMask
     ) {
         let (media, mayShow) = (media, mayShow)
-        let frames = RoundedFrames(mask)
+        let frames = FilmTextures(mask)
         Task { [weak self] in
             guard await mayShow(file) else { return self?.refuse(id) ?? () }
             let isThere = await Player.prepare()
             try? await media.describe(file.resource, file.description)
             guard let self, clips[id] != nil else { return }
             guard isThere else { return fail(id, .notInstalled) }
+            let feed = ClipFeed()
             let source = PlayerSource(byteCount: file.description.byteCount ?? 0) { range in
-                try await media.read(file.resource, range)
+                try await feed.noting { try await media.read(file.resource, range) }
             }
             do throws(PlayerError) {
                 let player = try Player(source, size: size, isSilent: true) { [weak self] frame in
                     frames.take(frame) { self?.show($0, of: id) }
                 }
-                player.onEnd = { [weak self] in self?.clips[id]?.player?.play() }
+                player.onEnd = { [weak self] in self?.playAgain(id) }
                 player.onFailure = { [weak self] in self?.fail(id, $0) }
                 clips[id]?.player = player
+                clips[id]?.feed = feed
                 player.play()
             } catch {
                 fail(id, error)
             }
         }
+    }
+
+    private func playAgain(_ id: PictureRequest.Source) {
+        let mayPlay = clips[id]?.loop.again { [weak self] in self?.clips[id]?.player?.play() }
+        if mayPlay == false { fail(id, .damaged) }
     }
 
     private func refuse(_ id: PictureRequest.Source) {
@@ -157,6 +191,7 @@ final class ClipStore: MovingPictures {
             return
         }
         clips[id]?.frame = texture
+        clips[id]?.loop.show()
         clips[id]?.listeners = []
         for listener in clip.listeners { listener() }
     }

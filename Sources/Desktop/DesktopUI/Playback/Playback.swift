@@ -134,7 +134,7 @@ final class Playback {
         guard let picture else { return try Player(source) }
         let side = max(1, side())
         let mask = CornerMask(width: side, height: side, Corners(Double(side) / 2), scale: 1)
-        let frames = RoundedFrames(mask)
+        let frames = FilmTextures(mask)
         return try Player(source, size: PlayerSize(width: side, height: side)) { [weak picture] frame in
             frames.take(frame) { picture?.show($0) }
         }

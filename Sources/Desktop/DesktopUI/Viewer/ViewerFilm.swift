@@ -35,6 +35,7 @@ final class ViewerFilm {
     private(set) var picture: Texture?
 
     private let isLoop: Bool
+    private var loop = FilmLoop()
     private var player: Player?
     private var beginning: Task<Void, Never>?
     private var ticking: Task<Void, Never>?
@@ -92,12 +93,8 @@ final class ViewerFilm {
 
     private func begin(_ source: PlayerSource) {
         do throws(PlayerError) {
-            let player = try Player(source) { [weak self] frame in
-                // Copied here, on a thread of the player's: a picture of a film has some megabytes.
-                guard let texture = Texture(pixels: frame.pixels, width: frame.width, height: frame.height)
-                else { return }
-                onMain { self?.show(texture) }
-            }
+            let textures = FilmTextures()
+            let player = try Player(source) { [weak self] frame in textures.take(frame) { self?.show($0) } }
             self.player = player
             player.onEnd = { [weak self] in self?.end() }
             player.onFailure = { [weak self] in self?.fail($0) }
@@ -110,12 +107,16 @@ final class ViewerFilm {
     }
 
     private func show(_ texture: Texture) {
+        loop.show()
         picture = texture
         onPicture?(texture)
     }
 
     private func end() {
-        if isLoop { return player?.play() ?? () }
+        if isLoop {
+            loop.again { [weak self] in if self?.moment.isPlaying == true { self?.player?.play() } }
+            return
+        }
         moment.isPlaying = false
         moment.position = moment.duration
         onMoment?(moment)

@@ -18,14 +18,14 @@ final class FilmLine: Sendable {
     ///
     /// - Parameters:
     ///   - source: The bytes.
-    ///   - request: What is wanted of them.
+    ///   - wanted: What is wanted of them.
     ///   - program: The worker.
     ///   - ends: Where pictures and sound go.
     ///   - work: The pipeline's queue.
     ///   - heard: Told what ends it.
     init?(
         _ source: PlayerSource,
-        _ request: FilmRequest,
+        _ wanted: FilmRequest,
         _ program: FilmProcess.Program,
         _ ends: PipelineEnds,
         _ work: DispatchQueue,
@@ -41,7 +41,10 @@ final class FilmLine: Sendable {
                     return heard(.failed(.damaged))
                 }
                 answers.answer(request, range, of: process)
-            case .knows(let streams):
+            case .knows(var streams):
+                // Of nothing else than was asked for.
+                streams.hasPictures = streams.hasPictures && wanted.hasPictures
+                streams.hasSound = streams.hasSound && wanted.hasSound
                 guard streams.hasPictures || streams.hasSound else {
                     process.stop()
                     return heard(.failed(.missingCodec))
@@ -50,9 +53,18 @@ final class FilmLine: Sendable {
                     defer { known = FilmStreams(streams, keepingDurationOf: known) }
                     return known == nil
                 }
-                if isFirst { work.async { ends.open(streams) } }
-            case .picture(let slot, let size, let time, let serial):
-                ends.take(slot, size, at: time, serial, from: process)
+                guard isFirst else { return }
+                work.async { [streams] in
+                    if ends.open(streams, begin: { process.send(.begin) }) { return }
+                    process.stop()
+                    heard(.failed(.notInstalled))
+                }
+            case .picture(let slot, let size, let time, let length, let serial):
+                guard size == wanted.size ?? size else {
+                    process.stop()
+                    return heard(.failed(.damaged))
+                }
+                ends.take(slot, size, at: time, for: length, serial, from: process)
             case .sound(let bytes, let time, let serial): ends.take(bytes, at: time, serial, from: process)
             case .end(let isSound, let serial): ends.end(isSound: isSound, serial)
             case .failed(let error):
@@ -65,7 +77,7 @@ final class FilmLine: Sendable {
         }
         guard let process else { return nil }
         (self.process, self.answers, self.known) = (process, answers, known)
-        process.send(.open(byteCount: source.byteCount, request))
+        process.send(.open(byteCount: source.byteCount, wanted))
     }
 
     /// How long the film is, in nanoseconds; nil while that is not known.

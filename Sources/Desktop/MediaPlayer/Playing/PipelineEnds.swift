@@ -5,7 +5,7 @@ import StdExtras
 
 /// Where plain pictures and plain sound go into a player's pipeline, and what stands behind.
 ///
-/// Threads: ``open(_:)``, ``become(_:)`` and ``setVolume(_:)`` on the pipeline's queue; the others on any.
+/// Threads: ``open(_:begin:)``, ``become(_:)``, ``close()`` and ``setVolume(_:)`` on the pipeline's queue; the others on any.
 final class PipelineEnds: Sendable {
     /// A source of the pipeline's.
     // SAFETY: its reference count is atomic, the pipeline holds it, and it may be called on any thread.
@@ -23,29 +23,41 @@ final class PipelineEnds: Sendable {
         var serial: Int64 = 0
         var isOpen = false
         var wanted = GST_STATE_NULL
+        /// Has the worker begin; nil before there is something to begin with, and once it has begun.
+        var begin: (@Sendable () -> Void)?
     }
 
-    // SAFETY: as in ``PlayerPipeline``, which holds the reference.
+    // SAFETY: the element never changes, its reference count is atomic, and this object holds a reference.
     nonisolated(unsafe) private let pipeline: UnsafeMutablePointer<GstElement>
     private let show: (@Sendable (PlayerFrame) -> Void)?
     private let state = Locked(State())
 
     init(in pipeline: UnsafeMutablePointer<GstElement>, show: (@Sendable (PlayerFrame) -> Void)?) {
+        gst_object_ref(pipeline)
         (self.pipeline, self.show) = (pipeline, show)
     }
+
+    deinit { gst_object_unref(pipeline) }
 
     // MARK: - The pipeline's queue
 
     /// Puts in what a film needs, once.
-    func open(_ streams: FilmStreams) {
-        guard !state.withLock({ $0.isOpen }) else { return }
+    ///
+    /// - Parameters:
+    ///   - streams: What it has.
+    ///   - begin: Called once, when the pipeline is ready for the first of it. What came before would be lost: as it starts,
+    ///     a source empties its queue.
+    /// - Returns: Whether there is something to show or to play it with.
+    func open(_ streams: FilmStreams, begin: @escaping @Sendable () -> Void) -> Bool {
+        guard !state.withLock({ $0.isOpen }) else { return true }
         let pictures = streams.hasPictures ? makePictures() : nil
         let sound = streams.hasSound ? makeSound() : nil
         let wanted = state.withLock { state in
-            (state.pictures, state.sound, state.isOpen) = (pictures, sound, true)
+            (state.pictures, state.sound, state.isOpen, state.begin) = (pictures, sound, true, begin)
             return state.wanted
         }
-        if wanted != GST_STATE_NULL { gst_element_set_state(pipeline, wanted) }
+        become(wanted)
+        return pictures != nil || sound != nil
     }
 
     /// Has the pipeline be in a state once there is something in it.
@@ -54,7 +66,22 @@ final class PipelineEnds: Sendable {
             state.wanted = wanted
             return state.isOpen
         }
-        if isOpen { gst_element_set_state(pipeline, wanted) }
+        guard isOpen, wanted != GST_STATE_NULL else { return }
+        gst_element_set_state(pipeline, wanted)
+        let begin = state.withLock { state in
+            defer { state.begin = nil }
+            return state.begin
+        }
+        begin?()
+    }
+
+    /// Shows and plays nothing any more.
+    func close() {
+        state.withLock { state in
+            (state.pictures, state.sound, state.volumeElement, state.begin) = (nil, nil, nil, nil)
+            (state.isOpen, state.wanted) = (true, GST_STATE_NULL)
+        }
+        gst_element_set_state(pipeline, GST_STATE_NULL)
     }
 
     func setVolume(_ volume: Double) {
@@ -131,7 +158,14 @@ final class PipelineEnds: Sendable {
     }
 
     /// Takes a picture that lies in a slot, which is free again when nobody looks at it any more.
-    func take(_ slot: Int, _ size: FilmSize, at time: Int64, _ serial: Int64, from film: FilmProcess) {
+    func take(
+        _ slot: Int,
+        _ size: FilmSize,
+        at time: Int64,
+        for length: Int64,
+        _ serial: Int64,
+        from film: FilmProcess
+    ) {
         let bytes = film.slots.slot(slot)
         let lease = Lease(film, .freeSlot(slot))
         push(serial, isSound: false) { [self] source, state in
@@ -143,7 +177,14 @@ final class PipelineEnds: Sendable {
                 state.size = size
             }
             let count = size.width * size.height * 4
-            return Self.buffer(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]), at: time, lease)
+            let buffer = Self.buffer(
+                UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]),
+                at: time,
+                lease
+            )
+            // Without it the last picture is over as it begins.
+            if length > 0 { buffer?.pointee.duration = GstClockTime(length) }
+            return buffer
         }
     }
 

@@ -17,6 +17,8 @@ public final class Player {
 
     private let makePipeline: @MainActor (Relay) -> PlayerPipeline?
     private var pipeline: PlayerPipeline
+    /// Leads what the pipeline says here.
+    private var relay: Relay
     private var hasFailed = false
     private var volume = 1.0
     private var watch: guint = 0
@@ -55,7 +57,7 @@ public final class Player {
             }
         }
         guard let pipeline = makePipeline(relay) else { throw .notInstalled }
-        self.pipeline = pipeline
+        (self.pipeline, self.relay) = (pipeline, relay)
         relay.player = self
         listen()
     }
@@ -127,7 +129,8 @@ public final class Player {
         guard !hasFailed else { return }
         start = position
         (isPlaying, isReady, hasFailed) = (false, false, true)
-        pipeline.become(GST_STATE_NULL)
+        relay.player = nil
+        pipeline.end()
         onFailure?(error)
     }
 
@@ -136,21 +139,22 @@ public final class Player {
     /// Goes on, or from the beginning when all was played.
     public func play() {
         if hasEnded { seek(to: .zero) }
-        if hasFailed { renew() }
+        guard !hasFailed || renew() else { return onFailure?(.notInstalled) ?? () }
         isPlaying = true
         pipeline.become(GST_STATE_PLAYING)
     }
 
-    /// Begins anew, with another worker, where it failed.
-    private func renew() {
+    /// Begins anew, with another worker, where it failed; whether it could.
+    private func renew() -> Bool {
         let relay = Relay()
-        guard let pipeline = makePipeline(relay) else { return }
+        guard let pipeline = makePipeline(relay) else { return false }
         if watch != 0 { g_source_remove(watch) }
-        self.pipeline = pipeline
+        (self.pipeline, self.relay) = (pipeline, relay)
         relay.player = self
         hasFailed = false
         pipeline.setVolume(volume)
         listen()
+        return true
     }
 
     /// Rests.

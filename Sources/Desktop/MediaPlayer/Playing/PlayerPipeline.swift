@@ -61,11 +61,17 @@ final class PlayerPipeline: Sendable {
 
     deinit {
         film.stop()
-        let ended = Ended(element: element, film: film)
+        let ended = Ended(element: element, ends: ends)
         work.async {
-            gst_element_set_state(ended.element, GST_STATE_NULL)
+            ended.ends.close()
             gst_object_unref(ended.element)
         }
+    }
+
+    /// Ends it, before long, and its worker at once. Nothing follows any more.
+    func end() {
+        film.stop()
+        work.async { [ends] in ends.close() }
     }
 
     /// Changes its state, before long: as soon as it is known what there is to be played.
@@ -141,11 +147,11 @@ final class PlayerPipeline: Sendable {
         mutating func end() { current = nil }
     }
 
-    /// The element of a pipeline that is gone, with the last reference to it, and its worker.
+    /// The element of a pipeline that is gone, with the last reference to it.
     // SAFETY: nobody else has the element any more.
     private struct Ended: @unchecked Sendable {
         let element: UnsafeMutablePointer<GstElement>
-        let film: FilmLine
+        let ends: PipelineEnds
     }
 }
 

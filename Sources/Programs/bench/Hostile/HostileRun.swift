@@ -42,7 +42,7 @@ struct HostileRun: Sendable {
 
     /// What has happened so far, in a line.
     func summary() async throws -> String {
-        try await state.eventLoop.submit { [state] in state.value.report.summary }.get()
+        try await state.eventLoop.submit { [state] in state.value.summary }.get()
     }
 
     /// What happened. What has no answer by now has none.
@@ -86,6 +86,8 @@ final class HostileState {
     /// How often bystanders call, and how long they may wait, in nanoseconds.
     private static let beat = TimeAmount.milliseconds(50)
     private static let slow: Int64 = 100_000_000
+    /// What has no answer for so long is spoken of, in nanoseconds.
+    private static let stuck: Int64 = 20_000_000_000
 
     private(set) var report = HostileReport()
     private let crowd: CrowdState
@@ -178,6 +180,14 @@ final class HostileState {
 
     func stop() { isRunning = false }
 
+    /// The report's summary, and what has had no answer for long.
+    var summary: String {
+        let now = Stopwatch.wallNanoseconds
+        let stuck = members.flatMap { $0.underWay.values }.filter { now - $0.since > Self.stuck }.map(\.name)
+            .sorted()
+        return report.summary + (stuck.isEmpty ? "" : ", no answer to " + stuck.joined(separator: " "))
+    }
+
     func finish() -> HostileReport {
         report.unanswered = members.reduce(0) { $0 + $1.underWay.count }
         return report
@@ -194,7 +204,7 @@ final class HostileState {
         guard body.count <= ClientSession.maximumCallBytes else { return callLater(member) }
         member.calls += 1
         let number = member.calls
-        member.underWay[number] = function.name
+        member.underWay[number] = (function.name, Stopwatch.wallNanoseconds)
         member.user.call(body) { [weak self, weak member] answer in
             guard let self, let member else { return }
             member.underWay[number] = nil
@@ -289,7 +299,7 @@ final class HostileState {
         let own = max(lag, lastLag)
         guard wait - own > Self.slow else { return }
         report.late += 1
-        let calls = members.flatMap { $0.underWay.values }.sorted().joined(separator: " ")
+        let calls = members.flatMap { $0.underWay.values }.map(\.name).sorted().joined(separator: " ")
         note("a bystander waited \(wait / 1_000_000) ms, own lag \(own / 1_000_000) ms, during \(calls)")
     }
 
@@ -304,8 +314,8 @@ final class HostileMember {
     var known = KnownThings()
     var choices: Choices
     var calls = 0
-    /// The names of what has no answer yet.
-    var underWay: [Int: String] = [:]
+    /// What has no answer yet, and when it was called, in nanoseconds.
+    var underWay: [Int: (name: String, since: Int64)] = [:]
     /// Whether somebody else has come in its place.
     var isGone = false
 

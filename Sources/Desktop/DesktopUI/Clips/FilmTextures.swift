@@ -2,20 +2,20 @@ import GTKBridge
 import MediaPlayer
 import StdExtras
 
-/// Makes textures of a film's pictures, with their corners cut off, on the player's own threads.
+/// Makes textures of a film's pictures on the player's own threads, with their corners cut off where that is wanted.
 ///
-/// A main thread that is busy gets the newest picture and no heap of older ones.
-nonisolated final class RoundedFrames: Sendable {
-    private let mask: CornerMask
+/// A main thread that is busy gets one picture and no heap of them, however many come.
+nonisolated final class FilmTextures: Sendable {
+    private let mask: CornerMask?
     private let isBusy = Locked(false)
 
-    init(_ mask: CornerMask) { self.mask = mask }
+    init(_ mask: CornerMask? = nil) { self.mask = mask }
 
     /// Takes a picture, on any thread; `show` is called with what became of it, unless the one before is still waiting.
     func take(_ frame: PlayerFrame, show: @escaping @MainActor @Sendable (Texture) -> Void) {
         guard raise() else { return }
         var pixels = frame.pixels
-        mask.apply(to: &pixels)
+        mask?.apply(to: &pixels)
         let texture = Texture(pixels: pixels, width: frame.width, height: frame.height)
         onMain { [self] in
             isBusy.withLock { $0 = false }
