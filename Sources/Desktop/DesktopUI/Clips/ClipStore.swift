@@ -168,8 +168,11 @@ final class ClipStore: MovingPictures {
     }
 
     private func playAgain(_ id: PictureRequest.Source) {
-        let mayPlay = clips[id]?.loop.again { [weak self] in self?.clips[id]?.player?.play() }
-        if mayPlay == false { fail(id, .damaged) }
+        guard let pause = clips[id]?.loop.end() else { return fail(id, .damaged) }
+        Task { [weak self] in
+            if pause > .zero { try? await Task.sleep(for: pause) }
+            self?.clips[id]?.player?.play()
+        }
     }
 
     private func refuse(_ id: PictureRequest.Source) {

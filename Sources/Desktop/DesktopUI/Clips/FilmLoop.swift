@@ -9,23 +9,13 @@ struct FilmLoop {
     /// Notes that a picture of it is seen.
     mutating func show() { isSeen = true }
 
-    /// It has ended: has `play` called when it may begin again.
+    /// It has ended.
     ///
-    /// - Returns: Whether it may.
-    @discardableResult
-    mutating func again(_ play: @escaping @MainActor () -> Void) -> Bool {
-        guard isSeen else { return false }
-        let pause = Self.shortest - (ContinuousClock.now - began)
-        isSeen = false
-        began = .now + max(.zero, pause)
-        guard pause > .zero else {
-            play()
-            return true
-        }
-        Task {
-            try? await Task.sleep(for: pause)
-            play()
-        }
-        return true
+    /// - Returns: After how long it may begin again; nil if nothing was seen of it.
+    mutating func end() -> Duration? {
+        guard isSeen else { return nil }
+        let pause = max(.zero, Self.shortest - (ContinuousClock.now - began))
+        (isSeen, began) = (false, .now + pause)
+        return pause
     }
 }

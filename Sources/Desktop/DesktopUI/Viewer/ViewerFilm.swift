@@ -113,8 +113,11 @@ final class ViewerFilm {
     }
 
     private func end() {
-        if isLoop {
-            loop.again { [weak self] in if self?.moment.isPlaying == true { self?.player?.play() } }
+        if isLoop, let pause = loop.end() {
+            Task { [weak self] in
+                if pause > .zero { try? await Task.sleep(for: pause) }
+                if self?.moment.isPlaying == true { self?.player?.play() }
+            }
             return
         }
         moment.isPlaying = false
