@@ -78,7 +78,10 @@ struct HostileCommand: AsyncParsableCommand {
             guard resident > 0 else { throw StormError.serverDidNotStart }
             memory.highest = max(memory.highest, resident)
             if step == warm { memory.warm = resident }
-            if step % 6 == 0 { print("\(step * 10) s, \(Int(resident)) MiB: \(try await run.summary())") }
+            if step % 6 == 0 {
+                print("\(step * 10) s, \(Int(resident)) MiB: \(try await run.summary())")
+                fflush(nil)
+            }
         }
         try await run.stop()
         try await Task.sleep(for: .seconds(30))

@@ -57,6 +57,8 @@ struct HostileReport: Sendable {
     /// How often a member was refused with which error.
     var refusals: [String: Int] = [:]
     var refused: Int { refusals.values.reduce(0, +) }
+    /// How many were made and not sent, as no connection takes them.
+    var tooLarge = 0
     var unanswered = 0
     var leaks = 0
     var largest = 0
@@ -185,7 +187,8 @@ final class HostileState {
         let now = Stopwatch.wallNanoseconds
         let stuck = members.flatMap { $0.underWay.values }.filter { now - $0.since > Self.stuck }.map(\.name)
             .sorted()
-        return report.summary + (stuck.isEmpty ? "" : ", no answer to " + stuck.joined(separator: " "))
+        let made = ", \(routed.count) methods, \(report.tooLarge) too large"
+        return report.summary + made + (stuck.isEmpty ? "" : ", no answer to " + stuck.joined(separator: " "))
     }
 
     func finish() -> HostileReport {
@@ -201,18 +204,22 @@ final class HostileState {
         // A session carries whole words only.
         while !body.count.isMultiple(of: 4) { body.append(0) }
         // The server closes a connection that brings more, and a link brings what has no answer again and again.
-        guard body.count <= ClientSession.maximumCallBytes else { return callLater(member) }
+        guard body.count <= ClientSession.maximumCallBytes else {
+            report.tooLarge += 1
+            return callLater(member)
+        }
         member.calls += 1
         let number = member.calls
         member.underWay[number] = (function.name, Stopwatch.wallNanoseconds)
+        let isWhole = body.starts(with: withUnsafeBytes(of: function.id.littleEndian, Array.init))
         member.user.call(body) { [weak self, weak member] answer in
             guard let self, let member else { return }
             member.underWay[number] = nil
-            take(answer, to: function, of: member)
+            take(answer, to: function, isWhole, of: member)
         }
     }
 
-    private func take(_ answer: [UInt8], to function: Declaration, of member: HostileMember) {
+    private func take(_ answer: [UInt8], to function: Declaration, _ isWhole: Bool, of member: HostileMember) {
         report.calls += 1
         inspect(answer)
         if answer.starts(with: LoadUser.errorMark) {
@@ -220,7 +227,8 @@ final class HostileState {
             report.refusals[name.filter { !$0.isNumber }, default: 0] += 1
             switch name {
             case "AUTH_KEY_UNREGISTERED": return replace(member)
-            case "INPUT_METHOD_INVALID": routed.removeAll { $0.id == function.id }
+            // A call that was cut short is perhaps none of that function.
+            case "INPUT_METHOD_INVALID" where isWhole: routed.removeAll { $0.id == function.id }
             default: break
             }
         } else {

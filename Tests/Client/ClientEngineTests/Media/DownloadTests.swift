@@ -74,6 +74,14 @@ import Testing
         #expect(fixture.api.policies.allSatisfy { $0.priority == .interactive })
     }
 
+    @Test func `a server that names a wait of over a minute cannot be reached for now`() async throws {
+        let fixture = try EngineFixture()
+        try await know(fixture)
+        serve(fixture) { _ in .floodWait(.seconds(61)) }
+        await #expect(throws: FetchFailure.unreachable) { try await part(0..<16_384, fixture) }
+        #expect(fixture.api.calls(of: TLFunction.UploadGetFile.self).count == 1)
+    }
+
     @Test func `TC-41: a reference that expired is renewed once by a message that shows the file`()
         async throws
     {

@@ -144,6 +144,27 @@ import Testing
         try await fixture.engine.run { await freshness.stop() }
     }
 
+    @Test func `a request that has no answer is given up after a minute, and at once at the end`()
+        async throws
+    {
+        let (fixture, freshness) = try await makeRefusal(.timedOut)
+        let cancelled = Box(false)
+        fixture.engine.api.on(TLFunction.UsersGetFullUser.self) { _ throws(APIError) in
+            await withTaskCancellationHandler {
+                // As long as nobody gives it up.
+                while !Task.isCancelled { await Task.yield() }
+            } onCancel: {
+                cancelled.update { $0 = true }
+            }
+            throw .cancelled
+        }
+        await tellChange([LaneFixture.ada.number], fixture)
+        #expect(requests(fixture) == 1)
+        #expect(fixture.engine.api.policies.last?.timeout == .seconds(60))
+        try await fixture.engine.run { await freshness.stop() }
+        #expect(await fixture.engine.until { cancelled.value })
+    }
+
     @Test func `a network that is away says nothing of a peer that has changed`() throws {
         var peer = StalePeer()
         var pauses: [Duration] = []
