@@ -32,13 +32,13 @@ final class FilmDecoder: Sendable {
         element.set("flags", flags: (request.hasPictures ? 1 : 0) | (request.hasSound ? 2 : 0))
         var (pictures, sound): (PictureOutlet?, SoundOutlet?) = (nil, nil)
         if request.hasPictures {
-            guard let outlet = PictureOutlet(request.size, slots, voice, jumps) else { return nil }
-            element.set("video-sink", outlet.element)
+            guard let outlet = PictureOutlet(request.size, slots, voice) else { return nil }
+            element.set("video-sink", outlet.outlet.element)
             pictures = outlet
         }
         if request.hasSound {
-            guard let outlet = SoundOutlet(voice, jumps) else { return nil }
-            element.set("audio-sink", outlet.element)
+            guard let outlet = SoundOutlet(voice) else { return nil }
+            element.set("audio-sink", outlet.outlet.element)
             sound = outlet
         }
         (self.pictures, self.sound) = (pictures, sound)
@@ -68,19 +68,32 @@ final class FilmDecoder: Sendable {
     }
 
     private func carryOut(_ jump: Jumps.Jump) {
+        let outlets = [pictures?.outlet, sound?.outlet].compactMap(\.self)
+        for outlet in outlets { outlet.expect(jump.serial) }
+        for _ in 0..<Self.tries {
+            if seek(to: jump.place) { return }
+            usleep(Self.pause)
+        }
+        // Not every film can be entered elsewhere.
+        for outlet in outlets { outlet.goOn() }
+    }
+
+    /// How often a jump is tried: while elements change their state they may not take it.
+    private static let tries = 5
+    /// How long to wait in between, in microseconds.
+    private static let pause: UInt32 = 20_000
+
+    private func seek(to place: Int64) -> Bool {
         gst_element_seek(
             element,
             1,
             GST_FORMAT_TIME,
             GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue),
             GST_SEEK_TYPE_SET,
-            gint64(max(jump.place, 0)),
+            gint64(max(place, 0)),
             GST_SEEK_TYPE_NONE,
             -1
-        )
-        jumps.end(jump)
-        pictures?.jump()
-        sound?.jump()
+        ) != 0
     }
 
     // MARK: - GStreamer's messages

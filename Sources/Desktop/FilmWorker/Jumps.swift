@@ -1,7 +1,7 @@
 import Dispatch
 import StdExtras
 
-/// The jumps that the player asks for, of which only the last matters, and which of them what comes out belongs to.
+/// The jumps that the player asks for, of which only the last matters.
 final class Jumps: Sendable {
     /// To a place, in nanoseconds.
     struct Jump: Sendable {
@@ -9,21 +9,12 @@ final class Jumps: Sendable {
         var serial: Int64
     }
 
-    private struct State {
-        var wanted: Jump?
-        var isUnderWay = false
-        var serial: Int64 = 0
-    }
-
-    private let state = Locked(State())
+    private let wanted = Locked<Jump?>(nil)
     private let asked = DispatchSemaphore(value: 0)
-
-    /// What comes out now belongs to this jump; nil while there is one, and nothing that comes is of use.
-    var current: Int64? { state.withLock { $0.isUnderWay ? nil : $0.serial } }
 
     /// Has a jump made, in the place of an earlier one that was not begun.
     func ask(for jump: Jump) {
-        state.withLock { ($0.wanted, $0.isUnderWay) = (jump, true) }
+        wanted.withLock { $0 = jump }
         asked.signal()
     }
 
@@ -31,18 +22,11 @@ final class Jumps: Sendable {
     func next() -> Jump {
         while true {
             asked.wait()
-            let jump = state.withLock { state in
-                defer { state.wanted = nil }
-                return state.wanted
+            let jump = wanted.withLock { wanted in
+                defer { wanted = nil }
+                return wanted
             }
             if let jump { return jump }
-        }
-    }
-
-    /// A jump was made.
-    func end(_ jump: Jump) {
-        state.withLock { state in
-            if state.wanted == nil { (state.serial, state.isUnderWay) = (jump.serial, false) }
         }
     }
 }

@@ -219,7 +219,8 @@ final class HostileState {
         }
     }
 
-    private func take(_ answer: [UInt8], to function: Declaration, _ isWhole: Bool, of member: HostileMember) {
+    private func take(_ answer: [UInt8], to function: Declaration, _ isWhole: Bool, of member: HostileMember)
+    {
         report.calls += 1
         inspect(answer)
         if answer.starts(with: LoadUser.errorMark) {
