@@ -51,6 +51,43 @@ import Testing
         #expect(await shown.first { $0[0] == 2 } == [2, 2])
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [100, 2_000])
+    func `sound plays to its end, however short, and after a jump`(milliseconds: Int) async throws {
+        #expect(await Player.prepare())
+        let sound = RawSound(milliseconds: milliseconds).bytes
+        let source = PlayerSource(byteCount: Int64(sound.count)) {
+            Array(sound[Int($0.lowerBound)..<Int($0.upperBound)])
+        }
+        let (failures, told) = AsyncStream<Void>.makeStream()
+        let pipeline = try #require(
+            PlayerPipeline(source, worker: .gallery, size: nil, isSilent: false, show: nil) { _ in
+                told.yield()
+            }
+        )
+        pipeline.become(GST_STATE_PLAYING)
+        #expect(await isOver(pipeline))
+        pipeline.jump(to: .milliseconds(milliseconds / 2), rate: 1.5)
+        #expect(await isOver(pipeline))
+        #expect(pipeline.duration == .milliseconds(milliseconds))
+        told.finish()
+        #expect(await failures.first { _ in true } == nil)
+    }
+
+    /// Whether it comes to its end before long.
+    private func isOver(_ pipeline: PlayerPipeline) async -> Bool {
+        await withCheckedContinuation { told in
+            DispatchQueue.global().async {
+                guard let bus = gst_element_get_bus(pipeline.element) else {
+                    return told.resume(returning: false)
+                }
+                defer { gst_object_unref(bus) }
+                let message = gst_bus_timed_pop_filtered(bus, 20_000_000_000, GST_MESSAGE_EOS)
+                if let message { gst_message_unref(message) }
+                told.resume(returning: message != nil)
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `nobody waits for a jump, and of many the last is made`() async throws {
         #expect(await Player.prepare())
