@@ -115,7 +115,8 @@ import Testing
             pipeline.jump(to: .seconds(second), rate: 1)
             #expect(pipeline.position == .seconds(second))
         }
-        gate.signal()
+        // The jumps may not have been begun yet: what comes before them comes through as well.
+        for _ in beginning { gate.signal() }
         var seen: Set<UInt8> = []
         // Which one is the first there is left open: those that are late are not shown.
         for await picture in shown {
