@@ -39,6 +39,7 @@ enum GroupMethods {
         }
         guard !invited.isEmpty || !missing.isEmpty else { throw RPCError.bad("USERS_TOO_FEW") }
         guard invited.count < call.limits.groupMembers else { throw RPCError.bad("USERS_TOO_MUCH") }
+        try call.scope.take([Rate(name: "groups #\(call.user)", limit: call.limits.createdGroups)])
         let chat = ChatRecord(
             id: try call.store.chats.nextID(),
             title: title,

@@ -104,6 +104,8 @@ public struct EngineLimits: Sendable {
     public var phoneLookups = RateLimit(200, per: 86_400)
     /// Phone numbers that one user may import.
     public var importedContacts = RateLimit(5000, per: 86_400)
+    /// Groups that one user may make.
+    public var createdGroups = RateLimit(200, per: 86_400)
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.

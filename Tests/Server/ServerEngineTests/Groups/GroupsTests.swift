@@ -30,6 +30,14 @@ struct GroupsTests {
         return list.participants.map(\.userID)
     }
 
+    @Test func `a member makes so many groups a day`() async throws {
+        let server = try await TestServer(users: 3) { $0.limits.createdGroups = RateLimit(2, per: 200) }
+        for _ in 0..<2 { _ = try await makeGroup(server, [2]) }
+        await #expect(throws: RPCError.flood(seconds: 100)) { try await makeGroup(server, [2]) }
+        try await server.advance(seconds: 100)
+        _ = try await makeGroup(server, [2])
+    }
+
     @Test func `everybody hears of a new group and of what is said in it`() async throws {
         let server = try await TestServer(users: 3)
         let group = try await makeGroup(server, [2, 3], "  The\nGroup ")
