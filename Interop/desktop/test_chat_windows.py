@@ -7,6 +7,7 @@ from telethon import functions
 
 from harness.pictures import png
 from harness.town import settled
+from harness.voices import lasting
 from harness.window_program import WindowPerson
 
 ADA, BOB, CLEO = "+15550800", "+15550801", "+15550802"
@@ -155,7 +156,7 @@ async def test_a_recording_goes_on_in_the_other_window_and_is_asked_for_in_the_l
     own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
     own.turn_to()
     await own.press(RECORD)
-    await main.window.find("label", "0:02")
+    await main.window.find("label", lasting("0:02"))
     # One window less: nothing is lost.
     await main.click(await main.window.find("list item", "Cleo Clarke"))
     await main.window.find("button", RECORD)

@@ -6,7 +6,7 @@ from telethon import types
 
 from harness.telethon_client import Person
 from harness.town import settled
-from harness.voices import levels, opus_seconds
+from harness.voices import lasting, levels, opus_seconds
 from harness.window_program import WindowPerson
 
 ADA, BOB, EVE = "+15550770", "+15550771", "+15550772"
@@ -53,7 +53,7 @@ async def voice(bob: Person) -> tuple[types.Message, types.DocumentAttributeAudi
 async def test_what_is_said_is_heard_with_its_length_and_its_waveform(town, pictures):
     _, bob, ada = town
     await ada.press(RECORD)
-    await ada.window.find("label", "0:03")
+    await ada.window.find("label", lasting("0:03"))
     await ada.screen.shoot(pictures / "recording.png")
     await bob.phone.wait_for(
         types.UpdateUserTyping, lambda update: isinstance(update.action, types.SendMessageRecordAudioAction)
@@ -82,7 +82,7 @@ async def test_who_holds_the_button_sends_by_letting_go(town):
     _, bob, ada = town
     await ada.point_at(await ada.window.find("button", RECORD))
     ada.screen.hands("mousedown", "1")
-    await ada.window.find("label", "0:01")
+    await ada.window.find("label", lasting("0:01"))
     ada.screen.hands("mouseup", "1")
     _, audio = await voice(bob)
     assert audio.duration >= 1
@@ -94,7 +94,7 @@ async def test_an_answer_may_be_said(town):
     ada.screen.key("ctrl+Up")
     await ada.window.find("label", lambda name: name.startswith("Reply to"))
     await ada.press(RECORD)
-    await ada.window.find("label", "0:01")
+    await ada.window.find("label", lasting("0:01"))
     ada.screen.key("Return")
     message, _ = await voice(bob)
     assert message.reply_to
@@ -110,7 +110,7 @@ async def test_what_is_given_up_is_not_sent(town, way):
         ada.screen.hands("mousedown", "1")
     else:
         await ada.click(button)
-    await ada.window.find("label", "0:01")
+    await ada.window.find("label", lasting("0:01"))
     if way == "bin":
         await ada.press(DISCARD)
     elif way == "escape":
@@ -129,7 +129,7 @@ async def test_what_is_given_up_is_not_sent(town, way):
 async def test_another_chat_is_opened_once_one_may_lose_it(town, pictures):
     _, bob, ada = town
     await ada.press(RECORD)
-    await ada.window.find("label", "0:02")
+    await ada.window.find("label", lasting("0:02"))
     await ada.click(await ada.window.find("list item", lambda name: name.startswith("Eve")))
     await ada.window.find("button", "Go On Recording")
     await ada.screen.shoot(pictures / "recording-dear.png")
@@ -150,7 +150,7 @@ async def test_another_chat_is_opened_once_one_may_lose_it(town, pictures):
 async def test_who_closes_the_window_is_asked(town):
     ada = town[2]
     await ada.press(RECORD)
-    await ada.window.find("label", "0:02")
+    await ada.window.find("label", lasting("0:02"))
     ada.screen.key("ctrl+w")
     await ada.window.find("button", "Go On Recording")
     ada.screen.key("Escape")

@@ -34,3 +34,8 @@ def _pages(sound: bytes):
         end = begin + sum(sound[start + 27 : begin])
         yield kind, position, sound[begin:end]
         start = end
+
+
+def lasting(length: str):
+    """Names the label of a recording that lasts so long, or longer: a busy machine does not see every second pass."""
+    return lambda name: len(name) == len(length) and name[:2] == "0:" and name >= length

@@ -32,7 +32,8 @@ struct MotionOnDisplayTests {
             let gallery = try GalleryProcess(["act", "chat", "800x900", "at=0"])
             #expect(gallery.line() == "drawn")
             try gallery.hand(Self.pointerAside)
-            let top = try gallery.rested()
+            // On a busy machine a picture may come late: all that follows is compared with this.
+            let top = try gallery.rested(looks: 10)
             for _ in 0..<2 {
                 // To where pictures are, which are fewer than the rows that left, and none of those at the top.
                 for _ in 0..<6 {
@@ -123,15 +124,21 @@ extension GalleryProcess {
         }
     }
 
-    /// The chat once it looks the same for a while; of those, the first in which something is true, or the last of ten
-    /// seconds.
-    fileprivate func rested(where isReached: (ChatPixels) -> Bool = { _ in true }) throws -> ChatPixels {
+    /// The chat once it looks the same for so many looks, 0.2 s each; of those, the first in which something is true, or
+    /// the last of ten seconds.
+    fileprivate func rested(
+        looks: Int = 1,
+        where isReached: (ChatPixels) -> Bool = { _ in true }
+    ) throws -> ChatPixels {
         let deadline = ContinuousClock.now + .seconds(10)
         var last = try ChatPixels(screenshot())
+        var alike = 0
         while true {
             usleep(200_000)
             let next = try ChatPixels(screenshot())
-            if next == last, isReached(next) || ContinuousClock.now > deadline { return next }
+            alike = next == last ? alike + 1 : 0
+            let isLate = ContinuousClock.now > deadline
+            if alike >= looks && isReached(next) || alike > 0 && isLate { return next }
             last = next
         }
     }
