@@ -107,7 +107,7 @@ final class FilmDecoder: Sendable {
         {
             defer { gst_message_unref(message) }
             switch message.pointee.type {
-            case GST_MESSAGE_ERROR: voice.tell(.failed(Self.failure(message)))
+            case GST_MESSAGE_ERROR: voice.tell(.failed(Self.failure(message.errorFault)))
             case GST_MESSAGE_ASYNC_DONE: tellStreams()
             default: if streams.withLock({ $0 != nil }) { tellStreams() }
             }
@@ -126,17 +126,11 @@ final class FilmDecoder: Sendable {
         voice.tell(.knows(told))
     }
 
-    private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> FilmError {
-        var error: UnsafeMutablePointer<GError>?
-        gst_message_parse_error(message, &error, nil)
-        guard let error else { return .damaged }
-        defer { g_error_free(error) }
-        let isCodec =
-            error.pointee.domain == gst_core_error_quark()
-            && error.pointee.code == gint(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
-            || error.pointee.domain == gst_stream_error_quark()
-                && error.pointee.code == gint(GST_STREAM_ERROR_CODEC_NOT_FOUND.rawValue)
-        return isCodec ? .missingCodec : .damaged
+    private static func failure(_ fault: StreamFault) -> FilmError {
+        switch fault {
+        case .missingElement, .missingCodec: .missingCodec
+        case .notFound, .other: .damaged
+        }
     }
 
     private func listen() {

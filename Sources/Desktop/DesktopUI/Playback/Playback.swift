@@ -184,6 +184,7 @@ extension PlaybackWords {
         case .missingCodec: codecMissing
         case .unavailable: soundUnavailable
         case .damaged: soundDamaged
+        case .noDevice: soundDeviceMissing
         }
     }
 }

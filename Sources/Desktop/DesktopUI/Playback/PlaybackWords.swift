@@ -20,4 +20,6 @@ nonisolated protocol PlaybackWords {
     var soundUnavailable: String { get }
     /// The bytes are not what they should be.
     var soundDamaged: String { get }
+    /// The sound device does not play.
+    var soundDeviceMissing: String { get }
 }

@@ -1,6 +1,7 @@
 import CGStreamer
 import Dispatch
 public import FilmDecoding
+import GStreamerBridge
 
 /// Plays sound and films, by GStreamer.
 ///
@@ -93,7 +94,8 @@ public final class Player {
         case GST_MESSAGE_EOS:
             (isPlaying, hasEnded) = (false, true)
             onEnd?()
-        case GST_MESSAGE_ERROR: fail(Self.failure(message))
+        // What plays here is plain pixels and sound: only what they are played on can be at fault.
+        case GST_MESSAGE_ERROR: fail(message.errorFault == .missingElement ? .notInstalled : .noDevice)
         case GST_MESSAGE_ASYNC_DONE:
             guard !isReady else { return }
             isReady = true
@@ -110,19 +112,6 @@ public final class Player {
         case .failed(.missingCodec): fail(.missingCodec)
         case .failed(.damaged): fail(.damaged)
         }
-    }
-
-    private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> PlayerError {
-        var error: UnsafeMutablePointer<GError>?
-        gst_message_parse_error(message, &error, nil)
-        guard let error else { return .damaged }
-        defer { g_error_free(error) }
-        let isCodec =
-            error.pointee.domain == gst_core_error_quark()
-            && error.pointee.code == gint(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
-            || error.pointee.domain == gst_stream_error_quark()
-                && error.pointee.code == gint(GST_STREAM_ERROR_CODEC_NOT_FOUND.rawValue)
-        return isCodec ? .missingCodec : .damaged
     }
 
     private func fail(_ error: PlayerError) {

@@ -2,6 +2,7 @@ import CGStreamer
 import Dispatch
 import FilmDecoding
 import GStreamerBridge
+import Glibc
 import StdExtras
 
 /// What a ``Player`` plays with: a worker that decodes, and here the clock, the loudspeakers and whoever is shown pictures.
@@ -95,17 +96,29 @@ final class PlayerPipeline: Sendable {
         let place = jump.place.wholeNanoseconds
         // What still comes from where it was is not of this jump, and is dropped.
         let serial = ends.nextSerial()
+        for _ in 0..<Self.tries {
+            if seek(to: place, rate: jump.rate) { break }
+            usleep(Self.pause)
+        }
+        film.jump(to: Int64(place), serial)
+    }
+
+    /// How often a jump is tried: while elements change their state they may refuse it.
+    private static let tries = 5
+    /// The pause between two tries, in microseconds.
+    private static let pause: UInt32 = 20_000
+
+    private func seek(to place: gint64, rate: Double) -> Bool {
         gst_element_seek(
             element,
-            jump.rate,
+            rate,
             GST_FORMAT_TIME,
             GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue),
             GST_SEEK_TYPE_SET,
             place,
             GST_SEEK_TYPE_NONE,
             -1
-        )
-        film.jump(to: Int64(place), serial)
+        ) != 0
     }
 
     /// How far it is, or where it is on its way to; nil while that is not known.

@@ -22,6 +22,8 @@ public enum PlayerError: Error, Equatable, Sendable {
     case unavailable
     /// The bytes are not what they should be.
     case damaged
+    /// The sound device does not play.
+    case noDevice
 }
 
 /// How large pictures of a film are wanted.

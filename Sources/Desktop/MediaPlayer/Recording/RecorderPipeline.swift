@@ -1,4 +1,5 @@
 import CGStreamer
+import GStreamerBridge
 
 /// The elements that record, from the microphone to the file.
 ///
@@ -54,9 +55,10 @@ final class RecorderPipeline {
                 let capture = Unmanaged<Capture>.fromOpaque(data).takeUnretainedValue()
                 switch message.pointee.type {
                 case GST_MESSAGE_EOS: capture.end()
-                case GST_MESSAGE_ERROR: capture.fail(RecorderPipeline.failure(message))
+                case GST_MESSAGE_ERROR:
+                    capture.fail(message.errorFault == .missingElement ? .notInstalled : .noMicrophone)
                 // No source was found, and one without sound stands in for it.
-                case GST_MESSAGE_WARNING where RecorderPipeline.findsNothing(message):
+                case GST_MESSAGE_WARNING where message.warningFault == .notFound:
                     capture.fail(.noMicrophone)
                 default: break
                 }
@@ -68,26 +70,6 @@ final class RecorderPipeline {
                 if let data { Unmanaged<Capture>.fromOpaque(data).release() }
             }
         )
-    }
-
-    private static func failure(_ message: UnsafeMutablePointer<GstMessage>) -> RecorderError {
-        var error: UnsafeMutablePointer<GError>?
-        gst_message_parse_error(message, &error, nil)
-        guard let error else { return .noMicrophone }
-        defer { g_error_free(error) }
-        let isMissing =
-            error.pointee.domain == gst_core_error_quark()
-            && error.pointee.code == gint(GST_CORE_ERROR_MISSING_PLUGIN.rawValue)
-        return isMissing ? .notInstalled : .noMicrophone
-    }
-
-    private static func findsNothing(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
-        var error: UnsafeMutablePointer<GError>?
-        gst_message_parse_warning(message, &error, nil)
-        guard let error else { return false }
-        defer { g_error_free(error) }
-        return error.pointee.domain == gst_resource_error_quark()
-            && error.pointee.code == gint(GST_RESOURCE_ERROR_NOT_FOUND.rawValue)
     }
 
     /// Begins to record.

@@ -50,6 +50,7 @@ import Testing
         let settings = ChatSettings(fixture.services)
         for time in [10, 20, 30] as [Int32] { try await settings.mute(FakeChat.bob, until: time) }
         try await fixture.run { await parts.setConditions([.network, .accountReady]) }
+        #expect(await fixture.until { fixture.api.callCount > 0 })
         await fixture.quiet()
         let calls = fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self)
         #expect(calls.map(\.settings.muteUntil) == [30])
@@ -82,7 +83,7 @@ import Testing
         try await settings.setNotifications(muted, ofAll: .groups)
         #expect(try await defaults(fixture, .groups) == muted)
         try await fixture.run { await runner.setConditions([.network, .accountReady]) }
-        await fixture.quiet()
+        #expect(await fixture.until { fixture.api.callCount > 0 })
         let call = try #require(fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).first)
         #expect(call.peer == .inputNotifyChats)
         var silent = muted

@@ -227,6 +227,7 @@ import Testing
         }
         try await editor.clearHistory(of: FakeChat.bob, upTo: newest, forEveryone: false)
         #expect(try await fixture.messages().map(\.key) == [later])
+        #expect(await fixture.until { fixture.api.callCount > 0 })
         await fixture.quiet()
         #expect(
             fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self).map(\.maxID.rawValue) == [newest]
@@ -257,8 +258,9 @@ import Testing
         fixture.api.on(TLFunction.MessagesDeleteHistory.self) { _ in .init(pts: 10, ptsCount: 1, offset: 0) }
         let runner = try await start(fixture)
         let editor = Editor(fixture.services)
-        for _ in 0..<2 {
+        for count in 1...2 {
             try await editor.clearHistory(of: FakeChat.bob, forEveryone: false, removesChat: false)
+            #expect(await fixture.until { fixture.api.callCount == count })
             await fixture.quiet()
         }
         let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)

@@ -44,8 +44,7 @@ import Testing
         let subscription = book.activities.start(next: { value in shown.withLock { $0 = value } })
         let bob = FakeChat.bob
         try await fixture.run { await book.take([PeerActivity(bob, author: bob, .typing)]) }
-        await fixture.quiet()
-        #expect(shown.withLock { $0[bob] } == [bob: .typing])
+        #expect(await fixture.until { shown.withLock { $0[bob] } == [bob: .typing] })
         await fixture.pass(.seconds(7))
         try await fixture.run { await book.take([PeerActivity(bob, author: bob, .typing)]) }
         await fixture.pass(.seconds(7))
@@ -54,8 +53,7 @@ import Testing
         #expect(shown.withLock { $0[bob] } == nil)
         try await fixture.run { await book.take([PeerActivity(bob, author: bob, .recordingVoice)]) }
         try await fixture.run { await book.take([PeerActivity(bob, author: bob, nil)]) }
-        await fixture.quiet()
-        #expect(shown.withLock { $0[bob] } == nil)
+        #expect(await fixture.until { shown.withLock { $0[bob] } == nil })
         subscription.cancel()
     }
 

@@ -11,4 +11,5 @@ nonisolated extension ArabicLanguage: PlaybackWords {
     var codecMissing: String { "ينقص GStreamer جزء لتشغيل هذه الصيغة." }
     var soundUnavailable: String { "تعذّر التحميل." }
     var soundDamaged: String { "تعذّر التشغيل." }
+    var soundDeviceMissing: String { "لا يعمل أي جهاز صوت. تحقّق من إعدادات الصوت في الحاسوب." }
 }

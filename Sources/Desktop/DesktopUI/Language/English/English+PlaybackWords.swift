@@ -11,4 +11,5 @@ nonisolated extension EnglishLanguage: PlaybackWords {
     var codecMissing: String { "A part of GStreamer that plays this is not installed." }
     var soundUnavailable: String { "It could not be loaded." }
     var soundDamaged: String { "It cannot be played." }
+    var soundDeviceMissing: String { "No sound device plays. Check the sound settings of the computer." }
 }
