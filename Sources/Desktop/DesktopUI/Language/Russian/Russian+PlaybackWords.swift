@@ -11,5 +11,7 @@ nonisolated extension RussianLanguage: PlaybackWords {
     var codecMissing: String { "Не установлен компонент GStreamer для этого формата." }
     var soundUnavailable: String { "Не удалось загрузить." }
     var soundDamaged: String { "Не удалось воспроизвести." }
-    var soundDeviceMissing: String { "Звуковое устройство не отвечает. Проверьте настройки звука компьютера." }
+    var soundDeviceMissing: String {
+        "Звуковое устройство не отвечает. Проверьте настройки звука компьютера."
+    }
 }
