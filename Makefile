@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit display interop hostile lint format schema check fuzz kill-storm hostile-calls kill-storm-client stress storm-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
+.PHONY: run test bootstrap build unit display interop hostile lint format schema check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -17,9 +17,9 @@ schema: ; swift run schema-gen
 check: ; Scripts/check-tree && Scripts/check-ledger
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
-kill-storm-client: ; Scripts/kill-storm-client
+kill-stress-client: ; Scripts/kill-stress-client
 stress: ; Scripts/stress
-storm-client: ; Scripts/storm-client
+stress-client: ; Scripts/stress-client
 chaos-client: ; @Scripts/chaos-client
 crash-store: ; Scripts/crash-store
 trial-store: ; Scripts/trial-store

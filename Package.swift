@@ -96,11 +96,11 @@ let architecture: [Module] = [
     Module(name: "CImage", zone: .shared, kind: .system("gdk-pixbuf-2.0")),
     Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
     // shared: has members' programs decode others' pictures in such a process
-    Module(name: "PictureDecoding", zone: .shared, on: ["StdExtras", "ConfinedProcess"]),
+    Module(name: "ImageDecoding", zone: .shared, on: ["StdExtras", "ConfinedProcess"]),
     Module(
-        name: "PictureWorker",
+        name: "ImageDecodingWorker",
         zone: .shared,
-        on: ["ConfinedProcess", "ImageCodec", "PictureDecoding"],
+        on: ["ConfinedProcess", "ImageCodec", "ImageDecoding"],
         tested: true,
         testedWith: ["node-gallery"]
     ),
@@ -115,7 +115,7 @@ let architecture: [Module] = [
         on: ["StdExtras", "Signals", "CSQLCipher"],
         hides: "libsqlcipher.a",
         tested: true,
-        testedWith: ["FaultDisk"]
+        testedWith: ["FaultInjectingVFS"]
     ),
     // transport: sockets for both ends
     Module(
@@ -132,7 +132,7 @@ let architecture: [Module] = [
         zone: .client,
         on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
         tested: true,
-        testedWith: ["FaultDisk", "Keyring", "StoreStorm", "store-storm"],
+        testedWith: ["FaultInjectingVFS", "Keyring", "StoreStressTest", "store-stress"],
         fixtures: true
     ),
     Module(
@@ -210,7 +210,7 @@ let architecture: [Module] = [
         name: "Notifier",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "PictureDecoding", "ClientModel", "MessageStore", "MediaStore",
+            "StdExtras", "Signals", "ImageDecoding", "ClientModel", "MessageStore", "MediaStore",
             "ClientNetwork", "ClientEngine", "ClientHost", "CGIO",
         ],
         tested: true,
@@ -239,24 +239,24 @@ let architecture: [Module] = [
     ),
     Module(name: "CGStreamer", zone: .desktop, kind: .system("gstreamer-app-1.0")),
     Module(name: "GStreamerBridge", zone: .desktop, on: ["CGStreamer"]),
-    Module(name: "FilmDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"], tested: true),
+    Module(name: "VideoDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"], tested: true),
     Module(
-        name: "FilmWorker",
+        name: "VideoWorker",
         zone: .desktop,
-        on: ["StdExtras", "ConfinedProcess", "CGStreamer", "GStreamerBridge", "FilmDecoding"],
+        on: ["StdExtras", "ConfinedProcess", "CGStreamer", "GStreamerBridge", "VideoDecoding"],
         tested: true
     ),
     Module(
         name: "MediaPlayer",
         zone: .desktop,
-        on: ["StdExtras", "CGStreamer", "GStreamerBridge", "FilmDecoding"],
+        on: ["StdExtras", "CGStreamer", "GStreamerBridge", "VideoDecoding"],
         tested: true,
         testedWith: ["node-gallery"]
     ),
     Module(
         name: "NodeKit",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "ListEngine", "AnimationFrames", "PictureDecoding", "GTKBridge"],
+        on: ["StdExtras", "ClientModel", "ListEngine", "AnimationFrames", "ImageDecoding", "GTKBridge"],
         tested: true,
         testedWith: ["ImageCodec", "node-gallery"]
     ),
@@ -272,7 +272,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
             "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "Notifier", "AnimationFrames", "PictureDecoding", "GTKBridge", "MediaPlayer", "NodeKit",
+            "Notifier", "AnimationFrames", "ImageDecoding", "GTKBridge", "MediaPlayer", "NodeKit",
             "ChatNodes",
         ],
         onMainActor: true,
@@ -340,9 +340,9 @@ let architecture: [Module] = [
     Module(name: "HostileCalls", zone: .testing, on: ["SchemaSyntax"]),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals", "WireCrypto"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
-    Module(name: "FaultDisk", zone: .testing, on: ["SQLite", "CFaultDisk"]),
+    Module(name: "FaultInjectingVFS", zone: .testing, on: ["SQLite", "CFaultDisk"]),
     Module(
-        name: "StoreStorm",
+        name: "StoreStressTest",
         zone: .testing,
         on: ["StdExtras", "ClientModel", "MessageStore", "TestKit"]
     ),
@@ -357,12 +357,12 @@ let architecture: [Module] = [
         products: [logging]
     ),
     Module(
-        name: "client-storm",
+        name: "client-stress",
         zone: .programs,
         on: ["TelegramSchema", "Simulation"],
         products: [arguments]
     ),
-    Module(name: "store-storm", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStorm"]),
+    Module(name: "store-stress", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStressTest"]),
     Module(
         name: "martletd",
         zone: .programs,
@@ -370,7 +370,7 @@ let architecture: [Module] = [
         products: [arguments]
     ),
     Module(
-        name: "rehearsal-server",
+        name: "mock-server",
         zone: .programs,
         on: ["TelegramSchema", "ImageWorker", "ServerEngine", "ServerHost"]
     ),
@@ -383,14 +383,14 @@ let architecture: [Module] = [
     Module(
         name: "martlet-notifier",
         zone: .programs,
-        on: ["StdExtras", "PictureWorker", "ClientNetwork", "ClientHost", "Notifier"],
+        on: ["StdExtras", "ImageDecodingWorker", "ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
     Module(
         name: "martlet",
         zone: .programs,
         on: [
-            "StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "FilmWorker", "PictureWorker",
+            "StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "VideoWorker", "ImageDecodingWorker",
             "DesktopUI",
         ],
         products: [arguments]
@@ -399,7 +399,8 @@ let architecture: [Module] = [
         name: "node-gallery",
         zone: .programs,
         on: [
-            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "FilmWorker", "PictureWorker",
+            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "VideoWorker",
+            "ImageDecodingWorker",
             "GTKBridge",
             "NodeKit", "ChatNodes",
         ]
@@ -429,7 +430,7 @@ let architecture: [Module] = [
             "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine", "ChatPresentation",
             "ClientHost",
             "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
-            "ImageCodec", "AnimationFrames", "AnimationWorker", "FilmWorker", "PictureWorker",
+            "ImageCodec", "AnimationFrames", "AnimationWorker", "VideoWorker", "ImageDecodingWorker",
         ],
         products: [arguments]
     ),

@@ -20,7 +20,7 @@ Answer = Callable[[TLRequest, int], TLObject | bool | None]
 
 
 class Rehearsal(Server):
-    """`rehearsal-server`: ours, but for the methods in `answers`, each asked with the request and who calls."""
+    """`mock-server`: ours, but for the methods in `answers`, each asked with the request and who calls."""
 
     def __init__(self, data: pathlib.Path, answers: dict[type[TLRequest], Answer]):
         super().__init__(data)
@@ -38,7 +38,7 @@ class Rehearsal(Server):
             f'login-codes = "file:{self.codes_file}"\n'
         )
         ids = ",".join(f"{method.CONSTRUCTOR_ID:x}" for method in self.answers)
-        return [program("rehearsal-server"), str(self.socket), ids, str(settings)]
+        return [program("mock-server"), str(self.socket), ids, str(settings)]
 
     async def start(self) -> "Rehearsal":
         self.listener = await asyncio.start_unix_server(self._answer, self.socket)

@@ -1,1 +1,1 @@
-../../../Sources/Host/ClientHost/Words/MediaText.swift
+../../../Sources/Host/ClientHost/Strings/MediaText.swift

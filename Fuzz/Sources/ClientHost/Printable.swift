@@ -1,1 +1,1 @@
-../../../Sources/Host/ClientHost/Words/Printable.swift
+../../../Sources/Host/ClientHost/Strings/Printable.swift

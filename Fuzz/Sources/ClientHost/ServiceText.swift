@@ -1,1 +1,1 @@
-../../../Sources/Host/ClientHost/Words/ServiceText.swift
+../../../Sources/Host/ClientHost/Strings/ServiceText.swift

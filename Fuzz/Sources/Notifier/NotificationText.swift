@@ -1,1 +1,1 @@
-../../../Sources/Host/Notifier/Words/NotificationText.swift
+../../../Sources/Host/Notifier/Strings/NotificationText.swift

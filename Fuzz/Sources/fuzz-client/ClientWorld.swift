@@ -14,7 +14,7 @@ import WireCrypto
 final class ClientWorld {
     let loop: SimulationLoop
     let server: HostileServer
-    private(set) var parts: AccountParts
+    private(set) var parts: AccountServices
     private(set) var screens: Screens
     private(set) var deeds: Deeds
     private var store: MessageStore
@@ -110,10 +110,10 @@ final class ClientWorld {
         _ loop: SimulationLoop,
         _ random: SharedBits,
         _ beginning: Duration
-    ) -> AccountParts {
+    ) -> AccountServices {
         let clock = loop.clock
-        return AccountParts(
-            AccountServices(
+        return AccountServices(
+            AccountDependencies(
                 selfID: PeerID(.user, HostileServer.selfID),
                 store: store,
                 api: server,

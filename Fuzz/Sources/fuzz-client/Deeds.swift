@@ -10,11 +10,11 @@ final class Deeds {
     /// So many are waited for; an older one is given up, as somebody does who goes elsewhere.
     private static let mostUnderWay = 24
 
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let screens: Screens
     private var underWay: Fifo<Task<Void, Never>> = Fifo()
 
-    init(_ parts: AccountParts, _ screens: Screens) {
+    init(_ parts: AccountServices, _ screens: Screens) {
         (self.parts, self.screens) = (parts, screens)
     }
 
@@ -184,19 +184,19 @@ final class Deeds {
             }
         case 2: run { _ = try await signIn.passwordHint() }
         case 3: run { _ = try await signIn.enter(password: "secret") }
-        case 4: run { _ = try await parts.password.standing() }
+        case 4: run { _ = try await parts.password.passwordState() }
         case 5:
             run { _ = try await parts.password.change(.set("new", hint: "h", email: nil), current: "old") }
         case 6: run { _ = try await parts.password.change(.remove, current: "old") }
         default:
-            let environment = TokenSignIn.Environment(
+            let environment = QRCodeLogin.Environment(
                 api: services.api,
                 events: .empty,
                 move: { _ in },
                 clock: services.clock,
                 serverTime: services.serverTime
             )
-            let tokens = TokenSignIn(environment, application: .init(id: 1, hash: ""))
+            let tokens = QRCodeLogin(environment, application: .init(id: 1, hash: ""))
             run { _ = try await tokens.run { _ in } }
         }
     }

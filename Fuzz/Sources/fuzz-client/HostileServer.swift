@@ -12,7 +12,7 @@ import TestKit
 /// updates of every kind. Half of what it says leans to what was asked, in order, so that a client goes on and gets deep.
 ///
 /// It answers on the caller's executor and takes its choices from whatever input is under way.
-final class HostileServer: APICaller {
+final class HostileServer: RPCClient {
     static let grammar: Grammar = {
         do {
             let file = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../../Schema/api.tl"
@@ -36,7 +36,7 @@ final class HostileServer: APICaller {
 
     fileprivate struct State {
         var choices = Choices()
-        var known = KnownThings()
+        var known = KnownEntities()
         /// The account's pts, and those of channels, as far as the client has been told in order.
         var counters: [Int64: Int32] = [0: 1]
         var values = 0
@@ -127,7 +127,7 @@ final class HostileServer: APICaller {
     func push() -> TL.Updates? {
         state.withLock { state in
             if state.choices.chance(100) {
-                let bytes = state.value(of: .boxed("Updates"), Leaning())
+                let bytes = state.value(of: .boxed("Updates"), ValueBias())
                 state.values += 1
                 return try? TL.Updates(decoding: bytes)
             }
@@ -138,10 +138,10 @@ final class HostileServer: APICaller {
                 if let update = try? TL.Update(decoding: bytes) { updates.append(update) }
             }
             let people = (0..<state.choices.below(3)).compactMap { _ in
-                try? TL.User(decoding: state.value(of: .boxed("User"), Leaning()))
+                try? TL.User(decoding: state.value(of: .boxed("User"), ValueBias()))
             }
             let chats = (0..<state.choices.below(3)).compactMap { _ in
-                try? TL.Chat(decoding: state.value(of: .boxed("Chat"), Leaning()))
+                try? TL.Chat(decoding: state.value(of: .boxed("Chat"), ValueBias()))
             }
             return .updates(
                 .init(updates: updates, users: people, chats: chats, date: Int32(Self.epoch), seq: 0)
@@ -152,7 +152,7 @@ final class HostileServer: APICaller {
 
 /// Which chat a call was about.
 fileprivate struct Asked: Sendable {
-    var leaning = Leaning()
+    var leaning = ValueBias()
 
     init(_ function: some TLFunctionCall) {
         for child in Mirror(reflecting: function).children {
@@ -204,7 +204,7 @@ extension HostileServer.State {
             return .init(delay: delay, answer: .failure(.closed))
         }
         values += 1
-        var leaning = choices.chance(150) ? asked.leaning : Leaning()
+        var leaning = choices.chance(150) ? asked.leaning : ValueBias()
         if choices.chance(200) {
             leaning.numbers["pts"] = Int64(counters[0] ?? 1)
             leaning.numbers["pts_count"] = 0
@@ -225,14 +225,14 @@ extension HostileServer.State {
         )
     }
 
-    fileprivate mutating func value(of type: TypeExpression, _ leaning: Leaning) -> [UInt8] {
+    fileprivate mutating func value(of type: TypeExpression, _ leaning: ValueBias) -> [UInt8] {
         ValueMaker.value(of: type, in: HostileServer.grammar, knowing: known, leaning: leaning, by: &choices)
     }
 
     /// An update that comes next in its order, mostly.
-    fileprivate mutating func nextLeaning() -> Leaning {
-        guard choices.chance(210) else { return Leaning() }
-        var leaning = Leaning()
+    fileprivate mutating func nextLeaning() -> ValueBias {
+        guard choices.chance(210) else { return ValueBias() }
+        var leaning = ValueBias()
         let channel = choices.chance(100) ? choices.pick(HostileServer.channels) ?? 0 : 0
         let steps: Int32 = choices.chance(200) ? 1 : 0
         let pts = (counters[channel] ?? 1).addingReportingOverflow(steps).partialValue
@@ -276,12 +276,12 @@ extension HostileServer.State {
             "TIMEOUT", "",
             "_", "\u{202E}X\u{0}_5", "HISTORY_GET_FAILED",
         ]
-        let refusal = ServerRefusal(
+        let refusal = RPCErrorReply(
             code: choices.pick([400, 400, 400, 403, 404, 406, 420, 500, -503, .min, .max]) ?? 400,
             message: choices.pick(texts) ?? ""
         )
         if choices.once(in: 400) { return .refused(code: 400, name: "INPUT_METHOD_INVALID") }
-        switch RefusalVerdict(refusal, RequestPolicy()) {
+        switch RPCErrorDisposition(refusal, RequestPolicy()) {
         case .fail(let error): return error
         case .wait(let wait): return .floodWait(wait)
         default: return refusal.error

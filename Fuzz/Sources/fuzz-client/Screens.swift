@@ -16,7 +16,7 @@ final class Screens {
     static let count = 30
 
     let desktop = FuzzDesktop()
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let store: MessageStore
     private let media: MediaStore
     private let isOpen = Shown<Bool>()
@@ -29,7 +29,7 @@ final class Screens {
         HostileServer.users.map { PeerID(.user, $0) } + HostileServer.groups.map { PeerID(.group, $0) }
         + HostileServer.channels.map { PeerID(.channel, $0) }
 
-    init(_ parts: AccountParts, _ media: MediaStore) {
+    init(_ parts: AccountServices, _ media: MediaStore) {
         self.parts = parts
         store = parts.services.store
         self.media = media
@@ -101,7 +101,7 @@ final class Screens {
             to: HistoryFrame(choices.pick(anchors) ?? .newest, count: Self.count, reserve: 10)
         )
         parts.freshness.show(
-            VisibleThings(messages: Set(keys.prefix(20)), peers: [history.peer], chats: [history.peer]),
+            VisibleContent(messages: Set(keys.prefix(20)), peers: [history.peer], chats: [history.peer]),
             in: 1
         )
     }
@@ -156,7 +156,8 @@ final class Screens {
             }
         }
         guard let (found, peer) = choices.pick(entries) else { return nil }
-        guard let file = ShownFile(found, in: peer) ?? ShownFile(pictureOf: found, in: peer) else {
+        guard let file = MediaFileReference(found, in: peer) ?? MediaFileReference(pictureOf: found, in: peer)
+        else {
             return nil
         }
         return media.want(file.resource, 0..<1 << 20, priority: .visible)

@@ -23,7 +23,7 @@ private let limit = 1 << 16
 /// What a client of this kind sends that does not keep to the framing inside.
 private func obfuscated(_ bytes: [UInt8], _ kind: FramingKind) -> [UInt8] {
     var random = FuzzRandom()
-    var (greeting, ciphers) = Obfuscation.greet(kind: kind, dataCentre: 2, random: &random)
+    var (greeting, ciphers) = Obfuscation.makeHeader(kind: kind, dataCentre: 2, random: &random)
     let start = greeting.count
     greeting += bytes
     ciphers.outgoing.apply(from: start, of: &greeting)

@@ -129,7 +129,7 @@ extension HandshakeStages {
             serverNonce: handshake.serverNonce,
             encryptedAnswer: sealed
         )
-        _ = try? handshake.agree(params, wishes: wishes, now: Self.now, random: &random)
+        _ = try? handshake.agree(params, parameters: parameters, now: Self.now, random: &random)
     }
 
     /// Any binding of a temporary key, made with the right permanent key.

@@ -19,26 +19,29 @@ struct HandshakeStages: Sendable {
 
     /// The client's end of the exchange that `agreed` is about.
     let handshake: ClientHandshake
-    let wishes: ClientWishes
+    let parameters: KeyExchangeParameters
     var secondPacket: MTPFunction.ReqDHParams { handshake.request }
 
     private init() {
         var random = FuzzRandom()
         let nonce = Nonce128.random(using: &random)
-        wishes = ClientWishes(publicKeys: [ServerKeyFixture.privateKey.publicKey], padding: .rsaPad)
+        parameters = KeyExchangeParameters(
+            publicKeys: [ServerKeyFixture.privateKey.publicKey],
+            padding: .rsaPad
+        )
         var server = ServerKeyExchange(privateKey: ServerKeyFixture.privateKey, dataCentre: 2)
         fresh = server
         let offer = Self.reply(MTPFunction.ReqPqMulti(nonce: nonce), &server, &random)
         offered = server
         do {
             let resPQ = try MTP.ResPQ(decoding: offer)
-            handshake = try ClientHandshake(resPQ, nonce: nonce, wishes: wishes, random: &random)
+            handshake = try ClientHandshake(resPQ, nonce: nonce, parameters: parameters, random: &random)
         } catch {
             preconditionFailure("the genuine exchange goes on: \(error)")
         }
         _ = Self.reply(handshake.request, &server, &random)
         agreed = server
-        var client = ClientKeyExchange(publicKeys: wishes.publicKeys, dataCentre: 2)
+        var client = ClientKeyExchange(publicKeys: parameters.publicKeys, dataCentre: 2)
         _ = client.start(now: Self.now, random: &random)
         startedClient = client
     }

@@ -13,11 +13,11 @@ struct MethodPlay {
     private static let callsPerBatch = 16
     /// Milliseconds of this thread's own time after which a bystander must have had an answer, whatever was before it on
     /// the lane. A server without sanitizers, which take five times as long, promises 100.
-    private static let patience = 500.0
+    private static let timeout = 500.0
 
     private var world: MethodWorld?
     private var runs = 0
-    private var known: [KnownThings] = []
+    private var known: [KnownEntities] = []
     private var routed: [Declaration] = []
     private var tally = MethodTally()
     private let history = InputHistory()
@@ -42,7 +42,7 @@ struct MethodPlay {
         let world = try MethodWorld()
         self.world = world
         history.begin()
-        var things = KnownThings()
+        var things = KnownEntities()
         for member in MethodWorld.hostile {
             things.learn(.init(id: MethodWorld.user(member).rawValue, accessHash: member), of: .user)
         }
@@ -91,7 +91,7 @@ struct MethodPlay {
         let wait = world.bystand()
         tally.batch(milliseconds: wait)
         precondition(
-            wait < Self.patience,
+            wait < Self.timeout,
             "\(made.map(\.function.name)) kept a bystander waiting for \(wait) ms"
         )
         for call in made { try take(call, in: world) }

@@ -52,7 +52,7 @@ final class MethodWorld: Sendable {
         )
         options.random = { random.next() }
         options.workerQueue = Queue(queue)
-        var store = StoreOptions(path: folder.path + "/server.db")
+        var store = ServerStoreOptions(path: folder.path + "/server.db")
         store.queue = Queue(queue)
         let (output, queue) = (output, queue)
         engine = try Self.wait(for: queue) { [options, store] in
@@ -118,7 +118,7 @@ final class MethodWorld: Sendable {
         let send = TLFunction.MessagesSendMedia(peer: peer, media: media, message: text, randomID: 2)
         let shown = call(send.encoded(), as: 4)
         // Whether a leak would be seen is seen here.
-        var known = KnownThings()
+        var known = KnownEntities()
         AnswerReader.learn(from: shown ?? [], in: Self.grammar, into: &known)
         let photos = known.handles[.photo] ?? []
         precondition(

@@ -19,7 +19,7 @@ public enum KeyringError: Error, Hashable, Sendable {
     case unreasonableCost
 
     /// The file has no key for this way of unlocking. Ask for the other way (``KeyFile/ways()``).
-    case wayNotSet(UnlockWay)
+    case wayNotSet(UnlockMethod)
 
     /// The passphrase is not the one. Ask again.
     case wrongPassphrase

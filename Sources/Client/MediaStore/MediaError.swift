@@ -30,7 +30,7 @@ public enum MediaError: Error, Equatable, Sendable {
     case disk(code: Int32)
 
     /// The ledger failed for another reason, with SQLite's extended result code.
-    case ledger(code: Int32)
+    case mediaIndex(code: Int32)
 
     /// The bytes are not here, and nobody may or can fetch them: a local file, or no fetcher is attached.
     case unavailable
@@ -66,9 +66,9 @@ extension MediaError {
             case .readOnly: .readOnly
             case .corrupt: .damagedLedger
             case .notADatabase: .wrongKey
-            case .io(let code), .other(let code): .ledger(code: code)
+            case .io(let code), .other(let code): .mediaIndex(code: code)
             case .cannotOpen: .readOnly
-            default: .ledger(code: -1)
+            default: .mediaIndex(code: -1)
             }
     }
 
@@ -78,7 +78,7 @@ extension MediaError {
         case let error as MediaError: self = error
         case let error as FileError: self.init(error)
         case let error as SQLiteError: self.init(error)
-        default: self = .ledger(code: -1)
+        default: self = .mediaIndex(code: -1)
         }
     }
 }
@@ -95,7 +95,7 @@ extension MediaError: CustomStringConvertible {
         case .readOnly: "media folder is read-only"
         case .busy: "media ledger busy"
         case .disk(let code): "media file failed with errno \(code)"
-        case .ledger(let code): "media ledger failed (\(code))"
+        case .mediaIndex(let code): "media ledger failed (\(code))"
         case .unavailable: "media not here and not to be fetched"
         case .fetchFailed(let failure): "media not fetched: \(failure)"
         case .damaged(let range): "media damaged in bytes \(range)"

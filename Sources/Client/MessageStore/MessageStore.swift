@@ -17,10 +17,10 @@ import StdExtras
 /// Threads: callable from anywhere. Views deliver on the store's own queues, one value after another; hop
 /// with `deliverOn` before work that takes longer than microseconds.
 public final class MessageStore: Sendable {
-    let lane: StoreLane
+    let writer: StoreWriter
     private let readers: ReaderPool
     private let published: PublishedSequence
-    private let doorbell: Doorbell?
+    private let doorbell: CrossProcessNotifier?
     let hooks: StoreHooks
     private let repairs: ValuePipe<CounterAudit.Repair>
     let holes: ValuePromise<Set<HistoryDemand>>
@@ -43,8 +43,8 @@ public final class MessageStore: Sendable {
         let connection = try Connection(path: files.database, options: options.connection(.create))
         try Migration.run(on: connection)
         published = PublishedSequence()
-        doorbell = Doorbell(path: files.doorbell)
-        let core = try LaneCore(
+        doorbell = CrossProcessNotifier(path: files.doorbell)
+        let core = try WriterState(
             database: connection,
             options: options,
             published: published,
@@ -55,7 +55,7 @@ public final class MessageStore: Sendable {
         repairs = core.caches.repairs
         holes = core.demand
         listEnds = core.chatDemand
-        lane = StoreLane(
+        writer = StoreWriter(
             core,
             on: options.makeQueue("martlet.store"),
             idleDelay: options.idleDelay,
@@ -66,14 +66,14 @@ public final class MessageStore: Sendable {
             options: options.connection(.readOnly),
             count: options.readerCount
         ) { [makeQueue = options.makeQueue] in makeQueue("martlet.store.reader") }
-        let lane = lane
+        let writer = writer
         // Weakly: the lane rings the bell, and a store that nobody holds must go.
-        doorbell?.listen { [weak lane] in lane?.perform { $0.catchUp() } }
+        doorbell?.listen { [weak writer] in writer?.perform { $0.catchUp() } }
     }
 
     /// Whether no transaction, read or view is under way on the store's queues; for tests, which let time go on only
     /// then.
-    package var isQuiet: Bool { lane.isQuiet && readers.isQuiet }
+    package var isQuiet: Bool { writer.isQuiet && readers.isQuiet }
 
     /// Counters that the daily check found wrong and put right; to be reported, as it means damage or a mistake.
     public var counterRepairs: Signal<CounterAudit.Repair, Never> { repairs.signal }
@@ -88,7 +88,7 @@ public final class MessageStore: Sendable {
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            lane.submit(ClosureJob(durability, body) { continuation.resume(with: $0) })
+            writer.submit(ClosureWriteRequest(durability, body) { continuation.resume(with: $0) })
         }
     }
 
@@ -111,8 +111,8 @@ public final class MessageStore: Sendable {
     ///
     /// Fails when the view cannot be read; completes when the store is closed.
     public func view<View: LiveView>(_ view: View) -> Signal<View.Value, StoreError> {
-        Signal { [lane, readers, published] subscriber in
-            let box = ViewBox(view, subscriber: subscriber)
+        Signal { [writer, readers, published] subscriber in
+            let box = ObservedView(view, subscriber: subscriber)
             // Asked before the reader's state is fixed, so that no commit falls between them.
             let sequence = published.current
             readers.read { connection in
@@ -121,7 +121,7 @@ public final class MessageStore: Sendable {
             } completion: { result in
                 switch result {
                 case .success:
-                    lane.perform {
+                    writer.perform {
                         $0.register(box, loadedAt: sequence)
                     } otherwise: {
                         box.close()
@@ -130,7 +130,7 @@ public final class MessageStore: Sendable {
                 case .failure(let error): box.fail(error)
                 }
             }
-            return ActionDisposable { lane.perform { $0.unregister(box) } }
+            return ActionDisposable { writer.perform { $0.unregister(box) } }
         }
     }
 
@@ -138,6 +138,6 @@ public final class MessageStore: Sendable {
     public func close() async {
         // Readers first, so that the lane can copy the whole log back.
         readers.close()
-        await lane.close()
+        await writer.close()
     }
 }

@@ -15,7 +15,7 @@ public struct StoreOptions: Sendable {
     public var recentCommitLimit = 64
     /// Commits that the change log keeps for other processes.
     public var loggedCommitLimit = 1024
-    /// How long nobody must have written before chores are done: ``Upkeep``.
+    /// How long nobody must have written before chores are done: ``Maintenance``.
     public var idleDelay = Duration.milliseconds(500)
     /// Measures that.
     public var clock: any SignalClock = DispatchClock.shared
@@ -26,7 +26,7 @@ public struct StoreOptions: Sendable {
     /// their seed alone.
     package var makeQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
     /// The chores; nil for the usual ones.
-    var duties: [UpkeepDuty]?
+    var duties: [MaintenanceTask]?
     /// The name of an SQLite VFS to go through, for tests of broken disks.
     package var vfs: String?
     /// When a commit copies the log back, for tests that want it often.

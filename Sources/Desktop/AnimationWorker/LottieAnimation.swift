@@ -28,7 +28,7 @@ struct LottieAnimation: ~Copyable {
     deinit { lottie_animation_destroy(animation) }
 
     /// All its frames at a size, as many a second as are shown; nil if it has none.
-    func reel(width: Int, height: Int) -> FrameReel? {
+    func reel(width: Int, height: Int) -> FrameSequence? {
         let count = lottie_animation_get_totalframe(animation)
         let rate = lottie_animation_get_framerate(animation)
         guard count > 0, rate.isFinite, rate > 0 else { return nil }
@@ -36,7 +36,7 @@ struct LottieAnimation: ~Copyable {
         // Of a rate next to nothing the length of a frame is no `Duration` at all.
         let seconds = step / rate
         guard seconds < 1 else { return nil }
-        var reel = FrameReel(width: width, height: height, frameDuration: .seconds(seconds))
+        var reel = FrameSequence(width: width, height: height, frameDuration: .seconds(seconds))
         for index in 0..<AnimationLimits.frames {
             let frame = (Double(index) * step).rounded(.down)
             guard frame < Double(count) else { break }

@@ -3,9 +3,9 @@ import ConfinedProcess
 import Glibc
 
 /// The whole life of an animation worker: reads an animation from standard input, writes its frames to standard output
-/// (``/AnimationFrames/FrameReel/encoded``), nothing if it cannot be drawn.
+/// (``/AnimationFrames/FrameSequence/encoded``), nothing if it cannot be drawn.
 ///
-/// For the hidden subcommand that ``/AnimationFrames/AnimationDrawer`` starts. Call it first thing, with no other thread
+/// For the hidden subcommand that ``/AnimationFrames/AnimationRenderer`` starts. Call it first thing, with no other thread
 /// running: it takes rights from the process that it never gives back. Before the system calls are cut off something of our
 /// own is drawn, which starts the library's threads.
 ///

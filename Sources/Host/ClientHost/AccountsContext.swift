@@ -21,7 +21,7 @@ public actor AccountsContext {
         public let isCurrent: Bool
     }
 
-    private enum Holding {
+    private enum Slot {
         /// Until it works; the account as soon as what is stored can be read.
         case opening(Task<Account, any Error>, Account?)
         case open(Account)
@@ -33,13 +33,13 @@ public actor AccountsContext {
     /// What is decided for all accounts, by this program or another.
     public nonisolated let settings: SharedSettings
     /// What is being played.
-    public nonisolated let playback = Playback()
+    public nonisolated let playback = PlaybackCoordinator()
 
     private let host: ClientHost
     private var following: Subscription?
     /// What the accounts load ahead over; nil while they load nothing unasked.
     private var network: AutoDownload.NetworkKind?
-    private var held: [AccountFolder: Holding] = [:]
+    private var held: [AccountFolder: Slot] = [:]
     private nonisolated let shown = ValuePromise<[Entry]>()
 
     /// The accounts of `host`; none is open yet.

@@ -10,9 +10,9 @@ import WireCrypto
 /// Puts an account together for a program: its folder, the keys of its stores, its server, and sockets.
 public struct ClientHost: Sendable {
     /// Where the accounts are.
-    public let home: ClientHome
+    public let home: ClientDataDirectory
     /// How stores are opened.
-    public let unlocking: StoreUnlocking
+    public let unlocking: StoreKeyProvider
     /// Who is calling.
     public let client: ClientInformation
     /// What is to be otherwise about the ways to servers, this time, than the accounts and the home's settings have it.
@@ -23,8 +23,8 @@ public struct ClientHost: Sendable {
 
     /// A host for the accounts in `home`.
     public init(
-        home: ClientHome,
-        unlocking: StoreUnlocking,
+        home: ClientDataDirectory,
+        unlocking: StoreKeyProvider,
         client: ClientInformation,
         change: RouteRule.Change = RouteRule.Change(),
         isSmall: Bool = false
@@ -49,7 +49,7 @@ public struct ClientHost: Sendable {
         authorities: [String] = [],
         resolvers: [String] = []
     ) async throws(ServerKeyError) -> ServerKeyFetcher.Offer {
-        let getter = StreamHTTPGetter(transport(trusting: authorities), clock: DispatchClock.shared)
+        let getter = StreamHTTPClient(transport(trusting: authorities), clock: DispatchClock.shared)
         let proxy = home.settings.routes.followed(by: change).proxy ?? nil
         var records: RecordFetcher?
         if let name = link.recordName, let key = link.key, !resolvers.isEmpty {
@@ -91,29 +91,29 @@ public struct ClientHost: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The account's.
-    ///   - keys: Its keys, as ``StoreUnlocking/unlock(_:)`` gives them.
-    ///   - lock: Its work, from `MasterClaims`.
+    ///   - keys: Its keys, as ``StoreKeyProvider/unlock(_:)`` gives them.
+    ///   - lock: Its work, from `LeaderLockObserver`.
     /// - Returns: The account.
     /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
-    public func open(_ folder: AccountFolder, keys: AccountKeys, holding lock: MasterLock) async throws
+    public func open(_ folder: AccountFolder, keys: AccountKeys, holding lock: LeaderLock) async throws
         -> Account
     {
         try await open(folder, keys, ServerRecord(of: folder), holding: lock)
     }
 
-    /// Tries ways to an account's server, all at once and each for `patience` at most. The account is not opened.
+    /// Tries ways to an account's server, all at once and each for `timeout` at most. The account is not opened.
     ///
     /// - Returns: What came of each of `rules`, in their order.
     /// - Throws: ``HostError/serverUnknown``.
     public func check(
         _ rules: [RouteRule],
         of folder: AccountFolder,
-        patience: Duration
+        timeout: Duration
     ) async throws(HostError) -> [RouteCheck.Outcome] {
         let server = try ServerRecord(of: folder)
         let check = RouteCheck(
-            ServerFinder.Identity(keys: [server.key]),
-            patience: patience,
+            ServerDiscovery.Identity(keys: [server.key]),
+            timeout: timeout,
             environment: RouteCheck.Environment(
                 transport: transport(trusting: server.authorities),
                 clock: DispatchClock.shared,
@@ -135,7 +135,7 @@ public struct ClientHost: Sendable {
         _ folder: AccountFolder,
         _ keys: AccountKeys,
         _ server: ServerRecord,
-        holding lock: MasterLock? = nil
+        holding lock: LeaderLock? = nil
     ) async throws -> Account {
         try await Account.open(
             folder,
@@ -145,7 +145,7 @@ public struct ClientHost: Sendable {
                 publicKeys: [server.key],
                 client: client
             ),
-            directions: ServerDirections(
+            directions: ServerLocationHints(
                 link: server.link,
                 resolvers: server.resolvers,
                 change: home.settings.routes.followed(by: change)

@@ -30,11 +30,12 @@ package struct PassphraseFile: Sendable {
     }
 }
 
-extension StoreUnlocking {
+extension StoreKeyProvider {
     /// For a program that nobody looks at: the keyring as far as it is open, or the passphrase's file. Nobody is asked.
-    public static var unattended: StoreUnlocking {
+    public static var unattended: StoreKeyProvider {
         let file = PassphraseFile.named
-        return StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: false) { _ throws(HostError) in
+        return StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: false) {
+            _ throws(HostError) in
             try file?.passphrase()
         }
     }

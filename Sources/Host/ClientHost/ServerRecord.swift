@@ -11,7 +11,7 @@ public struct ServerRecord: Sendable {
     public var key: RSAPublicKey
     /// Certificates in PEM that are trusted besides the system's, of hosts with an authority of their own.
     public var authorities: [String] = []
-    /// Resolvers that are asked for the server's record over HTTPS; see ``ServerDirections/resolvers``.
+    /// Resolvers that are asked for the server's record over HTTPS; see ``ServerLocationHints/resolvers``.
     public var resolvers: [String] = []
 
     /// Puts the two together.

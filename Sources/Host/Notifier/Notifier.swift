@@ -33,26 +33,28 @@ public struct Notifier: Sendable {
     ///
     /// - Throws: ``NotifierError``.
     public func run() async throws {
-        guard let seat = try NotifierSeat.take(host.home) else { throw NotifierError.alreadyRuns }
+        guard let instanceLock = try NotifierInstanceLock.take(host.home) else {
+            throw NotifierError.alreadyRuns
+        }
         let bus: DesktopBus
         do { bus = try DesktopBus() } catch { throw NotifierError.noDesktop }
         host.home.sweepRemoved()
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ring.yield()
-        let watch = FileWatch(try host.home.makeAccountsFolder(), for: .members) { ring.yield() }
+        let watch = FileWatcher(try host.home.makeAccountsFolder(), for: .members) { ring.yield() }
         // No more of them than somebody presses.
         let (events, hear) = AsyncStream<Tray.Event>.makeStream()
-        let tray = Tray(bus, canOpen: WindowProgram.path != nil) { hear.yield($0) }
-        let crew = NotifierCrew(host, bus, tray, note)
+        let tray = Tray(bus, canOpen: DesktopAppLauncher.path != nil) { hear.yield($0) }
+        let crew = BackgroundAccountSupervisor(host, bus, tray, note)
         let showing = Task { await tray.run() }
         let listening = Task {
             for await event in events {
                 switch event {
                 case .isShown(let isShown): await crew.count(isShown)
                 case .chosen(.quit, _): ring.finish()
-                case .chosen(.open, let token): WindowProgram.open(.init(token: token), of: host.home)
+                case .chosen(.open, let token): DesktopAppLauncher.open(.init(token: token), of: host.home)
                 case .chosen(.account(let name), let token):
-                    WindowProgram.open(.init(account: name, token: token), of: host.home)
+                    DesktopAppLauncher.open(.init(account: name, token: token), of: host.home)
                 }
             }
         }
@@ -61,7 +63,7 @@ public struct Notifier: Sendable {
         showing.cancel()
         await showing.value
         await crew.dismiss()
-        withExtendedLifetime((seat, watch)) {}
+        withExtendedLifetime((instanceLock, watch)) {}
     }
 }
 

@@ -6,7 +6,7 @@ public struct ListSettings: Sendable {
     /// How headers of each kind behave, in the order in which they stand below each other.
     public var headers: [HeaderStyle]
     /// How far beyond the viewport rows are laid out and pages asked for.
-    public var window: WindowRule
+    public var window: WindowingPolicy
     /// Whether a row that itself did not change has to be laid out anew when another one comes to lie beside it. Not for
     /// items that say so themselves, by an update.
     public var dependsOnNeighbours: Bool
@@ -15,7 +15,7 @@ public struct ListSettings: Sendable {
     public init(
         home: VerticalEdge = .bottom,
         headers: [HeaderStyle] = [],
-        window: WindowRule = WindowRule(),
+        window: WindowingPolicy = WindowingPolicy(),
         dependsOnNeighbours: Bool = true
     ) {
         self.home = home

@@ -2,9 +2,9 @@ extension VirtualList {
     /// What is shown at `now`, and what is needed next. Call it once a frame, after everything that came in.
     ///
     /// `now` counts from any moment that the host chose, on a clock that does not go back.
-    public mutating func step(at now: Duration) -> ListStep {
+    public mutating func step(at now: Duration) -> ListFrameUpdate {
         advance(to: now)
-        var step = ListStep()
+        var step = ListFrameUpdate()
         let scene = scene()
         step.rows = shownRows(of: scene)
         step.headers = headers(over: scene)
@@ -44,18 +44,18 @@ extension VirtualList {
 
     private var hidesHeaders: Bool { settings.headers.contains(where: \.hidesAtRest) }
 
-    private mutating func highlighted(in step: ListStep) -> RowHighlight? {
+    private mutating func highlighted(in step: ListFrameUpdate) -> RowHighlight? {
         guard let id = highlight?.id else { return nil }
         let isSeen = destination == nil && step.rows.contains { $0.id == id && $0.index != nil }
         return highlight?.shown(at: now, isSeen: isSeen)
     }
 
-    private mutating func markSeen(_ step: ListStep) {
-        if hold == .home { news.removeAll() } else { news.remove(step.rows.map(\.id)) }
+    private mutating func markSeen(_ step: ListFrameUpdate) {
+        if anchorPolicy == .home { newItems.removeAll() } else { newItems.remove(step.rows.map(\.id)) }
     }
 
-    private mutating func report(_ step: ListStep) -> ListStep.Changes {
-        var changes = ListStep.Changes()
+    private mutating func report(_ step: ListFrameUpdate) -> ListFrameUpdate.Changes {
+        var changes = ListFrameUpdate.Changes()
         if reported?.visible != step.visible { changes.insert(.visible) }
         if reported?.follow != step.follow { changes.insert(.follow) }
         if reported?.tag != step.tag { changes.insert(.tag) }

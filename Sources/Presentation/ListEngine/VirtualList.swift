@@ -1,7 +1,7 @@
 /// A list of any length, seen through a viewport: where it stands, what is seen, and what is needed for it.
 ///
 /// It is told what happened (transactions, measured heights, input, the time) and answers once a frame with a
-/// ``ListStep``: the rows and headers to draw, and what to lay out or load next. It does nothing by itself: no
+/// ``ListFrameUpdate``: the rows and headers to draw, and what to lay out or load next. It does nothing by itself: no
 /// threads, no clock, no toolkit. `docs/notes/list-engine.md` says how a host drives it.
 ///
 /// Its coordinates begin at the bottom: a row's place is its distance from the bottom edge of the lowest row, so that
@@ -31,16 +31,16 @@ public struct VirtualList: Sendable {
     var offset = 0.0
 
     /// What decides where the list stands when something changes.
-    var hold = Hold.home
+    var anchorPolicy = AnchorPolicy.home
 
     var queue = TransactionQueue()
     var scroller = Scroller()
     var overscroll = Overscroll()
-    var turns = TurnSense()
+    var turns = DirectionDetector()
     var animations = RowAnimations()
     var pager = Pager()
     var presence = HeaderPresence()
-    var news = News()
+    var newItems = NewItems()
     var jumps = JumpHistory()
     var highlight: PendingHighlight?
 
@@ -78,5 +78,5 @@ public struct VirtualList: Sendable {
     }
 
     /// Counts, from now on, the nodes that the list touches.
-    package mutating func count(with meter: WorkMeter) { rows.meter = meter }
+    package mutating func count(with meter: OperationCounter) { rows.meter = meter }
 }

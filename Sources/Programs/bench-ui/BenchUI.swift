@@ -2,9 +2,9 @@ import AnimationWorker
 import ArgumentParser
 import BenchKit
 import Dispatch
-import FilmWorker
+import VideoWorker
 import Foundation
-import PictureWorker
+import ImageDecodingWorker
 
 /// Measures the window: its list beside a stock one of GTK's, a chat that much happens in, and the program itself. Needs a
 /// display; `Scripts/bench-ui` brings one.
@@ -17,8 +17,8 @@ struct BenchUI {
         let arguments = CommandLine.arguments.dropFirst()
         // As `martlet` is one for its stickers and pictures.
         if arguments.first == "animation-worker" { exit(runAnimationWorker(Array(arguments.dropFirst()))) }
-        if arguments == ["film-worker"] { exit(runFilmWorker()) }
-        if arguments == ["picture-worker"] { exit(runPictureWorker()) }
+        if arguments == ["film-worker"] { exit(runVideoWorker()) }
+        if arguments == ["picture-worker"] { exit(runImageDecodingWorker()) }
         if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {
             exit(MainActor.assumeIsolated { CaseRun.run(name) })
         }
@@ -62,7 +62,7 @@ struct BenchCommand: AsyncParsableCommand {
             try await ProgramCases(martlet, chats: chats).run(&results)
         }
         try output.map { try results.write(to: $0) }
-        if !Bar.print(windowBars, for: results) { throw ExitCode(1) }
+        if !Threshold.print(windowBars, for: results) { throw ExitCode(1) }
     }
 
     private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }

@@ -6,7 +6,7 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the wire, a server under load, and clients.",
         subcommands: [
-            WireCommand.self, LoadCommand.self, StormCommand.self, HostileCommand.self,
+            WireCommand.self, LoadCommand.self, CrashTestCommand.self, HostileCommand.self,
             ClientCommand.self, ClientStartCommand.self, ReportCommand.self,
         ]
     )

@@ -11,7 +11,7 @@ struct Login: AsyncParsableCommand {
             asked to compare it. Scripts name a file with the key, and one that the code will be written to.
             """
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("martlet://… or HOST:PORT.", valueName: "server")) var place: String
     @Option(name: .long, help: "Your phone number, with the country's code.") var phone: String?
     @Option(name: .long, help: "Your name, when the number is new there.") var name: String?
@@ -59,7 +59,7 @@ struct Login: AsyncParsableCommand {
 
 struct Accounts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the accounts; '*' is the current one.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
 
     func run() async throws {
         try await common.run { try ListAccounts().run(on: $0) }
@@ -70,7 +70,7 @@ struct Use: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes an account the current one; keeps --proxy and --transport for it."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The account's name.") var name: String
 
     func run() async throws {
@@ -81,7 +81,7 @@ struct Use: AsyncParsableCommand {
 
 struct Logout: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Signs out, and deletes what is stored here.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Flag(name: .long, help: "Do not ask.") var yes = false
 
     func run() async throws {
@@ -96,7 +96,7 @@ struct ProxyCheck: AsyncParsableCommand {
         abstract: "Tells through which proxies the account's server answers, and how fast.",
         discussion: "All are tried at once, each for --timeout seconds; with --transport in that style."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("socks5://…, http://… or 'none'; without any, 'none'.", valueName: "url"))
     var proxies: [String] = []
 
@@ -109,7 +109,7 @@ struct ProxyCheck: AsyncParsableCommand {
     func run() async throws {
         let style = common.way.change.style ?? nil
         let proxies = proxies.isEmpty ? ["none"] : proxies
-        let command = CheckWays(
+        let command = CheckProxies(
             proxies.map { RouteRule(proxy: Proxy($0), style: style) },
             of: common.account
         )

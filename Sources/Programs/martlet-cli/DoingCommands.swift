@@ -7,7 +7,7 @@ struct ReactCommand: AsyncParsableCommand {
         abstract: "Reacts to a message with an emoji, or takes that back.",
         discussion: "Without an emoji all reactions of yours go."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: ArgumentHelp("The message, by its number.", valueName: "id")) var message: Int32
     @Argument(help: "What to react with, and nothing else.") var emoji: [String] = []
@@ -23,7 +23,7 @@ struct Vote: AsyncParsableCommand {
         abstract: "Shows a poll, or votes in it.",
         discussion: "Answers are named by their numbers from 1 on, as they are shown without any."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: ArgumentHelp("The message, by its number.", valueName: "id")) var message: Int32
     @Argument(help: ArgumentHelp("The answers, by their numbers.", valueName: "answer")) var answers: [Int] =
@@ -38,7 +38,7 @@ struct Vote: AsyncParsableCommand {
 
 struct Archive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Moves chats to the archive.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
 
     func run() async throws { try await common.move(.archive, chats) }
@@ -48,7 +48,7 @@ struct Unarchive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Moves chats from the archive back to the list."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
 
     func run() async throws { try await common.move(.unarchive, chats) }
@@ -58,7 +58,7 @@ struct Pin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Has chats stay at the top of their list, the first one topmost."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
 
     func run() async throws { try await common.move(.pin, chats) }
@@ -66,13 +66,13 @@ struct Pin: AsyncParsableCommand {
 
 struct Unpin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Has chats stay at the top no more.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
 
     func run() async throws { try await common.move(.unpin, chats) }
 }
 
-extension Common {
+extension CommonOptions {
     fileprivate func move(_ move: MoveChats.Move, _ chats: [String]) async throws {
         let command = MoveChats(move, chats)
         try await withAccount { try await command.run(on: $0) }
@@ -84,7 +84,7 @@ struct Folders: AsyncParsableCommand {
         abstract: "Lists the folders, or the chats of one.",
         discussion: "A folder is named by its number or the beginning of its title."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The folder whose chats to list.") var folder: String?
     @Option(name: .long, help: "How many chats at most.") var limit = 30
 
@@ -96,13 +96,13 @@ struct Folders: AsyncParsableCommand {
     }
 }
 
-struct PictureCommand: AsyncParsableCommand {
+struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "picture",
         abstract: "Gives you, a group or a channel another picture, or takes it away.",
         discussion: "'me' is you. A square fits best."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "'me', or the chat.") var chat: String
     @Argument(help: "A JPEG or PNG.") var file: String?
     @Flag(name: .long, help: "Have no picture.") var remove = false
@@ -113,7 +113,7 @@ struct PictureCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var setting = SetPicture(file, of: chat)
+        var setting = SetPhoto(file, of: chat)
         setting.waits = !noWait
         let command = setting
         try await common.withAccount { try await command.run(on: $0) }
@@ -126,7 +126,7 @@ struct Accept: AsyncParsableCommand {
         abstract: "Lets another device of yours sign in that shows a picture.",
         discussion: "The link is what the picture says: tg://login?token=… ('login --qr' prints it, too)."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The link.") var link: String
     @Flag(name: .long, help: "Do not ask.") var yes = false
 

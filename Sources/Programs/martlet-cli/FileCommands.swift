@@ -11,7 +11,7 @@ struct SendFile: AsyncParsableCommand {
             server took.
             """
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: ArgumentHelp("The files.", valueName: "file")) var files: [String]
     @Option(name: .long, help: "A text that goes with the first.") var caption: String?
@@ -34,7 +34,7 @@ struct Get: AsyncParsableCommand {
         discussion:
             "A file keeps its sender's name, as far as that is fit for one, unless --output says another."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: ArgumentHelp("The messages, by their numbers.", valueName: "id")) var ids: [Int32]
     @Option(

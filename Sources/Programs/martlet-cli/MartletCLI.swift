@@ -18,14 +18,14 @@ import TerminalClient
         subcommands: [
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
             Search.self, ReactCommand.self, Vote.self, Mute.self, Pin.self, Unpin.self, Archive.self,
-            Unarchive.self, Folders.self, PictureCommand.self, SendFile.self, Get.self, Accept.self,
+            Unarchive.self, Folders.self, PhotoCommand.self, SendFile.self, Get.self, Accept.self,
             ProxyCheck.self, Dump.self,
         ]
     )
 }
 
 /// What every command takes.
-struct Common: ParsableArguments {
+struct CommonOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The account, when there are several.", valueName: "name"))
     var account: String?
 
@@ -44,7 +44,7 @@ struct Common: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("How long to wait for the server.", valueName: "seconds"))
     var timeout = 10
 
-    @OptionGroup var way: Way
+    @OptionGroup var way: ConnectionFlags
 
     func validate() throws {
         guard (0...86_400).contains(timeout) else { throw ValidationError("--timeout is 0 to 86400 seconds") }
@@ -53,26 +53,26 @@ struct Common: ParsableArguments {
     /// Runs `body` with the terminal, and ends with the status of what goes wrong.
     func run(_ body: @escaping @Sendable (Terminal) async throws -> Void) async throws {
         let console = StandardConsole(isJSON: json)
-        let home = ClientHome(path: home)
+        let home = ClientDataDirectory(path: home)
         // Where nothing is yet, a command that only looks makes nothing.
         if !home.accounts.isEmpty { home.reportCrashes(of: "martlet-cli") }
         let terminal = Terminal(
             home: home,
             console: console,
-            patience: .seconds(timeout),
+            timeout: .seconds(timeout),
             change: way.change
         )
         do {
-            try await Interruption.stopping { try await body(terminal) }
+            try await TerminationSignal.stopping { try await body(terminal) }
         } catch {
-            let complaint = Complaint(error)
+            let complaint = CommandFailure(error)
             if let text = complaint.text { console.note("martlet-cli: \(text)") }
             throw ExitCode(complaint.status.rawValue)
         }
     }
 
     /// Runs `body` with the account.
-    func withAccount(_ body: @escaping @Sendable (OpenAccount) async throws -> Void) async throws {
+    func withAccount(_ body: @escaping @Sendable (OpenedAccount) async throws -> Void) async throws {
         let name = account
         try await run { try await $0.withAccount(name, body) }
     }

@@ -3,7 +3,7 @@ import TerminalClient
 
 struct Chats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists chats, the newest first.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Option(name: .long, help: "How many at most.") var limit = 30
     @Flag(name: .long, help: "Those in the archive.") var archive = false
 
@@ -19,7 +19,7 @@ struct Read: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows the newest messages of a chat, oldest first."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Option(name: .long, help: "How many at most.") var limit = 30
     @Flag(name: .long, help: "Tell the others that they were seen.") var markRead = false
@@ -34,7 +34,7 @@ struct Read: AsyncParsableCommand {
 
 struct Mute: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Has a chat ring no more, or again.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Option(name: .long, help: "For how long; without it, for ever.") var hours: Int?
     @Flag(name: .long, help: "Have it ring again.") var off = false
@@ -53,7 +53,7 @@ struct Follow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows messages as they come, of a chat or of all, until ^C."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat; without it, all.") var chat: String?
 
     func run() async throws {
@@ -68,7 +68,7 @@ struct Search: AsyncParsableCommand {
         discussion:
             "All words must be in a message; the last may be the beginning of one; \"quotes\" hold words together."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The words.") var query: String
     @Option(name: .long, help: "Only in this chat.") var chat: String?
     @Option(name: .long, help: "How many at most.") var limit = 30
@@ -85,7 +85,7 @@ struct Dump: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints all that is stored of chats and messages, as JSON, for programs."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Flag(name: .long, help: "Fetch what is missing first, all of every history.") var fetch = false
 
     func run() async throws {

@@ -7,7 +7,7 @@ struct Send: AsyncParsableCommand {
         abstract: "Sends a text, and waits until the server has it.",
         discussion: "Without a text, or with '-', it is read from standard input."
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: "The text.") var text: String?
     @Option(name: .long, help: ArgumentHelp("The message that it answers, by its number.", valueName: "id"))

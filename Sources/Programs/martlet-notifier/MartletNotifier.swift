@@ -4,7 +4,7 @@ import ClientNetwork
 import Dispatch
 import Glibc
 import Notifier
-import PictureWorker
+import ImageDecodingWorker
 import StdExtras
 
 /// Where the program begins: as a worker that it starts for pictures that others have made, or as the notifier.
@@ -13,7 +13,9 @@ import StdExtras
 /// system calls from the process.
 @main enum Program {
     static func main() {
-        if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runPictureWorker(isSmall: true)) }
+        if CommandLine.arguments.dropFirst() == ["picture-worker"] {
+            exit(runImageDecodingWorker(isSmall: true))
+        }
         Task {
             await MartletNotifier.main()
             exit(EXIT_SUCCESS)
@@ -35,7 +37,7 @@ struct MartletNotifier: AsyncParsableCommand {
 }
 
 /// What every command takes.
-struct Common: ParsableArguments {
+struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
@@ -48,11 +50,11 @@ struct Common: ParsableArguments {
 
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Does it, until it is ended.")
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
 
     func run() async throws {
         Notifier.keepHeapSmall()
-        let home = ClientHome(path: common.home)
+        let home = ClientDataDirectory(path: common.home)
         home.reportCrashes(of: "martlet-notifier")
         let host = ClientHost(
             home: home,
@@ -66,7 +68,7 @@ struct Run: AsyncParsableCommand {
             isSmall: true
         )
         do {
-            try await Interruption.stopping {
+            try await TerminationSignal.stopping {
                 try await Notifier(host) { Self.note($0) }.run()
             }
         } catch {
@@ -87,11 +89,11 @@ struct Install: ParsableCommand {
         abstract: "Writes the unit that has systemd start it with the desktop.",
         discussion: "Then: systemctl --user daemon-reload; systemctl --user enable --now martlet-notifier"
     )
-    @OptionGroup var common: Common
+    @OptionGroup var common: CommonOptions
 
     func run() throws {
         let unit = NotifierUnit()
-        try unit.install(home: common.home.map { ClientHome(path: $0).path })
+        try unit.install(home: common.home.map { ClientDataDirectory(path: $0).path })
         print(unit.path)
     }
 }

@@ -3,9 +3,9 @@ import ArgumentParser
 import ClientHost
 import ClientModel
 import DesktopUI
-import FilmWorker
+import VideoWorker
 import Foundation
-import PictureWorker
+import ImageDecodingWorker
 import StdExtras
 
 /// What a start of the window is given.
@@ -50,10 +50,10 @@ struct StartArguments: ParsableCommand {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words.first == "animation-worker" { exit(runAnimationWorker(Array(words.dropFirst()))) }
-        if words == ["film-worker"] { exit(runFilmWorker()) }
-        if words == ["picture-worker"] { exit(runPictureWorker()) }
+        if words == ["film-worker"] { exit(runVideoWorker()) }
+        if words == ["picture-worker"] { exit(runImageDecodingWorker()) }
         let arguments = StartArguments.parseOrExit()
-        let home = ClientHome(path: arguments.home)
+        let home = ClientDataDirectory(path: arguments.home)
         home.reportCrashes(of: "martlet")
         let status = MainActor.assumeIsolated {
             let program = DesktopProgram(home) { line in

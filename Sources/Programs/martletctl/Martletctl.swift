@@ -25,16 +25,16 @@ struct Target: ParsableArguments {
         do {
             response = try AdminClient(folder: data).ask(request)
         } catch {
-            throw Refusal(text: "\(error)")
+            throw CommandError(text: "\(error)")
         }
-        if case .error(let text) = response { throw Refusal(text: text) }
+        if case .error(let text) = response { throw CommandError(text: text) }
         let line = try AdminLine.encode(response)
         print(json ? String(decoding: line.dropLast(), as: UTF8.self) : response.table)
     }
 }
 
 /// An error that is printed as it stands, without the usage: the command line was right.
-struct Refusal: Error, CustomStringConvertible {
+struct CommandError: Error, CustomStringConvertible {
     var text: String
     var description: String { text }
 }

@@ -1,9 +1,9 @@
 import Dispatch
-import FilmWorker
+import VideoWorker
 import Foundation
 import GTKBridge
 import NodeKit
-import PictureWorker
+import ImageDecodingWorker
 
 /// Shows in a window what `NodeKit` draws, laid out by its threads: to look at, and for tests with a display.
 ///
@@ -18,8 +18,8 @@ import PictureWorker
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
         // As `martlet` is one for its pictures.
-        if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runFilmWorker()) }
-        if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runPictureWorker()) }
+        if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runVideoWorker()) }
+        if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runImageDecodingWorker()) }
         let arguments = Set(CommandLine.arguments.dropFirst())
         let status = MainActor.assumeIsolated {
             // Kept by the closure below.
@@ -33,7 +33,7 @@ import PictureWorker
                     }
                 }
                 if arguments.contains("chat") {
-                    pages.append(ChatPage.open(in: application, Look(arguments), drawn: drawn))
+                    pages.append(ChatPage.open(in: application, ChatPageStyle(arguments), drawn: drawn))
                 } else {
                     Gallery.open(in: application, isDark: arguments.contains("dark"), drawn: drawn)
                 }

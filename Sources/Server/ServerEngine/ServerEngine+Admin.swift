@@ -4,7 +4,7 @@ import TelegramSchema
 extension ServerEngine {
     /// Does what the host asks.
     ///
-    /// - Throws: ``AdminError``; `StoreError` when the store fails.
+    /// - Throws: ``AdminError``; `ServerStoreError` when the store fails.
     public func admin(_ command: AdminCommand) async throws -> AdminReply {
         try await services.transact { scope in
             switch command {
@@ -17,7 +17,7 @@ extension ServerEngine {
     }
 }
 
-extension Scope {
+extension RequestContext {
     fileprivate func phone(_ text: String) throws -> PhoneNumber {
         guard let phone = PhoneNumber(text) else { throw AdminError.phoneInvalid }
         return phone

@@ -12,12 +12,16 @@ import TelegramSchema
 /// Threads: call anything from anywhere.
 public final class ServerEngine: Sendable {
     let services: EngineServices
-    private let lane: StoreLane<EngineLane>
+    private let writer: BatchWriter<EngineTransactionHandler>
     private let clock: Task<Void, Never>?
 
-    private init(services: EngineServices, lane: StoreLane<EngineLane>, clock: Task<Void, Never>?) {
+    private init(
+        services: EngineServices,
+        writer: BatchWriter<EngineTransactionHandler>,
+        clock: Task<Void, Never>?
+    ) {
         self.services = services
-        self.lane = lane
+        self.writer = writer
         self.clock = clock
     }
 
@@ -38,9 +42,9 @@ extension ServerEngine {
     ///   - output: Gets answers and pushes.
     ///   - logger: Gets what the host should know; never what people write.
     /// - Returns: An engine that takes calls.
-    /// - Throws: `StoreError` when the database cannot be used.
+    /// - Throws: `ServerStoreError` when the database cannot be used.
     public static func start(
-        store: StoreOptions,
+        store: ServerStoreOptions,
         media: EngineMedia,
         options: EngineOptions,
         output: any EngineOutput,
@@ -51,7 +55,7 @@ extension ServerEngine {
 
     /// As above; without `ticks`, only ``tick()`` makes time pass.
     package static func start(
-        _ store: StoreOptions,
+        _ store: ServerStoreOptions,
         _ media: EngineMedia,
         _ options: EngineOptions,
         _ output: any EngineOutput,
@@ -59,10 +63,10 @@ extension ServerEngine {
         ticks: Bool
     ) async throws -> ServerEngine {
         let services = EngineServices(options: options, output: output, logger: logger, media: media)
-        let lane = try StoreLane(store, client: EngineLane(services: services))
-        services.connect(lane)
+        let writer = try BatchWriter(store, client: EngineTransactionHandler(services: services))
+        services.connect(writer)
         let clock = ticks ? Task { await services.followTime() } : nil
-        let engine = ServerEngine(services: services, lane: lane, clock: clock)
+        let engine = ServerEngine(services: services, writer: writer, clock: clock)
         let lost = try await services.transact { scope in
             CrashReporter.coverThisThread()
             try scope.ensureServiceUser()
@@ -81,7 +85,7 @@ extension ServerEngine {
     public func stop() async {
         clock?.cancel()
         services.drain()
-        lane.close()
+        writer.close()
         services.drain()
         services.connect(nil)
     }
@@ -96,7 +100,7 @@ extension ServerEngine {
             // The lane's queue need not keep what the envelope was found in.
             call.envelope = nil
             call.body = []
-            do throws(StoreError) {
+            do throws(ServerStoreError) {
                 try services.submit(.call(call, envelope))
             } catch {
                 throw services.refusal(for: error)
@@ -112,7 +116,7 @@ extension ServerEngine {
 extension ServerEngine {
     /// Stores a new permanent key; returns when it is durable.
     ///
-    /// - Throws: ``AuthKeyError/taken`` when another key has this id, `StoreError` when it cannot be stored.
+    /// - Throws: ``AuthKeyError/taken`` when another key has this id, `ServerStoreError` when it cannot be stored.
     public func saveAuthKey(id: Int64, bytes: [UInt8]) async throws {
         let isNew = try await services.transact { scope in
             try scope.store.authKeys.insert(id: id, key: bytes, hash: scope.randomID(), date: scope.seconds)
@@ -122,7 +126,7 @@ extension ServerEngine {
 
     /// The stored key with this id.
     ///
-    /// - Throws: `StoreError` when the store cannot be read.
+    /// - Throws: `ServerStoreError` when the store cannot be read.
     public func authKey(id: Int64) async throws -> StoredAuthKey? {
         try await services.transact { scope in
             try scope.store.authKeys.key(id).map {
@@ -134,7 +138,7 @@ extension ServerEngine {
     /// Deletes a permanent key and signs out whoever is signed in under it.
     ///
     /// - Returns: Whether there was one.
-    /// - Throws: `StoreError` when it cannot be deleted.
+    /// - Throws: `ServerStoreError` when it cannot be deleted.
     public func destroyAuthKey(id: Int64) async throws -> Bool {
         try await services.transact { scope in
             guard try scope.key(id) != nil else { return false }
@@ -196,7 +200,7 @@ public enum AuthKeyError: Error, Equatable, Sendable {
     case taken
 }
 
-extension Scope {
+extension RequestContext {
     /// Notes that whoever is signed in under a key is not there any more, if no other session of theirs is.
     fileprivate func noteAbsence(underKey key: Int64) throws {
         guard let user = try self.key(key)?.user, !state.sessions.isConnected(user) else { return }

@@ -152,7 +152,7 @@ public final class Gateway: Sendable {
                         return try pipeline.addHandler(ProxyHandler(source, of: owner))
                     }
                     guard let connection = owner.opened(channel, from: source) else { return }
-                    try pipeline.addHandler(OpeningHandler(connection, of: owner))
+                    try pipeline.addHandler(ProtocolNegotiationHandler(connection, of: owner))
                 }
             }
             .bind(host: host, port: port)

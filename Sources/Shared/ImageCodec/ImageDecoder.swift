@@ -11,7 +11,7 @@ public final class ImageDecoder {
     public typealias Sizing = (_ width: Int, _ height: Int) -> (width: Int, height: Int)?
 
     /// What the loader's announcement of the size leaves behind.
-    private final class Announcement {
+    private final class SizePreparedState {
         let sizing: Sizing
         var size: (width: Int, height: Int)?
         var isTooLarge = false
@@ -33,7 +33,7 @@ public final class ImageDecoder {
     }
 
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
-    private let announcement: Announcement
+    private let announcement: SizePreparedState
 
     /// The size as stored, once decoding has begun.
     public var announcedSize: (width: Int, height: Int)? { announcement.size }
@@ -63,10 +63,10 @@ public final class ImageDecoder {
             let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil)
         else { throw .unsupportedFormat }
         self.loader = loader
-        announcement = Announcement(sizing)
+        announcement = SizePreparedState(sizing)
         let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
             // SAFETY: the data is the announcement, which lives as long as the decoder.
-            let announcement = Unmanaged<Announcement>.fromOpaque($3).takeUnretainedValue()
+            let announcement = Unmanaged<SizePreparedState>.fromOpaque($3).takeUnretainedValue()
             let (width, height) = announcement.answer(Int($1), Int($2))
             gdk_pixbuf_loader_set_size($0, width, height)
         }

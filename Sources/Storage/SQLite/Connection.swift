@@ -28,7 +28,7 @@ public final class Connection {
 
     let handle: OpaquePointer
     var statements: [UnsafePointer<UInt8>: Statement] = [:]
-    let log: LogKeeper
+    let log: WALMonitor
     let isEncrypted: Bool
 
     /// Opens `path`, and with ``ConnectionOptions/Access/create`` makes it.
@@ -37,7 +37,7 @@ public final class Connection {
     ///   file or folder is not there or not ours.
     public init(path: String, options: ConnectionOptions = ConnectionOptions()) throws(SQLiteError) {
         _ = Self.isSetUp
-        log = LogKeeper(options)
+        log = WALMonitor(options)
         isEncrypted = options.key != nil
         var opened: OpaquePointer?
         let flags = options.access.openFlags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE

@@ -39,7 +39,7 @@ public final class ReaderPool: Sendable {
     private let options: ConnectionOptions
     private let makeQueue: @Sendable () -> Queue
     private let state: Locked<State>
-    private let work = WorkCount()
+    private let work = InFlightCounter()
 
     /// Opens the first connection.
     ///

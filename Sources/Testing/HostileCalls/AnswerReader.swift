@@ -5,23 +5,23 @@ package struct AnswerReader {
     private let grammar: Grammar
     private let bytes: [UInt8]
     private var offset = 0
-    private var known: KnownThings
+    private var known: KnownEntities
     /// Values looked at; an answer of megabytes teaches nothing more.
     private var budget = 400
 
     private struct Unreadable: Error {}
 
     /// What a caller knows after `answer`, as far as it is written by the rules.
-    package static func learn(from answer: [UInt8], in grammar: Grammar, into known: inout KnownThings) {
+    package static func learn(from answer: [UInt8], in grammar: Grammar, into known: inout KnownEntities) {
         var reader = AnswerReader(grammar: grammar, bytes: answer, known: known)
         // Two owners of what is known would copy it at the first thing learnt.
-        known = KnownThings()
+        known = KnownEntities()
         // What was read before it ends counts.
         try? reader.boxed(depth: 0)
         known = reader.known
     }
 
-    private init(grammar: Grammar, bytes: [UInt8], known: KnownThings) {
+    private init(grammar: Grammar, bytes: [UInt8], known: KnownEntities) {
         self.grammar = grammar
         self.bytes = bytes
         self.known = known
@@ -42,7 +42,7 @@ package struct AnswerReader {
         guard depth < 64, budget > 0 else { throw Unreadable() }
         budget -= 1
         var words = FlagWords()
-        var handle = KnownThings.Handle(id: 0, accessHash: 0)
+        var handle = KnownEntities.Handle(id: 0, accessHash: 0)
         var hasHash = false
         for field in constructor.fields {
             if let condition = field.condition {
@@ -66,7 +66,7 @@ package struct AnswerReader {
         if hasHash, let kind = Self.kind(of: constructor) { known.learn(handle, of: kind) }
     }
 
-    private static func kind(of constructor: Declaration) -> KnownThings.Kind? {
+    private static func kind(of constructor: Declaration) -> KnownEntities.Kind? {
         switch constructor.result {
         case .boxed("User"): .user
         case .boxed("Chat"): .channel

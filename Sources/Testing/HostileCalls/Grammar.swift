@@ -13,7 +13,7 @@ package struct Grammar: Sendable {
     private let simplest: [String: Declaration]
     private let byName: [String: Int]
     private let byID: [UInt32: Int]
-    private let handleKinds: [UInt32: KnownThings.Kind]
+    private let handleKinds: [UInt32: KnownEntities.Kind]
 
     /// Reads a `.tl` file.
     ///
@@ -47,7 +47,7 @@ package struct Grammar: Sendable {
     func simplestConstructor(of type: String) -> Declaration? { simplest[type] }
 
     /// What the access hash in a constructor or method with this id is for; nil when it has none.
-    func handleKind(of id: UInt32) -> KnownThings.Kind? { handleKinds[id] }
+    func handleKind(of id: UInt32) -> KnownEntities.Kind? { handleKinds[id] }
 
     /// The constructor with this name.
     func constructor(named name: String) -> Declaration? { byName[name].map { constructors[$0] } }
@@ -68,10 +68,10 @@ extension Declaration {
         }
     }
 
-    fileprivate var handleKind: KnownThings.Kind? {
+    fileprivate var handleKind: KnownEntities.Kind? {
         guard fields.contains(where: { $0.name == "access_hash" }) else { return nil }
         let name = name.lowercased()
-        let words: [(String, KnownThings.Kind)] = [
+        let words: [(String, KnownEntities.Kind)] = [
             ("channel", .channel), ("document", .document), ("photo", .photo), ("sticker", .stickerSet),
         ]
         return words.first { name.contains($0.0) }?.1 ?? .user

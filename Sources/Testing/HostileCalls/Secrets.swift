@@ -20,7 +20,7 @@ package struct Secrets: Sendable {
     }
 
     /// Adds what somebody was told who keeps it to themselves.
-    package mutating func add(allHashesOf known: KnownThings) {
+    package mutating func add(allHashesOf known: KnownEntities) {
         for handle in known.handles.values.joined() { add(handle.accessHash) }
     }
 

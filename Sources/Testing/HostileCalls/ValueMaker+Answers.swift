@@ -1,7 +1,7 @@
 package import SchemaSyntax
 
 /// What values lean to, so that they meet what somebody asked for: edge values alone never get past the first look.
-package struct Leaning: Sendable {
+package struct ValueBias: Sendable {
     /// Numbers by the names of their fields.
     package var numbers: [String: Int64]
     /// The constructors of types, by names.
@@ -31,8 +31,8 @@ extension ValueMaker {
     package static func value(
         of type: TypeExpression,
         in grammar: Grammar,
-        knowing known: KnownThings,
-        leaning: Leaning = Leaning(),
+        knowing known: KnownEntities,
+        leaning: ValueBias = ValueBias(),
         by choices: inout Choices
     ) -> [UInt8] {
         var maker = ValueMaker(grammar: grammar, known: known, choices: choices)

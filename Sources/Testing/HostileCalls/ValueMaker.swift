@@ -6,11 +6,11 @@ package import SchemaSyntax
 /// A choice costs a byte of the fuzzer's input, so that a small input makes a small call.
 package struct ValueMaker {
     private let grammar: Grammar
-    private let known: KnownThings
+    private let known: KnownEntities
     var choices: Choices
     private(set) var bytes: [UInt8] = []
     /// What values lean to; nothing for calls.
-    var leaning = Leaning()
+    var leaning = ValueBias()
     /// Whether all that it writes can be read by the schema.
     var isLawful = false
 
@@ -25,7 +25,7 @@ package struct ValueMaker {
     /// Beyond this size nothing long is added: mostly what a thrifty client sends, now and then all that a packet gives.
     var softLimit = 16 << 10
 
-    init(grammar: Grammar, known: KnownThings, choices: Choices) {
+    init(grammar: Grammar, known: KnownEntities, choices: Choices) {
         self.grammar = grammar
         self.known = known
         self.choices = choices
@@ -42,7 +42,7 @@ package struct ValueMaker {
     package static func call(
         _ function: Declaration,
         in grammar: Grammar,
-        knowing known: KnownThings,
+        knowing known: KnownEntities,
         by choices: inout Choices
     ) -> [UInt8] {
         var maker = ValueMaker(grammar: grammar, known: known, choices: choices)
@@ -109,7 +109,7 @@ package struct ValueMaker {
         if !isLawful, choices.once(in: 300), let other = choices.pick(grammar.constructors) {
             return constructor(other, depth: depth)
         }
-        if let name = leaning.constructors[type], choices.chance(Leaning.share),
+        if let name = leaning.constructors[type], choices.chance(ValueBias.share),
             let preferred = grammar.constructor(named: name)
         {
             return constructor(preferred, depth: depth)
@@ -154,7 +154,7 @@ package struct ValueMaker {
     }
 
     /// A number with the hash that belongs to it, mostly; nil where no hash stands, and for a pair that does not match.
-    private mutating func handle(for declaration: Declaration) -> KnownThings.Handle? {
+    private mutating func handle(for declaration: Declaration) -> KnownEntities.Handle? {
         guard let kind = grammar.handleKind(of: declaration.id), choices.chance(220) else { return nil }
         return choices.pick(known.handles[kind] ?? [])
     }
@@ -171,7 +171,7 @@ package struct ValueMaker {
     ]
 
     private mutating func int(_ name: String) -> Int32 {
-        if let number = leaning.numbers[name], choices.chance(Leaning.share) {
+        if let number = leaning.numbers[name], choices.chance(ValueBias.share) {
             return Int32(truncatingIfNeeded: number)
         }
         if choices.chance(150) {
@@ -184,7 +184,7 @@ package struct ValueMaker {
     }
 
     private mutating func long(_ name: String) -> Int64 {
-        if let number = leaning.numbers[name], choices.chance(Leaning.share) { return number }
+        if let number = leaning.numbers[name], choices.chance(ValueBias.share) { return number }
         if name == "random_id", choices.chance(200) { return Int64(bitPattern: choices.bits()) }
         if choices.chance(190) {
             if name == "user_id" || name == "users" || name == "peer" {

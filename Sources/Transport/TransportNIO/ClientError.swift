@@ -27,7 +27,7 @@ public enum ClientError: Error, Equatable, Sendable {
 }
 
 extension ClientError {
-    init(_ error: ClientWireError) {
+    init(_ error: ClientConnectionError) {
         switch error {
         case .refused(let code): self = .refusedConnection(code)
         case .keyExchange(let error): self = .keyExchange(error)

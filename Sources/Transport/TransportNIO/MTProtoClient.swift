@@ -79,14 +79,14 @@ public final class MTProtoClient: Sendable {
 
     /// As ``call(_:)`` for a function that is encoded already, with any wrappers.
     public func call<Result: TLValue>(_ body: [UInt8], for type: Result.Type) async throws -> Result {
-        let ticket = CallTicket()
+        let handle = CallHandle()
         let result = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { done in
-                state.eventLoop.execute { [state] in state.value.call(body, ticket, done) }
+                state.eventLoop.execute { [state] in state.value.call(body, handle, done) }
             }
         } onCancel: {
-            ticket.cancel()
-            state.eventLoop.execute { [state] in state.value.cancel(ticket) }
+            handle.cancel()
+            state.eventLoop.execute { [state] in state.value.cancel(handle) }
         }
         return try Self.decode(result)
     }

@@ -3,7 +3,7 @@ import NIOCore
 import StdExtras
 
 /// Names a call before it has a number, and remembers a cancellation that overtakes it on its way to the loop.
-final class CallTicket: Sendable {
+final class CallHandle: Sendable {
     private let cancelled = Locked(false)
 
     var isCancelled: Bool { cancelled.withLock { $0 } }
@@ -13,10 +13,10 @@ final class CallTicket: Sendable {
 
 /// What a ``MTProtoClient`` keeps on its event loop.
 final class MTProtoClientState {
-    private(set) var link: ClientLink?
+    private(set) var link: ClientConnection?
 
     private let feed: AsyncStream<MTProtoClient.Update>.Continuation
-    private var waiting: [ClientCallID: (done: CheckedContinuation<[UInt8], any Error>, ticket: CallTicket)] =
+    private var waiting: [ClientCallID: (done: CheckedContinuation<[UInt8], any Error>, handle: CallHandle)] =
         [:]
     private var tickets: [ObjectIdentifier: ClientCallID] = [:]
     private var opening: CheckedContinuation<Void, any Error>?
@@ -29,7 +29,8 @@ final class MTProtoClientState {
         _ feed: AsyncStream<MTProtoClient.Update>.Continuation
     ) {
         self.feed = feed
-        link = ClientLink(to: address, credentials: credentials, on: eventLoop) { [weak self] link, event in
+        link = ClientConnection(to: address, credentials: credentials, on: eventLoop) {
+            [weak self] link, event in
             self?.heard(event, link)
         }
     }
@@ -39,16 +40,16 @@ final class MTProtoClientState {
         link?.connect()
     }
 
-    func call(_ body: [UInt8], _ ticket: CallTicket, _ done: CheckedContinuation<[UInt8], any Error>) {
+    func call(_ body: [UInt8], _ handle: CallHandle, _ done: CheckedContinuation<[UInt8], any Error>) {
         guard let link, end == nil else { return done.resume(throwing: end ?? .closed) }
         let call = link.call(body)
-        waiting[call] = (done, ticket)
-        tickets[ObjectIdentifier(ticket)] = call
-        if ticket.isCancelled { cancel(ticket) }
+        waiting[call] = (done, handle)
+        tickets[ObjectIdentifier(handle)] = call
+        if handle.isCancelled { cancel(handle) }
     }
 
-    func cancel(_ ticket: CallTicket) {
-        guard let call = tickets.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
+    func cancel(_ handle: CallHandle) {
+        guard let call = tickets.removeValue(forKey: ObjectIdentifier(handle)) else { return }
         guard let (done, _) = waiting.removeValue(forKey: call) else { return }
         link?.cancel(call)
         done.resume(throwing: CancellationError())
@@ -68,7 +69,7 @@ final class MTProtoClientState {
         feed.finish()
     }
 
-    private func heard(_ event: ClientLink.Event, _ link: ClientLink) {
+    private func heard(_ event: ClientConnection.Event, _ link: ClientConnection) {
         switch event {
         case .connected:
             if link.credentials != nil { opened() }
@@ -106,8 +107,8 @@ final class MTProtoClientState {
     }
 
     private func finish(_ call: ClientCallID, _ result: Result<[UInt8], any Error>) {
-        guard let (done, ticket) = waiting.removeValue(forKey: call) else { return }
-        tickets[ObjectIdentifier(ticket)] = nil
+        guard let (done, handle) = waiting.removeValue(forKey: call) else { return }
+        tickets[ObjectIdentifier(handle)] = nil
         done.resume(with: result)
     }
 }

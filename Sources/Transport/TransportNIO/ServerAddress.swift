@@ -43,8 +43,8 @@ public struct ServerAddress: Sendable {
 }
 
 extension ServerAddress {
-    var wireSettings: ClientWireSettings {
-        ClientWireSettings(
+    var wireSettings: ClientConnectionSettings {
+        ClientConnectionSettings(
             publicKeys: publicKeys,
             dataCentre: dataCentre,
             framing: framing,

@@ -177,7 +177,7 @@ import Testing
         #expect(try await fixture.store.file(of: id).readAll() == content)
         await fixture.store.close()
         // As an earlier version has noted it.
-        try fixture.ledger().database.run(
+        try fixture.mediaIndex().database.run(
             "UPDATE item SET size = ?, ranges = ?",
             told,
             ByteRanges(0..<16_384).encoded
@@ -194,14 +194,14 @@ import Testing
     func `who waits for what cannot be read yet is told when it can`() async throws {
         let fixture = try await StoreFixture()
         let (id, _) = fixture.serve(1000)
-        let ledger = try fixture.ledger()
-        try ledger.database.run("ALTER TABLE item RENAME TO away")
+        let mediaIndex = try fixture.mediaIndex()
+        try mediaIndex.database.run("ALTER TABLE item RENAME TO away")
         let status = Recorder(fixture.store.status(of: id))
         let demand = fixture.store.want(id, priority: .visible)
         // The lane does one thing after the other: now the first try is over.
         await #expect(throws: MediaError.self) { try await fixture.store.pause(id) }
         #expect(status.values.isEmpty)
-        try ledger.database.run("ALTER TABLE away RENAME TO item")
+        try mediaIndex.database.run("ALTER TABLE away RENAME TO item")
 
         await status.until(.local(byteCount: 1000))
         withExtendedLifetime(demand) {}

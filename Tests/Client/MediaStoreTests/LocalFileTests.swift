@@ -114,26 +114,26 @@ import Testing
             made.withLock { $0 += 1 }
             return try await Array(reader.readAll().prefix(100))
         }
-        let key = DerivedKey("thumbnail", 320)
+        let key = DerivationID("thumbnail", 320)
         async let first = fixture.store.derived(key, of: id, make: make)
         async let second = fixture.store.derived(key, of: id, make: make)
 
         #expect(try await first.readAll() == Array(content.prefix(100)))
         #expect(try await second.readAll() == Array(content.prefix(100)))
         #expect(made.withLock { $0 } == 1)
-        _ = try await fixture.store.derived(DerivedKey("thumbnail", 640), of: id, make: make)
+        _ = try await fixture.store.derived(DerivationID("thumbnail", 640), of: id, make: make)
         #expect(made.withLock { $0 } == 2)
         await fixture.store.close()
         let store = try await fixture.another()
         #expect(try await store.storedDerived(key, of: id)?.readAll() == Array(content.prefix(100)))
-        #expect(try await store.storedDerived(DerivedKey("blur"), of: id) == nil)
+        #expect(try await store.storedDerived(DerivationID("blur"), of: id) == nil)
     }
 
     @Test(.timeLimit(.minutes(5)))
     func `making ends when the last one who waits gives up`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let (id, _) = fixture.serve(200_000)
-        let key = DerivedKey("blur")
+        let key = DerivationID("blur")
         let waiting = (0..<3).map { _ in
             Task { try await fixture.store.derived(key, of: id) { try await $0.readAll() } }
         }
@@ -149,7 +149,7 @@ import Testing
     func `a failure to make is everybody's and is not kept`() async throws {
         struct Broken: Error {}
         let fixture = try await StoreFixture()
-        let key = DerivedKey("blur")
+        let key = DerivationID("blur")
         let id = ResourceID("a")
         await #expect(throws: Broken.self) {
             try await fixture.store.derived(key, of: id) { _ in throw Broken() }

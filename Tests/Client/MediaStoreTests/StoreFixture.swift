@@ -35,9 +35,9 @@ struct StoreFixture {
     }
 
     /// A connection of its own to the ledger.
-    func ledger() throws -> Ledger {
+    func mediaIndex() throws -> MediaIndex {
         let files = MediaFolder(path: folder.path("store"), key: key, hook: nil)
-        return try Ledger(path: files.ledger, key: key)
+        return try MediaIndex(path: files.mediaIndex, key: key)
     }
 
     private static func open(

@@ -175,11 +175,11 @@ private struct ModelRun {
         let most = budget + locals + 64 * 4096
         var byteCount: Int64
         // What is in use stays, and what was read last may be let go of a moment later.
-        var patience = Patience()
+        var timeout = TestTimeout()
         repeat {
             _ = try await store.evict(EvictionPolicy(maximumByteCount: budget))
             byteCount = try await store.usage().byteCount
-        } while await patience.goesOn() && byteCount > most
+        } while await timeout.goesOn() && byteCount > most
         durable = held
         // Which ones are gone is the store's choice; local ones never are.
         for id in contents.keys where !local.contains(id) { forget(id) }

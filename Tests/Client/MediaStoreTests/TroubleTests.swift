@@ -17,8 +17,8 @@ import Testing
     }
 
     /// Opens the ledger behind the store's back.
-    private func ledger(_ fixture: StoreFixture) throws -> Ledger {
-        try Ledger(path: fixture.folder.path("store/media.sqlite"), key: fixture.key)
+    private func mediaIndex(_ fixture: StoreFixture) throws -> MediaIndex {
+        try MediaIndex(path: fixture.folder.path("store/media.sqlite"), key: fixture.key)
     }
 
     private func flip(_ path: String, at offset: Int64) throws {
@@ -143,14 +143,14 @@ import Testing
         let (id, content) = fixture.serve(1_000_000)
         try await fixture.store.describe(id, MediaDescription(kind: .video, chat: chat))
         _ = try await fixture.store.read(id, 500_000..<500_001)
-        _ = try await fixture.store.derived(DerivedKey("blur", 8), of: id) { _ in [9, 9] }
+        _ = try await fixture.store.derived(DerivationID("blur", 8), of: id) { _ in [9, 9] }
         let local = ResourceID("local")
         try await fixture.store.store([1, 2, 3], as: local, MediaDescription(kind: .voice), isOnlyCopy: true)
         await fixture.store.close()
 
         let (store, _) = try await MediaStore.rebuild(at: fixture.folder.path("store"), key: fixture.key)
         #expect(try await store.readStored(id, 500_000..<500_001) == [content[500_000]])
-        #expect(try await store.storedDerived(DerivedKey("blur", 8), of: id)?.readAll() == [9, 9])
+        #expect(try await store.storedDerived(DerivationID("blur", 8), of: id)?.readAll() == [9, 9])
         #expect(try await store.file(of: local).readAll() == [1, 2, 3])
         #expect(try await store.evict(EvictionPolicy(maximumByteCount: 0)).onlyCopyCount == 1)
         #expect(try await store.usage().entries.contains { $0.kind == .voice })
@@ -162,14 +162,14 @@ import Testing
         let (id, content) = fixture.serve(1000)
         _ = try await fixture.store.file(of: id)
         await fixture.store.close()
-        try ledger(fixture).database.run("UPDATE item SET ranges = x'80'")
+        try mediaIndex(fixture).database.run("UPDATE item SET ranges = x'80'")
 
         let store = try await fixture.another()
         let troubles = Recorder(store.troubles)
         #expect(try await store.file(of: id).readAll() == content)
         #expect(troubles.values == [.unreadableRow])
         await store.close()
-        try ledger(fixture).database.setUserVersion(99)
+        try mediaIndex(fixture).database.setUserVersion(99)
         await #expect(throws: MediaError.newerVersion(99)) { try await fixture.another() }
     }
 
@@ -179,10 +179,10 @@ import Testing
         let (id, _) = fixture.serve(50_000)
         _ = try await fixture.store.file(of: id)
         await fixture.store.close()
-        try ledger(fixture).database.run("UPDATE usage SET disk = disk + 5")
+        try mediaIndex(fixture).database.run("UPDATE usage SET disk = disk + 5")
         let folder = MediaFolder(path: fixture.folder.path("store"), key: fixture.key, hook: nil)
-        let stray = try folder.create(FileName.random(), label: FileLabel(name: ItemName(id)))
-        try ledger(fixture).database.run("UPDATE item SET disk = disk + 7")
+        let stray = try folder.create(FileName.random(), label: FileMetadata(name: ItemName(id)))
+        try mediaIndex(fixture).database.run("UPDATE item SET disk = disk + 7")
 
         let store = try await fixture.another()
         var found = try await store.check().troubles

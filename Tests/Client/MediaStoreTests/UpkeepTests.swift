@@ -52,7 +52,7 @@ import Testing
         let (id, _) = fixture.serve(500_000, as: "d")
         try await fixture.store.describe(id, MediaDescription(kind: .file, chat: club))
         _ = try await fixture.store.read(id, 200_000..<300_000)
-        _ = try await fixture.store.derived(DerivedKey("blur"), of: ResourceID("a")) { _ in [1, 2] }
+        _ = try await fixture.store.derived(DerivationID("blur"), of: ResourceID("a")) { _ in [1, 2] }
         try await fixture.store.flush()
 
         let usage = try await fixture.store.usage()
@@ -109,8 +109,8 @@ import Testing
             try await add("file \(index)", 100_000, store)
             fixture.clock.pass(7200)
         }
-        var patience = Patience()
-        while try await store.usage().byteCount > 1_000_000, await patience.goesOn() {}
+        var timeout = TestTimeout()
+        while try await store.usage().byteCount > 1_000_000, await timeout.goesOn() {}
 
         #expect(try await store.usage().byteCount <= 1_000_000)
         #expect(try await store.usage().byteCount >= 700_000)
@@ -197,12 +197,12 @@ import Testing
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000)
         let file = try await fixture.store.file(of: id)
-        _ = try await fixture.store.derived(DerivedKey("blur"), of: id) { _ in [1] }
+        _ = try await fixture.store.derived(DerivationID("blur"), of: id) { _ in [1] }
         try await fixture.store.pin(id, for: "test")
         try await fixture.store.remove(id)
 
         #expect(try diskUsage(fixture) == 0)
-        #expect(try await fixture.store.storedDerived(DerivedKey("blur"), of: id) == nil)
+        #expect(try await fixture.store.storedDerived(DerivationID("blur"), of: id) == nil)
         #expect(try await file.readAll() == content)
         #expect(try await fixture.store.check(.blocks).troubles.isEmpty)
     }

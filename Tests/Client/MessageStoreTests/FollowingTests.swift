@@ -13,7 +13,7 @@ private final class Tries: Sendable {
 private struct FlakyView: LiveView {
     let tries: Tries
     var value = 0
-    var watches: Set<Watch> { [] }
+    var watches: Set<DatabaseRegion> { [] }
 
     mutating func load(from reader: StoreReader) throws {
         value = tries.count.withLock { tries in
@@ -23,7 +23,7 @@ private struct FlakyView: LiveView {
         if value < 3 { throw StoreError.busy }
     }
 
-    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay { .unchanged }
+    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate { .unchanged }
 }
 
 @Suite struct FollowingTests {
@@ -41,10 +41,10 @@ private struct FlakyView: LiveView {
             random: { 0 },
             next: { value in seen.withLock { $0.append(value) } }
         )
-        var patience = Patience()
+        var timeout = TestTimeout()
         repeat {
             clock.advance(by: .milliseconds(100))
-        } while await patience.goesOn()
+        } while await timeout.goesOn()
             && seen.withLock({ $0.isEmpty })
         #expect(seen.withLock { $0 } == [3])
         withExtendedLifetime(following) {}

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `a day that was prepared is there at once, and another one is told when it comes`() async {
-        let days = DayLayouts(MeasurerStock().lend())
+        let days = DayLayouts(MeasurerPool().checkOut())
         await days.prepare([day], today: today, in: context(600))
         #expect(days.layout(of: day, today: today, in: context(600)) {}?.size.width == 600)
         await withCheckedContinuation { came in
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `in a list of another width a day is what it was until it is laid out anew`() async {
-        let days = DayLayouts(MeasurerStock().lend())
+        let days = DayLayouts(MeasurerPool().checkOut())
         await days.prepare([day], today: today, in: context(600))
         days.expire()
         await withCheckedContinuation { came in

@@ -34,9 +34,9 @@ import Testing
     func `from a message that is deleted the keyboard goes to the next, and from the last to the one above`()
     {
         let newer = KeyboardRows(items(1...3) + items(6...7))
-        #expect(rows.heir(of: ItemID(2), in: newer) == ItemID(2))
-        #expect(rows.heir(of: ItemID(4), in: newer) == ItemID(6))
-        #expect(rows.heir(of: ItemID(9), in: newer) == ItemID(7))
-        #expect(rows.heir(of: ItemID(4), in: KeyboardRows(items(20...30))) == nil)
+        #expect(rows.successor(of: ItemID(2), in: newer) == ItemID(2))
+        #expect(rows.successor(of: ItemID(4), in: newer) == ItemID(6))
+        #expect(rows.successor(of: ItemID(9), in: newer) == ItemID(7))
+        #expect(rows.successor(of: ItemID(4), in: KeyboardRows(items(20...30))) == nil)
     }
 }

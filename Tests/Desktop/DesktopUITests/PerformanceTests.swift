@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct PerformanceTests {
     @Test func `a change takes from the store to the frame that has it, and is told of once`() {
-        let pace = UpdatePace()
+        let pace = UpdateLatency()
         let first = pace.tag(told: .milliseconds(100))
         let second = pace.tag(told: .milliseconds(110))
         #expect(pace.drew(first - 1, isComplete: true, at: .milliseconds(112)).changes == [])
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `changes that a later one went along with are all shown by its frame`() {
-        let pace = UpdatePace()
+        let pace = UpdateLatency()
         _ = pace.tag(told: .milliseconds(100))
         let last = pace.tag(told: .milliseconds(104))
         let drawn = pace.drew(last, isComplete: true, at: .milliseconds(120))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `a chat is open with its first full frame, whose rows are no change`() {
-        let pace = UpdatePace()
+        let pace = UpdateLatency()
         pace.open(since: .milliseconds(50))
         let tag = pace.tag(told: .milliseconds(70))
         #expect(pace.drew(nil, isComplete: false, at: .milliseconds(66)).opening == nil)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `what was drawn before anybody looked is not told of`() {
-        let pace = UpdatePace()
+        let pace = UpdateLatency()
         pace.open(since: .milliseconds(50))
         let tag = pace.tag(told: .milliseconds(70))
         pace.forget()

@@ -8,7 +8,7 @@ import Testing
 @testable import DesktopUI
 
 @Suite struct WindowLanguageTests {
-    typealias Language = ProgramSettings.Look.Language
+    typealias Language = ProgramSettings.Appearance.Language
 
     @Test(arguments: [
         (["LANG": "ru_RU.UTF-8"], Language.russian), (["LANG": "ar_EG.UTF-8"], .arabic),
@@ -80,14 +80,14 @@ import Testing
     @Test(arguments: [Language.english, .russian, .arabic])
     func `every trouble is a sentence`(language: Language) {
         let words = language.words([:])
-        let troubles: [Trouble] = [
+        let failures: [UserFacingError] = [
             .noAccount, .noServer, .codeWrong, .tooManyTries(seconds: 5),
             .signInPaused(seconds: 86_400), .versionTooOld, .refused(.pollClosed),
             .refused(.other("X")), .wait(seconds: 21), .picked(.tooLarge(limit: 1 << 31)), .diskFull,
             .unknown("X"),
         ]
-        for trouble in troubles {
-            let sentence = words.sentence(trouble)
+        for failure in failures {
+            let sentence = words.sentence(failure)
             #expect(sentence.hasSuffix(".") && sentence.count > 5, "\(sentence)")
         }
     }
@@ -110,7 +110,7 @@ import Testing
         ]
         let name = "INPUT_METHOD_INVALID"
         let errors: [any Error] = [
-            APIError.refused(code: 400, name: name), TaskFailure.refused(name), PictureProblem.other(name),
+            APIError.refused(code: 400, name: name), TaskFailure.refused(name), PeerPhotoError.other(name),
             AccountError.network(.refused(code: 400, name: name)),
             SignInError.network(.refused(code: 400, name: name)),
         ]

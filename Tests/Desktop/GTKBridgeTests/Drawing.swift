@@ -12,8 +12,8 @@ enum Drawing {
     /// The pixels of a node, blue, green, red and alpha, on nothing.
     nonisolated static func pixels(of node: RenderNode?, width: Int, height: Int) -> Pixels {
         // Other tests draw on other threads.
-        DrawingTurn.take()
-        defer { DrawingTurn.giveBack() }
+        RenderLock.take()
+        defer { RenderLock.giveBack() }
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         pixels.withUnsafeMutableBufferPointer { bytes in
             let surface = cairo_image_surface_create_for_data(

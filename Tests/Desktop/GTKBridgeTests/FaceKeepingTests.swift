@@ -31,8 +31,8 @@ import Testing
             request.size = 9 + Double((number * 7 + task * 5) % 40) + Double(task) / 8
             let shaped = TextShaper().shape(request)
             let painter = GlyphPainter()
-            DrawingTurn.take()
-            defer { DrawingTurn.giveBack() }
+            RenderLock.take()
+            defer { RenderLock.giveBack() }
             let node = RenderNode(forCairo: true) { snapshot in
                 for run in shaped.runs { painter.draw(run, Color(0), on: snapshot) }
             }

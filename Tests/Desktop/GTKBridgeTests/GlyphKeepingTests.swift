@@ -12,8 +12,8 @@ import Testing
     @Test func `cairo drops no glyph of a font, however many there are of others`() {
         _ = FontContext()
         // Glyphs of all fonts are in one store, and other tests draw on other threads.
-        DrawingTurn.take()
-        defer { DrawingTurn.giveBack() }
+        RenderLock.take()
+        defer { RenderLock.giveBack() }
         let face = cairo_user_font_face_create()
         cairo_user_font_face_set_render_glyph_func(face) { _, _, _, _ in
             Self.drawn.withLock { $0 += 1 }

@@ -20,8 +20,8 @@ import Testing
             UInt64(0)...,
             zip(requests, await Self.shapedElsewhere(requests))
         ) {
-            DrawingTurn.take()
-            defer { DrawingTurn.giveBack() }
+            RenderLock.take()
+            defer { RenderLock.giveBack() }
             let height = Int(shaped.height.rounded(.up)) + 8
             let node = RenderNode { snapshot in
                 for run in shaped.runs { painter.draw(run, Color(0), on: snapshot) }
@@ -58,8 +58,8 @@ import Testing
     nonisolated private static func drawn(_ texts: [ShapedText]) -> [Pixels] {
         let painter = GlyphPainter()
         return texts.map { text in
-            DrawingTurn.take()
-            defer { DrawingTurn.giveBack() }
+            RenderLock.take()
+            defer { RenderLock.giveBack() }
             let node = RenderNode(forCairo: true) { snapshot in
                 for run in text.runs { painter.draw(run, Color(0), on: snapshot) }
             }
@@ -78,8 +78,8 @@ import Testing
         slanted.family = "DejaVu Sans"
         let shaped = await Self.shapedElsewhere([upright, slanted])
         let painter = GlyphPainter()
-        DrawingTurn.take()
-        defer { DrawingTurn.giveBack() }
+        RenderLock.take()
+        defer { RenderLock.giveBack() }
         let pictures = shaped.map { text in
             let node = RenderNode { snapshot in
                 for run in text.runs { painter.draw(run, Color(0), on: snapshot) }

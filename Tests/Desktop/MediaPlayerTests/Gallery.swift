@@ -1,10 +1,10 @@
-import FilmDecoding
+import VideoDecoding
 import Foundation
 
-extension FilmProcess.Program {
+extension VideoDecoderProcess.Program {
     /// The worker is `node-gallery`, which a build puts beside the test runner.
-    static let gallery: FilmProcess.Program = {
+    static let gallery: VideoDecoderProcess.Program = {
         let runner = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return FilmProcess.Program(executable: runner.appending(path: "node-gallery").path)
+        return VideoDecoderProcess.Program(executable: runner.appending(path: "node-gallery").path)
     }()
 }

@@ -1,6 +1,6 @@
 import CGStreamer
 import Dispatch
-import FilmDecoding
+import VideoDecoding
 import Testing
 
 @testable import MediaPlayer
@@ -9,7 +9,7 @@ import Testing
     @Test(.timeLimit(.minutes(1))) @MainActor
     func `nobody waits for the end of a player, whatever its threads are about`() async throws {
         #expect(await Player.prepare())
-        let bytes = RawFilm(pictures: 9).bytes
+        let bytes = RawVideo(pictures: 9).bytes
         let source = PlayerSource(byteCount: Int64(bytes.count)) {
             Array(bytes[Int($0.lowerBound)..<Int($0.upperBound)])
         }
@@ -31,7 +31,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func `pictures that are larger than what is asked for at once come whole`() async throws {
         #expect(await Player.prepare())
-        let film = RawFilm(pictures: 3, side: 700).bytes
+        let film = RawVideo(pictures: 3, side: 700).bytes
         let source = PlayerSource(byteCount: Int64(film.count)) {
             Array(film[Int($0.lowerBound)..<Int($0.upperBound)])
         }
@@ -91,7 +91,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func `nobody waits for a jump, and of many the last is made`() async throws {
         #expect(await Player.prepare())
-        let film = RawFilm(pictures: 100).bytes
+        let film = RawVideo(pictures: 100).bytes
         let source = PlayerSource(byteCount: Int64(film.count)) {
             Array(film[Int($0.lowerBound)..<Int($0.upperBound)])
         }

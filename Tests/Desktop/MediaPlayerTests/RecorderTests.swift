@@ -25,7 +25,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func `a microphone that never ends is ended, and what was said is there`() async throws {
         let recorder = Recorder(.described("audiotestsrc is-live=true"), limit: .seconds(60))
-        var last = RecorderMoment(duration: .zero, loudness: 0)
+        var last = RecordingProgress(duration: .zero, loudness: 0)
         for await moment in recorder.moments {
             #expect(moment.duration > last.duration)
             last = moment

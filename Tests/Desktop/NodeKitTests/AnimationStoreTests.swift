@@ -16,11 +16,11 @@ import Testing
     init() throws {
         Toolkit.start(keepsLocale: true)
         folder = try TemporaryFolder()
-        var reel = FrameReel(width: 2, height: 1, frameDuration: .milliseconds(40))
+        var reel = FrameSequence(width: 2, height: 1, frameDuration: .milliseconds(40))
         for shade in UInt8(0)..<10 { reel.append([shade, 0, 0, 255, shade, 0, 0, 255]) }
         try Data(reel.encoded).write(to: URL(fileURLWithPath: folder.path("reel")))
         store = AnimationStore(
-            AnimationDrawer(
+            AnimationRenderer(
                 executable: "/bin/sh",
                 arguments: [
                     "-c", "cat > /dev/null; echo x >> '\(folder.path("runs"))'; cat '\(folder.path("reel"))'",
@@ -37,14 +37,14 @@ import Testing
     private func watch(until isEnough: ([Texture]) -> Bool) async throws -> [Texture] {
         var drawn: [Texture] = []
         var isDue = true
-        var patience = Patience()
+        var timeout = TestTimeout()
         while !isEnough(drawn) {
             if isDue {
                 isDue = false
                 let texture = store.texture(for: request, load: { [1] }, changed: { isDue = true })
                 if let texture, texture !== drawn.last { drawn.append(texture) }
             }
-            try #require(await patience.goesOn())
+            try #require(await timeout.goesOn())
         }
         return drawn
     }
@@ -77,11 +77,11 @@ import Testing
     }
 
     @Test func `what cannot be drawn is not tried again`() async throws {
-        let store = AnimationStore(AnimationDrawer(executable: "/bin/false", arguments: []))
+        let store = AnimationStore(AnimationRenderer(executable: "/bin/false", arguments: []))
         var isTold = false
         #expect(store.texture(for: request, load: { [1] }, changed: { isTold = true }) == nil)
-        var patience = Patience()
-        while !isTold { try #require(await patience.goesOn()) }
+        var timeout = TestTimeout()
+        while !isTold { try #require(await timeout.goesOn()) }
         #expect(store.texture(for: request, load: { [1] }, changed: { isTold = false }) == nil)
         try await Task.sleep(for: .milliseconds(100))
         #expect(isTold)

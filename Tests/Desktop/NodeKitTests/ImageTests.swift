@@ -1,7 +1,7 @@
 import Foundation
 import GTKBridge
 import ImageCodec
-import PictureDecoding
+import ImageDecoding
 import StdExtras
 import TestKit
 import Testing
@@ -13,9 +13,9 @@ import Testing
     init() { Toolkit.start(keepsLocale: true) }
 
     /// The worker is `node-gallery`, which a build puts beside the test runner.
-    nonisolated private static let decoder: PictureDecoder = {
+    nonisolated private static let decoder: ConfinedImageDecoder = {
         let runner = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return PictureDecoder(executable: runner.appending(path: "node-gallery").path)
+        return ConfinedImageDecoder(executable: runner.appending(path: "node-gallery").path)
     }()
 
     /// A picture whose left half is red and whose right half is blue.
@@ -54,7 +54,7 @@ import Testing
     nonisolated private static func photo(in place: [UInt8]) throws -> [UInt8] {
         let row = (0..<40).flatMap { $0 < 20 ? [255, 0, 0, 255] : [0, 0, 255, 255] as [UInt8] }
         let colors = Array(repeatElement(row, count: 20).joined())
-        let turned = TurnedPicture.jpeg(
+        let turned = RotatedImage.jpeg(
             try Pixels(colors: colors, width: 40, height: 20).jpeg(quality: 95),
             orientation: 6
         )
@@ -65,7 +65,7 @@ import Testing
         let place = Array("52 N 13 E".utf8)
         let photo = try Self.photo(in: place)
         #expect(photo.contains(place))
-        let plain = try #require(await PlainPicture.file(of: photo, by: Self.decoder))
+        let plain = try #require(await MetadataStripping.file(of: photo, by: Self.decoder))
         #expect(plain.starts(with: [0x89] + Array("PNG".utf8)))
         #expect(!plain.contains(place))
         // Turned: what was on the left is above.
@@ -73,19 +73,19 @@ import Testing
             await PixelImage(plain, for: ImageRequest("a", width: 20, height: 40), by: Self.decoder)
         )
         #expect(pixel(seen, 10, 2)[2] > 200 && pixel(seen, 10, 37)[0] > 200)
-        #expect(await PlainPicture.file(of: Array(photo.prefix(30)), by: Self.decoder) == nil)
+        #expect(await MetadataStripping.file(of: Array(photo.prefix(30)), by: Self.decoder) == nil)
     }
 
     @Test func `a picture that was copied goes as it is only if its own bytes say that it moves`()
         async throws
     {
         let place = Array("52 N 13 E".utf8)
-        let still = try #require(await PlainPicture.copied(Self.photo(in: place), by: Self.decoder))
+        let still = try #require(await MetadataStripping.copied(Self.photo(in: place), by: Self.decoder))
         #expect(!still.isMoving && !still.file.contains(place))
         let gif = Array("GIF89a".utf8) + Array(repeating: 0, count: 20)
-        let moving = try #require(await PlainPicture.copied(gif, by: Self.decoder))
+        let moving = try #require(await MetadataStripping.copied(gif, by: Self.decoder))
         #expect(moving.isMoving && moving.file == gif)
-        #expect(await PlainPicture.copied(Array("no picture".utf8), by: Self.decoder) == nil)
+        #expect(await MetadataStripping.copied(Array("no picture".utf8), by: Self.decoder) == nil)
     }
 
     @Test func `corners are cut round, and nothing else`() async throws {
@@ -114,7 +114,7 @@ import Testing
 
     @Test func `what is no picture, or far too large a one, is refused`() async {
         let request = ImageRequest("a", width: 40, height: 40)
-        let bomb = PictureBomb.png(width: 60_000, height: 60_000)
+        let bomb = ImageBomb.png(width: 60_000, height: 60_000)
         #expect(await PixelImage(Array("no picture".utf8), for: request, by: Self.decoder) == nil)
         #expect(await PixelImage([], for: request, by: Self.decoder) == nil)
         #expect(await PixelImage(bomb, for: request, by: Self.decoder) == nil)

@@ -56,7 +56,7 @@ import WireCrypto
         try await make("home")
         try await make("work")
         // A program in the background, which takes its time.
-        var busy = try MasterClaims(host.home.account("home")) {}.takeWork()
+        var busy = try LeaderLockObserver(host.home.account("home")) {}.takeWork()
         let accounts = AccountsContext(host)
         await accounts.loadAhead(over: .unmetered)
         let opening = Task { await accounts.openAll() }
@@ -83,8 +83,8 @@ import WireCrypto
         let account = try #require(try await entries(accounts).first?.account)
         #expect(!account.isMaster)
         await other.stop()
-        var patience = Patience()
-        while !account.isMaster, await patience.goesOn() {}
+        var timeout = TestTimeout()
+        while !account.isMaster, await timeout.goesOn() {}
         #expect(account.isMaster)
         await accounts.stop()
     }
@@ -119,8 +119,8 @@ import WireCrypto
         #expect(await account.networkKind == .unmetered)
         #expect(await account.autoDownload == .usual)
         try accounts.settings.change { $0.autoDownload = .off }
-        var patience = Patience()
-        while await account.autoDownload != .off, await patience.goesOn() {}
+        var timeout = TestTimeout()
+        while await account.autoDownload != .off, await timeout.goesOn() {}
         #expect(await account.autoDownload == .off)
         await accounts.stop()
     }
@@ -140,18 +140,18 @@ import WireCrypto
         var document = Document(MediaID(.document, 9))
         document.kind = .animation(VideoInfo(size: PixelSize(width: 9, height: 9), duration: 1))
         document.byteCount = 4
-        let film = try #require(ShownFile(.document(document), in: bob))
-        #expect(await !account.mayShowUnasked(film))
+        let film = try #require(MediaFileReference(.document(document), in: bob))
+        #expect(await !account.isAutoDownloadAllowed(film))
         await accounts.loadAhead(over: .roaming)
-        #expect(await !account.mayShowUnasked(film))
+        #expect(await !account.isAutoDownloadAllowed(film))
         await accounts.loadAhead(over: .unmetered)
-        #expect(await account.mayShowUnasked(film))
+        #expect(await account.isAutoDownloadAllowed(film))
         try accounts.settings.change { $0.autoDownload = .off }
-        var patience = Patience()
-        while await account.autoDownload != .off, await patience.goesOn() {}
-        #expect(await !account.mayShowUnasked(film))
+        var timeout = TestTimeout()
+        while await account.autoDownload != .off, await timeout.goesOn() {}
+        #expect(await !account.isAutoDownloadAllowed(film))
         try await account.media.store([1, 2, 3, 4], as: film.resource, film.description, isOnlyCopy: false)
-        #expect(await account.mayShowUnasked(film))
+        #expect(await account.isAutoDownloadAllowed(film))
         await accounts.stop()
     }
 
@@ -161,7 +161,7 @@ import WireCrypto
         let accounts = AccountsContext(host)
         await accounts.openAll()
         // Another program: it has nothing of this one but the folder.
-        let other = ClientHome(path: folder.path)
+        let other = ClientDataDirectory(path: folder.path)
         try other.changeSettings { settings in
             settings.current = "work"
             settings.notifications.showPreviews = false

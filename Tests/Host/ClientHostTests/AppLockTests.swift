@@ -11,13 +11,13 @@ import Testing
 /// A passcode before what a program shows.
 @Suite struct AppLockTests {
     private let folder: TemporaryFolder
-    private let home: ClientHome
+    private let home: ClientDataDirectory
     private let clock = VirtualClock()
     private let wall = Wall()
 
     init() throws {
         folder = try TemporaryFolder()
-        home = ClientHome(path: folder.path)
+        home = ClientDataDirectory(path: folder.path)
     }
 
     /// A program that begins.

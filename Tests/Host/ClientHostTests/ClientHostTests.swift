@@ -52,14 +52,14 @@ import WireCrypto
         let ada = try await server.signUp("15550760", "ada", in: host)
         let states = Locked<[ConnectionState]>([])
         let watching = ada.network.state.start(next: { state in states.withLock { $0.append(state) } })
-        var patience = Patience()
-        while states.withLock(\.last) != .online, await patience.goesOn() {}
+        var timeout = TestTimeout()
+        while states.withLock(\.last) != .online, await timeout.goesOn() {}
         // What a new account fetches by itself is over, and the network has been told so.
         try await ada.parts.updates.perform { _ in }
         _ = await ada.network.trafficSoFar
         states.withLock { $0 = [] }
         try await ada.parts.updates.missed()
-        while states.withLock(\.last) != .online, await patience.goesOn() {}
+        while states.withLock(\.last) != .online, await timeout.goesOn() {}
         #expect(states.withLock(\.self) == [.updating, .online])
         withExtendedLifetime(watching) {}
         await ada.stop()

@@ -10,12 +10,12 @@ import Testing
 /// What is decided for all accounts of a home.
 @Suite struct ProgramSettingsTests {
     private let folder: TemporaryFolder
-    private let home: ClientHome
+    private let home: ClientDataDirectory
     private var file: URL { URL(fileURLWithPath: folder.path("settings.json")) }
 
     init() throws {
         folder = try TemporaryFolder()
-        home = ClientHome(path: folder.path)
+        home = ClientDataDirectory(path: folder.path)
     }
 
     private static let changed: ProgramSettings = {
@@ -49,7 +49,7 @@ import Testing
     ])
     func `what is decided is there for the next program`(settings: ProgramSettings) throws {
         try home.changeSettings { $0 = settings }
-        #expect(ClientHome(path: folder.path).settings == settings)
+        #expect(ClientDataDirectory(path: folder.path).settings == settings)
     }
 
     @Test func `what a later version has decided outlives an earlier one`() throws {

@@ -4,7 +4,7 @@ import ClientNetwork
 import Foundation
 import Keyring
 import MTProto
-import PictureDecoding
+import ImageDecoding
 import TelegramSchema
 import TestKit
 import Testing
@@ -20,10 +20,10 @@ import WireCrypto
 
     init() throws {
         folder = try TemporaryFolder()
-        var unlocking = StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" }
+        var unlocking = StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "correct horse" }
         unlocking.cost = .light
         host = ClientHost(
-            home: ClientHome(path: folder.path),
+            home: ClientDataDirectory(path: folder.path),
             unlocking: unlocking,
             client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
         )
@@ -55,7 +55,7 @@ import WireCrypto
             account,
             host,
             NoDesktop(),
-            UnreadWatch(account) { _ in },
+            UnreadCountObserver(account) { _ in },
             clock: clock,
             note: journal.note
         ) {}
@@ -69,7 +69,7 @@ import WireCrypto
         await pass(.seconds(30))
         #expect(await journal.next() == "home: waits: \(HostError.serverUnknown)")
         // What it had taken it has let go of.
-        _ = try #require(try MasterClaims(account) {}.takeWork())
+        _ = try #require(try LeaderLockObserver(account) {}.takeWork())
 
         try stored.write(to: record)
         await pass(.seconds(30))
@@ -84,11 +84,11 @@ import WireCrypto
             folder,
             host,
             NoDesktop(),
-            UnreadWatch(folder) { _ in },
+            UnreadCountObserver(folder) { _ in },
             clock: clock,
             note: { _ in }
         ) {}
-        let ear = try #require(account?.ear)
+        let ear = try #require(account?.eventHandler)
         weak let kept = account
         account = nil
         #expect(kept == nil)
@@ -107,7 +107,7 @@ import WireCrypto
             folder,
             host,
             SlowDesktop(),
-            UnreadWatch(folder) { _ in },
+            UnreadCountObserver(folder) { _ in },
             clock: clock,
             note: journal.note
         ) {}
@@ -124,14 +124,15 @@ import WireCrypto
 }
 
 /// A desktop on which nobody says who shows notifications.
-private struct SlowDesktop: Desktop {
+private struct SlowDesktop: NotificationServer {
     private let answers = AsyncStream<Void>.makeStream()
 
     func prepare() async { for await _ in answers.stream {} }
-    func show(_ notification: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle?
-    { nil }
+    func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
+        nil
+    }
     func withdraw(_ handle: NotificationHandle) async {}
-    func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
+    func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? { nil }
 }
 
 /// What a notifier says, line by line.
@@ -147,10 +148,11 @@ private final class Journal: Sendable {
 }
 
 /// Shows nothing.
-private struct NoDesktop: Desktop {
+private struct NoDesktop: NotificationServer {
     func prepare() async {}
-    func show(_ notification: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle?
-    { nil }
+    func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
+        nil
+    }
     func withdraw(_ handle: NotificationHandle) async {}
-    func tell(_ refusal: RefusedReply) async -> NotificationHandle? { nil }
+    func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? { nil }
 }

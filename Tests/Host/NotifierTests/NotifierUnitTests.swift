@@ -1,6 +1,6 @@
 import ConfinedProcess
 import Foundation
-import PictureDecoding
+import ImageDecoding
 import TestKit
 import Testing
 
@@ -24,7 +24,7 @@ import Testing
         #expect(lines.contains("OOMPolicy=continue"))
         let most = try #require(lines.first { $0.hasPrefix("MemoryMax=") })
         let unit = try #require(UInt64(most.dropFirst("MemoryMax=".count).dropLast()))
-        let worker = try #require(PictureLimits.resourcesOfSmall.dataBytes)
+        let worker = try #require(ImageDecodingLimits.resourcesOfSmall.dataBytes)
         #expect(worker <= (unit << 20) / 2)
     }
 

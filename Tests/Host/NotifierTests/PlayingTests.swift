@@ -7,7 +7,7 @@ import Testing
     private let song = NowPlaying(track: -7, title: "Low Tide", artist: "The Gulls", length: .seconds(30))
 
     private func names(_ old: NowPlaying?, _ new: NowPlaying?) -> [String] {
-        PlayerObject.changes(from: old, to: new).map(\.name)
+        MPRISPlayerObject.changes(from: old, to: new).map(\.name)
     }
 
     @Test func `panels are told of what changed, and how far it is they count themselves`() {
@@ -15,20 +15,22 @@ import Testing
         later.position = .seconds(9)
         #expect(names(song, later) == [])
         later.isPlaying = false
-        #expect(PlayerObject.changes(from: song, to: later) == [.init("PlaybackStatus", .string("Paused"))])
+        #expect(
+            MPRISPlayerObject.changes(from: song, to: later) == [.init("PlaybackStatus", .string("Paused"))]
+        )
         later.hasNext = true
         #expect(names(song, later) == ["PlaybackStatus", "CanGoNext"])
     }
 
     @Test func `what ends leaves nothing that could be pressed`() {
-        let changes = PlayerObject.changes(from: song, to: nil)
+        let changes = MPRISPlayerObject.changes(from: song, to: nil)
         #expect(changes.contains(.init("PlaybackStatus", .string("Stopped"))))
         #expect(changes.contains(.init("Metadata", .options([]))))
         #expect(changes.contains(.init("CanPlay", .bool(false))))
     }
 
     @Test func `a track has a title, a length, and an artist where one is known`() {
-        let player = PlayerObject(playing: { song }, wish: { _ in })
+        let player = MPRISPlayerObject(playing: { song }, request: { _ in })
         guard case .options(let data)? = player.property("Metadata") else {
             Issue.record("no metadata")
             return
@@ -48,7 +50,7 @@ import Testing
 
     @Test func `a track of a length that cannot be counted has the longest that can`() {
         let long = NowPlaying(track: 1, title: "", artist: "", length: .seconds(Int64.max / 2))
-        let player = PlayerObject(playing: { long }, wish: { _ in })
+        let player = MPRISPlayerObject(playing: { long }, request: { _ in })
         guard case .options(let data)? = player.property("Metadata") else {
             Issue.record("no metadata")
             return
@@ -58,10 +60,12 @@ import Testing
 
     @Test func `every property that is promised is there, playing or not`() {
         for playing in [song, nil] {
-            let player = PlayerObject(playing: { playing }, wish: { _ in })
-            let program = PlayerProgramObject {}
-            for name in promised(PlayerObject.members) { #expect(player.property(name) != nil, "\(name)") }
-            for name in promised(PlayerProgramObject.members) {
+            let player = MPRISPlayerObject(playing: { playing }, request: { _ in })
+            let program = MPRISRootObject {}
+            for name in promised(MPRISPlayerObject.members) {
+                #expect(player.property(name) != nil, "\(name)")
+            }
+            for name in promised(MPRISRootObject.members) {
                 #expect(program.property(name) != nil, "\(name)")
             }
         }

@@ -6,15 +6,15 @@ import Testing
 
 /// What the icon in the panel says and offers.
 @Suite struct TrayTests {
-    private func ringing(_ chats: Int, _ messages: Int) -> UnreadSum {
-        UnreadSum(ringing: .init(chats: chats, messages: messages))
+    private func ringing(_ chats: Int, _ messages: Int) -> UnreadTotals {
+        UnreadTotals(ringing: .init(chats: chats, messages: messages))
     }
 
-    private func muted(_ chats: Int, _ messages: Int, mentions: Int = 0) -> UnreadSum {
-        UnreadSum(muted: .init(chats: chats, messages: messages, mentions: mentions))
+    private func muted(_ chats: Int, _ messages: Int, mentions: Int = 0) -> UnreadTotals {
+        UnreadTotals(muted: .init(chats: chats, messages: messages, mentions: mentions))
     }
 
-    private func state(_ unread: [(String, UnreadSum)]) -> TrayState {
+    private func state(_ unread: [(String, UnreadTotals)]) -> TrayState {
         var state = TrayState(canOpen: true)
         state.setAccounts(unread.map(\.0))
         for (name, unread) in unread { state.setUnread(unread, of: name) }
@@ -34,7 +34,7 @@ import Testing
         #expect(loud.title == "Martlet (1)")
         #expect(loud.text == "1 unread message")
 
-        let none = TrayItem(state([("home", UnreadSum())]))
+        let none = TrayItem(state([("home", UnreadTotals())]))
         #expect(none.icon == .plain)
         #expect(none.status == .active)
         #expect(none.title == "Martlet")
@@ -50,13 +50,15 @@ import Testing
     }
 
     @Test func `several accounts are added up, and those with something have a line each`() {
-        let item = TrayItem(state([("home", ringing(1, 2)), ("idle", UnreadSum()), ("work", ringing(2, 3))]))
+        let item = TrayItem(
+            state([("home", ringing(1, 2)), ("idle", UnreadTotals()), ("work", ringing(2, 3))])
+        )
         #expect(item.title == "Martlet (5)")
         #expect(item.text == "5 unread messages\nhome: 2\nwork: 3")
     }
 
     @Test func `the panel is told of what changed, and of nothing else`() {
-        let none = TrayItem(state([("home", UnreadSum())]))
+        let none = TrayItem(state([("home", UnreadTotals())]))
         let one = TrayItem(state([("home", ringing(1, 1))]))
         let two = TrayItem(state([("home", ringing(1, 2))]))
         #expect(none.changes(since: none).isEmpty)
@@ -67,7 +69,7 @@ import Testing
     @Test func `a menu offers the accounts where there are several`() {
         let one = TrayMenu(state([("home", ringing(1, 2))]))
         #expect(one.rows.map(\.label) == ["Open Martlet", "", "Quit"])
-        let two = TrayMenu(state([("home", ringing(1, 2)), ("work", UnreadSum())]))
+        let two = TrayMenu(state([("home", ringing(1, 2)), ("work", UnreadTotals())]))
         #expect(two.rows.map(\.label) == ["Open Martlet", "", "home (2)", "work", "", "Quit"])
         #expect(two.rows[2].choice == .account("home"))
         #expect(Set(two.rows.map(\.number)).count == two.rows.count)
@@ -80,7 +82,7 @@ import Testing
     }
 
     @Test func `a click on a menu of before opens no other account`() throws {
-        var state = state([("home", UnreadSum()), ("work", UnreadSum())])
+        var state = state([("home", UnreadTotals()), ("work", UnreadTotals())])
         let row = try #require(TrayMenu(state).rows.first { $0.choice == .account("home") })
         state.setAccounts(["new", "work"])
         #expect(TrayMenu(state).row(row.number) == nil)
@@ -88,12 +90,12 @@ import Testing
         #expect(TrayMenu(state).row(row.number) == nil)
         // What comes late of an account that has gone is not kept.
         state.setUnread(ringing(1, 1), of: "gone")
-        #expect(state.unread == UnreadSum())
+        #expect(state.unread == UnreadTotals())
     }
 
     @Test func `a dock counts what rings`() {
-        #expect(DockCount(state([("home", muted(2, 7))])).count == 0)
-        #expect(DockCount(state([("home", muted(2, 7) + ringing(1, 3))])).count == 3)
+        #expect(LauncherBadge(state([("home", muted(2, 7))])).count == 0)
+        #expect(LauncherBadge(state([("home", muted(2, 7) + ringing(1, 3))])).count == 3)
     }
 
     @Test func `pictures are looked for beside the program, unless the desktop finds them by itself`() {
@@ -115,14 +117,14 @@ import Testing
     }
 
     @Test func `a window is started outside the limits of the notifier's unit`() throws {
-        let home = ClientHome(path: "/tmp/elsewhere")
-        let wish = WindowProgram.Wish(account: "work", chat: PeerID(.user, 7))
-        let plain = WindowProgram.command("/usr/bin/martlet", wish, of: home, isUnit: false)
+        let home = ClientDataDirectory(path: "/tmp/elsewhere")
+        let request = DesktopAppLauncher.LaunchRequest(account: "work", chat: PeerID(.user, 7))
+        let plain = DesktopAppLauncher.command("/usr/bin/martlet", request, of: home, isUnit: false)
         let chat = String(PeerID(.user, 7).packed)
         #expect(
             plain == ["/usr/bin/martlet", "--home", "/tmp/elsewhere", "--account", "work", "--chat", chat]
         )
-        let scoped = WindowProgram.command("/usr/bin/martlet", wish, of: home, isUnit: true)
+        let scoped = DesktopAppLauncher.command("/usr/bin/martlet", request, of: home, isUnit: true)
         #expect(scoped.first == "/usr/bin/systemd-run")
         #expect(scoped.contains("--scope"))
         #expect(scoped.suffix(plain.count) == plain[...])

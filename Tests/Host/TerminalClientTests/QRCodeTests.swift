@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalClient
 
 @Suite struct QRCodeTests {
-    let code = QRSquares("tg://login?token=AQL7_w")
+    let code = QRCode("tg://login?token=AQL7_w")
 
     @Test func `a picture has the three corners by which readers find it, and a margin`() throws {
         let code = try #require(code)
@@ -29,6 +29,6 @@ import Testing
     }
 
     @Test func `what is too long for a picture has none`() {
-        #expect(QRSquares(String(repeating: "x", count: 4000)) == nil)
+        #expect(QRCode(String(repeating: "x", count: 4000)) == nil)
     }
 }

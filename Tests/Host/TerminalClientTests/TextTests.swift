@@ -26,8 +26,8 @@ import Testing
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         #expect(DateText.iso(1_700_000_000) == "2023-11-14T22:13:20Z")
         #expect(DateText.local(1_700_000_000, in: zone) == "2023-11-14 23:13")
-        #expect(LengthText.words(7) == "0:07")
-        #expect(LengthText.words(3723) == "1:02:03")
+        #expect(DurationFormatter.words(7) == "0:07")
+        #expect(DurationFormatter.words(3723) == "1:02:03")
     }
 
     @Test(arguments: [1e300, .infinity, -1e300, .nan])

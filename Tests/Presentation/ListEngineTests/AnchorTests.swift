@@ -5,7 +5,7 @@ import Testing
 /// What must not move when something else changes.
 @Suite struct AnchorTests {
     /// The topmost row whose top edge is seen: what the eye is on.
-    private func anchor(_ step: ListStep) -> RowPlacement? {
+    private func anchor(_ step: ListFrameUpdate) -> RowPlacement? {
         step.rows.first { $0.y >= 0 } ?? step.rows.first
     }
 
@@ -73,7 +73,7 @@ import Testing
         var transaction = ListTransaction(
             .edits(ListEdits(inserted: [.init(at: 17, .init(ItemID(99), height: .measured(60)))]))
         )
-        transaction.stationary = .topmost(of: 0...19)
+        transaction.anchorItem = .topmost(of: 0...19)
         trial.submit(transaction)
         let after = trial.step().places
         #expect(after[ItemID(15)] == before[ItemID(15)])
@@ -85,7 +85,7 @@ import Testing
         transaction = ListTransaction(
             .edits(ListEdits(inserted: [.init(at: 13, .init(ItemID(99), height: .measured(60)))]))
         )
-        transaction.stationary = .lowest(of: 0...15)
+        transaction.anchorItem = .lowest(of: 0...15)
         trial.submit(transaction)
         #expect(trial.step().places[ItemID(16)] == scrolled[ItemID(16)])
         #expect(trial.step().places[ItemID(13)] == scrolled[ItemID(13)].map { $0 - 60 })

@@ -15,7 +15,7 @@ import Testing
     }
 
     /// The frames of half a second, from the moment of the transaction on.
-    private func frames(_ trial: inout ListTrial) -> [ListStep] {
+    private func frames(_ trial: inout ListTrial) -> [ListFrameUpdate] {
         [trial.step()] + (0..<35).map { _ in trial.step(after: Self.frame) }
     }
 

@@ -57,7 +57,7 @@ import Testing
             guard let stayer = fromAnchor.first(where: { !leaving.contains($0.id) }) else { return 0 }
             model = next
             var transaction = ListTransaction(.edits(edit))
-            transaction.bringsNews = edits.chance(50)
+            transaction.hasNewItems = edits.chance(50)
             trial.submit(transaction)
             return trial.step().places[stayer.id].map { $0 - stayer.y }
         }

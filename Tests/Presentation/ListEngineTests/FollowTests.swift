@@ -32,7 +32,7 @@ import Testing
         trial.submit(message(99, at: 21))
         let step = trial.step(after: .seconds(1))
         #expect(step.places == before)
-        #expect(step.follow == .away(news: 2))
+        #expect(step.follow == .away(newItems: 2))
         #expect(step.changes.contains(.follow))
         #expect(!trial.step().changes.contains(.follow))
     }
@@ -43,9 +43,9 @@ import Testing
         trial.submit(message(98, at: 20))
         trial.submit(message(99, at: 21))
         trial.scrollUp(-310)
-        #expect(trial.step(after: .seconds(1)).follow == .away(news: 1))
+        #expect(trial.step(after: .seconds(1)).follow == .away(newItems: 1))
         trial.submit(ListTransaction(.edits(ListEdits(removed: [21]))))
-        #expect(trial.step().follow == .away(news: 0))
+        #expect(trial.step().follow == .away(newItems: 0))
         trial.scrollUp(-1000)
         #expect(trial.step().follow == .following)
     }
@@ -59,7 +59,7 @@ import Testing
                 edges: ListEdges(top: .more, bottom: .end)
             )
         )
-        #expect(trial.step().follow == .away(news: 0))
+        #expect(trial.step().follow == .away(newItems: 0))
     }
 
     @Test func `where the newest are not loaded nothing is followed, and the way back is to load them`() {

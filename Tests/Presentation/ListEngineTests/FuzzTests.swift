@@ -105,10 +105,10 @@ import Testing
             let styles: [ListAnimation] = [.none, .none, .rows, .rows, .rows, .fade, .full]
             transaction.animation = styles[edits.number(0...6)]
             transaction.animation.locksQueue = edits.chance(5)
-            transaction.bringsNews = edits.chance(50)
+            transaction.hasNewItems = edits.chance(50)
             if edits.chance(5) { transaction.additionalScroll = oddNumber() }
             if edits.chance(5) { transaction.scroll = oddIntent() }
-            if edits.chance(5) { transaction.stationary = .lowest(of: -5...edits.number(0...50)) }
+            if edits.chance(5) { transaction.anchorItem = .lowest(of: -5...edits.number(0...50)) }
             if edits.chance(5) {
                 transaction.edges = ListEdges(
                     top: edits.chance(50) ? .end : .more(count: oddIndex()),
@@ -157,7 +157,7 @@ import Testing
         }
 
         /// What no picture may have, however it came about.
-        static func nonsense(_ step: ListStep, _ list: VirtualList) -> String? {
+        static func nonsense(_ step: ListFrameUpdate, _ list: VirtualList) -> String? {
             if Set(step.rows.map(\.id)).count != step.rows.count { return "a row twice" }
             for row in step.rows {
                 guard row.y.isFinite, row.height.isFinite, row.height >= 0, (0...1).contains(row.alpha) else {

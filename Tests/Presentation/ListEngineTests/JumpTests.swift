@@ -8,7 +8,7 @@ import Testing
         ListTrial(ListTrial.rows(Array(repeating: 100, count: count)))
     }
 
-    private func settle(_ trial: inout ListTrial) -> ListStep {
+    private func settle(_ trial: inout ListTrial) -> ListFrameUpdate {
         while trial.step().wantsFrame, trial.now < .seconds(60) { trial.step(after: .milliseconds(16)) }
         return trial.step()
     }

@@ -8,11 +8,11 @@ import Testing
     func `a tree says the same as an array after any edits`(seed: UInt64) throws {
         var edits = RandomEdits(seed: seed)
         var tree = RowTree()
-        var model: [Row] = []
+        var model: [TreeRow] = []
         for _ in 0..<propertySteps(120) {
             switch edits.number(0...3) {
             case 0, 1:
-                let new = edits.items(edits.number(1...6)).map { Row($0, width: 100) }
+                let new = edits.items(edits.number(1...6)).map { TreeRow($0, width: 100) }
                 let index = edits.number(0...model.count)
                 tree.insert(new, at: index)
                 model.insert(contentsOf: new, at: index)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    private func check(_ tree: RowTree, _ model: [Row]) throws {
+    private func check(_ tree: RowTree, _ model: [TreeRow]) throws {
         var top = model.reduce(0) { $0 + $1.height }
         var isRight = tree.count == model.count && tree.totals.height == top
         var next = tree.slot(at: 0)
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `a row that fades out has neither index nor height, and keeps its place`() throws {
         var tree = RowTree()
-        let slots = tree.insert(ListTrial.rows([10, 20, 30]).map { Row($0, width: 100) }, at: 0)
+        let slots = tree.insert(ListTrial.rows([10, 20, 30]).map { TreeRow($0, width: 100) }, at: 0)
         tree.retire(slots[1])
         #expect(tree.count == 2)
         #expect(tree.totals.height == 40)
@@ -64,8 +64,11 @@ import Testing
 
     @Test func `an edit among a hundred thousand rows touches a few dozen`() throws {
         var tree = RowTree()
-        tree.insert((1...100_000).map { Row(ListItem(ItemID($0), height: .measured(40)), width: 100) }, at: 0)
-        let meter = WorkMeter()
+        tree.insert(
+            (1...100_000).map { TreeRow(ListItem(ItemID($0), height: .measured(40)), width: 100) },
+            at: 0
+        )
+        let meter = OperationCounter()
         tree.meter = meter
         for index in stride(from: 0, to: 100_000, by: 999) {
             meter.reset()

@@ -14,7 +14,7 @@ import Testing
         )
     }
 
-    private func trial(_ meter: WorkMeter) -> ListTrial {
+    private func trial(_ meter: OperationCounter) -> ListTrial {
         let styles = [
             HeaderStyle(HeaderKind(0), height: 30), HeaderStyle(HeaderKind(1), height: 34, side: .bottom),
         ]
@@ -30,7 +30,7 @@ import Testing
 
     /// LV-10, LV-60: some dozens of rows are seen or near; each costs a few nodes, and a few ways to the root.
     @Test func `a scrolled frame touches what is seen, not what there is`() {
-        let meter = WorkMeter()
+        let meter = OperationCounter()
         var trial = trial(meter)
         for _ in 0..<50 {
             meter.reset()
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `an edit among a hundred thousand touches no more`() {
-        let meter = WorkMeter()
+        let meter = OperationCounter()
         var trial = trial(meter)
         for number in 0..<20 as Range<Int64> {
             meter.reset()

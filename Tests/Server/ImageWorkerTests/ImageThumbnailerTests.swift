@@ -30,14 +30,14 @@ import Testing
     func `a decompression bomb is refused before it is decoded`(width: UInt32, height: UInt32) {
         let start = ContinuousClock.now
         #expect(throws: ThumbnailError.self) {
-            try Self.thumbnailer.thumbnails(of: PictureBomb.png(width: width, height: height))
+            try Self.thumbnailer.thumbnails(of: ImageBomb.png(width: width, height: height))
         }
         #expect(start.duration(to: .now) < .seconds(5))
     }
 
     @Test func `the bomb of thirty thousand squared is known for what it is`() {
         #expect(throws: ThumbnailError.tooLarge) {
-            try Self.thumbnailer.thumbnails(of: PictureBomb.png(width: 30_000, height: 30_000))
+            try Self.thumbnailer.thumbnails(of: ImageBomb.png(width: 30_000, height: 30_000))
         }
     }
 

@@ -26,7 +26,7 @@ struct TestImage {
     /// As JPEG; an EXIF orientation (1 to 8) is added if given.
     func jpeg(orientation: UInt8? = nil) throws -> [UInt8] {
         let file = try pixels.opaque().jpeg(quality: 90)
-        return orientation.map { TurnedPicture.jpeg(file, orientation: $0) } ?? file
+        return orientation.map { RotatedImage.jpeg(file, orientation: $0) } ?? file
     }
 
     /// As PNG, with its transparency.

@@ -13,7 +13,7 @@ struct AuthKeySealTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func open(_ secret: UInt8?) throws -> StoreFile {
-        var options = StoreOptions(path: path)
+        var options = ServerStoreOptions(path: path)
         options.authKeySecret = secret.map { [UInt8](repeating: $0, count: 32) }
         return try StoreFile(options)
     }
@@ -108,7 +108,9 @@ struct AuthKeySealTests {
             "UPDATE auth_keys SET key = (SELECT key FROM auth_keys WHERE id = 0) WHERE id = 1"
         )
 
-        #expect(throws: StoreError.badRow("auth_keys")) { try file.transaction { try $0.authKeys.key(1) } }
+        #expect(throws: ServerStoreError.badRow("auth_keys")) {
+            try file.transaction { try $0.authKeys.key(1) }
+        }
         #expect(
             try file.transaction { try $0.authKeys.all(of: ada).count } == 2,
             "others can be told and ended"

@@ -28,7 +28,7 @@ struct DialogTests {
             }
             _ = try tx.send("again", from: 4, to: ada)
 
-            var peers: [PeerID] = []
+            var peers: [MailboxPeer] = []
             var top = MessageID.newest
             while true {
                 let page = try tx.dialogs.page(of: ada, below: top, limit: 3)

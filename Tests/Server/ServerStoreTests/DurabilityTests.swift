@@ -7,7 +7,7 @@ import Testing
 
 struct DurabilityTests {
     /// Sends as fast as it can; once a batch is committed, notes its numbers in a file, as a server would answer.
-    private final class AcknowledgingClient: StoreClient {
+    private final class AcknowledgingClient: TransactionHandler {
         private let gathered = Locked<[Int]>([])
         private let output: FileHandle
         private let limit: Int
@@ -17,7 +17,7 @@ struct DurabilityTests {
             self.limit = limit
         }
 
-        func run(_ number: Int, in transaction: StoreTransaction) throws {
+        func run(_ number: Int, in transaction: ServerTransaction) throws {
             let text = "\(number)"
             _ = try transaction.send(text, from: ada, to: bob, randomID: Int64(number))
             gathered.withLock { $0.append(number) }
@@ -49,17 +49,17 @@ struct DurabilityTests {
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [database = database as String, acknowledged = acknowledged as String, limit = limit as Int] in
             let output = try #require(FileHandle(forWritingAtPath: acknowledged))
-            var options = StoreOptions(path: database)
+            var options = ServerStoreOptions(path: database)
             options.maximumBatch = 32
-            let lane = try StoreLane(options, client: AcknowledgingClient(output, killAfter: limit))
-            for number in 1...1000 { try lane.submit(number) }
-            lane.close()
+            let writer = try BatchWriter(options, client: AcknowledgingClient(output, killAfter: limit))
+            for number in 1...1000 { try writer.submit(number) }
+            writer.close()
         }
 
         let lines = try String(contentsOfFile: acknowledged, encoding: .utf8).split(separator: "\n")
         let numbers = lines.compactMap { Int($0) }
         #expect(numbers.count >= limit)
-        let file = try StoreFile(StoreOptions(path: database))
+        let file = try StoreFile(ServerStoreOptions(path: database))
         let stored = try file.transaction { tx -> [Int] in
             try tx.updates.difference(of: bob, since: 1, limit: 2000).updates.compactMap { update in
                 if case .message(let message) = update { Int(message.body.text) } else { nil }

@@ -130,13 +130,13 @@ struct HistoryTests {
 
     @Test(arguments: [Int64.min, -1, 0, 1_000_000_000_000, .max])
     func `a peer that cannot be has a key all the same`(number: Int64) {
-        let peers: [PeerID] = [
+        let peers: [MailboxPeer] = [
             .user(.init(rawValue: number)), .chat(.init(rawValue: number)), .channel(.init(rawValue: number)),
         ]
         for peer in peers {
-            _ = PeerID(key: peer.key)
+            _ = MailboxPeer(key: peer.key)
             #expect(!peer.isPossible)
         }
-        #expect(PeerID.chat(7).isPossible && PeerID(key: PeerID.chat(7).key) == .chat(7))
+        #expect(MailboxPeer.chat(7).isPossible && MailboxPeer(key: MailboxPeer.chat(7).key) == .chat(7))
     }
 }

@@ -8,16 +8,16 @@ struct LaneTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var options: StoreOptions { StoreOptions(path: folder.path("server.sqlite")) }
+    private var options: ServerStoreOptions { ServerStoreOptions(path: folder.path("server.sqlite")) }
 
     /// Queues `jobs` while the lane is held up, so that they wait together, and returns when all are done.
-    private func run(_ jobs: [RecordingClient.Job], _ options: StoreOptions? = nil) throws {
-        let lane = try StoreLane(options ?? self.options, client: client)
-        try lane.submit(.wait)
+    private func run(_ jobs: [RecordingClient.Job], _ options: ServerStoreOptions? = nil) throws {
+        let writer = try BatchWriter(options ?? self.options, client: client)
+        try writer.submit(.wait)
         client.wait(until: { !$0.isEmpty })  // the lane has taken it, and with it nothing else
-        for job in jobs { try lane.submit(job) }
+        for job in jobs { try writer.submit(job) }
         client.release()
-        lane.close()
+        writer.close()
     }
 
     private func storedTexts() throws -> [String] {
@@ -108,12 +108,12 @@ struct LaneTests {
     }
 
     @Test func `a closed lane refuses jobs and has done those before`() throws {
-        let lane = try StoreLane(options, client: client)
-        for number in 1...100 { try lane.submit(.send(number)) }
-        lane.close()
-        lane.close()
+        let writer = try BatchWriter(options, client: client)
+        for number in 1...100 { try writer.submit(.send(number)) }
+        writer.close()
+        writer.close()
 
-        #expect(throws: StoreError.closed) { try lane.submit(.send(101)) }
+        #expect(throws: ServerStoreError.closed) { try writer.submit(.send(101)) }
         #expect(try storedTexts().last == "100")
         #expect(client.log.count { $0 == .ran(.send(7)) } == 1)
     }
@@ -121,37 +121,37 @@ struct LaneTests {
     @Test func `a full queue refuses jobs`() throws {
         var options = options
         options.maximumQueue = 3
-        let lane = try StoreLane(options, client: client)
-        try lane.submit(.wait)
+        let writer = try BatchWriter(options, client: client)
+        try writer.submit(.wait)
         client.wait(until: { !$0.isEmpty })
-        for number in 1...3 { try lane.submit(.send(number)) }
+        for number in 1...3 { try writer.submit(.send(number)) }
 
-        #expect(throws: StoreError.overloaded) { try lane.submit(.send(4)) }
-        #expect(lane.waitingCount == 3)
+        #expect(throws: ServerStoreError.overloaded) { try writer.submit(.send(4)) }
+        #expect(writer.waitingCount == 3)
         client.release()
-        lane.close()
+        writer.close()
         #expect(try storedTexts() == ["1", "2", "3"])
     }
 
     @Test func `a lane that is dropped still does what waits`() throws {
         do {
-            let lane = try StoreLane(options, client: client)
-            for number in 1...20 { try lane.submit(.send(number)) }
+            let writer = try BatchWriter(options, client: client)
+            for number in 1...20 { try writer.submit(.send(number)) }
         }
         client.wait(until: { $0.contains(.ran(.send(20))) && $0.last == .committed })
         #expect(try storedTexts().count == 20)
     }
 
     @Test func `why a file cannot be opened is said at once`() throws {
-        let missing = StoreOptions(path: folder.path("no/such/folder/server.sqlite"))
-        #expect(throws: StoreError.notAccessible) { try StoreLane(missing, client: client) }
+        let missing = ServerStoreOptions(path: folder.path("no/such/folder/server.sqlite"))
+        #expect(throws: ServerStoreError.notAccessible) { try BatchWriter(missing, client: client) }
 
         var encrypted = options
         encrypted.key = [UInt8](repeating: 1, count: 32)
-        try StoreLane(encrypted, client: client).close()
-        #expect(throws: StoreError.wrongKey) { try StoreLane(options, client: client) }
+        try BatchWriter(encrypted, client: client).close()
+        #expect(throws: ServerStoreError.wrongKey) { try BatchWriter(options, client: client) }
         encrypted.key = [UInt8](repeating: 2, count: 32)
-        #expect(throws: StoreError.wrongKey) { try StoreLane(encrypted, client: client) }
+        #expect(throws: ServerStoreError.wrongKey) { try BatchWriter(encrypted, client: client) }
     }
 
     /// The next job comes only after the one before is done, so a lost wake-up hangs here.
@@ -159,11 +159,11 @@ struct LaneTests {
     func `no wake-up is lost when jobs come one by one`() throws {
         var options = options
         options.upkeepDelayMilliseconds = 1
-        let lane = try StoreLane(options, client: client)
+        let writer = try BatchWriter(options, client: client)
         for number in 1...300 {
-            try lane.submit(.read)
+            try writer.submit(.read)
             client.wait(until: { notes in notes.count { $0 == .committed } == number })
         }
-        lane.close()
+        writer.close()
     }
 }

@@ -58,7 +58,7 @@ struct MediaTests {
     }
 
     /// Files 1 to 5 of ada; what refers to one is for each test to say.
-    private func insertFiles(_ tx: StoreTransaction) throws {
+    private func insertFiles(_ tx: ServerTransaction) throws {
         for id in Int64(1)...5 {
             var file = Self.photo
             file.id = id
@@ -67,7 +67,7 @@ struct MediaTests {
         }
     }
 
-    private func unused(_ tx: StoreTransaction, before date: Int32 = 4) throws -> [Int64] {
+    private func unused(_ tx: ServerTransaction, before date: Int32 = 4) throws -> [Int64] {
         try tx.files.unused(after: nil, before: date, limit: 100).unused.map(\.id)
     }
 
@@ -197,8 +197,8 @@ struct MediaTests {
         try store.write { tx throws in
             try insertFiles(tx)
             #expect(try unused(tx).isEmpty)
-            #expect(throws: StoreError.damaged) {
-                try tx.files.index(limit: 2) { _ in throw StoreError.damaged }
+            #expect(throws: ServerStoreError.damaged) {
+                try tx.files.index(limit: 2) { _ in throw ServerStoreError.damaged }
             }
             #expect(try tx.files.index(limit: 2) { Int64($0[0]) })
             #expect(try unused(tx).isEmpty)

@@ -72,7 +72,9 @@ struct MessageTests {
             #expect(try tx.messages.sent(by: bob, randomID: 42) == nil)
             #expect(try tx.messages.sent(by: ada, randomID: 43) == nil)
         }
-        #expect(throws: StoreError.conflict) { try store.send("twice", from: ada, to: bob, randomID: 42) }
+        #expect(throws: ServerStoreError.conflict) {
+            try store.send("twice", from: ada, to: bob, randomID: 42)
+        }
         try store.write { tx throws in
             #expect(try tx.updates.pts(of: ada) == 2, "the failed one left no trace in the counters")
             _ = try tx.boxes.delete(user: ada, ids: [2])
@@ -95,7 +97,7 @@ struct MessageTests {
     @Test func `global ids are not used again after a restart`() throws {
         let first = try store.send("a", from: ada, to: ada)
         try store.write { tx throws in
-            _ = try tx.search.find(SearchQuery(user: ada, text: "a"))
+            _ = try tx.search.find(MessageSearchQuery(user: ada, text: "a"))
             _ = try tx.boxes.delete(user: ada, ids: [2])
         }
         try store.reopened().transaction { tx throws in
@@ -186,7 +188,7 @@ struct MessageTests {
         try store.write { tx throws in
             let sent = try tx.send("short", from: ada, to: bob)
             func isRefused(_ body: () throws -> Void) {
-                #expect(throws: StoreError.tooLong, performing: body)
+                #expect(throws: ServerStoreError.tooLong, performing: body)
             }
             isRefused { _ = try tx.send(text, from: ada, to: bob) }
             isRefused { try tx.messages.setContent(sent.gid, long) }

@@ -38,7 +38,7 @@ struct PeopleTests {
             try tx.users.insert(user(bob, phone: nil))
             try tx.users.insert(user(cyd, phone: nil))
         }
-        #expect(throws: StoreError.conflict) {
+        #expect(throws: ServerStoreError.conflict) {
             try store.write { try $0.users.insert(user(4, phone: "100")) }
         }
     }
@@ -137,11 +137,11 @@ struct PeopleTests {
             #expect(try tx.chats.find(chat.id) == chat)
             #expect(try tx.chats.find([chat.id, 99]) == [chat])
 
-            let creator = MemberRecord(chat: chat.id, user: ada, inviter: ada, date: 9, role: .creator)
-            let member = MemberRecord(chat: chat.id, user: bob, inviter: ada, date: 10)
+            let creator = GroupMemberRecord(chat: chat.id, user: ada, inviter: ada, date: 9, role: .creator)
+            let member = GroupMemberRecord(chat: chat.id, user: bob, inviter: ada, date: 10)
             try tx.members.save(member)
             try tx.members.save(creator)
-            try tx.members.save(MemberRecord(chat: 99, user: bob, inviter: bob, date: 1))
+            try tx.members.save(GroupMemberRecord(chat: 99, user: bob, inviter: bob, date: 1))
             #expect(try tx.members.all(of: chat.id) == [creator, member])
             #expect(try tx.members.ids(of: chat.id) == [ada, bob])
             #expect(try tx.members.count(of: chat.id) == 2)

@@ -4,7 +4,7 @@ import StdExtras
 import TelegramSchema
 
 /// A client of the lane that notes what it is told, for tests to look at after `close()`.
-final class RecordingClient: StoreClient {
+final class RecordingClient: TransactionHandler {
     /// What a job does, and how it fails.
     enum Job: Sendable, Equatable {
         case send(Int)
@@ -24,7 +24,7 @@ final class RecordingClient: StoreClient {
         case committed
         case rolledBack
         case jobRolledBack
-        case failed(Job, StoreError?)
+        case failed(Job, ServerStoreError?)
     }
 
     private let gate = DispatchSemaphore(value: 0)
@@ -38,7 +38,7 @@ final class RecordingClient: StoreClient {
         if case .sendFor(let party, _) = job { party } else { 0 }
     }
 
-    func run(_ job: Job, in transaction: StoreTransaction) throws {
+    func run(_ job: Job, in transaction: ServerTransaction) throws {
         note(.ran(job))
         switch job {
         case .send(let number), .sendFor(_, let number):
@@ -65,7 +65,7 @@ final class RecordingClient: StoreClient {
     func batchCommitted() { note(.committed) }
     func batchRolledBack() { note(.rolledBack) }
     func jobRolledBack() { note(.jobRolledBack) }
-    func failed(_ job: Job, _ error: any Error) { note(.failed(job, error as? StoreError)) }
+    func failed(_ job: Job, _ error: any Error) { note(.failed(job, error as? ServerStoreError)) }
 
     private func note(_ note: Note) {
         notes.withLock { $0.append(note) }

@@ -17,24 +17,24 @@ struct SearchTests {
         }
     }
 
-    private func find(_ query: SearchQuery) throws -> [String] {
+    private func find(_ query: MessageSearchQuery) throws -> [String] {
         try store.write { try $0.search.find(query).messages.map(\.body.text) }
     }
 
     @Test func `one finds in one's own messages only, the newest first`() throws {
         #expect(
-            try find(SearchQuery(user: ada, text: "hello")) == [
+            try find(MessageSearchQuery(user: ada, text: "hello")) == [
                 "hello all", "Say hello-world!", "hello Cyd", "Hello Bob, être là",
             ]
         )
-        #expect(try find(SearchQuery(user: 9, text: "hello")).isEmpty)
+        #expect(try find(MessageSearchQuery(user: 9, text: "hello")).isEmpty)
     }
 
     @Test func `a conversation bounds the search`() throws {
-        let texts = try find(SearchQuery(user: ada, text: "hello", peer: .user(bob)))
+        let texts = try find(MessageSearchQuery(user: ada, text: "hello", peer: .user(bob)))
         #expect(texts == ["Say hello-world!", "Hello Bob, être là"])
-        #expect(try find(SearchQuery(user: bob, text: "hello", peer: .chat(5))) == ["hello all"])
-        #expect(try find(SearchQuery(user: bob, text: "hello", peer: .chat(6))).isEmpty)
+        #expect(try find(MessageSearchQuery(user: bob, text: "hello", peer: .chat(5))) == ["hello all"])
+        #expect(try find(MessageSearchQuery(user: bob, text: "hello", peer: .chat(6))).isEmpty)
     }
 
     static let queries: [(String, Int)] = [
@@ -45,23 +45,23 @@ struct SearchTests {
 
     @Test(arguments: queries)
     func `words are taken as words`(text: String, count: Int) throws {
-        #expect(try find(SearchQuery(user: ada, text: text)).count == count)
+        #expect(try find(MessageSearchQuery(user: ada, text: text)).count == count)
     }
 
     @Test(arguments: ["", "  ", "\n\u{FE0F}"])
     func `without anything to look for every message is meant`(text: String) throws {
-        #expect(try find(SearchQuery(user: ada, text: text)).count == 5)
+        #expect(try find(MessageSearchQuery(user: ada, text: text)).count == 5)
     }
 
     @Test(arguments: [("-", 1), (" !", 1), ("\"", 0), ("%", 0), (",", 1), ("👋", 0)])
     func `signs are looked for as they are written`(text: String, count: Int) throws {
-        #expect(try find(SearchQuery(user: ada, text: text)).count == count)
-        #expect(try find(SearchQuery(user: ada, text: text, peer: .chat(5))).isEmpty)
+        #expect(try find(MessageSearchQuery(user: ada, text: text)).count == count)
+        #expect(try find(MessageSearchQuery(user: ada, text: text, peer: .chat(5))).isEmpty)
     }
 
     @Test func `a search may be for one kind of conversation`() throws {
         for text in ["hello", ""] {
-            var query = SearchQuery(user: cyd, text: text)
+            var query = MessageSearchQuery(user: cyd, text: text)
             query.scope = .groups
             #expect(try find(query) == ["hello all"])
             query.scope = .users
@@ -70,33 +70,35 @@ struct SearchTests {
     }
 
     @Test func `new, edited and deleted messages are followed`() throws {
-        _ = try find(SearchQuery(user: ada, text: "hello"))
+        _ = try find(MessageSearchQuery(user: ada, text: "hello"))
         try store.write { tx throws in
             let new = try tx.send("zebra", from: ada, to: bob)
-            #expect(try tx.search.find(SearchQuery(user: bob, text: "zebra")).total == 1)
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "zebra")).total == 1)
             try tx.messages.edit(new.gid, text: "giraffe", content: SharedContent(), media: [], editDate: 1)
-            #expect(try tx.search.find(SearchQuery(user: bob, text: "zebra")).total == 0)
-            #expect(try tx.search.find(SearchQuery(user: bob, text: "giraffe")).total == 1)
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "zebra")).total == 0)
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "giraffe")).total == 1)
             _ = try tx.boxes.deleteForAll(user: ada, ids: [new.copies[0].id])
-            #expect(try tx.search.find(SearchQuery(user: bob, text: "giraffe")).total == 0)
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "giraffe")).total == 0)
         }
         #expect(try store.file.integrityProblems().isEmpty)
     }
 
     @Test func `media are found without words, and with them`() throws {
-        #expect(try find(SearchQuery(user: ada, peer: .user(bob), media: .photo)) == ["Say hello-world!"])
         #expect(
-            try find(SearchQuery(user: ada, media: [.photo, .link])) == [
+            try find(MessageSearchQuery(user: ada, peer: .user(bob), media: .photo)) == ["Say hello-world!"]
+        )
+        #expect(
+            try find(MessageSearchQuery(user: ada, media: [.photo, .link])) == [
                 "nothing of the kind", "Say hello-world!",
             ]
         )
-        #expect(try find(SearchQuery(user: ada, text: "hello", media: .photo)) == ["Say hello-world!"])
-        #expect(try find(SearchQuery(user: ada, text: "nothing", media: .photo)).isEmpty)
-        #expect(try find(SearchQuery(user: ada, peer: .user(cyd), media: .photo)).isEmpty)
+        #expect(try find(MessageSearchQuery(user: ada, text: "hello", media: .photo)) == ["Say hello-world!"])
+        #expect(try find(MessageSearchQuery(user: ada, text: "nothing", media: .photo)).isEmpty)
+        #expect(try find(MessageSearchQuery(user: ada, peer: .user(cyd), media: .photo)).isEmpty)
     }
 
     @Test func `senders and dates bound the search`() throws {
-        var query = SearchQuery(user: ada, text: "hello")
+        var query = MessageSearchQuery(user: ada, text: "hello")
         query.sender = bob
         #expect(try find(query) == ["Say hello-world!"])
         query.text = ""
@@ -104,7 +106,7 @@ struct SearchTests {
         query.media = .link
         #expect(try find(query) == ["nothing of the kind"])
 
-        query = SearchQuery(user: ada, text: "hello")
+        query = MessageSearchQuery(user: ada, text: "hello")
         query.minDate = 200
         query.maxDate = 400
         #expect(try find(query) == ["Say hello-world!", "hello Cyd"])
@@ -117,8 +119,8 @@ struct SearchTests {
                 _ = try tx.send("one of bob's", from: bob, to: ada, media: .photo)
             }
         }
-        for peer in [nil, PeerID.user(bob)] {
-            var query = SearchQuery(user: ada, peer: peer, media: .photo)
+        for peer in [nil, MailboxPeer.user(bob)] {
+            var query = MessageSearchQuery(user: ada, peer: peer, media: .photo)
             query.sender = bob
             #expect(try store.write { try $0.search.find(query).total } == SearchTable.maximumMatches)
             query.sender = ada
@@ -127,7 +129,7 @@ struct SearchTests {
     }
 
     @Test func `pages of a search join`() throws {
-        var query = SearchQuery(user: ada, text: "hello")
+        var query = MessageSearchQuery(user: ada, text: "hello")
         query.range = HistoryRange(limit: 2)
         let first = try store.write { try $0.search.find(query) }
         #expect(first.total == 4)

@@ -8,31 +8,34 @@ import Testing
 
 struct StoreFileTests {
     let folder: TemporaryFolder
-    var options: StoreOptions { StoreOptions(path: folder.path("server.sqlite")) }
+    var options: ServerStoreOptions { ServerStoreOptions(path: folder.path("server.sqlite")) }
 
     init() throws { folder = try TemporaryFolder() }
 
     @Test func `a new file has the newest schema`() throws {
         let file = try StoreFile(options)
 
-        #expect(try file.database.userVersion() == Migration.all.count)
-        #expect(Migration.all.map(\.version) == Array(1...Migration.all.count))
+        #expect(try file.database.userVersion() == ServerStoreMigration.all.count)
+        #expect(ServerStoreMigration.all.map(\.version) == Array(1...ServerStoreMigration.all.count))
         #expect(try file.integrityProblems().isEmpty)
     }
 
     @Test func `a file of a newer server is left alone`() throws {
         do { try StoreFile(options).database.setUserVersion(1000) }
 
-        #expect(throws: StoreError.tooNew(version: 1000)) { try StoreFile(options) }
+        #expect(throws: ServerStoreError.tooNew(version: 1000)) { try StoreFile(options) }
     }
 
     @Test func `a migration that fails leaves the version before it`() throws {
         let file = try StoreFile(options)
-        let next = Migration.all.count + 1
-        let broken = Migration(to: next, script: "CREATE TABLE t(a); INSERT INTO nowhere VALUES (1)")
+        let next = ServerStoreMigration.all.count + 1
+        let broken = ServerStoreMigration(
+            to: next,
+            script: "CREATE TABLE t(a); INSERT INTO nowhere VALUES (1)"
+        )
 
         #expect(throws: SQLiteError.self) {
-            try Migration.run(Migration.all + [broken], on: file.database)
+            try ServerStoreMigration.run(ServerStoreMigration.all + [broken], on: file.database)
         }
         #expect(try file.database.userVersion() == next - 1)
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name = ?" as StaticString
@@ -44,13 +47,15 @@ struct StoreFileTests {
     @Test(arguments: [1, 2, 3, 4])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
-        if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil, version == Migration.all.count {
+        if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
+            version == ServerStoreMigration.all.count
+        {
             try record(to: URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/\(name)")
         }
         try Data(try fixture(name, in: .module)).write(to: URL(filePath: options.path))
 
         let file = try StoreFile(options)
-        #expect(try file.database.userVersion() == Migration.all.count)
+        #expect(try file.database.userVersion() == ServerStoreMigration.all.count)
         #expect(try file.integrityProblems().isEmpty)
         try file.transaction { tx throws in
             #expect(try tx.users.find(phone: "100")?.firstName == "Ada")
@@ -65,7 +70,7 @@ struct StoreFileTests {
                 try tx.updates.difference(of: ada, since: 2, limit: 9).updates == [.event(.edited(2), pts: 3)]
             )
             #expect(try tx.messages.sent(by: ada, randomID: 77) == 2)
-            #expect(try tx.search.find(SearchQuery(user: bob, text: "hel")).total == 1)
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "hel")).total == 1)
             #expect(try tx.files.find(5)?.sizes.count == 1)
             #expect(try tx.files.storedBytes(of: ada) == 3)
             #expect(try tx.updates.pts(of: ada) == 3)
@@ -82,7 +87,7 @@ struct StoreFileTests {
     @Test func `a group that was closed before shows no photo any more`() throws {
         do {
             let database = try Connection(path: options.path)
-            try Migration.run(Array(Migration.all.prefix(3)), on: database)
+            try ServerStoreMigration.run(Array(ServerStoreMigration.all.prefix(3)), on: database)
             try database.execute(
                 """
                 INSERT INTO chats VALUES (1, 'Closed', '', 1, 5, 0, 1, x'', 1), (2, 'Open', '', 1, 6, 0, 1, x'', 0)
@@ -97,7 +102,7 @@ struct StoreFileTests {
 
     private func record(to path: String) throws {
         try? FileManager.default.removeItem(atPath: path)  // there is none the first time
-        let file = try StoreFile(StoreOptions(path: path))
+        let file = try StoreFile(ServerStoreOptions(path: path))
         try file.transaction { tx throws in
             try tx.users.insert(
                 UserRecord(id: ada, accessHash: 1, phone: "100", firstName: "Ada", created: 1)
@@ -108,14 +113,14 @@ struct StoreFileTests {
             _ = try tx.authKeys.insert(id: -3, key: [UInt8](repeating: 1, count: 256), hash: 4, date: 1)
             try tx.authKeys.signIn(-3, user: ada, date: 2)
             try tx.chats.insert(ChatRecord(id: 1, title: "Duo", creator: ada, date: 3))
-            try tx.members.save(MemberRecord(chat: 1, user: ada, inviter: ada, date: 3, role: .creator))
-            try tx.members.save(MemberRecord(chat: 1, user: bob, inviter: ada, date: 3))
+            try tx.members.save(GroupMemberRecord(chat: 1, user: ada, inviter: ada, date: 3, role: .creator))
+            try tx.members.save(GroupMemberRecord(chat: 1, user: bob, inviter: ada, date: 3))
             _ = try tx.send("hello", from: ada, to: bob, randomID: 77)
             try tx.updates.append(.edited(2), to: ada)
             var photo = FileRecord(id: 5, kind: .photo, accessHash: 1, owner: ada, date: 1, sha256: [1])
             photo.sizes = [FileSize(type: "m", width: 2, height: 1, sha256: [2], byteCount: 3)]
             try tx.files.insert(photo)
-            _ = try tx.search.find(SearchQuery(user: bob, text: "hel"))
+            _ = try tx.search.find(MessageSearchQuery(user: bob, text: "hel"))
             try tx.loginCodes.save(LoginCodeRecord(phone: "300", secret: [1], code: "123456", expires: 9))
             try tx.rates.setUsedUntil("try +300", 7)
             try tx.changes.note(.init(.draft, of: .user(bob)), for: ada, date: 5, by: -3)

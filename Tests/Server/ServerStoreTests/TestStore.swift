@@ -9,16 +9,16 @@ struct TestStore {
 
     init() throws {
         folder = try TemporaryFolder()
-        file = try StoreFile(StoreOptions(path: folder.path("server.sqlite")))
+        file = try StoreFile(ServerStoreOptions(path: folder.path("server.sqlite")))
     }
 
     /// The same database, opened anew: without caches, as after a restart.
     func reopened() throws -> StoreFile {
-        try StoreFile(StoreOptions(path: folder.path("server.sqlite")))
+        try StoreFile(ServerStoreOptions(path: folder.path("server.sqlite")))
     }
 
     @discardableResult
-    func write<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
+    func write<Result>(_ body: (ServerTransaction) throws -> Result) throws -> Result {
         try file.transaction(body)
     }
 
@@ -38,7 +38,7 @@ struct TestStore {
     }
 }
 
-extension StoreTransaction {
+extension ServerTransaction {
     func send(
         _ text: String,
         from sender: UserID,

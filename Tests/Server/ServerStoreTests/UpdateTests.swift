@@ -9,7 +9,7 @@ struct UpdateTests {
 
     init() throws { store = try TestStore() }
 
-    static let events: [(BoxEvent, Int32)] = [
+    static let events: [(MailboxEvent, Int32)] = [
         (.edited(5), 1), (.deleted([1, 2, 3]), 3), (.deleted([]), 1),
         (.readInbox(peer: .user(bob), upTo: 9, stillUnread: 4), 1), (.readOutbox(peer: .chat(7), upTo: 9), 1),
         (.pinned(peer: .channel(3), [4, 5], isPinned: true), 2),
@@ -17,7 +17,7 @@ struct UpdateTests {
     ]
 
     @Test(arguments: events)
-    func `an event comes back and moves the pts`(event: BoxEvent, count: Int32) throws {
+    func `an event comes back and moves the pts`(event: MailboxEvent, count: Int32) throws {
         try store.write { tx throws in
             #expect(try tx.updates.append(event, to: ada) == 1 + count)
             let difference = try tx.updates.difference(of: ada, since: 1, limit: 10)
@@ -31,7 +31,7 @@ struct UpdateTests {
         try store.write { tx throws in
             _ = try tx.send("x", from: ada, to: bob)
             let difference = try tx.updates.difference(of: bob, since: 2, limit: 10)
-            #expect(difference == BoxDifference(updates: [], pts: 2, isComplete: true))
+            #expect(difference == MailboxDifference(updates: [], pts: 2, isComplete: true))
         }
     }
 
@@ -49,27 +49,27 @@ struct UpdateTests {
     }
 
     @Test func `an unknown kind of event is an error, not a trap`() {
-        #expect(throws: StoreError.badRow("events")) { try decode(kind: 99, []) }
-        #expect(throws: StoreError.badRow("events")) { try decode(kind: 3, [1, 2, 3]) }
+        #expect(throws: ServerStoreError.badRow("events")) { try decode(kind: 99, []) }
+        #expect(throws: ServerStoreError.badRow("events")) { try decode(kind: 3, [1, 2, 3]) }
     }
 
-    private func decode(kind: Int, _ payload: [UInt8]) throws -> BoxEvent {
-        try BoxEvent(kind: kind, payload: payload.span.bytes)
+    private func decode(kind: Int, _ payload: [UInt8]) throws -> MailboxEvent {
+        try MailboxEvent(kind: kind, payload: payload.span.bytes)
     }
 
     /// A box as a list: everything that happened, with the pts after it.
     private struct Model {
         var pts: Int32 = 1
-        var updates: [BoxUpdate] = []
+        var updates: [MailboxUpdate] = []
 
-        mutating func note(_ event: BoxEvent) {
+        mutating func note(_ event: MailboxEvent) {
             pts += event.ptsCount
             updates.append(.event(event, pts: pts))
         }
     }
 
     /// Random traffic between three users; what each would see is kept in models.
-    private func play(_ tx: StoreTransaction, _ models: inout [UserID: Model], seed: UInt64) throws {
+    private func play(_ tx: ServerTransaction, _ models: inout [UserID: Model], seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let users = [ada, bob, cyd]
         for step in 0..<120 {
@@ -98,7 +98,7 @@ struct UpdateTests {
                 try tx.updates.append(.deleted(ids), to: user)
                 models[user, default: Model()].note(.deleted(ids))
             default:
-                let event = BoxEvent.readInbox(
+                let event = MailboxEvent.readInbox(
                     peer: .chat(1),
                     upTo: boxed.last ?? 0,
                     stillUnread: Int32(step)
@@ -118,7 +118,7 @@ struct UpdateTests {
             for (user, model) in models {
                 let start = Int32.random(in: 1...model.pts, using: &random)
                 var pts = start
-                var seen: [BoxUpdate] = []
+                var seen: [MailboxUpdate] = []
                 while true {
                     let limit = Int.random(in: 1...9, using: &random)
                     let difference = try tx.updates.difference(of: user, since: pts, limit: limit)

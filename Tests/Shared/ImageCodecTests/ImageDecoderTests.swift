@@ -56,12 +56,12 @@ import Testing
     }
 
     @Test func `one that is refused by its size is not decoded`() {
-        let bomb = PictureBomb.png(width: 60_000, height: 60_000)
+        let bomb = ImageBomb.png(width: 60_000, height: 60_000)
         #expect(throws: ImageCodecError.tooLarge) { try decode(bomb) { _, _ in nil } }
     }
 
     @Test func `a JPEG is turned as its file says`() throws {
-        let file = TurnedPicture.jpeg(try Self.halves(20, 10).jpeg(quality: 95), orientation: 6)
+        let file = RotatedImage.jpeg(try Self.halves(20, 10).jpeg(quality: 95), orientation: 6)
         let made = try decode(file)
         #expect(made.isLyingOnItsSide)
         let upright = try made.upright()

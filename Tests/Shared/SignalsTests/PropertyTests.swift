@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: seeds)
     func `a fifo is an array`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        var fifo = Fifo<Int>()
+        var fifo = RingBuffer<Int>()
         var model: [Int] = []
         for step in 0..<500 {
             switch Int.random(in: 0..<8, using: &random) {
@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: seeds)
     func `a roster keeps the order of joining`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        var roster = Roster<Int>()
+        var roster = ObserverBag<Int>()
         var model: [(id: Int, member: Int)] = []
         for step in 0..<300 {
             if Bool.random(using: &random) || model.isEmpty {

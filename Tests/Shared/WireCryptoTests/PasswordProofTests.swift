@@ -5,7 +5,7 @@ import Testing
 @Suite struct PasswordProofTests {
     /// What a server keeps of a password, and its half of the proof.
     struct Server {
-        let question: PasswordQuestion
+        let question: PasswordChallenge
         private let modulus: Modulus
         private let verifier: BigNumber
         private let secret: BigNumber
@@ -25,7 +25,7 @@ import Testing
 
         /// A server that was told what to keep.
         init(_ method: PasswordMethod, keeping verifier: [UInt8], secret: [UInt8]) throws {
-            var question = PasswordQuestion(method, serverValue: [])
+            var question = PasswordChallenge(method, serverValue: [])
             modulus = try Modulus(BigNumber(telegramPrime))
             self.secret = try BigNumber(secret)
             let base = try BigNumber([UInt8(method.generator)])
@@ -154,7 +154,7 @@ import Testing
     @Test func `a group or value that would give the password away is refused`() throws {
         var random = SystemRandom()
         let good = try Server(password: "x", generator: 3, secret: Server.pattern(5, 256)).question
-        var questions: [PasswordQuestion] = []
+        var questions: [PasswordChallenge] = []
         for generator: Int32 in [0, 1, 2, 6, 8, -3, .max] {
             var question = good
             question.method.generator = generator

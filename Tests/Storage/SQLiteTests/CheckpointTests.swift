@@ -1,5 +1,5 @@
 import Dispatch
-import FaultDisk
+import FaultInjectingVFS
 import Foundation
 import StdExtras
 import TestKit
@@ -106,7 +106,7 @@ struct CheckpointTests {
     }
 
     @Test func `a full disk leaves the log as it is`() async throws {
-        let disk = FaultDisk()
+        let disk = FaultInjectingVFS()
         let options = ConnectionOptions().on(disk)
         let database = try Connection(path: path, options: options)
         try database.execute("CREATE TABLE t(a)")
@@ -117,7 +117,7 @@ struct CheckpointTests {
         disk.fail(.full)
         checkpointer.copyLog()
         #expect(await all.next() == .failure(.full))
-        disk.heal()
+        disk.clearFaults()
         checkpointer.copyLog()
         #expect(await all.next() == .success(0))
         #expect(try database.integrityProblems() == [])

@@ -1,4 +1,4 @@
-import FaultDisk
+import FaultInjectingVFS
 import SQLite
 import TestKit
 import Testing
@@ -6,7 +6,7 @@ import Testing
 struct FaultTests {
     let folder: TemporaryFolder
     let path: String
-    let disk = FaultDisk()
+    let disk = FaultInjectingVFS()
     let key = [UInt8](0..<32)
 
     init() throws {
@@ -15,7 +15,7 @@ struct FaultTests {
     }
 
     /// Whether `error` is what a caller is promised for `fault`.
-    private static func tells(_ error: any Error, of fault: FaultDisk.Fault) -> Bool {
+    private static func tells(_ error: any Error, of fault: FaultInjectingVFS.Fault) -> Bool {
         switch (fault, error as? SQLiteError) {
         case (.full, .full), (.shortWrite, .full): true
         case (.write, .io), (.read, .io), (.sync, .io), (.truncate, .io): true
@@ -24,31 +24,31 @@ struct FaultTests {
         }
     }
 
-    @Test(arguments: [FaultDisk.Fault.full, .shortWrite, .write, .read, .sync, .truncate], [1, nil])
+    @Test(arguments: [FaultInjectingVFS.Fault.full, .shortWrite, .write, .read, .sync, .truncate], [1, nil])
     func `a fault at any call undoes one transaction and spoils nothing`(
-        fault: FaultDisk.Fault,
+        fault: FaultInjectingVFS.Fault,
         times: Int?
     ) throws {
-        let options = Storm.options(key, on: disk)
+        let options = StoreStressRun.options(key, on: disk)
         let database = try Connection(path: path, options: options)
-        try Storm.makeTable(database)
-        var storm = Storm(seed: 3)
+        try StoreStressRun.makeTable(database)
+        var stressRun = StoreStressRun(seed: 3)
         var failures = 0
         for number in 0..<90 {
             disk.fail(fault, skipping: number % 30, times: times)
             do {
-                for _ in 0..<3 { try storm.step(database) }
+                for _ in 0..<3 { try stressRun.step(database) }
             } catch {
                 #expect(Self.tells(error, of: fault), "\(error) at \(number)")
                 #expect(!database.isInTransaction)
                 failures += 1
             }
-            disk.heal()
-            #expect(try Storm.rows(database) == storm.committed, "at \(number)")
+            disk.clearFaults()
+            #expect(try StoreStressRun.rows(database) == stressRun.committed, "at \(number)")
         }
         #expect(failures > 0)
         #expect(try database.integrityProblems() == [])
-        #expect(try Storm.rows(Connection(path: path, options: options)) == storm.committed)
+        #expect(try StoreStressRun.rows(Connection(path: path, options: options)) == stressRun.committed)
     }
 
     @Test func `a file that cannot be opened says so`() throws {
@@ -56,7 +56,7 @@ struct FaultTests {
         #expect(throws: SQLiteError.cannotOpen) {
             try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
         }
-        disk.heal()
+        disk.clearFaults()
         #expect(throws: Never.self) {
             try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
         }
@@ -65,9 +65,9 @@ struct FaultTests {
     @Test func `a full disk ends a backup and leaves nothing of it`() throws {
         let options = ConnectionOptions(key: key).on(disk)
         let database = try Connection(path: path, options: options)
-        try Storm.makeTable(database)
-        var storm = Storm(seed: 4)
-        for _ in 0..<20 { try storm.step(database) }
+        try StoreStressRun.makeTable(database)
+        var stressRun = StoreStressRun(seed: 4)
+        for _ in 0..<20 { try stressRun.step(database) }
         let target = folder.path("copy.sqlite")
         do {
             let backup = try Backup(of: path, options: options, to: target, key: key)
@@ -75,19 +75,19 @@ struct FaultTests {
             #expect(throws: SQLiteError.full) { while try backup.step(pages: 2) {} }
             #expect(throws: SQLiteError.full) { try backup.step(pages: 2) }
         }
-        disk.heal()
+        disk.clearFaults()
         #expect(throws: SQLiteError.cannotOpen) {
             try Connection(path: target, options: ConnectionOptions(access: .readOnly, key: key))
         }
         let backup = try Backup(of: path, options: options, to: target, key: key)
         while try backup.step(pages: 2) {}
 
-        #expect(try Storm.rows(Connection(path: target, options: options)) == storm.committed)
+        #expect(try StoreStressRun.rows(Connection(path: target, options: options)) == stressRun.committed)
     }
 
     @Test func `the disk counts what a transaction costs`() throws {
         let database = try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
-        try Storm.makeTable(database)
+        try StoreStressRun.makeTable(database)
         let before = disk.counts
         try database.run("INSERT INTO t VALUES (1, 'x')")
         let after = disk.counts

@@ -1,4 +1,4 @@
-import FaultDisk
+import FaultInjectingVFS
 import Foundation
 import SQLite
 import TestKit
@@ -7,7 +7,7 @@ import Testing
 struct PowerCutTests {
     let folder: TemporaryFolder
     let path: String
-    let disk = FaultDisk()
+    let disk = FaultInjectingVFS()
 
     init() throws {
         folder = try TemporaryFolder()
@@ -21,91 +21,91 @@ struct PowerCutTests {
 
     private func open(_ options: ConnectionOptions, makesTable: Bool = false) throws -> Connection {
         let database = try Connection(path: path, options: options)
-        if makesTable { try Storm.makeTable(database) }
+        if makesTable { try StoreStressRun.makeTable(database) }
         return database
     }
 
     @Test(arguments: keys)
     func `what was committed is there after each power cut`(key: [UInt8]?) throws {
-        let options = Storm.options(key, on: disk)
-        var storm = Storm(seed: 1)
+        let options = StoreStressRun.options(key, on: disk)
+        var stressRun = StoreStressRun(seed: 1)
         _ = try open(options, makesTable: true)
         for cut in 0..<Self.cuts {
-            disk.cut(after: Int.random(in: 0..<150, using: &storm.random))
+            disk.cut(after: Int.random(in: 0..<150, using: &stressRun.random))
             do {
                 let database = try open(options)
-                while true { try storm.step(database) }
+                while true { try stressRun.step(database) }
             } catch {
                 try #require(disk.isCut, "\(error) before cut \(cut)")
             }
-            try disk.restart(seed: storm.random.next())
+            try disk.restart(seed: stressRun.random.next())
 
             let database = try open(options)
-            let found = try Storm.rows(database)
-            #expect(found == storm.committed || found == storm.attempted, "cut \(cut)")
+            let found = try StoreStressRun.rows(database)
+            #expect(found == stressRun.committed || found == stressRun.attempted, "cut \(cut)")
             #expect(try database.integrityProblems() == [], "cut \(cut)")
-            (storm.committed, storm.attempted) = (found, nil)
+            (stressRun.committed, stressRun.attempted) = (found, nil)
         }
     }
 
     @Test func `with lighter commits a cut takes the last ones, whole and in order`() throws {
-        var options = Storm.options(Self.key, on: disk)
+        var options = StoreStressRun.options(Self.key, on: disk)
         options.synchronous = .normal
-        var storm = Storm(seed: 2)
+        var stressRun = StoreStressRun(seed: 2)
         _ = try open(options, makesTable: true)
         var lost = 0
         for cut in 0..<50 {
-            var history = [storm.committed]
-            disk.cut(after: Int.random(in: 0..<150, using: &storm.random))
+            var history = [stressRun.committed]
+            disk.cut(after: Int.random(in: 0..<150, using: &stressRun.random))
             do {
                 let database = try open(options)
                 while true {
-                    try storm.step(database)
-                    history.append(storm.committed)
+                    try stressRun.step(database)
+                    history.append(stressRun.committed)
                 }
             } catch {
                 try #require(disk.isCut, "\(error) before cut \(cut)")
                 // A commit that a checkpoint of the same call was cut off from.
-                if let attempted = storm.attempted { history.append(attempted) }
+                if let attempted = stressRun.attempted { history.append(attempted) }
             }
-            let last = storm.committed
-            try disk.restart(seed: storm.random.next())
+            let last = stressRun.committed
+            try disk.restart(seed: stressRun.random.next())
 
             let database = try open(options)
-            let found = try Storm.rows(database)
+            let found = try StoreStressRun.rows(database)
             #expect(history.contains(found), "cut \(cut)")
             #expect(try database.integrityProblems() == [], "cut \(cut)")
             if found != last { lost += 1 }
-            storm.committed = found
+            stressRun.committed = found
         }
         #expect(lost > 10)
     }
 
     @Test func `a cut while another thread copies the log takes nothing that was committed`() throws {
-        let options = Storm.options(Self.key, on: disk)
-        var storm = Storm(seed: 5)
+        let options = StoreStressRun.options(Self.key, on: disk)
+        var stressRun = StoreStressRun(seed: 5)
         _ = try open(options, makesTable: true)
         for cut in 0..<30 {
-            disk.cut(after: Int.random(in: 20..<300, using: &storm.random))
+            disk.cut(after: Int.random(in: 20..<300, using: &stressRun.random))
             do {
                 let database = try open(options)
                 let checkpointer = Checkpointer(path: path, options: options)
                 defer { checkpointer.finish() }
                 while true {
                     // The two may meet at the lock when both want to make the log empty.
-                    do { try storm.step(database) } catch SQLiteError.busy {}
+                    do { try stressRun.step(database) } catch SQLiteError.busy {}
                     checkpointer.copyLog(thenEmpty: true)
                 }
             } catch {
                 try #require(disk.isCut, "\(error) before cut \(cut)")
             }
-            try disk.restart(seed: storm.random.next())
+            try disk.restart(seed: stressRun.random.next())
 
             let database = try open(options)
-            let found = try Storm.rows(database)
-            #expect(found == storm.committed || found == storm.attempted, "cut \(cut)")
+            let found = try StoreStressRun.rows(database)
+            #expect(found == stressRun.committed || found == stressRun.attempted, "cut \(cut)")
             #expect(try database.integrityProblems() == [], "cut \(cut)")
-            (storm.committed, storm.attempted) = (found, nil)
+            (stressRun.committed, stressRun.attempted) = (found, nil)
         }
     }
 
@@ -113,21 +113,21 @@ struct PowerCutTests {
     @Test func `the disk has teeth: what never syncs breaks`() throws {
         var broken = 0
         for seed in UInt64(0)..<10 {
-            let disk = FaultDisk()
+            let disk = FaultInjectingVFS()
             let path = folder.path("\(seed).sqlite")
-            var storm = Storm(seed: seed)
+            var stressRun = StoreStressRun(seed: seed)
             do {
-                let database = try Connection(path: path, options: Storm.options(nil, on: disk))
-                try Storm.makeTable(database)
+                let database = try Connection(path: path, options: StoreStressRun.options(nil, on: disk))
+                try StoreStressRun.makeTable(database)
                 try database.checkpoint(.truncate)
                 try database.execute("PRAGMA synchronous = OFF")
                 disk.cut(after: 300)
-                while true { try storm.step(database) }
+                while true { try stressRun.step(database) }
             } catch {
                 try #require(disk.isCut)
             }
             try disk.restart(seed: seed)
-            let problems = try? Connection(path: path, options: Storm.options(nil, on: disk))
+            let problems = try? Connection(path: path, options: StoreStressRun.options(nil, on: disk))
                 .integrityProblems()
             // A file that does not even open is broken, too.
             if problems?.isEmpty != true { broken += 1 }
@@ -139,14 +139,14 @@ struct PowerCutTests {
         let newKey = [UInt8](100..<132)
         var outcomes: [Bool: Int] = [:]
         for cut in 0..<40 {
-            let disk = FaultDisk()
+            let disk = FaultInjectingVFS()
             let path = folder.path("rekey-\(cut).sqlite")
-            let options = Storm.options(Self.key, on: disk)
-            var storm = Storm(seed: UInt64(cut))
+            let options = StoreStressRun.options(Self.key, on: disk)
+            var stressRun = StoreStressRun(seed: UInt64(cut))
             do {
                 let database = try Connection(path: path, options: options)
-                try Storm.makeTable(database)
-                for _ in 0..<10 { try storm.step(database) }
+                try StoreStressRun.makeTable(database)
+                for _ in 0..<10 { try stressRun.step(database) }
                 disk.cut(after: cut * 3)
                 try database.rekey(newKey)
                 disk.cut()
@@ -158,9 +158,9 @@ struct PowerCutTests {
             let isOld = (try? Connection(path: path, options: options)) != nil  // or the next line throws
             let database = try Connection(
                 path: path,
-                options: Storm.options(isOld ? Self.key : newKey, on: disk)
+                options: StoreStressRun.options(isOld ? Self.key : newKey, on: disk)
             )
-            #expect(try Storm.rows(database) == storm.committed, "cut \(cut)")
+            #expect(try StoreStressRun.rows(database) == stressRun.committed, "cut \(cut)")
             #expect(try database.integrityProblems() == [], "cut \(cut)")
             outcomes[isOld, default: 0] += 1
         }

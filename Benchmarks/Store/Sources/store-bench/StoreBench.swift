@@ -34,7 +34,7 @@ struct StoreBench: AsyncParsableCommand {
         try await measureSharedStore(place, &results)
         if wants("window") { try await measureWindows(place, &results) }
         try output.map { try results.write(to: $0) }
-        if !Bar.print(storeBars, for: results) { throw ExitCode(1) }
+        if !Threshold.print(storeBars, for: results) { throw ExitCode(1) }
     }
 
     /// The cases that need a store with the shared data set, in an order in which none spoils the next.

@@ -21,7 +21,7 @@ extension Account {
     }
 
     /// While it is fetched what was missed, the account is connected and not ready yet.
-    func tellUpdating(of parts: AccountParts) {
+    func publishUpdating(of parts: AccountServices) {
         let (network, queue) = (network, executor.queue)
         let updating = parts.updates.isUpdating.start(next: { isUpdating in
             queue.async { network.assumeIsolated { $0.setUpdating(isUpdating) } }
@@ -39,10 +39,10 @@ extension Account {
 
     private func take(_ state: ConnectionState) {
         condition = state
-        Task { await tellConditions() }
+        Task { await publishConditions() }
     }
 
-    func tellConditions() async {
+    func publishConditions() async {
         guard let current else { return }
         let state = condition
         switch state {

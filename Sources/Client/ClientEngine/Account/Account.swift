@@ -31,27 +31,31 @@ public actor Account {
     /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
     /// How the account stands; repeated values are left out.
-    public nonisolated var standing: Signal<AccountStanding, Never> { standingPromise.signal }
+    public nonisolated var authorizationState: Signal<AuthorizationState, Never> {
+        authorizationStatePromise.signal
+    }
     /// Who is signed in; nil for nobody.
-    public nonisolated var selfID: Signal<PeerID?, Never> { standing.map(\.member).distinctUntilChanged() }
+    public nonisolated var selfID: Signal<PeerID?, Never> {
+        authorizationState.map(\.member).distinctUntilChanged()
+    }
 
     private nonisolated let files: AccountFiles
     nonisolated let executor: QueueExecutor
-    private nonisolated let standingPromise: ValuePromise<AccountStanding>
-    private let makeParts: @Sendable (PeerID) -> AccountParts
-    private nonisolated let lock: MasterLock
+    private nonisolated let authorizationStatePromise: ValuePromise<AuthorizationState>
+    private let makeParts: @Sendable (PeerID) -> AccountServices
+    private nonisolated let lock: LeaderLock
     private let clock: any SignalClock
     /// Waits for the work while another process has it.
     private var waiting: Task<Void, Never>?
     private var isStopped = false
-    private let routes: RouteKeeper?
+    private let routes: RouteCoordinator?
     let isNetworkAvailable: Signal<Bool, Never>
     /// What is loaded before somebody asks for it; see ``loadAhead(by:over:)``.
     public private(set) var autoDownload: AutoDownload
     /// What the machine is connected by, as far as the program has told; nil while nothing is to be loaded unasked.
     public private(set) var networkKind: AutoDownload.NetworkKind?
-    private var standingNow: AccountStanding
-    var current: AccountParts?
+    private var currentAuthorizationState: AuthorizationState
+    var current: AccountServices?
     var following: [Subscription] = []
     var condition: ConnectionState = .connecting(throughProxy: false)
 
@@ -63,7 +67,7 @@ public actor Account {
     ///   - configuration: Where the server is, and by which keys it is known.
     ///   - directions: How to find the server when it is not where `configuration` says; nil to look nowhere else.
     ///   - environment: The outside world.
-    ///   - lock: The account's work, for a program in the background that has taken it (``MasterClaims``); nil to claim
+    ///   - lock: The account's work, for a program in the background that has taken it (``LeaderLockObserver``); nil to claim
     ///     it for one that somebody looks at.
     /// - Returns: The account; nobody may be signed in on it.
     /// - Throws: ``AccountError``, `StoreError`, `MediaError`.
@@ -71,9 +75,9 @@ public actor Account {
         _ folder: AccountFolder,
         keys: AccountKeys,
         network configuration: NetworkConfiguration,
-        directions: ServerDirections? = nil,
+        directions: ServerLocationHints? = nil,
         in environment: AccountEnvironment,
-        holding lock: MasterLock? = nil
+        holding lock: LeaderLock? = nil
     ) async throws -> Account {
         try await open(
             folder,
@@ -92,14 +96,14 @@ public actor Account {
         _ folder: AccountFolder,
         keys: AccountKeys,
         network configuration: NetworkConfiguration,
-        directions: ServerDirections? = nil,
+        directions: ServerLocationHints? = nil,
         in environment: AccountEnvironment,
-        holding held: MasterLock? = nil,
+        holding held: LeaderLock? = nil,
         knowing credentials: NetworkCredentials,
         as first: PeerID? = nil
     ) async throws -> Account {
         try folder.make()
-        let lock: MasterLock
+        let lock: LeaderLock
         if let held { lock = held } else { lock = try await .claim(folder, clock: environment.clock) }
         let files = try await AccountFiles.open(folder, keys, environment)
         let start = try await AccountStart.read(files.messages, otherwise: credentials, first)
@@ -108,11 +112,11 @@ public actor Account {
 
     private init(
         _ folder: AccountFolder,
-        _ lock: MasterLock,
+        _ lock: LeaderLock,
         _ files: AccountFiles,
         _ start: AccountStart,
         _ configuration: NetworkConfiguration,
-        _ directions: ServerDirections?,
+        _ directions: ServerLocationHints?,
         _ environment: AccountEnvironment
     ) {
         self.folder = folder
@@ -129,8 +133,8 @@ public actor Account {
             executor: executor
         )
         makeParts = { member in
-            AccountParts(
-                AccountServices(
+            AccountServices(
+                AccountDependencies(
                     selfID: member,
                     store: files.messages,
                     api: network,
@@ -148,11 +152,11 @@ public actor Account {
         networkKind = environment.networkKind
         isNetworkAvailable = environment.isNetworkAvailable
         routes = directions.map { directions in
-            RouteKeeper(directions, start, configuration, for: network, in: environment, files.messages)
+            RouteCoordinator(directions, start, configuration, for: network, in: environment, files.messages)
         }
-        standingNow = start.standing
-        standingPromise = ValuePromise(start.standing, ignoreRepeated: true)
-        current = start.standing.member.map(makeParts)
+        currentAuthorizationState = start.authorizationState
+        authorizationStatePromise = ValuePromise(start.authorizationState, ignoreRepeated: true)
+        current = start.authorizationState.member.map(makeParts)
     }
 
     deinit { waiting?.cancel() }
@@ -164,7 +168,7 @@ public actor Account {
     /// What the account does.
     ///
     /// - Throws: ``AccountError/signedOut`` when nobody is signed in.
-    public var parts: AccountParts {
+    public var parts: AccountServices {
         get throws(AccountError) {
             guard let current else { throw .signedOut }
             return current
@@ -206,7 +210,7 @@ public actor Account {
         if let current { try await begin(current) }
     }
 
-    /// Notes who has just signed in, and begins to receive. After ``AccountStanding/signedOut(_:)`` it goes on with what is
+    /// Notes who has just signed in, and begins to receive. After ``AuthorizationState/signedOut(_:)`` it goes on with what is
     /// stored.
     ///
     /// - Throws: ``AccountError/otherMember`` when what is stored is somebody else's, `StoreError`.
@@ -214,21 +218,21 @@ public actor Account {
         let peers = ReferencedPeers(users: [user], chats: []).peers
         guard case .user(let full) = user else { throw AccountError.signedOut }
         let member = PeerID(.user, full.id.rawValue)
-        guard standingNow.owner ?? member == member else { throw AccountError.otherMember }
+        guard currentAuthorizationState.owner ?? member == member else { throw AccountError.otherMember }
         try await store.transaction { transaction in
-            try transaction.setEntry(MemberRecord(peer: member), for: .member)
+            try transaction.setEntry(OwnUserRecord(peer: member), for: .member)
             try transaction.showHiddenChats()
             try transaction.setPeers(peers)
         }
         guard current == nil else { return }
         let parts = makeParts(member)
         current = parts
-        stand(.signedIn(member))
+        setAuthorizationState(.signedIn(member))
         try await begin(parts)
-        await tellConditions()
+        await publishConditions()
     }
 
-    /// What is loaded from now on before somebody asks for it; see ``LoadingAhead``.
+    /// What is loaded from now on before somebody asks for it; see ``PrefetchService``.
     ///
     /// - Parameters:
     ///   - rules: What the member allows.
@@ -238,12 +242,12 @@ public actor Account {
         await current?.ahead.follow(rules, over: network)
     }
 
-    private func begin(_ parts: AccountParts) async throws {
-        await OutboxSweep(store: store, media: media).run()
-        await parts.attach(media, files: FileCallers(network))
+    private func begin(_ parts: AccountServices) async throws {
+        await OutboxCleanup(store: store, media: media).run()
+        await parts.attach(media, files: FileTransferClients(network))
         await parts.ahead.follow(autoDownload, over: networkKind)
         await forgetExpired(at: Int32(clamping: parts.services.serverTime() / 1000))
-        tellUpdating(of: parts)
+        publishUpdating(of: parts)
         try await parts.start()
     }
 
@@ -261,13 +265,13 @@ public actor Account {
 
     /// Ends the work of a member whom the server does not know any more, and keeps what is stored for them.
     func expelled() async {
-        guard let parts = current, let owner = standingNow.owner else { return }
+        guard let parts = current, let owner = currentAuthorizationState.owner else { return }
         current = nil
-        stand(.signedOut(owner))
+        setAuthorizationState(.signedOut(owner))
         await parts.stop()
         // Otherwise the next start hears of it again.
         try? await store.transaction { transaction in
-            try transaction.setEntry(MemberRecord(peer: owner, isSignedOut: true), for: .member)
+            try transaction.setEntry(OwnUserRecord(peer: owner, isSignedOut: true), for: .member)
         }
     }
 
@@ -310,14 +314,14 @@ public actor Account {
     func delete(by remove: @Sendable (AccountFolder) throws -> Void) async throws {
         await close()
         current = nil
-        stand(.empty)
+        setAuthorizationState(.empty)
         // Others wait for the work, and would open what is half gone: when it is free, nobody finds the folder any more.
         defer { lock.release() }
         try remove(folder)
     }
 
-    private func stand(_ standing: AccountStanding) {
-        standingNow = standing
-        standingPromise.set(standing)
+    private func setAuthorizationState(_ authorizationState: AuthorizationState) {
+        currentAuthorizationState = authorizationState
+        authorizationStatePromise.set(authorizationState)
     }
 }

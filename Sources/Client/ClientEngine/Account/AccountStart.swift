@@ -5,7 +5,7 @@ import MessageStore
 /// What an account finds in its store when it is opened.
 struct AccountStart: Sendable {
     var credentials: StoredCredentials
-    var standing: AccountStanding
+    var authorizationState: AuthorizationState
     var routes: StoredRoutes
     var configuration: ServerConfiguration?
     var rule: RouteRule
@@ -20,7 +20,9 @@ struct AccountStart: Sendable {
         return try await store.read { reader in
             AccountStart(
                 credentials: credentials,
-                standing: try reader.entry(.member)?.standing ?? first.map { .signedIn($0) } ?? .empty,
+                authorizationState: try reader.entry(.member)?.authorizationState ?? first.map {
+                    .signedIn($0)
+                } ?? .empty,
                 routes: try reader.entry(.routes) ?? StoredRoutes(),
                 configuration: try reader.entry(.serverConfiguration),
                 rule: try reader.entry(.routeRule)?.rule ?? RouteRule()

@@ -26,13 +26,13 @@ public struct OwnDevice: Hashable, Sendable {
 /// The devices that are signed in on the account (client.md TC-97). A person waits for these calls, so they are made at
 /// once or fail: nothing of them is stored.
 public struct OwnDevices: Sendable {
-    private let api: any APICaller
+    private let api: any RPCClient
     private let policy: RequestPolicy
 
-    /// Those of the account; a call is given up after `patience`.
-    public init(_ services: AccountServices, patience: Duration = .seconds(30)) {
+    /// Those of the account; a call is given up after `timeout`.
+    public init(_ services: AccountDependencies, timeout: Duration = .seconds(30)) {
         api = services.api
-        policy = RequestPolicy(priority: .interactive, timeout: patience)
+        policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
     /// All of them, this one first, then the one that was there last.

@@ -107,7 +107,7 @@ extension ChannelAdministration {
     ///   - filter: Which.
     ///   - offset: How many to leave out.
     ///   - limit: At most how many.
-    ///   - lane: Stores who they are.
+    ///   - processor: Stores who they are.
     /// - Returns: The members, and how many there are in all.
     /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a channel that cannot be named to the server.
     public func members(
@@ -115,7 +115,7 @@ extension ChannelAdministration {
         _ filter: MemberFilter = .recent,
         offset: Int32 = 0,
         limit: Int32 = 100,
-        through lane: UpdateLane
+        through processor: UpdateProcessor
     ) async throws -> MemberPage {
         let channel = try await services.store.read { try $0.inputChannel(peer) }
         let answer = try await services.api.call(
@@ -130,7 +130,7 @@ extension ChannelAdministration {
         // Never answered otherwise: we send no hash.
         guard case .channelParticipants(let page) = answer else { return MemberPage(count: 0, members: []) }
         let peers = ReferencedPeers(users: page.users, chats: page.chats)
-        try await lane.perform { try $0.store(peers) }
+        try await processor.perform { try $0.store(peers) }
         return MemberPage(count: page.count, members: page.participants.compactMap { GroupMember($0) })
     }
 }

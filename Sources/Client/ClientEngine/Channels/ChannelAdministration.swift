@@ -6,10 +6,10 @@ import TelegramSchema
 /// What members and administrators do with channels and large groups (client.md TC-111): each a persistent task whose
 /// outcome says whether the server did it. What is done with one channel is done in its order.
 public struct ChannelAdministration: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// Administration of the account's channels.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Joins a channel.
     ///
@@ -100,7 +100,7 @@ public struct ChannelAdministration: Sendable {
                 availableReactions: TL.ChatReactions(allowed),
                 reactionsLimit: allowed.limit
             )
-            return try transaction.enqueueCall(StoredCall(call), lane: .channel(peer))
+            return try transaction.enqueueCall(StoredCall(call), queue: .channel(peer))
         }
     }
 
@@ -122,7 +122,7 @@ public struct ChannelAdministration: Sendable {
             channel.restrictions = restrictions
             try transaction.setPeer(.channel(channel))
             let stored = StoredCall(call, undo: [.peer(.channel(known))])
-            return try transaction.enqueueCall(stored, lane: .channel(peer))
+            return try transaction.enqueueCall(stored, queue: .channel(peer))
         }
     }
 
@@ -132,12 +132,12 @@ public struct ChannelAdministration: Sendable {
     ) async throws -> TaskID {
         try await services.store.transaction { transaction in
             let channel = try transaction.reader.inputChannel(peer)
-            return try transaction.enqueueCall(try call(transaction, channel), lane: .channel(peer))
+            return try transaction.enqueueCall(try call(transaction, channel), queue: .channel(peer))
         }
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// What is done with a channel, in its order.
-    fileprivate static func channel(_ peer: PeerID) -> TaskLane { TaskLane("channel", peer.packed) }
+    fileprivate static func channel(_ peer: PeerID) -> TaskQueueID { TaskQueueID("channel", peer.packed) }
 }

@@ -35,11 +35,11 @@ extension InviteLinks {
         switch answer {
         case .chatInviteAlready(let known):
             let peers = ReferencedPeers(chats: [known.chat])
-            _ = try await lane.perform { try $0.store(peers) }
+            _ = try await processor.perform { try $0.store(peers) }
         case .chatInvite, .chatInvitePeek:
             guard case .offer(let offer) = invitation, let photo = offer.photo else { break }
             // By what is stored its picture can be fetched.
-            _ = try await lane.perform { try $0.addMedia([.photo(photo)]) }
+            _ = try await processor.perform { try $0.addMedia([.photo(photo)]) }
         }
         return invitation
     }
@@ -57,7 +57,7 @@ extension InviteLinks {
             guard case .chatInviteJoinResultOk(let joined) = answer else {
                 throw TaskFailure.refused("JOIN_NEEDS_BOT")
             }
-            try await lane.apply(joined.updates)
+            try await processor.apply(joined.updates)
             return .joined(try joined.updates.firstChat())
         } catch APIError.refused(_, "INVITE_REQUEST_SENT", _) {
             return .requested

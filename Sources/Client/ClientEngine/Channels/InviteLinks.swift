@@ -11,14 +11,15 @@ public struct InviteLinks: Sendable {
     /// How many links of a chat are asked for at once.
     static let pageLength: Int32 = 100
 
-    let services: AccountServices
-    let lane: UpdateLane
+    let services: AccountDependencies
+    let processor: UpdateProcessor
     let policy: RequestPolicy
 
-    /// Links of the account; a call is given up after `patience`.
-    public init(_ services: AccountServices, lane: UpdateLane, patience: Duration = .seconds(15)) {
-        (self.services, self.lane) = (services, lane)
-        policy = RequestPolicy(priority: .interactive, timeout: patience)
+    /// Links of the account; a call is given up after `timeout`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor, timeout: Duration = .seconds(15))
+    {
+        (self.services, self.processor) = (services, processor)
+        policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
     /// The member's links to a chat, newest first, at most a hundred.
@@ -68,7 +69,7 @@ public struct InviteLinks: Sendable {
         )
         let invite = ChatInvite(answer)
         // Nobody is told of it but by this answer. A page that was never fetched will have it.
-        _ = try await lane.perform { transaction in
+        _ = try await processor.perform { transaction in
             guard try transaction.reader.cachedPeerData(peer) != nil else { return }
             try transaction.updateCachedPeerData(peer) { $0.inviteLink = invite.link }
         }
@@ -126,7 +127,7 @@ public struct InviteLinks: Sendable {
         case .exportedChatInviteReplaced(let told):
             let (old, new) = (told.invite.link, ChatInvite(told.newInvite))
             // Nobody is told of it but by this answer.
-            _ = try await lane.perform { transaction in
+            _ = try await processor.perform { transaction in
                 guard try transaction.reader.cachedPeerData(peer)?.inviteLink == old else { return }
                 try transaction.updateCachedPeerData(peer) { $0.inviteLink = new.link }
             }

@@ -36,7 +36,7 @@ struct ChatListRequest: Sendable {
     /// Asks the server for the page, of a first one without what is pinned.
     ///
     /// - Throws: ``APIError``.
-    func call(_ api: any APICaller, selfID: PeerID) async throws(APIError) -> ChatListPage {
+    func call(_ api: any RPCClient, selfID: PeerID) async throws(APIError) -> ChatListPage {
         let request = TLFunction.MessagesGetDialogs(
             excludePinned: true,
             folderID: list == .main ? nil : list.rawValue,
@@ -60,7 +60,7 @@ struct ChatListRequest: Sendable {
     /// Asks the server what is pinned, for ``ChatListPage/takePinned(_:selfID:)``.
     ///
     /// - Throws: ``APIError``.
-    func callPinned(_ api: any APICaller) async throws(APIError) -> TL.MessagesPeerDialogs {
+    func callPinned(_ api: any RPCClient) async throws(APIError) -> TL.MessagesPeerDialogs {
         try await api.call(TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue), policy)
     }
 

@@ -6,10 +6,10 @@ import TelegramSchema
 /// How chats ring and where they stand in the lists: changed at once here, pushed to the server until it has
 /// confirmed (client.md TC-94).
 public struct ChatSettings: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// Settings of the account's chats.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Changes how a chat rings. Of several changes the newest is told.
     ///
@@ -27,7 +27,7 @@ public struct ChatSettings: Sendable {
             try transaction.setNotificationSettings(settings, of: peer, now: now)
             try transaction.enqueueCall(
                 StoredCall(call, undo: [.notifications(peer, before, now: now)]),
-                lane: .notifications(peer),
+                queue: .notifications(peer),
                 isNewest: true
             )
         }
@@ -52,7 +52,7 @@ public struct ChatSettings: Sendable {
             try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
             try transaction.enqueueCall(
                 StoredCall(call, undo: [.notificationDefaults(scope, before, now: now)]),
-                lane: .notifications(ofAll: scope),
+                queue: .notifications(ofAll: scope),
                 isNewest: true
             )
         }
@@ -102,7 +102,7 @@ public struct ChatSettings: Sendable {
             // In their order: to the archive and back again ends where it began.
             return try transaction.enqueueCall(
                 StoredCall(call, undo: undo),
-                lane: TaskLane(rawValue: "archive")
+                queue: TaskQueueID(rawValue: "archive")
             )
         }
     }
@@ -122,14 +122,14 @@ extension StoreTransaction {
         let call = TLFunction.MessagesReorderPinnedDialogs(force: true, folderID: list.rawValue, order: order)
         try setPinnedChats(peers, in: .list(list))
         let stored = StoredCall(call, undo: [.pins(list, before)])
-        return try enqueueCall(stored, lane: .pins(list), isNewest: true)
+        return try enqueueCall(stored, queue: .pins(list), isNewest: true)
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// How a chat rings, on its way to the server.
-    static func notifications(_ peer: PeerID) -> TaskLane { TaskLane("notify", peer.packed) }
+    static func notifications(_ peer: PeerID) -> TaskQueueID { TaskQueueID("notify", peer.packed) }
 
     /// Which chats of a list are pinned, on its way to the server.
-    static func pins(_ list: ChatList) -> TaskLane { TaskLane("pins", Int64(list.rawValue)) }
+    static func pins(_ list: ChatList) -> TaskQueueID { TaskQueueID("pins", Int64(list.rawValue)) }
 }

@@ -5,10 +5,10 @@ import TelegramSchema
 
 /// What administrators do with a group: each a persistent task whose outcome says whether the server did it.
 public struct GroupAdministration: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// Administration of the account's groups.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Gives a group another title, which is shown at once.
     ///
@@ -26,7 +26,7 @@ public struct GroupAdministration: Sendable {
             let call = TLFunction.MessagesEditChatTitle(chatID: peer.chatID, title: title)
             return try transaction.enqueueCall(
                 StoredCall(call, undo: undo),
-                lane: .group(peer),
+                queue: .group(peer),
                 isNewest: false
             )
         }
@@ -47,7 +47,7 @@ public struct GroupAdministration: Sendable {
                 try transaction.updateCachedPeerData(peer) { $0.about = text }
             }
             let call = TLFunction.MessagesEditChatAbout(peer: input, about: text)
-            return try transaction.enqueueCall(StoredCall(call, undo: undo), lane: .group(peer))
+            return try transaction.enqueueCall(StoredCall(call, undo: undo), queue: .group(peer))
         }
     }
 
@@ -94,7 +94,7 @@ public struct GroupAdministration: Sendable {
                 userID: input,
                 isAdmin: isOne
             )
-            return try transaction.enqueueCall(StoredCall(call, undo: undo), lane: .group(peer))
+            return try transaction.enqueueCall(StoredCall(call, undo: undo), queue: .group(peer))
         }
     }
 
@@ -116,7 +116,7 @@ public struct GroupAdministration: Sendable {
                 bannedRights: TL.ChatBannedRights(restrictions)
             )
             let stored = StoredCall(call, undo: [.peer(.group(known))])
-            return try transaction.enqueueCall(stored, lane: .group(peer))
+            return try transaction.enqueueCall(stored, queue: .group(peer))
         }
     }
 
@@ -127,7 +127,7 @@ public struct GroupAdministration: Sendable {
     public func delete(_ peer: PeerID) async throws -> TaskID {
         try await services.store.transaction { transaction in
             let call = StoredCall(TLFunction.MessagesDeleteChat(chatID: peer.chatID))
-            return try transaction.enqueueCall(call, lane: .group(peer))
+            return try transaction.enqueueCall(call, queue: .group(peer))
         }
     }
 
@@ -141,7 +141,7 @@ public struct GroupAdministration: Sendable {
             guard let input = try transaction.reader.inputUser(user, selfID: selfID) else {
                 throw TaskFailure.refused(.unknownChat)
             }
-            return try transaction.enqueueCall(call(input), lane: .group(peer))
+            return try transaction.enqueueCall(call(input), queue: .group(peer))
         }
     }
 }
@@ -157,9 +157,9 @@ extension StoreTransaction {
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// What is done with a group, in its order.
-    fileprivate static func group(_ peer: PeerID) -> TaskLane { TaskLane("group", peer.packed) }
+    fileprivate static func group(_ peer: PeerID) -> TaskQueueID { TaskQueueID("group", peer.packed) }
 }
 
 extension PeerID {

@@ -7,12 +7,12 @@ import TelegramSchema
 /// Groups that the member is in together with somebody. Only the server knows: so it is asked at once or fails, and what
 /// it tells of the groups is stored.
 public struct GroupsInCommon: Sendable {
-    private let services: AccountServices
-    private let lane: UpdateLane
+    private let services: AccountDependencies
+    private let processor: UpdateProcessor
 
-    /// Groups of the account; what is told of them goes through `lane`.
-    public init(_ services: AccountServices, lane: UpdateLane) {
-        (self.services, self.lane) = (services, lane)
+    /// Groups of the account; what is told of them goes through `processor`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor) {
+        (self.services, self.processor) = (services, processor)
     }
 
     /// The groups that somebody is in as well as the member, at most a hundred.
@@ -32,7 +32,7 @@ public struct GroupsInCommon: Sendable {
             case .chatsSlice(let told): told.chats
             }
         let told = ReferencedPeers(chats: chats)
-        _ = try await lane.perform { try $0.store(told) }
+        _ = try await processor.perform { try $0.store(told) }
         return chats.compactMap { Peer($0) }
     }
 }

@@ -9,7 +9,7 @@ actor MuteExpiry {
     /// A machine that slept finds out at the latest so long after it has woken.
     static let longestWait = Duration.seconds(300)
 
-    private let services: AccountServices
+    private let services: AccountDependencies
     private var subscription: Subscription?
     private var timer: (any Disposable)?
     private var end: Int32?
@@ -17,7 +17,7 @@ actor MuteExpiry {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { services.executor.asUnownedSerialExecutor() }
 
-    init(_ services: AccountServices) { self.services = services }
+    init(_ services: AccountDependencies) { self.services = services }
 
     /// Begins.
     func start() {

@@ -7,15 +7,16 @@ import TelegramSchema
 /// Makes groups and channels. Somebody waits for the new one, and it has no name before the server gave it one: so this
 /// is asked for at once or fails, and nothing of it is stored before.
 public struct NewGroups: Sendable {
-    private let services: AccountServices
-    private let lane: UpdateLane
+    private let services: AccountDependencies
+    private let processor: UpdateProcessor
     private let policy: RequestPolicy
 
-    /// Groups of the account; a call is given up after `patience`.
-    public init(_ services: AccountServices, lane: UpdateLane, patience: Duration = .seconds(30)) {
+    /// Groups of the account; a call is given up after `timeout`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor, timeout: Duration = .seconds(30))
+    {
         self.services = services
-        self.lane = lane
-        policy = RequestPolicy(priority: .interactive, timeout: patience)
+        self.processor = processor
+        policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
     /// Makes a group with these members and the account's own.
@@ -38,7 +39,7 @@ public struct NewGroups: Sendable {
             TLFunction.MessagesCreateChat(users: users, title: title),
             policy
         )
-        try await lane.apply(invited.updates)
+        try await processor.apply(invited.updates)
         return try invited.updates.firstChat(.group)
     }
 
@@ -54,7 +55,7 @@ public struct NewGroups: Sendable {
             TLFunction.ChannelsCreateChannel(broadcast: true, title: title, about: about),
             policy
         )
-        try await lane.apply(updates)
+        try await processor.apply(updates)
         return try updates.firstChat(.channel)
     }
 }

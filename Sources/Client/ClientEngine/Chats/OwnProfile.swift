@@ -4,10 +4,10 @@ import TelegramSchema
 
 /// The member's own name and description.
 public struct OwnProfile: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// The profile of the account.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Changes the name, which is shown at once, and the description; what is nil stays.
     ///
@@ -35,7 +35,7 @@ public struct OwnProfile: Sendable {
                 about: about
             )
             let stored = StoredCall(call, undo: undo)
-            return try transaction.enqueueCall(stored, lane: TaskLane(rawValue: "profile"))
+            return try transaction.enqueueCall(stored, queue: TaskQueueID(rawValue: "profile"))
         }
     }
 
@@ -47,7 +47,7 @@ public struct OwnProfile: Sendable {
     public func setUsername(_ name: String) async throws -> TaskID {
         try await services.store.transaction { transaction in
             let call = StoredCall(TLFunction.AccountUpdateUsername(username: name))
-            return try transaction.enqueueCall(call, lane: TaskLane(rawValue: "profile"))
+            return try transaction.enqueueCall(call, queue: TaskQueueID(rawValue: "profile"))
         }
     }
 }

@@ -5,7 +5,7 @@ import Signals
 extension Account {
     /// Whether a file may be shown that nobody has asked for, as what moves by itself: one that is here, and one that may be
     /// brought by the rules and over the network of ``loadAhead(by:over:)``.
-    public func mayShowUnasked(_ file: ShownFile) async -> Bool {
+    public func isAutoDownloadAllowed(_ file: MediaFileReference) async -> Bool {
         // The store says it at once; who is cancelled meanwhile asks for nothing.
         if case .local? = try? await media.status(of: file.resource).first() { return true }
         guard let network = networkKind else { return false }

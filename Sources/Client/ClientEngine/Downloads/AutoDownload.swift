@@ -71,11 +71,11 @@ public struct AutoDownload: Hashable, Sendable {
     }
 
     private static func rules(video: Int64, file: Int64) -> [MediaKind: Limits] {
-        var films = known(video)
-        films[.stranger] = min(video, 2 << 20)
+        var videoLimit = known(video)
+        videoLimit[.stranger] = min(video, 2 << 20)
         return [
             .photo: everywhere(5 << 20), .sticker: everywhere(1 << 20), .avatar: everywhere(1 << 20),
-            .voice: everywhere(2 << 20), .round: films, .video: films,
+            .voice: everywhere(2 << 20), .round: videoLimit, .video: videoLimit,
             .music: known(file), .file: known(file),
         ]
     }

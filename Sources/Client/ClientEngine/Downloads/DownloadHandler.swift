@@ -16,9 +16,11 @@ struct DownloadHandler: TaskHandler {
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         guard let id = task.message else { throw .refused("PAYLOAD_UNREADABLE") }
-        let found = try await context.read { reader -> ShownFile? in
+        let found = try await context.read { reader -> MediaFileReference? in
             guard let message = try reader.message(id) else { return nil }
-            return try reader.content(of: message).media.first.flatMap { ShownFile($0, in: message.key.peer) }
+            return try reader.content(of: message).media.first.flatMap {
+                MediaFileReference($0, in: message.key.peer)
+            }
         }
         guard let found else { throw .refused("FILE_GONE") }
         do {
@@ -41,7 +43,7 @@ struct DownloadHandler: TaskHandler {
     }
 }
 
-extension AccountParts {
+extension AccountServices {
     /// Has the file of a message brought by whichever process does the account's work.
     ///
     /// - Returns: The task; when it is done the file is in the media store of every process.

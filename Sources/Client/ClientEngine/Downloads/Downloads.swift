@@ -38,9 +38,9 @@ public actor Downloads: MediaFetcher {
         }
     }
 
-    let services: AccountServices
+    let services: AccountDependencies
     private let references: MediaReferences
-    private let files: FileCallers
+    private let files: FileTransferClients
     /// Renewals under way: the parts of one file need one only.
     private var renewals: [MediaID: Task<Bool, Never>] = [:]
 
@@ -54,9 +54,9 @@ public actor Downloads: MediaFetcher {
     /// - Parameters:
     ///   - services: The account.
     ///   - files: Who brings the parts; nil for whoever makes the other calls.
-    public init(_ services: AccountServices, files: FileCallers? = nil) {
+    public init(_ services: AccountDependencies, files: FileTransferClients? = nil) {
         self.services = services
-        self.files = files ?? FileCallers(services.api)
+        self.files = files ?? FileTransferClients(services.api)
         references = MediaReferences(services: services)
     }
 

@@ -18,7 +18,7 @@ actor MediaPrefetcher {
     static let byteLimit: Int64 = 48 << 20
     static let pause = Duration.milliseconds(300)
 
-    private let services: AccountServices
+    private let services: AccountDependencies
     private var media: MediaStore?
     private var rules = AutoDownload.off
     private var network: AutoDownload.NetworkKind?
@@ -33,7 +33,7 @@ actor MediaPrefetcher {
     /// Where it runs.
     nonisolated var unownedExecutor: UnownedSerialExecutor { services.executor.asUnownedSerialExecutor() }
 
-    init(_ services: AccountServices) { self.services = services }
+    init(_ services: AccountDependencies) { self.services = services }
 
     /// Says where media are kept; nothing is wanted before.
     func attach(_ media: MediaStore) {
@@ -127,8 +127,8 @@ extension StoreReader {
         of chats: [[StableID]],
         _ rules: AutoDownload,
         over network: AutoDownload.NetworkKind
-    ) throws -> [ShownFile] {
-        var found: [ShownFile] = []
+    ) throws -> [MediaFileReference] {
+        var found: [MediaFileReference] = []
         var known: Set<ResourceID> = []
         var byteCount: Int64 = 0
         for index in 0..<(chats.map(\.count).max() ?? 0) {
@@ -152,7 +152,7 @@ extension StoreReader {
 
 extension Media {
     /// What a bubble shows of it: the file, and of a film or document first its picture.
-    fileprivate func likelyFiles(in chat: PeerID) -> [ShownFile] {
-        [ShownFile(pictureOf: self, in: chat), ShownFile(self, in: chat)].compactMap(\.self)
+    fileprivate func likelyFiles(in chat: PeerID) -> [MediaFileReference] {
+        [MediaFileReference(pictureOf: self, in: chat), MediaFileReference(self, in: chat)].compactMap(\.self)
     }
 }

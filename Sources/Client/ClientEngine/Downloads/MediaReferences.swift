@@ -7,7 +7,7 @@ import TelegramSchema
 /// Renews the proofs of where we saw files: they expire, and a message that shows the file has a new one, or the set that
 /// a sticker is in (client.md TC-41).
 struct MediaReferences: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// How many messages that show a media are asked for it.
     private static let attempts = 3

@@ -18,10 +18,10 @@ struct DraftHandler: TaskHandler {
     /// on the way through a tunnel must not take the place of what another device wrote since.
     static let freshMilliseconds: Int64 = 20_000
 
-    let intake: any UpdateIntake
+    let intake: any UpdateSink
 
     static func task(_ peer: PeerID, at time: Int64) -> NewTask {
-        var task = NewTask(.draft, PeerPayload(peer), lane: TaskLane("draft", peer.packed))
+        var task = NewTask(.draft, PeerPayload(peer), queue: TaskQueueID("draft", peer.packed))
         task.conditions = [.network, .accountReady]
         task.nextTime = time
         return task
@@ -113,7 +113,7 @@ struct DraftHandler: TaskHandler {
         }
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let peer = try PeerPayload(record: task.payload).peer
         // The server has no such chat, and so no draft in it.
         try transaction.settleDraft(DraftKey(peer))

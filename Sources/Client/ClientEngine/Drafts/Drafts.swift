@@ -4,10 +4,10 @@ public import MessageStore
 /// Keeps what is typed: here at once, on the server a moment later, and never overwritten by another device without
 /// being kept (client.md TC-75 to TC-77).
 public struct Drafts: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// Drafts of the account.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Keeps what the member typed; an empty text clears the draft.
     ///

@@ -51,7 +51,7 @@ struct ClearPayload: RecordCodable, Equatable {
 
 /// Empties a chat on the server, a slice at a time until it says that nothing is left.
 struct ClearHandler: TaskHandler {
-    let intake: any UpdateIntake
+    let intake: any UpdateSink
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let clear: ClearPayload = try task.decoded()
@@ -107,7 +107,7 @@ struct ClearHandler: TaskHandler {
         }
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let clear = try ClearPayload(record: task.payload)
         try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: clear.peer)
         if clear.removesChat { try transaction.setInclusion(ChatInclusion(.main), of: clear.peer) }
@@ -158,7 +158,7 @@ extension StoreReader {
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// Where the emptying of a chat waits for its turn.
-    static func clear(_ peer: PeerID) -> TaskLane { TaskLane("clear", peer.packed) }
+    static func clear(_ peer: PeerID) -> TaskQueueID { TaskQueueID("clear", peer.packed) }
 }

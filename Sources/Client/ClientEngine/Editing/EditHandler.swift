@@ -79,7 +79,7 @@ struct EditPayload: RecordCodable, Equatable {
 /// Changes a message on the server that says the new words here already (client.md TC-44). When the server refuses,
 /// the old words come back, unless they were changed once more.
 struct EditHandler: TaskHandler {
-    let intake: any UpdateIntake
+    let intake: any UpdateSink
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let edit: EditPayload = try task.decoded()
@@ -131,11 +131,11 @@ struct EditHandler: TaskHandler {
         }
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let edit = try EditPayload(record: task.payload)
         guard let key = try transaction.reader.address(of: edit) else { return }
         // Changed once more meanwhile: refused as well, that puts back what was there before both.
-        let later = try task.lane.map { try transaction.reader.tasks(in: $0) } ?? []
+        let later = try task.queue.map { try transaction.reader.tasks(in: $0) } ?? []
         for next in later where next.id > task.id && next.kind == .edit {
             var payload = try EditPayload(record: next.payload)
             guard try transaction.reader.address(of: payload) == key else { continue }
@@ -149,9 +149,9 @@ struct EditHandler: TaskHandler {
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// Edits in one chat go in their order, also those of several messages: the last words win.
-    static func edit(in peer: PeerID) -> TaskLane { TaskLane("edit", peer.packed) }
+    static func edit(in peer: PeerID) -> TaskQueueID { TaskQueueID("edit", peer.packed) }
 }
 
 extension StoreReader {
@@ -186,16 +186,16 @@ extension StoreTransaction {
     /// - Returns: The task; nil while nothing was sent, as then it is sent as it is now.
     func addEdit(_ edit: EditPayload, behindSendingOf message: Message) throws -> TaskID? {
         let peer = message.key.peer
-        let lane = TaskLane.send(to: peer, isLater: message.sendTime != nil)
-        let sending = try reader.tasks(in: lane).first { task in
+        let queue = TaskQueueID.send(to: peer, isLater: message.sendTime != nil)
+        let sending = try reader.tasks(in: queue).first { task in
             try task.kind == .send && SendPayload(record: task.payload).messages.contains(message.stableID)
         }
         guard let sending, sending.state == .running || sending.attempts > 0 else { return nil }
         var edit = edit
         edit.message = message.stableID
-        var task = NewTask(.edit, edit, lane: .edit(in: peer))
+        var task = NewTask(.edit, edit, queue: .edit(in: peer))
         task.conditions = [.network, .accountReady]
-        task.needs = [TaskNeed(sending.id)]
+        task.needs = [TaskDependency(sending.id)]
         return try addTask(task)
     }
 

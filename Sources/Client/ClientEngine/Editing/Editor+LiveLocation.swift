@@ -59,7 +59,7 @@ extension Editor {
             try transaction.setMedia(.liveLocation(place), of: key)
             return try transaction.enqueueCall(
                 StoredCall(call, undo: [.media(key, .liveLocation(before))]),
-                lane: TaskLane("live:\(key.peer.packed)", Int64(key.id)),
+                queue: TaskQueueID("live:\(key.peer.packed)", Int64(key.id)),
                 isNewest: true
             )
         }

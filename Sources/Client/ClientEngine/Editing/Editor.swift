@@ -4,10 +4,10 @@ import TelegramSchema
 
 /// Changes, deletes and pins messages: at once here, by persistent tasks on the server.
 public struct Editor: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// An editor of the account.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Changes the text or caption of a message of ours. One that is still on its way is sent as changed.
     ///
@@ -40,7 +40,7 @@ public struct Editor: Sendable {
             guard key.namespace == .cloud || key.namespace == .scheduled else {
                 return try transaction.addEdit(edit, behindSendingOf: message)
             }
-            var task = NewTask(.edit, edit, lane: .edit(in: key.peer))
+            var task = NewTask(.edit, edit, queue: .edit(in: key.peer))
             task.conditions = [.network, .accountReady]
             return try transaction.addTask(task)
         }
@@ -63,10 +63,10 @@ public struct Editor: Sendable {
                     if peer.kind == .channel {
                         let channel = try transaction.reader.inputChannel(peer)
                         let call = TLFunction.ChannelsDeleteMessages(channel: channel, id: ids)
-                        try transaction.enqueueCall(StoredCall(call, undo: undo), lane: nil)
+                        try transaction.enqueueCall(StoredCall(call, undo: undo), queue: nil)
                     } else {
                         let call = TLFunction.MessagesDeleteMessages(revoke: forEveryone, id: ids)
-                        try transaction.enqueueCall(StoredCall(call, undo: undo), lane: nil)
+                        try transaction.enqueueCall(StoredCall(call, undo: undo), queue: nil)
                     }
                 }
             }
@@ -93,7 +93,7 @@ public struct Editor: Sendable {
             var task = NewTask(
                 .clearHistory,
                 ClearPayload(peer, upTo: newest, forEveryone: forEveryone, removesChat: removesChat),
-                lane: .clear(peer)
+                queue: .clear(peer)
             )
             task.conditions = [.network, .accountReady]
             try transaction.addTask(task)
@@ -115,7 +115,7 @@ public struct Editor: Sendable {
             var task = NewTask(
                 .clearHistory,
                 ClearPayload(peer, upTo: id, forEveryone: forEveryone, removesChat: false),
-                lane: .clear(peer)
+                queue: .clear(peer)
             )
             task.conditions = [.network, .accountReady]
             try transaction.addTask(task)
@@ -152,7 +152,7 @@ public struct Editor: Sendable {
             let undo = [Undo.messagePin(key, isPinned: before)]
             try transaction.enqueueCall(
                 StoredCall(call, undo: undo),
-                lane: TaskLane("pin", key.peer.packed)
+                queue: TaskQueueID("pin", key.peer.packed)
             )
         }
     }

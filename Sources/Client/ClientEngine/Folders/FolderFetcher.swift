@@ -32,8 +32,8 @@ extension EntryKey where Value == FolderCheck {
 ///
 /// Threads: an actor on the account's executor.
 actor FolderFetcher {
-    private let services: AccountServices
-    private let lane: UpdateLane
+    private let services: AccountDependencies
+    private let processor: UpdateProcessor
     private var subscriptions: [Subscription] = []
     private var isDue = false
     private var isRunning = false
@@ -43,16 +43,16 @@ actor FolderFetcher {
         services.executor.asUnownedSerialExecutor()
     }
 
-    init(_ services: AccountServices, lane: UpdateLane) {
+    init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
-        self.lane = lane
+        self.processor = processor
     }
 
     /// Begins. Call before the lane is started, whose events say what is stale.
     func start() {
         let queue = services.executor.queue
         subscriptions = [
-            lane.events.start(next: { [weak self] events in
+            processor.events.start(next: { [weak self] events in
                 let isStale = events.stale.contains(.folders)
                 guard isStale || events.stale.contains(.everythingUncounted) else { return }
                 // After a time away what is on the screen comes first.
@@ -99,7 +99,7 @@ actor FolderFetcher {
             guard isTold else { return false }
             let answer = try await services.api.call(TLFunction.MessagesGetDialogFilters())
             let selfID = services.selfID
-            return try await lane.perform { transaction in
+            return try await processor.perform { transaction in
                 // What was changed here meanwhile is not in the answer.
                 guard try transaction.reader.tasks(in: .folders).isEmpty else { return false }
                 try transaction.setFolders(answer.filters.compactMap { ChatFolder($0, selfID: selfID) })

@@ -6,10 +6,10 @@ import TelegramSchema
 /// The member's folders: changed at once here, told by persistent tasks in the order of the changes (client.md TC-103).
 /// When the server refuses one, what it has is fetched.
 public struct Folders: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// The folders of the account.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Stores a folder in place of the one with its number, or behind the others.
     ///
@@ -31,7 +31,7 @@ public struct Folders: Sendable {
                 return try transaction.reader.peer(peer).flatMap { TL.InputPeer($0) }
             }
             try transaction.setFolders(folders)
-            return try transaction.tellFolders(
+            return try transaction.enqueueFolderUpdate(
                 TLFunction.MessagesUpdateDialogFilter(id: folder.number, filter: filter)
             )
         }
@@ -67,7 +67,7 @@ public struct Folders: Sendable {
             let rest = folders.filter { $0.number != number }
             guard rest.count < folders.count else { return nil }
             try transaction.setFolders(rest)
-            return try transaction.tellFolders(TLFunction.MessagesUpdateDialogFilter(id: number))
+            return try transaction.enqueueFolderUpdate(TLFunction.MessagesUpdateDialogFilter(id: number))
         }
     }
 
@@ -83,7 +83,7 @@ public struct Folders: Sendable {
             guard ordered != folders else { return nil }
             try transaction.setFolders(ordered)
             let call = TLFunction.MessagesUpdateDialogFiltersOrder(order: ordered.map(\.number))
-            return try transaction.tellFolders(call)
+            return try transaction.enqueueFolderUpdate(call)
         }
     }
 }
@@ -96,13 +96,13 @@ extension [ChatFolder] {
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// What is done with folders, in its order: each call tells of one folder or of the order of all.
-    static let folders = TaskLane(rawValue: "folders")
+    static let folders = TaskQueueID(rawValue: "folders")
 }
 
 extension StoreTransaction {
-    fileprivate func tellFolders(_ call: some TLFunctionCall) throws -> TaskID {
-        try enqueueCall(StoredCall(call, undo: [.folders]), lane: .folders)
+    fileprivate func enqueueFolderUpdate(_ call: some TLFunctionCall) throws -> TaskID {
+        try enqueueCall(StoredCall(call, undo: [.folders]), queue: .folders)
     }
 }

@@ -6,7 +6,7 @@ import StdExtras
 /// Has the chats that are likely to be opened next fetched beforehand: those on top of the list, what is unread and
 /// not muted first (client.md TC-25, CL-31).
 ///
-/// It only declares the need (``MessageStore/preload(_:count:)``); ``HistoryFiller`` fetches. One chat more every 0.3 s,
+/// It only declares the need (``MessageStore/preload(_:count:)``); ``HistoryGapLoader`` fetches. One chat more every 0.3 s,
 /// so that what somebody opens meanwhile is not behind a line of guesses, and never more than eight.
 ///
 /// Threads: an actor on the account's executor.
@@ -15,7 +15,7 @@ actor HistoryPreloader {
     static let pause = Duration.milliseconds(300)
     private static let listLength = 20
 
-    private let services: AccountServices
+    private let services: AccountDependencies
     private let media: MediaPrefetcher?
     private var likely: [PeerID] = []
     private var preloaded: [PeerID: Subscription] = [:]
@@ -28,7 +28,7 @@ actor HistoryPreloader {
     }
 
     /// Makes one that rests until ``start()``; `media` hears which chats it has.
-    init(_ services: AccountServices, media: MediaPrefetcher? = nil) {
+    init(_ services: AccountDependencies, media: MediaPrefetcher? = nil) {
         self.services = services
         self.media = media
     }
@@ -51,7 +51,7 @@ actor HistoryPreloader {
         timer = nil
         likely = []
         preloaded = [:]
-        tellMedia()
+        prefetchMedia()
     }
 
     /// The chats to preload, the likeliest first.
@@ -73,12 +73,12 @@ actor HistoryPreloader {
         guard subscription != nil else { return }
         self.likely = likely
         for peer in preloaded.keys where !likely.contains(peer) { preloaded[peer] = nil }
-        tellMedia()
+        prefetchMedia()
         preloadLater()
     }
 
     /// Their media are fetched for the chats that it has come to, and for no others.
-    private func tellMedia() {
+    private func prefetchMedia() {
         let chats = likely.filter { preloaded[$0] != nil }
         media?.assumeIsolated { $0.take(chats) }
     }
@@ -96,7 +96,7 @@ actor HistoryPreloader {
         timer = nil
         if let next = likely.first(where: { preloaded[$0] == nil }) {
             preloaded[next] = services.store.preload([next], count: 40)
-            tellMedia()
+            prefetchMedia()
         }
         preloadLater()
     }

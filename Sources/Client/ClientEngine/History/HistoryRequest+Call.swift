@@ -17,7 +17,7 @@ extension HistoryRequest {
     ///
     /// - Throws: ``APIError``.
     func call(
-        _ api: any APICaller,
+        _ api: any RPCClient,
         _ peer: TL.InputPeer,
         selfID: PeerID,
         _ policy: RequestPolicy
@@ -37,7 +37,7 @@ extension HistoryRequest {
         }
     }
 
-    private func answer(_ api: any APICaller, _ peer: TL.InputPeer, _ policy: RequestPolicy)
+    private func answer(_ api: any RPCClient, _ peer: TL.InputPeer, _ policy: RequestPolicy)
         async throws(APIError) -> TL.MessagesMessages
     {
         let offset = MessageID(rawValue: offsetID)
@@ -76,7 +76,7 @@ extension HistoryRequest {
         }
     }
 
-    private func answerUnseen(_ api: any APICaller, _ peer: TL.InputPeer, _ policy: RequestPolicy)
+    private func answerUnseen(_ api: any RPCClient, _ peer: TL.InputPeer, _ policy: RequestPolicy)
         async throws(APIError) -> TL.MessagesMessages
     {
         let offset = MessageID(rawValue: offsetID)
@@ -103,7 +103,7 @@ extension HistoryRequest {
     }
 
     private func answerThread(
-        _ api: any APICaller,
+        _ api: any RPCClient,
         _ peer: TL.InputPeer,
         _ first: Int32,
         _ policy: RequestPolicy

@@ -11,12 +11,12 @@ import TelegramSchema
 /// Threads: an actor on the account's executor.
 public actor LinkPreviews {
     /// How long the server is given to answer, and then to read a page that it does not know yet.
-    static let patience = Duration.seconds(10)
+    static let timeout = Duration.seconds(10)
     /// How many answers are kept.
     static let mostKept = 64
 
-    private let services: AccountServices
-    private let lane: UpdateLane
+    private let services: AccountDependencies
+    private let processor: UpdateProcessor
     private var known: [String: WebPage?] = [:]
     /// What is kept, the oldest first.
     private var order: [String] = []
@@ -28,9 +28,9 @@ public actor LinkPreviews {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Previews for the account; what is told of them goes through `lane`.
-    public init(_ services: AccountServices, lane: UpdateLane) {
-        (self.services, self.lane) = (services, lane)
+    /// Previews for the account; what is told of them goes through `processor`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor) {
+        (self.services, self.processor) = (services, processor)
     }
 
     /// Asks what a message with these addresses would show of them. A page that the server still reads is waited for,
@@ -63,7 +63,7 @@ public actor LinkPreviews {
     private func ask(_ question: String) async throws(APIError) -> WebPage? {
         let answer = try await services.api.call(
             TLFunction.MessagesGetWebPagePreview(message: question),
-            RequestPolicy(priority: .interactive, timeout: Self.patience)
+            RequestPolicy(priority: .interactive, timeout: Self.timeout)
         )
         guard case .messageMediaWebPage(let preview) = answer.media else { return nil }
         return WebPage(preview.webpage)
@@ -73,7 +73,7 @@ public actor LinkPreviews {
     ///
     /// - Returns: The page as it is known now: it may have been read meanwhile.
     private func store(_ page: WebPage) async throws -> WebPage {
-        try await lane.perform { transaction in
+        try await processor.perform { transaction in
             try transaction.addMedia([.webPage(page)])
             let stored = try transaction.reader.media(page.id)
             guard page.state == .pending, case .webPage(let known)? = stored else {
@@ -93,7 +93,7 @@ public actor LinkPreviews {
         }
         let limit = Signal<WebPage?, StoreError>.single(nil)
         let page = try await read.filter { $0 != nil }
-            .timeout(Self.patience, on: services.executor.queue, clock: services.clock, alternate: limit)
+            .timeout(Self.timeout, on: services.executor.queue, clock: services.clock, alternate: limit)
             .first()
         guard let page = page ?? nil else { return nil }
         // The picture came with the update.

@@ -5,7 +5,7 @@ import StdExtras
 
 /// Tells the member of messages outside of the window, each once, whatever happens to the program (client.md TC-10).
 ///
-/// What is to be told is noted by ``UpdateLane`` in the very transaction that stores a message; this notes that it is
+/// What is to be told is noted by ``UpdateProcessor`` in the very transaction that stores a message; this notes that it is
 /// shown, shows it, and takes it away when the message was read anywhere or is gone. It works off what the store
 /// says, never what an event said: so it goes on where a killed program stopped, and tells of what another process has
 /// stored as well. One process at a time shows an account's notifications, and may not be the one that does its work.
@@ -15,14 +15,14 @@ public actor Notifications {
     /// Messages that come in one burst are one notification that grows no faster than this.
     static let pause = Duration.seconds(1)
     /// While the account catches up, what is to be told may be read already; but nobody waits for that for ever.
-    static let patience = Duration.seconds(10)
+    static let timeout = Duration.seconds(10)
     /// A desktop that does not answer is waited for so long by who ends the work.
     static let farewell = Duration.seconds(1)
 
-    let services: AccountServices
-    private let lane: UpdateLane
+    let services: AccountDependencies
+    private let processor: UpdateProcessor
     private var presenter: (any NotificationPresenter)?
-    private var standings: [PeerID: NotificationStanding] = [:]
+    private var chatStates: [PeerID: ChatNotificationState] = [:]
     private var lastShown: [PeerID: Duration] = [:]
     /// What became of notes, as far as the store does not know it. It is told before anything else is shown of the chat.
     private var outcomes: [PeerID: NoteOutcome] = [:]
@@ -46,9 +46,9 @@ public actor Notifications {
     }
 
     /// Makes one that shows nothing before ``present(on:)``.
-    public init(_ services: AccountServices, lane: UpdateLane) {
+    public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
-        self.lane = lane
+        self.processor = processor
     }
 
     /// Begins to show, what was not shown while nobody did first.
@@ -56,11 +56,11 @@ public actor Notifications {
         self.presenter = presenter
         let queue = services.executor.queue
         subscriptions = [
-            lane.isUpdating.start(next: { [weak self] isUpdating in
+            processor.isUpdating.start(next: { [weak self] isUpdating in
                 queue.async { self?.assumeIsolated { $0.hold(isUpdating) } }
             }),
-            services.follow(NotificationsView()) { [weak self] standings in
-                queue.async { self?.assumeIsolated { $0.take(standings) } }
+            services.follow(NotificationsView()) { [weak self] chatStates in
+                queue.async { self?.assumeIsolated { $0.take(chatStates) } }
             },
         ]
     }
@@ -110,7 +110,7 @@ public actor Notifications {
 
     /// Which chat a notification is of; nil when it is not one of this account, or was taken away.
     public func chat(of handle: NotificationHandle) -> PeerID? {
-        standings.first { $0.value.chat.handle == handle }?.key
+        chatStates.first { $0.value.chat.handle == handle }?.key
             ?? outcomes.first { $0.value == .shown(handle) }?.key
     }
 
@@ -133,15 +133,15 @@ public actor Notifications {
 
 // What is to be done
 extension Notifications {
-    private func take(_ standings: [PeerID: NotificationStanding]) {
-        self.standings = standings
-        lastShown = lastShown.filter { standings[$0.key] != nil }
-        postponed = postponed.filter { standings[$0.key] != nil || outcomes[$0.key] != nil }
+    private func take(_ chatStates: [PeerID: ChatNotificationState]) {
+        self.chatStates = chatStates
+        lastShown = lastShown.filter { chatStates[$0.key] != nil }
+        postponed = postponed.filter { chatStates[$0.key] != nil || outcomes[$0.key] != nil }
         run()
     }
 
     private func hold(_ isUpdating: Bool) {
-        heldUntil = isUpdating ? services.clock.now + Self.patience : nil
+        heldUntil = isUpdating ? services.clock.now + Self.timeout : nil
         run()
     }
 
@@ -184,9 +184,9 @@ extension Notifications {
         var next = outcomes.keys.compactMap { postponed[$0].map { $0.until - services.clock.now } }.min()
         var wasLoud = false
         // The chat in which something happened first is told first.
-        for peer in standings.keys.sorted(by: { order($0) < order($1) }) {
-            guard let presenter, let standing = standings[peer], outcomes[peer] == nil else { continue }
-            var step = standing.step(isLookedAt: looked == peer, now: now)
+        for peer in chatStates.keys.sorted(by: { order($0) < order($1) }) {
+            guard let presenter, let chatState = chatStates[peer], outcomes[peer] == nil else { continue }
+            var step = chatState.step(isLookedAt: looked == peer, now: now)
             let wait = remainingPause(of: peer, before: step)
             guard wait <= .zero else {
                 next = min(next ?? wait, wait)
@@ -197,7 +197,7 @@ extension Notifications {
                 step = .show(ids, isSilent: isSilent || wasLoud, isUpdate: isUpdate)
             }
             do {
-                try await perform(step, standing, peer, presenter)
+                try await perform(step, chatState, peer, presenter)
                 if case .show(_, isSilent: false, isUpdate: _) = step { wasLoud = true }
                 postponed[peer] = nil
             } catch {
@@ -214,7 +214,7 @@ extension Notifications {
     }
 
     /// How long nothing is done of a chat, which keeps none of the others waiting.
-    private func remainingPause(of peer: PeerID, before step: NotificationStanding.Step) -> Duration {
+    private func remainingPause(of peer: PeerID, before step: ChatNotificationState.Step) -> Duration {
         var ends = [postponed[peer]?.until]
         if case .show = step { ends.append(lastShown[peer].map { $0 + Self.pause }) }
         return ends.compactMap(\.self).max().map { $0 - services.clock.now } ?? .zero
@@ -229,21 +229,21 @@ extension Notifications {
         return pause
     }
 
-    private func order(_ peer: PeerID) -> (Int32, PeerID) { (standings[peer]?.chat.time ?? 0, peer) }
+    private func order(_ peer: PeerID) -> (Int32, PeerID) { (chatStates[peer]?.chat.time ?? 0, peer) }
 
     private func perform(
-        _ step: NotificationStanding.Step,
-        _ standing: NotificationStanding,
+        _ step: ChatNotificationState.Step,
+        _ chatState: ChatNotificationState,
         _ peer: PeerID,
         _ presenter: any NotificationPresenter
     ) async throws {
         switch step {
         case .rest: return
         case .clear:
-            if let old = standing.chat.handle { await presenter.withdraw(old) }
+            if let old = chatState.chat.handle { await presenter.withdraw(old) }
             try await change(peer) { chat in
                 chat.handle = nil
-                chat.settle(standing.chat.notes, shown: [])
+                chat.settle(chatState.chat.notes, shown: [])
             }
         case .show(let ids, let isSilent, let isUpdate):
             var notification = try await services.store.read { try $0.notification(of: peer, ids) }
@@ -251,10 +251,10 @@ extension Notifications {
             guard self.presenter != nil else { return }
             notification.isSilent = isSilent
             notification.isUpdate = isUpdate
-            notification.replaced = standing.chat.handle
-            outcomes[peer] = .untold(Set(standing.chat.notes.filter { !$0.isShown }.map(\.id)))
+            notification.replaced = chatState.chat.handle
+            outcomes[peer] = .untold(Set(chatState.chat.notes.filter { !$0.isShown }.map(\.id)))
             // Before it is shown: killed right after that, the program would show it once more.
-            try await change(peer) { $0.settle(standing.chat.notes, shown: Set(ids)) }
+            try await change(peer) { $0.settle(chatState.chat.notes, shown: Set(ids)) }
             let handle: NotificationHandle?
             do { handle = try await presenter.show(notification) } catch { throw DesktopFailure() }
             // Kept until the store has it: what is on the screen without a handle is never taken away.

@@ -24,9 +24,9 @@ extension StoreTransaction {
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// Where changes of how a kind of chats rings wait for their turn.
-    static func notifications(ofAll scope: NotificationScope) -> TaskLane {
-        TaskLane("notify-kind", scope.rawValue)
+    static func notifications(ofAll scope: NotificationScope) -> TaskQueueID {
+        TaskQueueID("notify-kind", scope.rawValue)
     }
 }

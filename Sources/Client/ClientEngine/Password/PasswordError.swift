@@ -19,7 +19,7 @@ public enum PasswordError: Error, Equatable, Sendable {
     /// Anything else.
     case network(APIError)
 
-    init(_ failure: PasswordProver.Failure) {
+    init(_ failure: SRPAuthenticator.Failure) {
         switch failure {
         case .unsupported: self = .unsupported
         case .needed: self = .alreadySet

@@ -3,7 +3,7 @@ import TelegramSchema
 import WireCrypto
 
 /// How the account's two-step password stands at the server.
-public struct PasswordStanding: Hashable, Sendable {
+public struct TwoStepPasswordState: Hashable, Sendable {
     /// Whether there is one.
     public var isSet = false
     /// What the member remembers it by; "" for nothing.
@@ -40,13 +40,13 @@ public struct TwoStepPassword: Sendable {
         case codeSent(length: Int?)
     }
 
-    private let prover: PasswordProver
+    private let prover: SRPAuthenticator
 
-    /// That of the account; a call is given up after `patience`.
-    public init(_ services: AccountServices, patience: Duration = .seconds(30)) {
-        prover = PasswordProver(
+    /// That of the account; a call is given up after `timeout`.
+    public init(_ services: AccountDependencies, timeout: Duration = .seconds(30)) {
+        prover = SRPAuthenticator(
             api: services.api,
-            policy: RequestPolicy(priority: .interactive, timeout: patience),
+            policy: RequestPolicy(priority: .interactive, timeout: timeout),
             random: services.random
         )
     }
@@ -54,8 +54,8 @@ public struct TwoStepPassword: Sendable {
     /// How it stands.
     ///
     /// - Throws: ``PasswordError``.
-    public func standing() async throws(PasswordError) -> PasswordStanding {
-        PasswordStanding(try await perform(TLFunction.AccountGetPassword()))
+    public func passwordState() async throws(PasswordError) -> TwoStepPasswordState {
+        TwoStepPasswordState(try await perform(TLFunction.AccountGetPassword()))
     }
 
     /// Changes it.
@@ -66,8 +66,8 @@ public struct TwoStepPassword: Sendable {
     /// - Returns: Whether an address has still to be confirmed.
     /// - Throws: ``PasswordError``.
     public func change(_ change: Change, current: String?) async throws(PasswordError) -> Outcome {
-        do throws(PasswordProver.Failure) {
-            _ = try await prover.prove(current) { (proof, stored) throws(PasswordProver.Failure) in
+        do throws(SRPAuthenticator.Failure) {
+            _ = try await prover.prove(current) { (proof, stored) throws(SRPAuthenticator.Failure) in
                 let settings = try await settings(change, stored)
                 let call = TLFunction.AccountUpdatePasswordSettings(password: proof, newSettings: settings)
                 return try await prover.perform(call)
@@ -104,7 +104,7 @@ public struct TwoStepPassword: Sendable {
     private func perform<Function: TLFunctionCall>(
         _ call: Function
     ) async throws(PasswordError) -> Function.Result {
-        do throws(PasswordProver.Failure) {
+        do throws(SRPAuthenticator.Failure) {
             return try await prover.perform(call)
         } catch {
             throw PasswordError(error)
@@ -114,7 +114,7 @@ public struct TwoStepPassword: Sendable {
     private func settings(
         _ change: Change,
         _ stored: TL.AccountPassword
-    ) async throws(PasswordProver.Failure) -> TL.AccountPasswordInputSettings {
+    ) async throws(SRPAuthenticator.Failure) -> TL.AccountPasswordInputSettings {
         switch change {
         case .set(let password, let hint, let email):
             let verifier = try await prover.verifier(of: password, by: stored.newAlgo)
@@ -131,7 +131,7 @@ public struct TwoStepPassword: Sendable {
     }
 }
 
-extension PasswordStanding {
+extension TwoStepPasswordState {
     fileprivate init(_ stored: TL.AccountPassword) {
         isSet = stored.hasPassword
         hint = stored.hint ?? ""

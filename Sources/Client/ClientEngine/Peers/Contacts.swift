@@ -24,13 +24,13 @@ public struct ContactEntry: Hashable, Sendable {
 /// Whom the member knows, and whom they do not want to hear of (client.md TC-110): changed at once here, pushed to the
 /// server until it has confirmed.
 public struct Contacts: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// How many entries go to the server at once.
     static let batchLength = 100
 
     /// The account's contacts.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Makes somebody a contact, under a name of the member's choice.
     ///
@@ -60,7 +60,7 @@ public struct Contacts: Sendable {
                 phone: ""
             )
             let undo: [Undo] = [.peer(.user(known)), .contact(peer, wasContact)]
-            return try transaction.enqueueCall(StoredCall(call, undo: undo), lane: .contact(peer))
+            return try transaction.enqueueCall(StoredCall(call, undo: undo), queue: .contact(peer))
         }
     }
 
@@ -80,7 +80,7 @@ public struct Contacts: Sendable {
                 TLFunction.ContactsDeleteContacts(id: [input]),
                 undo: [.contact(peer, true)]
             )
-            return try transaction.enqueueCall(call, lane: .contact(peer))
+            return try transaction.enqueueCall(call, queue: .contact(peer))
         }
     }
 
@@ -103,7 +103,7 @@ public struct Contacts: Sendable {
                         )
                     }
                 )
-                return try transaction.enqueueCall(StoredCall(call), lane: TaskLane(rawValue: "import"))
+                return try transaction.enqueueCall(StoredCall(call), queue: TaskQueueID(rawValue: "import"))
             }
         }
     }
@@ -127,12 +127,12 @@ public struct Contacts: Sendable {
                 isBlocked
                 ? StoredCall(TLFunction.ContactsBlock(id: input), undo: undo)
                 : StoredCall(TLFunction.ContactsUnblock(id: input), undo: undo)
-            return try transaction.enqueueCall(call, lane: TaskLane("block", peer.packed), isNewest: true)
+            return try transaction.enqueueCall(call, queue: TaskQueueID("block", peer.packed), isNewest: true)
         }
     }
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// What is done with somebody as a contact, in its order.
-    static func contact(_ peer: PeerID) -> TaskLane { TaskLane("contact", peer.packed) }
+    static func contact(_ peer: PeerID) -> TaskQueueID { TaskQueueID("contact", peer.packed) }
 }

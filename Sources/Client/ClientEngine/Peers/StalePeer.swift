@@ -22,7 +22,8 @@ struct StalePeer: Equatable, Sendable {
     ///   - isAnswer: Whether that is what the server has answered; a network that is away says nothing of the peer.
     ///   - fraction: A number from 0 to 1, 1 excluded, by chance.
     /// - Returns: The peer, later; nil when it is given up.
-    func putOff(_ now: Duration, atLeast wait: Duration?, _ isAnswer: Bool, _ fraction: Double) -> StalePeer?
+    func reschedule(_ now: Duration, atLeast wait: Duration?, _ isAnswer: Bool, _ fraction: Double)
+        -> StalePeer?
     {
         var later = self
         if isAnswer { later.failures += 1 }

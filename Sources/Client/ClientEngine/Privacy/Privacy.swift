@@ -11,12 +11,12 @@ public actor Privacy {
     /// How often rules are asked for anew that were changed while they were on their way.
     private static let tries = 3
 
-    let services: AccountServices
+    let services: AccountDependencies
     /// On the account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
-    private let lane: UpdateLane
+    private let processor: UpdateProcessor
     private let policy: RequestPolicy
     private var known: [PrivacyKey: PrivacyRules] = [:]
     /// How often rules were told, so that an answer that was overtaken is known.
@@ -24,11 +24,12 @@ public actor Privacy {
     private nonisolated let shown = ValuePromise<[PrivacyKey: PrivacyRules]>([:], ignoreRepeated: true)
     private var subscription: Subscription?
 
-    /// That of the account, of which nothing is known yet; what the server tells of others goes through `lane`. A call is
-    /// given up after `patience`.
-    public init(_ services: AccountServices, lane: UpdateLane, patience: Duration = .seconds(30)) {
-        (self.services, self.lane) = (services, lane)
-        policy = RequestPolicy(priority: .interactive, timeout: patience)
+    /// That of the account, of which nothing is known yet; what the server tells of others goes through `processor`. A call is
+    /// given up after `timeout`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor, timeout: Duration = .seconds(30))
+    {
+        (self.services, self.processor) = (services, processor)
+        policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
     /// The rules that are known; now and whenever that changes, here or on another device.
@@ -93,7 +94,7 @@ public actor Privacy {
 
     private func read(_ answer: TL.AccountPrivacyRules) async throws -> PrivacyRules {
         let told = ReferencedPeers(users: answer.users, chats: answer.chats)
-        return try await lane.perform { transaction in
+        return try await processor.perform { transaction in
             try transaction.store(told)
             let reader = transaction.reader
             return try PrivacyRules(answer.rules) { try reader.isChannel($0) }

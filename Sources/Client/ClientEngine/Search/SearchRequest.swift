@@ -45,7 +45,7 @@ struct SearchRequest: Sendable {
     ///
     /// - Throws: ``APIError``.
     func call(
-        _ api: any APICaller,
+        _ api: any RPCClient,
         from start: SearchStart?,
         limit: Int,
         selfID: PeerID
@@ -77,7 +77,7 @@ struct SearchRequest: Sendable {
     }
 
     private func ask(
-        _ api: any APICaller,
+        _ api: any RPCClient,
         minDate: Int32,
         maxDate: Int32,
         limit: Int32

@@ -104,7 +104,7 @@ extension SendHandler {
         else { return }
         do {
             try await context.services.store.transaction { transaction in
-                let refusal = TaskRefusal(name, details: details)
+                let refusal = TaskRejection(name, details: details)
                 try transaction.setEntry(.refused(refusal), for: .upload(of: id))
             }
         } catch {
@@ -119,7 +119,7 @@ extension SendPlan.Item {
     var file: MediaID? { content.media.first?.id.flatMap { $0.kind == .local ? $0 : nil } }
 
     /// Why it cannot be sent; nil when it can.
-    var refusal: TaskRefusal? {
+    var refusal: TaskRejection? {
         if case .refused(let refusal)? = upload { refusal } else { nil }
     }
 

@@ -10,12 +10,12 @@ import TelegramSchema
 ///
 /// A call whose answer was lost is made again: the server knows the random ids and answers as before.
 struct SendHandler: TaskHandler {
-    let intake: any UpdateIntake
+    let intake: any UpdateSink
     let references: MediaReferences
     /// Where files are; nil where nothing is uploaded.
     let media: MediaStore?
     /// Who takes their parts.
-    let files: any APICaller
+    let files: any RPCClient
 
     /// Chats do not wait for each other, as far as the connection bears.
     var limit: Int { 16 }
@@ -91,7 +91,7 @@ struct SendHandler: TaskHandler {
         return try await context.services.api.call(plan.sendMessage, plan.policy)
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let payload = try SendPayload(record: task.payload)
         for index in payload.messages.indices {
             try transaction.markFailed(payload.alone(index), refusal)
@@ -112,7 +112,7 @@ extension SendPayload {
 
 extension StoreTransaction {
     /// Gives the message of `payload` its red mark, and keeps why. Passes over one that was sent or deleted.
-    func markFailed(_ payload: SendPayload, _ refusal: TaskRefusal) throws {
+    func markFailed(_ payload: SendPayload, _ refusal: TaskRejection) throws {
         for id in payload.messages {
             try failSending(id, SendFailure(refusal.name))
             guard try reader.message(id)?.flags.contains(.failed) == true else { continue }

@@ -6,10 +6,10 @@ extension TaskKind {
     public static let send = TaskKind(rawValue: "send")
 }
 
-extension TaskLane {
+extension TaskQueueID {
     /// What is sent to one chat, in the sender's order; what is to be sent later does not hold up what is sent now.
-    static func send(to peer: PeerID, isLater: Bool = false) -> TaskLane {
-        TaskLane(isLater ? "later" : "send", peer.packed)
+    static func send(to peer: PeerID, isLater: Bool = false) -> TaskQueueID {
+        TaskQueueID(isLater ? "later" : "send", peer.packed)
     }
 }
 

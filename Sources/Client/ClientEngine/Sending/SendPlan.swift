@@ -73,8 +73,8 @@ struct SendPlan: Sendable {
 
     /// What the server runs one after the other.
     var policy: RequestPolicy {
-        let lane = TaskLane.send(to: payload.peer, isLater: scheduleDate != nil)
-        var policy = RequestPolicy(priority: .interactive, line: .init(lane.rawValue))
+        let queue = TaskQueueID.send(to: payload.peer, isLater: scheduleDate != nil)
+        var policy = RequestPolicy(priority: .interactive, line: .init(queue.rawValue))
         policy.isWatched = true
         return policy
     }

@@ -7,12 +7,12 @@ extension Sender {
     /// Why a message has its red mark; nil when it has none.
     ///
     /// - Throws: `StoreError`.
-    public func failure(of message: StableID) async throws -> SendProblem? {
+    public func failure(of message: StableID) async throws -> SendError? {
         try await services.store.read { reader in
             guard try reader.message(message)?.flags.contains(.failed) == true else { return nil }
             // The record knows more, such as for how long; the message itself what a task's end told it.
-            if let kept = try reader.entry(.failedSend(message)) { return SendProblem(kept.refusal) }
-            return SendProblem(TaskRefusal(try reader.message(message)?.fields.failure?.reason ?? ""))
+            if let kept = try reader.entry(.failedSend(message)) { return SendError(kept.refusal) }
+            return SendError(TaskRejection(try reader.message(message)?.fields.failure?.reason ?? ""))
         }
     }
 
@@ -26,7 +26,7 @@ extension Sender {
             var groups: [[SendPayload]] = []
             var albums: [Int64: Int] = [:]
             for id in messages {
-                guard let (payload, album) = try transaction.takeUpAgain(id, now: draft.now) else { continue }
+                guard let (payload, album) = try transaction.requeue(id, now: draft.now) else { continue }
                 if let album, let group = albums[album] {
                     groups[group].append(payload)
                 } else {
@@ -59,7 +59,7 @@ extension StoreTransaction {
     /// Makes a failed message one that is on its way again, at the end of its chat.
     ///
     /// - Returns: How it is to be sent, and its album; nil when it did not fail.
-    fileprivate func takeUpAgain(_ id: StableID, now: Int32) throws -> (SendPayload, album: Int64?)? {
+    fileprivate func requeue(_ id: StableID, now: Int32) throws -> (SendPayload, album: Int64?)? {
         guard let message = try reader.message(id), message.flags.contains(.failed) else { return nil }
         let peer = message.key.peer
         let top = try reader.chat(peer).top?.timestamp ?? 0

@@ -52,7 +52,7 @@ extension Sender {
     func enqueue(_ taken: [AlbumPart], to peer: PeerID) async throws -> Enqueued {
         let draft = draft
         let album: Int64? = taken.count > 1 ? draft.randomID() : nil
-        // Held until the messages that need them are stored, see OutboxSweep.
+        // Held until the messages that need them are stored, see OutboxCleanup.
         defer { withExtendedLifetime(taken) {} }
         return try await services.store.transaction { transaction in
             var payload = SendPayload(peer: peer, messages: [])

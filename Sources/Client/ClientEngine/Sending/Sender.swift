@@ -6,10 +6,10 @@ public import MessageStore
 /// Works offline and outlives the program. What is sent to one chat arrives there in the order of the calls, whatever
 /// has to be uploaded before; chats do not wait for each other.
 public struct Sender: Sendable {
-    let services: AccountServices
+    let services: AccountDependencies
 
     /// A sender of the account.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// What was enqueued.
     public struct Enqueued: Equatable, Sendable {
@@ -82,9 +82,9 @@ extension StoreTransaction {
     /// Stores the task that sends what `payload` names, behind what was sent to that chat before.
     func enqueue(_ payload: SendPayload) throws -> Sender.Enqueued {
         let isLater = try payload.messages.first.flatMap { try reader.message($0)?.sendTime } != nil
-        var task = NewTask(.send, payload, lane: .send(to: payload.peer, isLater: isLater))
+        var task = NewTask(.send, payload, queue: .send(to: payload.peer, isLater: isLater))
         task.conditions = [.network, .accountReady]
-        task.needs = payload.uploads.filter { $0.rawValue > 0 }.map { TaskNeed($0, .end) }
+        task.needs = payload.uploads.filter { $0.rawValue > 0 }.map { TaskDependency($0, .end) }
         // An album outlives one of its members; the run passes over those that are gone.
         if payload.messages.count == 1 { task.message = payload.messages[0] }
         return Sender.Enqueued(

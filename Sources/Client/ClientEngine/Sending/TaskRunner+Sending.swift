@@ -2,7 +2,7 @@ public import MediaStore
 import MessageStore
 
 extension TaskRunner {
-    /// Has this runner send what the ``Sender`` enqueues, and the files of ``Pictures``. Called again, it takes the place of what was said before.
+    /// Has this runner send what the ``Sender`` enqueues, and the files of ``PeerPhotos``. Called again, it takes the place of what was said before.
     ///
     /// - Parameters:
     ///   - intake: Where answers go.
@@ -10,9 +10,9 @@ extension TaskRunner {
     ///   - files: Who takes the files' parts; nil for whoever makes the other calls.
     ///   - typing: Tells others that something is being uploaded; nil for not.
     public func handleSending(
-        _ intake: any UpdateIntake,
+        _ intake: any UpdateSink,
         media: MediaStore? = nil,
-        files: FileCallers? = nil,
+        files: FileTransferClients? = nil,
         typing: TypingReporter? = nil
     ) {
         let references = MediaReferences(services: services)
@@ -21,11 +21,11 @@ extension TaskRunner {
         register(send, for: .send)
         guard let media else { return }
         register(UploadHandler(media: media, typing: typing, api: api), for: .upload)
-        register(PictureHandler(intake: intake, media: media, files: api), for: .setPicture)
+        register(PeerPhotoHandler(intake: intake, media: media, files: api), for: .setPicture)
     }
 
     /// Has this runner send what needs no file, unless somebody said more before.
-    func handleSendingAlone(_ intake: any UpdateIntake) {
+    func handleSendingAlone(_ intake: any UpdateSink) {
         if !isRegistered(.send) { handleSending(intake) }
     }
 }

@@ -15,9 +15,9 @@ extension SignIn {
     ///
     /// - Throws: ``SignInError/passwordWrong``, ``SignInError/passwordUnsupported`` and others.
     public func enter(password: String) async throws(SignInError) -> Step {
-        let prover = PasswordProver(api: api, policy: policy, random: random)
-        do throws(PasswordProver.Failure) {
-            return try await prover.prove(password) { (proof, _) throws(PasswordProver.Failure) in
+        let prover = SRPAuthenticator(api: api, policy: policy, random: random)
+        do throws(SRPAuthenticator.Failure) {
+            return try await prover.prove(password) { (proof, _) throws(SRPAuthenticator.Failure) in
                 // Without a password the server would not have asked.
                 if case .inputCheckPasswordEmpty = proof { throw .unsupported }
                 return Step(try await prover.perform(TLFunction.AuthCheckPassword(password: proof)))

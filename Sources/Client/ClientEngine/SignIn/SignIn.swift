@@ -3,7 +3,7 @@ public import TelegramSchema
 
 /// Signs an account in, step by step: ``requestCode(_:)``, ``enter(_:for:)``, for somebody new
 /// ``signUp(_:firstName:lastName:)``, and for somebody with a password ``enter(password:)`` (client.md TC-96). The other
-/// way to begin is a ``TokenSignIn``.
+/// way to begin is a ``QRCodeLogin``.
 ///
 /// Threads: callable from anywhere.
 public struct SignIn: Sendable {
@@ -32,13 +32,13 @@ public struct SignIn: Sendable {
     }
 
     let random: @Sendable () -> UInt64
-    let api: any APICaller
+    let api: any RPCClient
     private let application: Application
     let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
 
     /// A sign-in over a network that nobody is signed in on; `random` must be unpredictable.
     public init(
-        _ api: any APICaller,
+        _ api: any RPCClient,
         application: Application,
         random: @escaping @Sendable () -> UInt64
     ) {

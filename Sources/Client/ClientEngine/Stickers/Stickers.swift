@@ -15,8 +15,8 @@ public actor Stickers {
     /// Who waits for so long shows what there is.
     private static let timeout = Duration.seconds(20)
 
-    private let services: AccountServices
-    private nonisolated let told = ValuePromise(StickerStanding.unknown, ignoreRepeated: true)
+    private let services: AccountDependencies
+    private nonisolated let told = ValuePromise(StickerSetsState.unknown, ignoreRepeated: true)
     /// Sets that are to be fetched, the most wanted first.
     private var wanted: [Int64] = []
     /// Sets that could not be fetched: asked for again when the connection is back, or when somebody looks.
@@ -28,7 +28,7 @@ public actor Stickers {
     private var isFetching = false
 
     /// What is known of the member's sets; repeated values are left out.
-    public nonisolated var standing: Signal<StickerStanding, Never> { told.signal }
+    public nonisolated var setsState: Signal<StickerSetsState, Never> { told.signal }
 
     /// Where it runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -36,7 +36,7 @@ public actor Stickers {
     }
 
     /// Stickers of the account.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Asks which sets there are, and then for what is in those that are not stored as they are now, one after another.
     /// Returns when that has come to an end, well or not.
@@ -47,7 +47,7 @@ public actor Stickers {
         var wasOnline: Bool
         repeat {
             wasOnline = isOnline
-            told.set(await standing())
+            told.set(await setsState())
             // Who waited for a connection until there was one has not been answered for want of it.
         } while told.value == .unreachable && isOnline && !wasOnline
         guard told.value == .known else { return }
@@ -75,7 +75,7 @@ public actor Stickers {
     }
 
     /// Asks which sets there are; how things stand then.
-    private func standing() async -> StickerStanding {
+    private func setsState() async -> StickerSetsState {
         do {
             try await fetchShelf()
             return .known

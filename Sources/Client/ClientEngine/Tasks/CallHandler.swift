@@ -5,7 +5,7 @@ import TelegramSchema
 
 /// Makes the calls of the tasks of the kind ``MessageStore/TaskKind/call``.
 struct CallHandler: TaskHandler {
-    let intake: any UpdateIntake
+    let intake: any UpdateSink
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let call: StoredCall = try task.decoded()
@@ -13,7 +13,7 @@ struct CallHandler: TaskHandler {
         try await kind.perform(call, CallRun(task: task, context: context, intake: intake))
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         try transaction.undo(StoredCall(record: task.payload), of: task)
     }
 }
@@ -30,7 +30,7 @@ extension StoredCall {
 struct CallRun: Sendable {
     var task: StoredTask
     var context: TaskContext
-    var intake: any UpdateIntake
+    var intake: any UpdateSink
 
     /// Calls, and judges refusals that say that all is as it should be.
     func call<Function: TLFunctionCall>(
@@ -43,7 +43,7 @@ struct CallRun: Sendable {
         } catch {
             throw .refused("PAYLOAD_UNREADABLE")
         }
-        let line = task.lane.map { RequestPolicy.Line($0.rawValue) }
+        let line = task.queue.map { RequestPolicy.Line($0.rawValue) }
         let result: Function.Result?
         do throws(APIError) {
             result = try await context.services.api.call(function, RequestPolicy(line: line))

@@ -22,7 +22,7 @@ extension CallRun {
             // All of them again would be the same question.
             guard !left.isEmpty, left.count < request.contacts.count else { return }
             let rest = StoredCall(TLFunction.ContactsImportContacts(contacts: left))
-            try transaction.enqueueCall(rest, lane: task.lane)
+            try transaction.enqueueCall(rest, queue: task.queue)
         }
     }
 }

@@ -7,8 +7,8 @@ extension StoreTransaction {
     /// - Returns: The task that will do it.
     @discardableResult
     public func requestTask(_ task: NewTask) throws -> TaskID {
-        if let lane = task.lane {
-            let waiting = try reader.tasks(in: lane).first { $0.kind == task.kind && $0.state != .running }
+        if let queue = task.queue {
+            let waiting = try reader.tasks(in: queue).first { $0.kind == task.kind && $0.state != .running }
             if let waiting { return waiting.id }
         }
         return try addTask(task)

@@ -43,20 +43,20 @@ extension StoreTransaction {
     ///
     /// - Parameters:
     ///   - call: What to call.
-    ///   - lane: Where it waits for its turn; nil to go beside all others.
+    ///   - queue: Where it waits for its turn; nil to go beside all others.
     ///   - isNewest: It says all that those before it in its lane say: the ones that wait are called off, and what
     ///     the first of them would have put back is put back for this one.
     /// - Returns: The task.
     /// - Throws: What the store throws.
     @discardableResult
-    func enqueueCall(_ call: StoredCall, lane: TaskLane?, isNewest: Bool = false) throws -> TaskID {
+    func enqueueCall(_ call: StoredCall, queue: TaskQueueID?, isNewest: Bool = false) throws -> TaskID {
         var call = call
-        if isNewest, let lane {
-            let waiting = try reader.tasks(in: lane).filter { $0.kind == .call && $0.state != .running }
+        if isNewest, let queue {
+            let waiting = try reader.tasks(in: queue).filter { $0.kind == .call && $0.state != .running }
             if let first = waiting.first { call.undo = try StoredCall(record: first.payload).undo }
             for task in waiting { try cancelTask(task.id) }
         }
-        var task = NewTask(.call, call, lane: lane)
+        var task = NewTask(.call, call, queue: queue)
         task.conditions = [.network, .accountReady]
         return try addTask(task)
     }

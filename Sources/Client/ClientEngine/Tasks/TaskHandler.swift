@@ -18,7 +18,7 @@ public protocol TaskHandler: Sendable {
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure)
 
     /// Undoes what was shown in advance, or marks it, in the transaction that ends `task` as refused.
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws
 }
 
 extension TaskHandler {
@@ -26,12 +26,13 @@ extension TaskHandler {
     public var limit: Int { 4 }
 
     /// Undoes nothing.
-    public func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    public func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws
+    {
     }
 }
 
 /// Why a task was refused for good.
-public struct TaskRefusal: Equatable, Sendable {
+public struct TaskRejection: Equatable, Sendable {
     /// The server's constant, or one of ours.
     public var name: String
     /// More for the code of the task's kind.
@@ -47,10 +48,10 @@ public struct TaskRefusal: Equatable, Sendable {
 /// What a handler works with: the account's services with every error as a ``TaskFailure``.
 public struct TaskContext: Sendable {
     /// The services.
-    public let services: AccountServices
+    public let services: AccountDependencies
 
     /// Wraps the services.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Calls `function`.
     ///

@@ -13,10 +13,10 @@ public actor TaskRunner {
         /// The task as it was started.
         public let task: StoredTask
         /// Why.
-        public let refusal: TaskRefusal
+        public let refusal: TaskRejection
     }
 
-    let services: AccountServices
+    let services: AccountDependencies
     /// On the account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
@@ -32,7 +32,7 @@ public actor TaskRunner {
     private var subscription: Subscription?
     private let timer = MetaDisposable()
     /// What makes tasks of the store's marks; see ``handleStates(_:)``.
-    var carriers: [StateCarrier] = []
+    var carriers: [DirtyStateScheduler] = []
     private var isStopped = false
 
     private struct Run {
@@ -41,7 +41,7 @@ public actor TaskRunner {
     }
 
     /// A runner that does nothing until ``start()``.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Tasks that ended as refused, on the account's queue.
     public nonisolated var reports: Signal<Report, Never> { reported.signal }
@@ -162,20 +162,20 @@ extension TaskRunner {
     private func fail(_ task: StoredTask, _ handler: any TaskHandler, _ failure: TaskFailure) async {
         switch failure {
         case .refused(let name, let details):
-            await refuse(task, handler, TaskRefusal(name, details: details))
+            await refuse(task, handler, TaskRejection(name, details: details))
         case .broken(let name):
             // What a store that cannot be read would say is counted the next time.
             let known = try? await services.store.read { try $0.entry(.brokenRuns(of: task.id))?.count ?? 0 }
             let runs = known?.addingSaturating(1)
             guard runs ?? 0 < TaskFailure.brokenAttemptLimit else {
-                return await refuse(task, handler, TaskRefusal(name))
+                return await refuse(task, handler, TaskRejection(name))
             }
-            await putOff(task, nextBackoff(task.id), brokenRuns: runs)
+            await reschedule(task, nextBackoff(task.id), brokenRuns: runs)
         case .retry(let wait):
-            await putOff(task, wait ?? nextBackoff(task.id))
+            await reschedule(task, wait ?? nextBackoff(task.id))
         case .cancelled:
             // Called off: ended already, and this does nothing. Stopping: taken up at the next start.
-            if !isStopped { await putOff(task, nextBackoff(task.id)) }
+            if !isStopped { await reschedule(task, nextBackoff(task.id)) }
         }
     }
 
@@ -186,14 +186,14 @@ extension TaskRunner {
         backoffs[id, default: Backoff()].next(services.random())
     }
 
-    private func putOff(_ task: StoredTask, _ wait: Duration, brokenRuns: Int32? = nil) async {
+    private func reschedule(_ task: StoredTask, _ wait: Duration, brokenRuns: Int32? = nil) async {
         // The server may name any number.
         let wait = min(wait, Self.longestWait)
         let time = services.serverTime().addingSaturating(wait.milliseconds)
-        schedule.putOff(task.id, nextTime: time, until: services.clock.nowWithSleep + wait)
+        schedule.reschedule(task.id, nextTime: time, until: services.clock.nowWithSleep + wait)
         let expires = Int32(clamping: time / 1000).addingSaturating(BrokenRuns.lifetime)
         await settle(.buffered) { transaction in
-            try transaction.putOffTask(task.id, until: time)
+            try transaction.rescheduleTask(task.id, until: time)
             guard let brokenRuns else { return }
             try transaction.setEntry(
                 BrokenRuns(count: brokenRuns),
@@ -203,7 +203,7 @@ extension TaskRunner {
         }
     }
 
-    private func refuse(_ task: StoredTask, _ handler: any TaskHandler, _ refusal: TaskRefusal) async {
+    private func refuse(_ task: StoredTask, _ handler: any TaskHandler, _ refusal: TaskRejection) async {
         backoffs[task.id] = nil
         await settle { transaction in
             let isNew = try transaction.failTask(task.id, refusal.name, details: refusal.details)

@@ -36,7 +36,7 @@ struct TaskSchedule: Sendable {
     }
 
     /// Notes that the runner itself put a task off, for however long.
-    mutating func putOff(_ id: TaskID, nextTime: Int64, until due: Duration) {
+    mutating func reschedule(_ id: TaskID, nextTime: Int64, until due: Duration) {
         dues[id] = Due(nextTime: nextTime, at: due)
     }
 

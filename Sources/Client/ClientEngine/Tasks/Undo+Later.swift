@@ -5,7 +5,7 @@ extension StoreTransaction {
     /// Puts back what a refused call changed. What a call that waits behind it in its lane changed once more stays as it
     /// is shown; if that one is refused as well, it puts back what was there before both.
     func undo(_ call: StoredCall, of task: StoredTask) throws {
-        let later = try task.lane.map { try reader.tasks(in: $0) } ?? []
+        let later = try task.queue.map { try reader.tasks(in: $0) } ?? []
         let waiting = later.filter { $0.kind == .call && $0.id > task.id }
         for undo in call.undo where try !leave(undo, to: waiting) { try apply(undo) }
     }
@@ -15,7 +15,7 @@ extension StoreTransaction {
         for task in waiting {
             var call = try StoredCall(record: task.payload)
             for index in call.undo.indices {
-                guard let earlier = undo.standing(for: call.undo[index]) else { continue }
+                guard let earlier = undo.earlierUndo(for: call.undo[index]) else { continue }
                 call.undo[index] = earlier
                 try saveTask(task.id, payload: call.record())
                 return true
@@ -28,7 +28,7 @@ extension StoreTransaction {
 extension Undo {
     /// What puts back what was there before this and `later`, a change of the same; nil for a change of something else,
     /// and for what asks the server how it is.
-    fileprivate func standing(for later: Undo) -> Undo? {
+    fileprivate func earlierUndo(for later: Undo) -> Undo? {
         switch (self, later) {
         case (.title(let peer, _, let before), .title(let other, let refused, _)):
             peer == other ? .title(peer, refused: refused, before: before) : nil

@@ -10,9 +10,9 @@ extension TaskKind {
 
 /// The payload of a task about one thread: which.
 struct ThreadPayload: RecordCodable, Equatable {
-    var key: ThreadKey
+    var key: ReplyThreadKey
 
-    init(_ key: ThreadKey) { self.key = key }
+    init(_ key: ReplyThreadKey) { self.key = key }
 
     /// Fields: 1 peer, 2 thread.
     init(from reader: inout RecordReader) throws(RecordError) {
@@ -26,7 +26,7 @@ struct ThreadPayload: RecordCodable, Equatable {
             }
         }
         guard let peer else { throw .missing(field: 1) }
-        key = ThreadKey(peer, thread)
+        key = ReplyThreadKey(peer, thread)
     }
 
     func write(to writer: inout RecordWriter) {
@@ -37,9 +37,9 @@ struct ThreadPayload: RecordCodable, Equatable {
 
 /// Tells the server how far a thread is read, the newest state that there is, until it has confirmed that very state.
 struct ThreadReadHandler: TaskHandler {
-    static func task(_ key: ThreadKey) -> NewTask {
-        let lane = TaskLane("readThread:\(key.peer.packed)", key.thread)
-        var task = NewTask(.readThread, ThreadPayload(key), lane: lane)
+    static func task(_ key: ReplyThreadKey) -> NewTask {
+        let queue = TaskQueueID("readThread:\(key.peer.packed)", key.thread)
+        var task = NewTask(.readThread, ThreadPayload(key), queue: queue)
         task.conditions = [.network, .accountReady]
         return task
     }
@@ -50,7 +50,7 @@ struct ThreadReadHandler: TaskHandler {
         let (state, input) = try await context.read { reader in
             (try reader.entry(.thread(key)), try reader.inputPeer(key.peer, selfID: selfID))
         }
-        guard let state, state.isUntold else { return }
+        guard let state, state.hasUnsentReadState else { return }
         let call = TLFunction.MessagesReadDiscussion(
             peer: input,
             msgID: MessageID(rawValue: Int32(clamping: key.thread)),
@@ -62,7 +62,7 @@ struct ThreadReadHandler: TaskHandler {
 
     /// Ends the task in the transaction that confirms what it told.
     private func settle(
-        _ key: ThreadKey,
+        _ key: ReplyThreadKey,
         _ told: Int32,
         _ task: StoredTask,
         _ context: TaskContext
@@ -71,13 +71,13 @@ struct ThreadReadHandler: TaskHandler {
             try transaction.updateThread(key) { $0.toldRead = max($0.toldRead, told) }
             try transaction.finishTask(task.id)
             // Read on meanwhile.
-            if try transaction.reader.entry(.thread(key))?.isUntold == true {
+            if try transaction.reader.entry(.thread(key))?.hasUnsentReadState == true {
                 try transaction.requestTask(Self.task(key))
             }
         }
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         // The server has no such thread: there is nothing left to tell. The task keeps why.
         let key = try ThreadPayload(record: task.payload).key
         try transaction.updateThread(key) { $0.toldRead = $0.incomingRead }

@@ -3,7 +3,7 @@ import MessageStore
 import StdExtras
 
 /// Names a thread of answers: the comments under a post, the answers to a message of a large group, a topic.
-public struct ThreadKey: Hashable, Sendable {
+public struct ReplyThreadKey: Hashable, Sendable {
     /// The group that has it.
     public var peer: PeerID
     /// Its number there: the id of its first message.
@@ -30,7 +30,7 @@ public struct ThreadState: Equatable, Sendable {
     var toldRead: Int32 = 0
 
     /// Whether the server is still to be told what was read.
-    var isUntold: Bool { incomingRead > toldRead }
+    var hasUnsentReadState: Bool { incomingRead > toldRead }
 }
 
 extension ThreadState: RecordCodable {
@@ -61,14 +61,14 @@ extension ThreadState: RecordCodable {
 
 extension EntryKey where Value == ThreadState {
     /// How far a thread is read that was opened once.
-    static func thread(_ key: ThreadKey) -> EntryKey<ThreadState> {
+    static func thread(_ key: ReplyThreadKey) -> EntryKey<ThreadState> {
         EntryKey(.list(103), "\(key.peer.packed).\(key.thread)")
     }
 }
 
 extension StoreTransaction {
     /// Changes what is known of a thread that was opened once.
-    func updateThread(_ key: ThreadKey, _ change: (inout ThreadState) throws -> Void) throws {
+    func updateThread(_ key: ReplyThreadKey, _ change: (inout ThreadState) throws -> Void) throws {
         guard let known = try reader.entry(.thread(key)) else { return }
         var state = known
         try change(&state)
@@ -76,7 +76,7 @@ extension StoreTransaction {
     }
 
     /// Counts what is unread when the member has read on up to `id`.
-    func read(_ state: inout ThreadState, upTo id: Int32, of key: ThreadKey) throws {
+    func read(_ state: inout ThreadState, upTo id: Int32, of key: ReplyThreadKey) throws {
         guard id > state.incomingRead else { return }
         let read = try reader.incomingCount(
             inThread: key.thread,
@@ -90,7 +90,7 @@ extension StoreTransaction {
     }
 
     /// Takes what the server says was read of a thread.
-    func receiveRead(of key: ThreadKey, upTo id: Int32, byOthers: Bool) throws {
+    func receiveRead(of key: ReplyThreadKey, upTo id: Int32, byOthers: Bool) throws {
         try updateThread(key) { state in
             if byOthers {
                 state.outgoingRead = max(state.outgoingRead, id)
@@ -115,7 +115,7 @@ extension StoreTransaction {
     /// Counts a new message for its thread.
     func noteAnswer(_ message: Message) throws {
         guard let thread = message.thread, message.key.peer.kind == .channel else { return }
-        try updateThread(ThreadKey(message.key.peer, thread)) { state in
+        try updateThread(ReplyThreadKey(message.key.peer, thread)) { state in
             state.newest = max(state.newest, message.key.id)
             guard message.flags.contains(.incoming), message.key.id > state.incomingRead else { return }
             state.unreadCount = state.unreadCount.addingSaturating(1)
@@ -125,7 +125,7 @@ extension StoreTransaction {
     /// Counts a message of a channel no more that is about to be deleted.
     func noteAnswerGone(_ key: MessageKey) throws {
         guard let message = try reader.message(key), let thread = message.thread else { return }
-        try updateThread(ThreadKey(key.peer, thread)) { state in
+        try updateThread(ReplyThreadKey(key.peer, thread)) { state in
             guard message.flags.contains(.incoming), key.id > state.incomingRead else { return }
             state.unreadCount = max(0, state.unreadCount.subtractingSaturating(1))
         }

@@ -10,13 +10,13 @@ import TelegramSchema
 /// The answers are the history of a `MessageSpace.thread`, fetched as any other; one is written by
 /// ``OutgoingMessage/thread``.
 public struct Threads: Sendable {
-    let services: AccountServices
-    let lane: UpdateLane
+    let services: AccountDependencies
+    let processor: UpdateProcessor
 
-    /// Threads of the account; what the server tells goes through `lane`.
-    public init(_ services: AccountServices, lane: UpdateLane) {
+    /// Threads of the account; what the server tells goes through `processor`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
-        self.lane = lane
+        self.processor = processor
     }
 
     /// Asks for the thread of answers to a message: for the post of a channel it is in the group that has the comments.
@@ -25,11 +25,11 @@ public struct Threads: Sendable {
     /// - Returns: The thread. Its first message is stored.
     /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server, or when the
     ///   message has no such thread.
-    public func open(_ message: MessageKey) async throws -> ThreadKey {
+    public func open(_ message: MessageKey) async throws -> ReplyThreadKey {
         let selfID = services.selfID
         let input = try await services.store.read { try $0.inputPeer(message.peer, selfID: selfID) }
         while true {
-            let revision = await lane.revision
+            let revision = await processor.revision
             let answer = try await services.api.call(
                 TLFunction.MessagesGetDiscussionMessage(peer: input, msgID: MessageID(rawValue: message.id)),
                 RequestPolicy(priority: .interactive)
@@ -39,8 +39,8 @@ public struct Threads: Sendable {
             guard let root = first.map(\.message.key).min() else {
                 throw TaskFailure.refused("THREAD_MISSING")
             }
-            let key = ThreadKey(root.peer, Int64(root.id))
-            let isStored = try await lane.insert(askedAt: revision) { replay, changes in
+            let key = ReplyThreadKey(root.peer, Int64(root.id))
+            let isStored = try await processor.insert(askedAt: revision) { replay, changes in
                 try replay.store(ReferencedPeers(users: answer.users, chats: answer.chats))
                 for message in first where !changes.covers(message.message.key) { try replay.store(message) }
                 try replay.transaction.take(answer, of: key)
@@ -50,14 +50,14 @@ public struct Threads: Sendable {
     }
 
     /// How far a thread is read, now and whenever that changes; nil for one that was never opened. On the store's queues.
-    public func state(of thread: ThreadKey) -> Signal<ThreadState?, StoreError> {
+    public func state(of thread: ReplyThreadKey) -> Signal<ThreadState?, StoreError> {
         services.store.view(EntryView(.thread(thread)))
     }
 
     /// Notes that the answers up to `id` were seen. The count falls at once, and the server is told until it has confirmed.
     ///
     /// - Throws: `StoreError`.
-    public func read(upTo id: Int32, of thread: ThreadKey) async throws {
+    public func read(upTo id: Int32, of thread: ReplyThreadKey) async throws {
         try await services.store.transaction { transaction in
             var state = try transaction.reader.entry(.thread(thread)) ?? ThreadState()
             guard id > state.incomingRead else { return }
@@ -70,7 +70,7 @@ public struct Threads: Sendable {
 
 extension StoreTransaction {
     /// Takes what the server says of a thread as a whole. What was read here and not told yet stays read.
-    fileprivate func take(_ told: TL.MessagesDiscussionMessage, of key: ThreadKey) throws {
+    fileprivate func take(_ told: TL.MessagesDiscussionMessage, of key: ReplyThreadKey) throws {
         let known = try reader.entry(.thread(key))
         var state = known ?? ThreadState()
         let (newest, read) = (told.maxID?.rawValue ?? 0, told.readInboxMaxID?.rawValue ?? 0)

@@ -9,7 +9,7 @@ public actor PresenceReporter {
     /// How long the server believes that somebody is there.
     static let repetition = Duration.seconds(30)
 
-    let services: AccountServices
+    let services: AccountDependencies
     /// On the account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
@@ -19,7 +19,7 @@ public actor PresenceReporter {
     private var work: Task<Void, Never>?
 
     /// A reporter of a member who is not there.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Notes that a window got the focus, or that none has it any more.
     public func set(isThere: Bool) {

@@ -22,7 +22,7 @@ public actor TypingReporter {
     /// Who was not there for so long is not told, seconds.
     private static let absence: Int64 = 30
 
-    let services: AccountServices
+    let services: AccountDependencies
     /// On the account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
@@ -30,7 +30,7 @@ public actor TypingReporter {
     private var places: [PeerID: Place] = [:]
 
     /// A reporter that tells nothing yet.
-    public init(_ services: AccountServices) { self.services = services }
+    public init(_ services: AccountDependencies) { self.services = services }
 
     /// Notes that the member does something in a chat now; call it at each keystroke.
     public func did(_ activity: TypingActivity, in peer: PeerID) async {

@@ -50,7 +50,7 @@ struct ChannelMove: Sendable {
 }
 
 /// What a replay heard of channels.
-struct ChannelNews: Sendable {
+struct ChannelChanges: Sendable {
     /// Counters that came with chats of the lists.
     var told: [Int64: Int32] = [:]
     /// Those that we are not in any more.
@@ -65,7 +65,7 @@ extension StoreTransaction {
 
     /// Begins to follow channels of which only the lists told, and ends it for those that we have left: what is written
     /// to them from then on is not told, and lacks here until it is asked for.
-    func take(_ news: ChannelNews) throws {
+    func take(_ news: ChannelChanges) throws {
         for (channel, pts) in news.told where try reader.entry(.channel(channel)) == nil {
             try setEntry(ChannelState(pts: pts), for: .channel(channel))
         }

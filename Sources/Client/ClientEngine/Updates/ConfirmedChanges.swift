@@ -6,7 +6,7 @@ public struct ConfirmedChanges: Sendable {
     /// Messages.
     public var messages: Set<MessageKey> = []
     /// Chats as a whole.
-    public var chats: [PeerID: ChatAspects] = [:]
+    public var chats: [PeerID: ChatFields] = [:]
     /// Chats that were emptied, up to which id of the server's.
     public var emptied: [PeerID: Int32] = [:]
     /// What has no counter: another device may have changed it at the same moment.
@@ -16,7 +16,7 @@ public struct ConfirmedChanges: Sendable {
     public init() {}
 
     /// Of chats as a whole.
-    public init(chats: [PeerID: ChatAspects]) { self.chats = chats }
+    public init(chats: [PeerID: ChatFields]) { self.chats = chats }
 
     /// Whether there are none.
     public var isEmpty: Bool {

@@ -13,7 +13,7 @@ struct DifferencePart: Sendable {
     /// The state that it leads to.
     private(set) var state: UpdateState
     /// What it does.
-    private(set) var work: LaneWork
+    private(set) var work: UpdateTransactionPlan
     /// Updates of channels, which keep their own order: some may come twice, or too early.
     private(set) var channels = UpdateBatch<QueuedUpdate>()
     /// Whether nothing is missing after it.
@@ -25,7 +25,7 @@ struct DifferencePart: Sendable {
     init(from start: UpdateState, selfID: PeerID) {
         self.start = start
         state = start
-        work = LaneWork(selfID: selfID)
+        work = UpdateTransactionPlan(selfID: selfID)
     }
 
     /// Whether another slice is to be asked for before this is applied, so long after its first one was.

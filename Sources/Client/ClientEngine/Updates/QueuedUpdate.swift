@@ -17,7 +17,7 @@ struct QueuedUpdate: Sendable {
 
     var content: Content
     /// The call that it is the result of.
-    var ticket: Int?
+    var pendingResult: Int?
     /// Groups as they were when this happened: told with it, and no earlier.
     var groups: [Peer] = []
 }
@@ -34,36 +34,36 @@ struct ReceivedUpdates: Sendable {
     /// Takes `updates` apart.
     ///
     /// - `randomID`: Which of our messages a short answer is about.
-    /// - `ticket`: The call that they are the result of.
-    init(_ updates: TL.Updates, selfID: PeerID, randomID: Int64? = nil, ticket: Int? = nil) {
+    /// - `pendingResult`: The call that they are the result of.
+    init(_ updates: TL.Updates, selfID: PeerID, randomID: Int64? = nil, pendingResult: Int? = nil) {
         switch updates {
         case .updates(let container):
             batch.seqStart = container.seq
             batch.seq = container.seq
             batch.date = container.date
             peers = ReferencedPeers(users: container.users, chats: container.chats)
-            add(container.updates, ticket)
+            add(container.updates, pendingResult)
         case .updatesCombined(let container):
             batch.seqStart = container.seqStart
             batch.seq = container.seq
             batch.date = container.date
             peers = ReferencedPeers(users: container.users, chats: container.chats)
-            add(container.updates, ticket)
+            add(container.updates, pendingResult)
         case .updateShort(let short):
             batch.date = short.date
-            add([short.update], ticket)
+            add([short.update], pendingResult)
         case .updateShortMessage(let short):
             batch.date = short.date
             let message = ReceivedMessage(short, selfID: selfID)
-            add(.message(message), .account(short.pts, short.ptsCount), ticket)
+            add(.message(message), .account(short.pts, short.ptsCount), pendingResult)
         case .updateShortChatMessage(let short):
             batch.date = short.date
             let message = ReceivedMessage(short, selfID: selfID)
-            add(.message(message), .account(short.pts, short.ptsCount), ticket)
+            add(.message(message), .account(short.pts, short.ptsCount), pendingResult)
         case .updateShortSentMessage(let short):
             batch.date = short.date
             let content = randomID.map { QueuedUpdate.Content.sent(short, randomID: $0) } ?? .counted
-            add(content, .account(short.pts, short.ptsCount), ticket)
+            add(content, .account(short.pts, short.ptsCount), pendingResult)
         case .updatesTooLong:
             isTooLong = true
         }
@@ -85,12 +85,14 @@ struct ReceivedUpdates: Sendable {
         peers.peers.removeAll { $0.id.kind == .group && !subjects.contains($0.id) }
     }
 
-    private mutating func add(_ updates: [TL.Update], _ ticket: Int?) {
-        for update in updates { add(.update(update), update.order, ticket) }
+    private mutating func add(_ updates: [TL.Update], _ pendingResult: Int?) {
+        for update in updates { add(.update(update), update.order, pendingResult) }
     }
 
-    private mutating func add(_ content: QueuedUpdate.Content, _ order: UpdateOrder?, _ ticket: Int?) {
-        batch.items.append(.init(order: order, payload: QueuedUpdate(content: content, ticket: ticket)))
+    private mutating func add(_ content: QueuedUpdate.Content, _ order: UpdateOrder?, _ pendingResult: Int?) {
+        batch.items.append(
+            .init(order: order, payload: QueuedUpdate(content: content, pendingResult: pendingResult))
+        )
     }
 }
 

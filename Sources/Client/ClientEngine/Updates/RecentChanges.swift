@@ -13,19 +13,19 @@ struct RecentChanges: Sendable {
         /// Deleted messages of the account's own box, of which the server tells no chat.
         var deletedIDs: Set<Int32> = []
         /// What changed of chats as a whole.
-        var chats: [PeerID: ChatAspects] = [:]
+        var chats: [PeerID: ChatFields] = [:]
         /// Groups that were told of.
         var groups: Set<PeerID> = []
         /// Chats that were emptied, up to which id of the server's.
         var emptied: [PeerID: Int32] = [:]
 
         /// Whether an answer may not say any of these things of a chat.
-        func covers(_ aspects: ChatAspects, of peer: PeerID) -> Bool {
+        func covers(_ aspects: ChatFields, of peer: PeerID) -> Bool {
             chats[peer].map { !$0.isDisjoint(with: aspects) } ?? false
         }
 
         /// Notes what changed of a chat.
-        mutating func note(_ aspects: ChatAspects, of peer: PeerID) {
+        mutating func note(_ aspects: ChatFields, of peer: PeerID) {
             chats[peer, default: []].formUnion(aspects)
         }
 
@@ -40,7 +40,7 @@ struct RecentChanges: Sendable {
     private enum Change: Sendable {
         case message(MessageKey)
         case deleted(Int32)
-        case chat(PeerID, ChatAspects)
+        case chat(PeerID, ChatFields)
         case group(PeerID)
         case emptied(PeerID, upTo: Int32)
     }

@@ -14,14 +14,14 @@ extension UpdateBuilder {
         case .updateDeleteScheduledMessages(let update):
             append(.unschedule(PeerID(update.peer), update.messages.map(\.rawValue)))
         case .updateReadChannelDiscussionInbox(let update):
-            let thread = ThreadKey(PeerID(update.channelID), Int64(update.topMsgID.rawValue))
+            let thread = ReplyThreadKey(PeerID(update.channelID), Int64(update.topMsgID.rawValue))
             append(.readThread(thread, upTo: update.readMaxID.rawValue, byOthers: false))
             if let channel = update.broadcastID, let post = update.broadcastPost {
                 let key = MessageKey(peer: PeerID(channel), namespace: .cloud, id: post.rawValue)
                 append(.readComments(key, upTo: update.readMaxID.rawValue))
             }
         case .updateReadChannelDiscussionOutbox(let update):
-            let thread = ThreadKey(PeerID(update.channelID), Int64(update.topMsgID.rawValue))
+            let thread = ReplyThreadKey(PeerID(update.channelID), Int64(update.topMsgID.rawValue))
             append(.readThread(thread, upTo: update.readMaxID.rawValue, byOthers: true))
         default: add(chatUpdate: update)
         }

@@ -36,12 +36,12 @@ enum UpdateOperation: Sendable {
     /// All that is stored of what is to be sent later may be old.
     case forgetScheduled
     /// A thread was read up to an answer: by the member elsewhere, or by others.
-    case readThread(ThreadKey, upTo: Int32, byOthers: Bool)
+    case readThread(ReplyThreadKey, upTo: Int32, byOthers: Bool)
     /// The comments of a post were read up to one, by the member.
     case readComments(MessageKey, upTo: Int32)
     case chat(ChatOperation)
     case peer(PeerOperation)
-    case tell(Telling)
+    case tell(TransientEvent)
     /// Nothing is known yet of which chats there are.
     case beginLists
     /// A channel was not followed so far: what came after its newest stored message may lack.
@@ -80,7 +80,7 @@ enum PeerOperation: Sendable {
 }
 
 /// What is told and not stored.
-enum Telling: Sendable {
+enum TransientEvent: Sendable {
     case activity(PeerActivity)
     case notice(ServiceNotice)
     case signIn(NewSignIn)

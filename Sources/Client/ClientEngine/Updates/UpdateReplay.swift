@@ -8,7 +8,7 @@ struct ReplayResult: Sendable {
     var touched: RecentChanges.Changes
     var uncounted: Set<StalePart>
     var sentIDs: [MessageKey: Int64]
-    var channels: ChannelNews
+    var channels: ChannelChanges
 }
 
 /// Makes a list of operations in a transaction, and says what came of it: client.md TC-07, TC-10.
@@ -30,7 +30,7 @@ struct UpdateReplay {
     /// Random ids of ours by the places that the server gave, of messages that did not come yet.
     var sentIDs: [MessageKey: Int64]
     /// What is heard of channels' counters.
-    var channels = ChannelNews()
+    var channels = ChannelChanges()
     /// The newest message of each chat that got some.
     private var newest: [PeerID: Int32] = [:]
     /// Deleted messages that are not stored.
@@ -113,7 +113,7 @@ struct UpdateReplay {
         }
     }
 
-    private mutating func tell(_ telling: Telling) throws {
+    private mutating func tell(_ telling: TransientEvent) throws {
         switch telling {
         case .activity(let activity): events.activities.append(activity)
         case .notice(let notice): events.notices.append(notice)

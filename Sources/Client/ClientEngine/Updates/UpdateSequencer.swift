@@ -23,7 +23,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
     /// What lacks something before it.
     enum Gap: Hashable, Sendable {
         /// Updates of a box.
-        case box(UpdateBox)
+        case box(UpdateSequenceScope)
         /// Whole containers.
         case seq
 
@@ -44,7 +44,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
     private(set) var channels: [Int64: Int32]
     /// Those that went on since ``settleChannels()``.
     private(set) var movedChannels: Set<Int64> = []
-    private var held: [UpdateBox: [Held]] = [:]
+    private var held: [UpdateSequenceScope: [Held]] = [:]
     private var heldBatches: [HeldBatch] = []
     private var overflown: Set<Gap> = []
     /// Gaps that an answer of the server's has not closed.
@@ -182,7 +182,7 @@ extension UpdateSequencer {
         return order.base < current ? .drop : .hold
     }
 
-    private func counter(_ box: UpdateBox) -> Int32? {
+    private func counter(_ box: UpdateSequenceScope) -> Int32? {
         switch box {
         case .account: state.pts
         case .secret: state.qts
@@ -230,7 +230,7 @@ extension UpdateSequencer {
     }
 
     /// Applies what now goes on from the box's counter, and drops what is behind it.
-    private mutating func release(_ box: UpdateBox, into outcome: inout Outcome) {
+    private mutating func release(_ box: UpdateSequenceScope, into outcome: inout Outcome) {
         guard let items = held[box] else { return }
         var rest = items[...]
         while let item = rest.first {

@@ -11,7 +11,7 @@ struct UploadHandler: TaskHandler {
     let media: MediaStore
     let typing: TypingReporter?
     /// Who takes the parts.
-    let api: any APICaller
+    let api: any RPCClient
 
     var limit: Int { 3 }
 
@@ -128,7 +128,7 @@ struct UploadHandler: TaskHandler {
         typing.note(activity, in: payload.peer)
     }
 
-    func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let payload = try UploadPayload(record: task.payload)
         try transaction.setEntry(.refused(refusal), for: .upload(of: payload.id))
     }

@@ -9,7 +9,7 @@ enum UploadResult: RecordCodable, Equatable, Sendable {
     /// The server has it as this media.
     case media(Media, hash: [UInt8])
     /// It could not be uploaded.
-    case refused(TaskRefusal)
+    case refused(TaskRejection)
 
     /// Names the bytes; nil when they were not uploaded.
     var hash: [UInt8]? {
@@ -44,7 +44,7 @@ enum UploadResult: RecordCodable, Equatable, Sendable {
         case 1:
             guard let media else { throw .missing(field: 8) }
             self = .media(media, hash: hash)
-        default: self = .refused(TaskRefusal(file.name, details: details))
+        default: self = .refused(TaskRejection(file.name, details: details))
         }
     }
 

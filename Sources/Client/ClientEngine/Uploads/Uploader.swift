@@ -26,7 +26,7 @@ actor Uploader {
 
     private let context: TaskContext
     private let media: MediaStore
-    private let api: any APICaller
+    private let api: any RPCClient
     private let save: Save
     private(set) var payload: UploadPayload
     private var atOnce = 1
@@ -36,7 +36,7 @@ actor Uploader {
         _ payload: UploadPayload,
         _ context: TaskContext,
         _ media: MediaStore,
-        _ api: any APICaller,
+        _ api: any RPCClient,
         save: @escaping Save
     ) {
         self.payload = payload

@@ -25,7 +25,7 @@ public enum Media: Hashable, Sendable {
     /// It could be seen once, or for a while, and is gone.
     case expired(ExpiredMedia)
     /// What the server sent and this version does not understand.
-    case foreign(ForeignObject)
+    case foreign(UnknownObject)
     /// Of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 

@@ -9,7 +9,7 @@ public struct StickerInfo: Hashable, Sendable {
     /// The set that it is from.
     public var set: StickerSetID?
     /// Where it goes on a face, for a mask.
-    public var mask: MaskPlace?
+    public var mask: MaskPosition?
     /// Stands in the text, not by itself.
     public var isCustomEmoji = false
     /// A custom emoji that anyone may use.

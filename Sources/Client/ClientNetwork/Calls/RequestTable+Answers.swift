@@ -5,10 +5,10 @@ extension RequestTable {
     /// Takes the answer to a call; nil when nobody waits for it any more.
     mutating func answered(_ call: ClientCallID, _ body: [UInt8], now: Duration) -> Outcome? {
         guard let index = entries.firstIndex(where: { $0.call == call }) else { return nil }
-        guard let refusal = ServerRefusal(answer: body) else {
+        guard let refusal = RPCErrorReply(answer: body) else {
             return .finished(entries.remove(at: index).id, .success(body))
         }
-        switch RefusalVerdict(refusal, entries[index].policy) {
+        switch RPCErrorDisposition(refusal, entries[index].policy) {
         case .fail(let error):
             return .finished(entries.remove(at: index).id, .failure(error))
         case .signedOut(let reason):
@@ -43,7 +43,7 @@ extension RequestTable {
     /// Another try after a growing pause, as often as the policy says.
     private mutating func retry(
         at index: Int,
-        _ refusal: ServerRefusal,
+        _ refusal: RPCErrorReply,
         now: Duration,
         repair: Repair
     ) -> Outcome {

@@ -32,7 +32,7 @@ struct RequestTable {
         /// It is out of the table because the key stands for nobody.
         case signedOut(Entry, String)
         /// It is out of the table and has to go on elsewhere.
-        case migrate(Entry, Migration, ServerRefusal)
+        case migrate(Entry, DataCentreMigration, RPCErrorReply)
         /// It stays and will be sent again; the link has something to put right first.
         case stays(Repair)
     }
@@ -92,10 +92,10 @@ struct RequestTable {
         entries.lazy.filter { $0.call == nil && $0.notBefore > .zero }.map(\.notBefore).min()
     }
 
-    /// When a watched request has waited for `patience` that was sent after anything was heard last.
-    func watchDeadline(after heard: Duration, patience: Duration) -> Duration? {
+    /// When a watched request has waited for `timeout` that was sent after anything was heard last.
+    func watchDeadline(after heard: Duration, timeout: Duration) -> Duration? {
         entries.lazy.filter { $0.policy.isWatched && $0.call != nil && $0.sentAt >= heard }
-            .map { $0.sentAt + patience }.min()
+            .map { $0.sentAt + timeout }.min()
     }
 
     /// Under which number the session knows a request.

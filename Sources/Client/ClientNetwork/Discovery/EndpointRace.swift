@@ -21,7 +21,7 @@ struct EndpointRace: Sendable {
 
     static let stagger = Duration.milliseconds(250)
     static let guessDelay = Duration.seconds(5)
-    static let patience = Duration.seconds(10)
+    static let timeout = Duration.seconds(10)
     /// How many run at once.
     static let width = 6
 
@@ -114,7 +114,7 @@ struct EndpointRace: Sendable {
         let number = nextNumber
         nextNumber += 1
         lastStart = now
-        running.append(Runner(number: number, candidate: candidate, deadline: now + Self.patience))
+        running.append(Runner(number: number, candidate: candidate, deadline: now + Self.timeout))
         return .open(number, candidate)
     }
 }

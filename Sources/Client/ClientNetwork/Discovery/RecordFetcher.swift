@@ -17,7 +17,7 @@ public struct RecordFetcher: Sendable {
     /// Passed on the way; nil to connect directly.
     public var proxy: Proxy?
 
-    private let getter: any HTTPGetter
+    private let getter: any HTTPClient
     private let now: @Sendable () -> WireTime
 
     /// A fetcher of one server's record.
@@ -32,7 +32,7 @@ public struct RecordFetcher: Sendable {
         name: String,
         fingerprint: KeyFingerprint,
         resolvers: [String],
-        getter: any HTTPGetter,
+        getter: any HTTPClient,
         now: @escaping @Sendable () -> WireTime
     ) {
         self.name = name

@@ -22,9 +22,9 @@ public struct RouteCheck: Sendable {
         case cancelled
     }
 
-    private let identity: ServerFinder.Identity
+    private let identity: ServerDiscovery.Identity
     private let environment: Environment
-    private let patience: Duration
+    private let timeout: Duration
 
     /// What it works with.
     public struct Environment: Sendable {
@@ -51,14 +51,14 @@ public struct RouteCheck: Sendable {
         }
     }
 
-    /// A check of ways to the server that `identity` names, which have `patience` to answer.
+    /// A check of ways to the server that `identity` names, which have `timeout` to answer.
     public init(
-        _ identity: ServerFinder.Identity,
-        patience: Duration = .seconds(10),
+        _ identity: ServerDiscovery.Identity,
+        timeout: Duration = .seconds(10),
         environment: Environment
     ) {
         self.identity = identity
-        self.patience = patience
+        self.timeout = timeout
         self.environment = environment
     }
 
@@ -80,7 +80,7 @@ public struct RouteCheck: Sendable {
         let began = clock.now
         var probe = ServerProbe(route, identity, random: environment.random)
         let question = probe.start(now: wireTime())
-        let exchange = StreamExchange<ServerProbe, Outcome>(probe) { probe, event in
+        let exchange = StreamRequest<ServerProbe, Outcome>(probe) { probe, event in
             switch event {
             case .opened: return nil
             case .received(let bytes):
@@ -97,7 +97,7 @@ public struct RouteCheck: Sendable {
             to: route.endpoint,
             over: environment.transport,
             clock: clock,
-            timeout: patience,
+            timeout: timeout,
             timedOut: .timedOut,
             cancelled: .cancelled
         )

@@ -26,10 +26,10 @@ public struct ServerKeyFetcher: Sendable {
     /// Passed on the way; nil to connect directly.
     public var proxy: Proxy?
 
-    private let getter: any HTTPGetter
+    private let getter: any HTTPClient
 
     /// A fetcher that gets keys by `getter`.
-    public init(_ getter: any HTTPGetter, records: RecordFetcher? = nil, proxy: Proxy? = nil) {
+    public init(_ getter: any HTTPClient, records: RecordFetcher? = nil, proxy: Proxy? = nil) {
         self.getter = getter
         self.records = records
         self.proxy = proxy
@@ -42,7 +42,7 @@ public struct ServerKeyFetcher: Sendable {
         var sawOther = false
         for endpoint in [link.endpoint] + link.alternates {
             let bytes: [UInt8]
-            do throws(HTTPGetError) {
+            do throws(HTTPClientError) {
                 bytes = try await getter.get(document(endpoint))
             } catch {
                 if error == .cancelled { throw .cancelled }

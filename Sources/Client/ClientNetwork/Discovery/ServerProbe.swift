@@ -16,7 +16,8 @@ struct ServerProbe {
     private var exchange: ClientKeyExchange
     private var random: AnyRandom
 
-    init(_ route: ServerRoute, _ identity: ServerFinder.Identity, random: @escaping @Sendable () -> UInt64) {
+    init(_ route: ServerRoute, _ identity: ServerDiscovery.Identity, random: @escaping @Sendable () -> UInt64)
+    {
         self.random = AnyRandom(source: random)
         framing = ClientFraming(
             kind: route.framing,

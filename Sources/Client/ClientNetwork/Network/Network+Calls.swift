@@ -96,7 +96,7 @@ extension Network {
         }
     }
 
-    private func carry(_ entry: RequestTable.Entry, over link: Link) {
+    private func carry(_ entry: RequestTable.Entry, over link: SessionConnection) {
         link.add(entry)
         wantLinks()
         settleSoon(link)

@@ -21,7 +21,7 @@ extension Network {
         return dataCentre
     }
 
-    func keeper(of number: Int32) -> Link {
+    func keeper(of number: Int32) -> SessionConnection {
         let dataCentre = dataCentre(number)
         if let keeper = dataCentre.keeper { return keeper }
         let keeper = makeLink(.keeper, to: dataCentre)
@@ -34,9 +34,9 @@ extension Network {
         guard isRunning else { return }
         let home = keeper(of: home)
         for link in orderedLinks {
-            let isBusy = !link.table.isEmpty || isKeeperNeeded(link)
+            let isBusy = !link.table.isEmpty || isKeepAliveNeeded(link)
             if isBusy { link.idleSince = time.elapsed }
-            let lingers = time.elapsed - link.idleSince < MediaPool.idleTime && link.isWanted
+            let lingers = time.elapsed - link.idleSince < MediaConnectionPool.idleTime && link.isWanted
             let isWanted = isAvailable && (link === home || isBusy || lingers)
             guard isWanted != link.isWanted else { continue }
             link.want(isWanted)
@@ -45,29 +45,29 @@ extension Network {
     }
 
     /// Whether links for files wait for a key that this link keeps.
-    private func isKeeperNeeded(_ link: Link) -> Bool {
+    private func isKeepAliveNeeded(_ link: SessionConnection) -> Bool {
         guard link.role == .keeper else { return false }
         return link.dataCentre.pools.values.contains { pool in
             !pool.queue.isEmpty || pool.links.contains { !$0.table.isEmpty }
         }
     }
 
-    func heard(_ event: ByteStreamEvent, of stream: Int, on id: LinkID) {
+    func heard(_ event: ByteStreamEvent, of stream: Int, on id: SessionConnectionID) {
         guard let link = links[id] else { return }
         link.heard(event, of: stream)
         settleSoon(link)
     }
 
-    private func rang(_ id: LinkID) {
+    private func timerFired(_ id: SessionConnectionID) {
         guard let link = links[id] else { return }
         alarms[id] = nil
-        link.rang()
+        link.timerFired()
         wantLinks()
         settle(link)
     }
 
     /// Settles a link once at the end of this turn of the queue, however much is done with it before.
-    func settleSoon(_ link: Link) {
+    func settleSoon(_ link: SessionConnection) {
         let isFirst = unsettled.isEmpty
         unsettled.insert(link.id)
         guard isFirst else { return }
@@ -82,7 +82,7 @@ extension Network {
         for id in due { links[id].map(settle) }
     }
 
-    private func settle(_ link: Link) {
+    private func settle(_ link: SessionConnection) {
         for event in link.settle() { act(on: event, of: link) }
         traffic[link.role.category].sent += link.traffic.sent
         traffic[link.role.category].received += link.traffic.received
@@ -90,26 +90,29 @@ extension Network {
         if links[link.id] != nil { setAlarm(for: link) }
     }
 
-    private func setAlarm(for link: Link) {
+    private func setAlarm(for link: SessionConnection) {
         alarms.removeValue(forKey: link.id)?.dispose()
         guard let deadline = nextDeadline(of: link) else { return }
         let id = link.id
         alarms[id] = time.clock.schedule(after: max(deadline - time.elapsed, .zero), on: nil) { [weak self] in
             guard let self else { return }
             executor.queue.async { [weak self] in
-                self?.assumeIsolated { $0.rang(id) }
+                self?.assumeIsolated { $0.timerFired(id) }
             }
         }
     }
 
-    private func nextDeadline(of link: Link) -> Duration? {
+    private func nextDeadline(of link: SessionConnection) -> Duration? {
         guard link !== dataCentres[home]?.keeper, link.isWanted, link.table.isEmpty else {
             return link.nextDeadline
         }
-        return min(link.nextDeadline ?? .seconds(Int64.max / 2), link.idleSince + MediaPool.idleTime)
+        return min(
+            link.nextDeadline ?? .seconds(Int64.max / 2),
+            link.idleSince + MediaConnectionPool.idleTime
+        )
     }
 
-    private func act(on event: LinkEvent, of link: Link) {
+    private func act(on event: SessionConnectionEvent, of link: SessionConnection) {
         let isHome = link === dataCentres[home]?.keeper
         switch event {
         case .finished(let id, let result):
@@ -122,7 +125,7 @@ extension Network {
         case .missed:
             if isHome { eventPipe.send(.missed) }
         case .stateChanged:
-            if isHome { tellState() }
+            if isHome { publishState() }
         case .keysChanged: keysChanged(link.dataCentre)
         case .credentialsChanged: save()
         case .needsKeys: needKeys(link.dataCentre)
@@ -141,7 +144,7 @@ extension Network {
     private func keysChanged(_ dataCentre: DataCentre) {
         for link in dataCentre.links where link.role != .keeper {
             if case .open = link.phase { link.useCurrentKey() }
-            link.hurry()
+            link.retryNow()
             settleSoon(link)
         }
     }

@@ -2,12 +2,12 @@ import MTProto
 
 /// Links for files.
 extension Network {
-    func carryPart(_ entry: RequestTable.Entry, _ kind: MediaKind, _ number: Int32) {
+    func carryPart(_ entry: RequestTable.Entry, _ kind: TransferDirection, _ number: Int32) {
         pool(kind, number).queue.add(entry)
         fill(pool(kind, number), of: dataCentre(number))
     }
 
-    func giveUpPart(_ id: RequestID, _ kind: MediaKind, _ number: Int32) {
+    func giveUpPart(_ id: RequestID, _ kind: TransferDirection, _ number: Int32) {
         let pool = pool(kind, number)
         if pool.queue.remove(id) != nil { return }
         guard let link = pool.links.first(where: { $0.table.entries.contains { $0.id == id } }) else {
@@ -17,16 +17,16 @@ extension Network {
         refill(link)
     }
 
-    private func pool(_ kind: MediaKind, _ number: Int32) -> MediaPool {
+    private func pool(_ kind: TransferDirection, _ number: Int32) -> MediaConnectionPool {
         let dataCentre = dataCentre(number)
         if let pool = dataCentre.pools[kind] { return pool }
-        let pool = MediaPool(kind)
+        let pool = MediaConnectionPool(kind)
         dataCentre.pools[kind] = pool
         return pool
     }
 
     /// Gives waiting parts to links with room, making links while there may be more.
-    private func fill(_ pool: MediaPool, of dataCentre: DataCentre) {
+    private func fill(_ pool: MediaConnectionPool, of dataCentre: DataCentre) {
         while !pool.queue.isEmpty {
             guard let link = pool.roomiest ?? anotherLink(of: pool, to: dataCentre) else { break }
             guard let entry = pool.queue.take() else { break }
@@ -36,15 +36,15 @@ extension Network {
         wantLinks()
     }
 
-    private func anotherLink(of pool: MediaPool, to dataCentre: DataCentre) -> Link? {
-        guard pool.links.count < MediaPool.maximumLinks else { return nil }
+    private func anotherLink(of pool: MediaConnectionPool, to dataCentre: DataCentre) -> SessionConnection? {
+        guard pool.links.count < MediaConnectionPool.maximumLinks else { return nil }
         let link = makeLink(.media(pool.kind), to: dataCentre)
         pool.links.append(link)
         return link
     }
 
     /// A place has become free.
-    func refill(_ link: Link) {
+    func refill(_ link: SessionConnection) {
         settleSoon(link)
         guard case .media(let kind) = link.role, let pool = link.dataCentre.pools[kind] else { return }
         fill(pool, of: link.dataCentre)

@@ -9,9 +9,9 @@ extension Network {
 
     func migrate(
         _ entry: RequestTable.Entry,
-        _ migration: Migration,
-        _ refusal: ServerRefusal,
-        from link: Link
+        _ migration: DataCentreMigration,
+        _ refusal: RPCErrorReply,
+        from link: SessionConnection
     ) {
         let number = migration.dataCentre
         var entry = entry
@@ -44,7 +44,7 @@ extension Network {
     }
 
     /// The account lives elsewhere: everything goes there from now on.
-    private func move(_ entry: RequestTable.Entry, to number: Int32, from link: Link) {
+    private func move(_ entry: RequestTable.Entry, to number: Int32, from link: SessionConnection) {
         settle(in: number, with: [entry] + link.table.removeAll())
         link.restartSession()
     }
@@ -73,10 +73,10 @@ extension Network {
         save()
         wantLinks()
         settleSoon(keeper)
-        tellState()
+        publishState()
     }
 
-    func signedOut(_ entry: RequestTable.Entry?, _ reason: String, on link: Link) {
+    func signedOut(_ entry: RequestTable.Entry?, _ reason: String, on link: SessionConnection) {
         guard link !== dataCentres[home]?.keeper, link.dataCentre.number != home else {
             if let entry { finish(entry.id, .failure(.signedOut(reason))) }
             eventPipe.send(.signedOut(reason))

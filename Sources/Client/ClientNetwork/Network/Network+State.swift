@@ -10,19 +10,19 @@ extension Network {
         self.isAvailable = isAvailable
         if isAvailable { for link in links.values { link.reconnect.reset() } }
         wantLinks()
-        tellState()
+        publishState()
     }
 
     /// Says that what was missed is being fetched, or that nothing is missing any more.
     public func setUpdating(_ isUpdating: Bool) {
         self.isUpdating = isUpdating
-        tellState()
+        publishState()
     }
 
     /// Tries at once what waits for a later try, as when somebody looks at "connecting".
     public func retryNow() {
         for link in orderedLinks {
-            link.hurry()
+            link.retryNow()
             settleSoon(link)
         }
     }
@@ -57,7 +57,7 @@ extension Network {
     /// The bytes of this run.
     public var trafficSoFar: NetworkTraffic { traffic }
 
-    func tellState() {
+    func publishState() {
         statePromise.set(currentState)
     }
 

@@ -16,7 +16,7 @@ import TelegramSchema
 /// tell on that queue, in order; follow ``events`` before ``start()``.
 ///
 /// Lifetime: until ``stop()``, which must be called; what waits then fails with ``APIError/closed``.
-public actor Network: APICaller {
+public actor Network: RPCClient {
     /// Who waits for a request, and where it is.
     struct Waiter {
         var continuation: CheckedContinuation<Result<[UInt8], APIError>, Never>
@@ -33,7 +33,7 @@ public actor Network: APICaller {
         /// The same, for what brings the account's authorisation there.
         case stranger(Int32)
         /// A pool of links for files.
-        case media(MediaKind, Int32)
+        case media(TransferDirection, Int32)
     }
 
     private enum Life {
@@ -68,10 +68,10 @@ public actor Network: APICaller {
 
     var home: Int32
     var dataCentres: [Int32: DataCentre] = [:]
-    var links: [LinkID: Link] = [:]
-    var alarms: [LinkID: any Disposable] = [:]
+    var links: [SessionConnectionID: SessionConnection] = [:]
+    var alarms: [SessionConnectionID: any Disposable] = [:]
     var waiters: [RequestID: Waiter] = [:]
-    var unsettled: Set<LinkID> = []
+    var unsettled: Set<SessionConnectionID> = []
     var traffic = NetworkTraffic()
     var kept: NetworkCredentials
     var isAvailable = true
@@ -139,7 +139,7 @@ public actor Network: APICaller {
 
     /// In the order in which they were made: what is done with each must not depend on the order of a dictionary, or
     /// a seeded run is not repeatable.
-    var orderedLinks: [Link] { links.values.sorted { $0.id.rawValue < $1.id.rawValue } }
+    var orderedLinks: [SessionConnection] { links.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
     var isRunning: Bool { life == .running }
     var isStopped: Bool { life == .stopped }
@@ -149,22 +149,27 @@ public actor Network: APICaller {
         return RequestID(rawValue: lastRequest)
     }
 
-    func makeLink(_ role: LinkRole, to dataCentre: DataCentre) -> Link {
+    func makeLink(_ role: SessionConnectionRole, to dataCentre: DataCentre) -> SessionConnection {
         lastLink += 1
-        let link = Link(LinkID(rawValue: lastLink), role, to: dataCentre, environment)
+        let link = SessionConnection(
+            SessionConnectionID(rawValue: lastLink),
+            role,
+            to: dataCentre,
+            environment
+        )
         links[link.id] = link
         return link
     }
 
-    private var environment: LinkEnvironment {
+    private var environment: SessionConnectionEnvironment {
         let queue = executor.queue
-        return LinkEnvironment(
+        return SessionConnectionEnvironment(
             configuration: configuration,
             transport: transport,
             time: time,
             random: random,
             queue: queue,
-            hear: { [weak self] link, stream, event in
+            receive: { [weak self] link, stream, event in
                 queue.async { self?.assumeIsolated { $0.heard(event, of: stream, on: link) } }
             }
         )

@@ -35,8 +35,8 @@ public struct NetworkConfiguration: Sendable {
     }
 
     /// How to talk over a connection of `route`.
-    func wireSettings(_ dataCentre: Int32, over route: ServerRoute?) -> ClientWireSettings {
-        ClientWireSettings(
+    func wireSettings(_ dataCentre: Int32, over route: ServerRoute?) -> ClientConnectionSettings {
+        ClientConnectionSettings(
             publicKeys: publicKeys,
             dataCentre: dataCentre,
             framing: route?.framing ?? framing,

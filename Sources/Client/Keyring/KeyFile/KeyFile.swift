@@ -36,7 +36,7 @@ public struct KeyFile: Sendable {
     ///
     /// - Throws: ``KeyringError/keyFileDamaged``, ``KeyringError/keyFileTooNew(version:)``,
     ///   ``KeyringError/fileSystem(errno:)``.
-    public func ways() throws(KeyringError) -> Set<UnlockWay>? {
+    public func ways() throws(KeyringError) -> Set<UnlockMethod>? {
         guard let record = try read() else { return nil }
         return Set(record.slots.compactMap(\.way))
     }
@@ -49,7 +49,7 @@ public struct KeyFile: Sendable {
         // Before the keyring is asked, which may prompt; and again when nobody else can write.
         guard try read() == nil else { throw .keyFileExists }
         let keys = StoreKeys(current: try .random())
-        let slots = try FreshSlots(protection, for: self)
+        let slots = try NewKeySlots(protection, for: self)
         try file.locked { () throws(KeyringError) in
             guard try read() == nil else { throw .keyFileExists }
             try file.replace(with: KeyFileRecord(slots, keys: keys).encoded())
@@ -61,7 +61,7 @@ public struct KeyFile: Sendable {
     ///
     /// - Throws: ``KeyringError``; for the passphrase mostly ``KeyringError/wrongPassphrase``, for the keyring
     ///   the cases about the Secret Service, ``KeyringError/secretNotFound`` and ``KeyringError/wrongSecret``.
-    public func unlock(_ unlocking: Unlocking) throws(KeyringError) -> UnlockedKeyFile {
+    public func unlock(_ unlocking: UnlockCredential) throws(KeyringError) -> UnlockedKeyFile {
         guard let record = try read() else { throw .keyFileMissing }
         let fileKey =
             switch unlocking {
@@ -88,7 +88,7 @@ public struct KeyFile: Sendable {
             let slot = KeySlot.keyring(id: id, box: box)
             let secret = try secrets.lookup(address(of: id))
             failure = .wrongSecret
-            guard secret.count == FreshSlots.keyByteCount else { continue }
+            guard secret.count == NewKeySlots.keyByteCount else { continue }
             if let key = SealedBox.open(box, under: secret, context: slot.context) { return key }
         }
         throw failure

@@ -20,7 +20,7 @@ enum KeySlot: Equatable {
         var parallelism: UInt32
     }
 
-    var way: UnlockWay? {
+    var way: UnlockMethod? {
         switch self {
         case .keyring: .keyring
         case .passphrase: .passphrase

@@ -41,7 +41,7 @@ public struct StoreKeys: Sendable, Equatable {
 }
 
 /// A way to open a key file.
-public enum UnlockWay: String, Sendable, CaseIterable {
+public enum UnlockMethod: String, Sendable, CaseIterable {
     /// By the desktop's keyring, without asking the member if that is unlocked.
     case keyring
 
@@ -50,7 +50,7 @@ public enum UnlockWay: String, Sendable, CaseIterable {
 }
 
 /// A way to open a key file, with what it takes.
-public enum Unlocking: Sendable {
+public enum UnlockCredential: Sendable {
     /// Ask the keyring.
     case keyring
 

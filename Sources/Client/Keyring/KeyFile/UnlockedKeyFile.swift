@@ -83,7 +83,7 @@ public final class UnlockedKeyFile: Sendable {
         _ change: (StoreKeys) throws(KeyringError) -> StoreKeys
     ) throws(KeyringError) {
         // The slow part, and perhaps a prompt, before the lock is taken.
-        let new = try FreshSlots(protection, for: keyFile)
+        let new = try NewKeySlots(protection, for: keyFile)
         let old = try keyFile.file.locked { () throws(KeyringError) in
             let old = try read()
             let keys = try change(old.keys)

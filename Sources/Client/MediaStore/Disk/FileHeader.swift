@@ -8,7 +8,7 @@ import WireCrypto
 /// |      8 |    1 | version, 1                                                                         |
 /// |      9 |    3 | zeros                                                                              |
 /// |     12 |   32 | salt of the file's key, random                                                     |
-/// |     44 |  468 | what the file is, sealed under a key of its own: length (2), then a ``FileLabel``   |
+/// |     44 |  468 | what the file is, sealed under a key of its own: length (2), then a ``FileMetadata``   |
 ///
 /// The ledger knows all of this; the header is there for the day when the ledger is lost.
 struct FileHeader: Equatable {

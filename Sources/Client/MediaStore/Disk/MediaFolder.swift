@@ -8,7 +8,7 @@ struct MediaFolder: Sendable {
     let key: MediaKey
     let hook: DiskHook?
 
-    var ledger: String { "\(path)/media.sqlite" }
+    var mediaIndex: String { "\(path)/media.sqlite" }
     var keyCheck: String { "\(path)/media.check" }
     var files: String { "\(path)/media" }
 
@@ -21,7 +21,7 @@ struct MediaFolder: Sendable {
     }
 
     /// A new file. Its name is durable only after ``syncNames(_:)``.
-    func create(_ name: FileName, label: FileLabel) throws(FileError) -> BlockFile {
+    func create(_ name: FileName, label: FileMetadata) throws(FileError) -> BlockFile {
         try Folder.make("\(files)/\(name.folder)")
         return try BlockFile.create(at: path(of: name), label: label.record(), key: key, hook: hook)
     }

@@ -20,7 +20,7 @@ extension StoreState {
         while let (name, range, priority) = mostWanted() {
             let id = newID()
             _ = update(name) { item in
-                item.parts[id] = ItemState.PartUnderWay(range: range, priority: priority)
+                item.parts[id] = ItemState.PartInFlight(range: range, priority: priority)
                 item.underWay.insert(range)
             }
             partsUnderWay += 1

@@ -5,7 +5,7 @@ import ClientModel
 /// Pure bookkeeping: changed under the store's lock, knows neither files nor tasks.
 struct ItemState {
     /// A part that was asked for.
-    struct PartUnderWay {
+    struct PartInFlight {
         let range: Range<Int64>
         let priority: FetchPriority
         var task: Task<Void, Never>?
@@ -53,7 +53,7 @@ struct ItemState {
     var used: Int64 = 0
 
     var demands = DemandTable()
-    var parts: [UInt64: PartUnderWay] = [:]
+    var parts: [UInt64: PartInFlight] = [:]
     var underWay = ByteRanges()
     var pause: PauseReason?
     var waiters: [Waiter] = []
@@ -66,13 +66,13 @@ struct ItemState {
     init(epoch: UInt64) { self.epoch = epoch }
 
     /// What the ledger says of it.
-    init(_ row: LedgerRow, epoch: UInt64) {
+    init(_ row: MediaIndexRow, epoch: UInt64) {
         self.init(epoch: epoch)
         adopt(row)
     }
 
     /// Takes over what the ledger says, after it was read or written.
-    mutating func adopt(_ row: LedgerRow) {
+    mutating func adopt(_ row: MediaIndexRow) {
         file = row.file
         number = row.number
         size = row.size ?? size

@@ -9,7 +9,7 @@ struct StoreState {
     /// Names that became others while the store was open.
     var aliases: [ResourceID: ResourceID] = [:]
     /// Who waits for an item to come into memory.
-    var pending: [ItemName: [UInt64: Interest]] = [:]
+    var pending: [ItemName: [UInt64: ReferenceReason]] = [:]
     var fetcher: (any MediaFetcher)?
     var limits = FetchLimits()
     var isClosed = false

@@ -17,7 +17,7 @@ extension MediaStore {
     /// - Returns: The result.
     /// - Throws: What `make` throws; ``MediaError``.
     public func derived(
-        _ key: DerivedKey,
+        _ key: DerivationID,
         of id: ResourceID,
         make: @escaping @Sendable (ResourceReader) async throws -> [UInt8]
     ) async throws -> MediaFile {
@@ -30,7 +30,7 @@ extension MediaStore {
     }
 
     /// The same if it is here already, nil otherwise.
-    public func storedDerived(_ key: DerivedKey, of id: ResourceID) async throws(MediaError) -> MediaFile? {
+    public func storedDerived(_ key: DerivationID, of id: ResourceID) async throws(MediaError) -> MediaFile? {
         let name = try await load(ItemName(id, key))
         return completeFile(name)
     }
@@ -45,7 +45,7 @@ extension MediaStore {
                 let isCancelled = makings.withLock { makings in
                     // Cancelled before it was in the list: nobody would take it out again.
                     if Task.isCancelled { return true }
-                    makings[name, default: Making()].waiters[id] = continuation
+                    makings[name, default: DerivationTask()].waiters[id] = continuation
                     if makings[name]?.task == nil {
                         makings[name]?.task = Task { await self.make(name, make) }
                     }

@@ -21,25 +21,25 @@ extension MediaStore {
         state.isFlushScheduled = true
         state.isFlushUrgent = isUrgent
         // After failures less and less often, up to a minute or so apart.
-        let patience = flushMilliseconds << min(state.flushFailures, 7)
-        let milliseconds = isUrgent && state.flushFailures == 0 ? 0 : patience
+        let timeout = flushMilliseconds << min(state.flushFailures, 7)
+        let milliseconds = isUrgent && state.flushFailures == 0 ? 0 : timeout
         state.later {
-            self.writer.schedule(milliseconds: milliseconds) { ledger in
+            self.writer.schedule(milliseconds: milliseconds) { mediaIndex in
                 // Reported there; what could not be written stays marked and is tried again.
-                try self.flush(ledger)
+                try self.flush(mediaIndex)
             }
         }
     }
 
-    func flush(_ ledger: Ledger) throws {
+    func flush(_ mediaIndex: MediaIndex) throws {
         let dirty = change { $0.takeDirty() }
         let synced = disk.map(dirty.count) { self.synced(dirty[$0]) }
         let snapshots = try syncNames(of: synced.compactMap(\.self))
         guard !snapshots.isEmpty else { return }
         let entries = snapshots.map(\.entry)
-        let outcomes: [SavedEntry]
+        let outcomes: [MediaIndexUpdateResult]
         do {
-            outcomes = try ledger.transaction { try entries.map(ledger.save) }
+            outcomes = try mediaIndex.transaction { try entries.map(mediaIndex.save) }
         } catch {
             putBack(snapshots)
             report(.notFlushed(error))
@@ -57,7 +57,7 @@ extension MediaStore {
                 _ = state.update(snapshot.name) { $0.adopt(row) }
             }
         }
-        for snapshot in overtaken { try yield(snapshot, ledger) }
+        for snapshot in overtaken { try yield(snapshot, mediaIndex) }
     }
 
     /// Waits until an item's file is on the disk. Nil when it is not, and its new bytes are forgotten.
@@ -107,10 +107,12 @@ extension MediaStore {
     }
 
     /// Gives way to another process that removed the item's file or has another one of its name.
-    private func yield(_ snapshot: FlushSnapshot, _ ledger: Ledger) throws {
-        let row = try ledger.transaction { () throws -> LedgerRow? in
-            if try !ledger.knows(snapshot.entry.file) { try ledger.doom(snapshot.entry.file) }
-            return try ledger.row(snapshot.name)
+    private func yield(_ snapshot: FlushSnapshot, _ mediaIndex: MediaIndex) throws {
+        let row = try mediaIndex.transaction { () throws -> MediaIndexRow? in
+            if try !mediaIndex.knows(snapshot.entry.file) {
+                try mediaIndex.markForDeletion(snapshot.entry.file)
+            }
+            return try mediaIndex.row(snapshot.name)
         }
         change { state in
             guard state.items[snapshot.name]?.epoch == snapshot.epoch else { return }
@@ -120,30 +122,30 @@ extension MediaStore {
                 if let row { item.adopt(row) }
             }
         }
-        try removeDoomed(ledger)
+        try removeDoomed(mediaIndex)
     }
 
     /// So many removed files are remembered before the folders are synced, so that removing many files does not
     /// sync for each.
-    private static let doomedLimit = 512
+    private static let pendingDeletionLimit = 512
 
     /// Removes the files whose rows are gone.
     ///
     /// They are forgotten only when their removal is on the disk; until then a power cut may bring them back, and
     /// the ledger still knows them for doomed. With `all`, that is now.
-    func removeDoomed(_ ledger: Ledger, all: Bool = false) throws {
+    func removeDoomed(_ mediaIndex: MediaIndex, all: Bool = false) throws {
         let orphans = change { state in
             defer { state.orphans = [] }
             return state.orphans
         }
         if !orphans.isEmpty {
-            try ledger.transaction {
-                for file in orphans where try !ledger.knows(file) { try ledger.doom(file) }
+            try mediaIndex.transaction {
+                for file in orphans where try !mediaIndex.knows(file) { try mediaIndex.markForDeletion(file) }
             }
         }
-        let files = try ledger.doomed()
+        let files = try mediaIndex.pendingDeletions()
         for file in files { try folder.remove(file) }
-        guard files.count >= Self.doomedLimit || all && !files.isEmpty else { return }
+        guard files.count >= Self.pendingDeletionLimit || all && !files.isEmpty else { return }
         for folderName in Set(files.map(\.folder)) {
             do throws(FileError) {
                 try Folder.sync("\(folder.files)/\(folderName)")
@@ -151,7 +153,7 @@ extension MediaStore {
                 guard error.isMissing else { throw error }
             }
         }
-        try ledger.transaction { for file in files { try ledger.forget(file) } }
+        try mediaIndex.transaction { for file in files { try mediaIndex.forget(file) } }
     }
 }
 
@@ -161,14 +163,14 @@ private struct FlushSnapshot: Sendable {
     let epoch: UInt64
     let handle: BlockFile?
     let isUnsynced: Bool
-    var entry: LedgerEntry
+    var entry: MediaIndexUpdate
 
     init(_ name: ItemName, _ item: ItemState, _ file: FileName) {
         self.name = name
         epoch = item.epoch
         handle = item.handle
         isUnsynced = item.isUnsynced
-        entry = LedgerEntry(
+        entry = MediaIndexUpdate(
             name: name,
             file: file,
             number: item.number,

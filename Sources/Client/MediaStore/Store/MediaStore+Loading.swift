@@ -22,8 +22,8 @@ extension MediaStore {
     func loadSoon(_ name: ItemName, after failures: Int = 0) {
         // A neighbour's write is over soon; a disk that is gone is left alone, up to a minute or so.
         let milliseconds = failures == 0 ? 0 : 100 << min(failures - 1, 9)
-        reader.schedule(milliseconds: milliseconds) { ledger in
-            do { try self.load(name, ledger) } catch { self.loadAgain(name, after: failures + 1) }
+        reader.schedule(milliseconds: milliseconds) { mediaIndex in
+            do { try self.load(name, mediaIndex) } catch { self.loadAgain(name, after: failures + 1) }
         }
     }
 
@@ -40,14 +40,14 @@ extension MediaStore {
     }
 
     @discardableResult
-    private func load(_ name: ItemName, _ ledger: Ledger) throws -> ItemName {
+    private func load(_ name: ItemName, _ mediaIndex: MediaIndex) throws -> ItemName {
         while true {
             let (current, isLoaded, removals) = state.withLock { state in
                 let current = state.current(name)
                 return (current, state.items[current] != nil, state.removals)
             }
             if isLoaded { return current }
-            let row = try readableRow(current, ledger)
+            let row = try readableRow(current, mediaIndex)
             let isDone = change { state in
                 guard !state.isClosed else { return true }
                 // A row that was removed or renamed meanwhile must not come back.
@@ -60,14 +60,14 @@ extension MediaStore {
         }
     }
 
-    private func readableRow(_ name: ItemName, _ ledger: Ledger) throws -> LedgerRow? {
+    private func readableRow(_ name: ItemName, _ mediaIndex: MediaIndex) throws -> MediaIndexRow? {
         do {
-            return try ledger.row(name)
+            return try mediaIndex.row(name)
         } catch MediaError.damagedLedger {
             // One unreadable row is no reason to lose the rest; a check finds the file again.
             report(.unreadableRow)
-            writer.schedule(milliseconds: 0) { ledger in
-                try ledger.transaction { try ledger.removeUnreadableRow(name) }
+            writer.schedule(milliseconds: 0) { mediaIndex in
+                try mediaIndex.transaction { try mediaIndex.removeUnreadableRow(name) }
             }
             return nil
         }
@@ -93,7 +93,7 @@ extension MediaStore {
             } else {
                 guard creating else { return nil }
                 let newFile = FileName.random()
-                var label = FileLabel(name, item.description)
+                var label = FileMetadata(name, item.description)
                 label.byteCount = item.size
                 handle = try self.folder.create(newFile, label: label)
                 file = newFile
@@ -112,7 +112,7 @@ extension MediaStore {
 
 extension StoreState {
     /// Puts an item into memory, with those who have waited for that.
-    fileprivate mutating func insert(_ name: ItemName, _ row: LedgerRow?) {
+    fileprivate mutating func insert(_ name: ItemName, _ row: MediaIndexRow?) {
         guard items[name] == nil else { return }
         let epoch = newID()
         items[name] = row.map { ItemState($0, epoch: epoch) } ?? ItemState(epoch: epoch)

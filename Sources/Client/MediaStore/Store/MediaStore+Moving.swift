@@ -13,18 +13,18 @@ extension MediaStore {
         guard id != newID else { return }
         try await load(ItemName(id))
         try await load(ItemName(newID))
-        try await writer.run { ledger in
-            try self.flush(ledger)
-            let kept = try ledger.transaction { try ledger.rename(id, to: newID) }
+        try await writer.run { mediaIndex in
+            try self.flush(mediaIndex)
+            let kept = try mediaIndex.transaction { try mediaIndex.rename(id, to: newID) }
             self.renameInMemory(id, newID, kept)
-            try self.removeDoomed(ledger)
+            try self.removeDoomed(mediaIndex)
         }
         // The header serves only to rebuild a lost ledger, so a failure here loses nothing now.
         try await relabel(ItemName(newID))
     }
 
     /// What the ledger knows under the new name goes into memory in place of both.
-    private func renameInMemory(_ id: ResourceID, _ newID: ResourceID, _ kept: [LedgerRow]) {
+    private func renameInMemory(_ id: ResourceID, _ newID: ResourceID, _ kept: [MediaIndexRow]) {
         change { state in
             state.removals += 1
             for (old, target) in state.aliases where target == id { state.aliases[old] = newID }
@@ -53,7 +53,7 @@ extension MediaStore {
 
     private func relabel(_ name: ItemName) async throws(MediaError) {
         guard let item = state.withLock({ $0.items[name] }) else { return }
-        var label = FileLabel(name, item.description)
+        var label = FileMetadata(name, item.description)
         label.byteCount = item.size
         do {
             guard let file = try await openFile(name, epoch: item.epoch, creating: false) else { return }
@@ -85,11 +85,11 @@ extension StoreState {
     }
 }
 
-extension Ledger {
+extension MediaIndex {
     /// Gives all rows of a resource another name.
     ///
     /// - Returns: The rows that have that name now.
-    fileprivate func rename(_ id: ResourceID, to newID: ResourceID) throws -> [LedgerRow] {
+    fileprivate func rename(_ id: ResourceID, to newID: ResourceID) throws -> [MediaIndexRow] {
         let old = try rows(of: id)
         guard !old.isEmpty else { throw MediaError.unavailable }
         var kept = try rows(of: newID)

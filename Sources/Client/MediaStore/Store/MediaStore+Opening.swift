@@ -36,7 +36,7 @@ extension MediaStore {
             _ = try? await self?.check()
             try? await self?.keepToPolicy()
         }
-        upkeep.withLock { $0 = task }
+        maintenance.withLock { $0 = task }
     }
 
     private static func make(
@@ -46,12 +46,12 @@ extension MediaStore {
         do throws(FileError) { try folder.prepare() } catch { throw MediaError(error) }
         do throws(MediaError) {
             let queue = options.makeQueue ?? { Queue(label: $0) }
-            let writer = LedgerLane(
-                try Ledger(path: folder.ledger, key: folder.key),
+            let writer = MediaIndexQueue(
+                try MediaIndex(path: folder.mediaIndex, key: folder.key),
                 on: queue("media writer")
             )
-            let reader = LedgerLane(
-                try Ledger(path: folder.ledger, key: folder.key),
+            let reader = MediaIndexQueue(
+                try MediaIndex(path: folder.mediaIndex, key: folder.key),
                 on: queue("media reader")
             )
             do throws(FileError) { try folder.writeKeyCheck() } catch { throw MediaError(error) }
@@ -77,7 +77,7 @@ extension MediaStore {
             }
             return tasks
         }
-        upkeep.withLock { $0?.cancel() }
+        maintenance.withLock { $0?.cancel() }
         for task in tasks { await task.value }
         // A failure was reported by the flush; what it could not write is fetched again another time.
         try? await flush()

@@ -48,7 +48,7 @@ extension MediaStore {
         _ description: MediaDescription
     ) async throws -> NewFile {
         let file = FileName.random()
-        let label = FileLabel(name, description)
+        let label = FileMetadata(name, description)
         do {
             let handle = try await opener.run { () throws(FileError) in
                 try self.folder.create(file, label: label)
@@ -74,7 +74,7 @@ extension MediaStore {
     }
 
     private func relabel(_ new: NewFile, isOnlyCopy: Bool) async throws(FileError) {
-        var label = FileLabel(new.name, new.description)
+        var label = FileMetadata(new.name, new.description)
         label.byteCount = new.size
         label.isOnlyCopy = isOnlyCopy
         let record = label.record()
@@ -136,7 +136,7 @@ extension MediaStore {
         } catch {
             throw MediaError(error)
         }
-        let entry = LedgerEntry(
+        let entry = MediaIndexUpdate(
             name: new.name,
             file: new.file,
             kind: new.description.kind,
@@ -148,17 +148,17 @@ extension MediaStore {
             used: now(),
             replaces: true
         )
-        try await writer.run { ledger in
-            let row = try ledger.transaction { () throws -> LedgerRow in
-                guard case .saved(let row) = try ledger.save(entry) else { throw MediaError.busy }
+        try await writer.run { mediaIndex in
+            let row = try mediaIndex.transaction { () throws -> MediaIndexRow in
+                guard case .saved(let row) = try mediaIndex.save(entry) else { throw MediaError.busy }
                 return row
             }
             self.replace(new, row)
-            try self.removeDoomed(ledger)
+            try self.removeDoomed(mediaIndex)
         }
     }
 
-    private func replace(_ new: NewFile, _ row: LedgerRow) {
+    private func replace(_ new: NewFile, _ row: MediaIndexRow) {
         change { state in
             state.removals += 1
             let epoch = state.newID()

@@ -6,11 +6,11 @@ extension MediaStore {
     /// For whoever hears that another process was at work; costs a few microseconds for each resource that anybody
     /// has to do with. Without it a store sees the same when it fails to find a file, or flushes.
     public func refresh() async throws(MediaError) {
-        try await reader.run { ledger in
+        try await reader.run { mediaIndex in
             let (names, removals) = self.state.withLock {
                 ($0.items.filter { !$0.value.isDirty }.map(\.key), $0.removals)
             }
-            let rows = try ledger.reading { try names.map { try ledger.row($0) } }
+            let rows = try mediaIndex.reading { try names.map { try mediaIndex.row($0) } }
             self.change { state in
                 // What was removed or renamed here meanwhile is newer than what was read.
                 guard state.removals == removals else { return }
@@ -21,7 +21,7 @@ extension MediaStore {
 }
 
 extension StoreState {
-    fileprivate mutating func refresh(_ name: ItemName, _ row: LedgerRow?) {
+    fileprivate mutating func refresh(_ name: ItemName, _ row: MediaIndexRow?) {
         guard let item = items[name], !item.isDirty else { return }
         // A file that is not in the ledger yet is about to be.
         guard item.file == nil || item.number != nil else { return }

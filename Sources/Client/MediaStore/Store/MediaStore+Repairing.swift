@@ -15,14 +15,14 @@ extension MediaStore {
         guard let item = state.withLock({ $0.items[name] }), item.epoch == epoch, let file = item.file else {
             return
         }
-        let row = try await writer.run { ledger in
-            try ledger.transaction { () throws -> LedgerRow? in
-                guard let row = try ledger.row(name) else { return nil }
+        let row = try await writer.run { mediaIndex in
+            try mediaIndex.transaction { () throws -> MediaIndexRow? in
+                guard let row = try mediaIndex.row(name) else { return nil }
                 guard row.file == file else { return row }
                 if row.isOnlyCopy, access(self.folder.path(of: file), F_OK) == 0 {
                     throw MediaError.damaged(0..<row.ranges.end)
                 }
-                try ledger.remove(row)
+                try mediaIndex.remove(row)
                 return nil
             }
         }
@@ -40,7 +40,7 @@ extension MediaStore {
     }
 }
 
-extension Ledger {
+extension MediaIndex {
     /// Removes a row that does not make sense; its file stays, for a check to find.
     func removeUnreadableRow(_ name: ItemName) throws {
         try database.run(

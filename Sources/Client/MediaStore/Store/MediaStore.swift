@@ -25,9 +25,9 @@ public final class MediaStore: Sendable {
     let folder: MediaFolder
     let state: Locked<StoreState>
     /// Writes the ledger.
-    let writer: LedgerLane
+    let writer: MediaIndexQueue
     /// Reads the ledger; never waits for the writer.
-    let reader: LedgerLane
+    let reader: MediaIndexQueue
     let disk: DiskQueue
     /// Opens and makes files, one at a time, so that two parts do not make two files.
     let opener: DiskQueue
@@ -35,12 +35,12 @@ public final class MediaStore: Sendable {
     let now: @Sendable () -> Int64
     let flushMilliseconds: Int
     let policy: EvictionPolicy?
-    private let troublePipe = ValuePipe<MediaTrouble>()
-    let makings = Locked<[ItemName: Making]>([:])
+    private let troublePipe = ValuePipe<MediaStoreIncident>()
+    let makings = Locked<[ItemName: DerivationTask]>([:])
     /// The check that follows opening; cancelled by closing.
-    let upkeep = Locked<Task<Void, Never>?>(nil)
+    let maintenance = Locked<Task<Void, Never>?>(nil)
 
-    init(folder: MediaFolder, writer: LedgerLane, reader: LedgerLane, options: MediaStoreOptions) {
+    init(folder: MediaFolder, writer: MediaIndexQueue, reader: MediaIndexQueue, options: MediaStoreOptions) {
         self.folder = folder
         self.writer = writer
         self.reader = reader
@@ -60,9 +60,9 @@ public final class MediaStore: Sendable {
     }
 
     /// What went wrong and was dealt with. For logs and for the storage page; nothing here needs an answer.
-    public var troubles: Signal<MediaTrouble, Never> { troublePipe.signal }
+    public var troubles: Signal<MediaStoreIncident, Never> { troublePipe.signal }
 
-    func report(_ trouble: MediaTrouble) { troublePipe.send(trouble) }
+    func report(_ trouble: MediaStoreIncident) { troublePipe.send(trouble) }
 
     /// Changes what is in memory, then does outside of the lock what the change calls for, in order.
     func change<Result: Sendable>(_ body: (inout StoreState) -> Result) -> Result {

@@ -36,7 +36,7 @@ struct ChangeLog {
     ///
     /// A process that is alone needs one: who opens the database later reads the state itself, and of the log
     /// only its last number.
-    func prune(isAlone: Bool) throws -> UpkeepDuty.Rest {
+    func prune(isAlone: Bool) throws -> MaintenanceTask.Rest {
         let kept = isAlone ? 1 : Int64(limit)
         let oldest = try database.first("SELECT min(number), max(number) FROM change_log") { row in
             row.optionalInt64(0).map { (first: $0, last: row.int64(1)) }

@@ -31,10 +31,11 @@ extension ChangeSet {
     init(encodedNames bytes: [UInt8], reader: StoreReader) throws {
         let names = try ChangeNames(record: bytes)
         for start in stride(from: 0, to: names.watches.count - 2, by: 3) {
-            guard let subject = UInt8(exactly: names.watches[start]).flatMap(Watch.Subject.init) else {
+            guard let subject = UInt8(exactly: names.watches[start]).flatMap(DatabaseRegion.Subject.init)
+            else {
                 continue
             }
-            touch(Watch(subject, names.watches[start + 1], names.watches[start + 2]))
+            touch(DatabaseRegion(subject, names.watches[start + 1], names.watches[start + 2]))
         }
         for start in stride(from: 0, to: names.messages.count - 1, by: 2) {
             guard let peer = PeerID(packed: names.messages[start]) else { throw StoreError.damaged }

@@ -10,7 +10,7 @@ public struct ChangeSet: Sendable {
     public internal(set) var sequence: Int64 = 0
 
     /// Everything that was touched.
-    public private(set) var touched: Set<Watch> = []
+    public private(set) var touched: Set<DatabaseRegion> = []
 
     /// Messages that were stored, changed or deleted, by chat: the state after the commit, nil for deleted.
     public internal(set) var messages: [PeerID: [StableID: Message?]] = [:]
@@ -24,7 +24,7 @@ public struct ChangeSet: Sendable {
     /// Whether nothing changed.
     public var isEmpty: Bool { touched.isEmpty && !isReset }
 
-    mutating func touch(_ watch: Watch) { touched.insert(watch) }
+    mutating func touch(_ watch: DatabaseRegion) { touched.insert(watch) }
 
     /// Notes the state of a message after a write; `old` is where it was before, nil for a new one.
     mutating func note(_ message: Message?, stableID: StableID, old: MessageKey?, new: MessageKey?) {

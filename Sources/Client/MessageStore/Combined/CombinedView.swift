@@ -14,8 +14,8 @@ public struct CombinedView<each View: LiveView>: LiveView {
     public init(_ views: repeat each View) { self.views = (repeat each views) }
 
     /// What any of the views looks at.
-    public var watches: Set<Watch> {
-        var watches: Set<Watch> = []
+    public var watches: Set<DatabaseRegion> {
+        var watches: Set<DatabaseRegion> = []
         for view in repeat each views { watches.formUnion(view.watches) }
         return watches
     }
@@ -45,10 +45,10 @@ public struct CombinedView<each View: LiveView>: LiveView {
     }
 
     /// Replays the commit on the views that it concerns.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let replayed = (repeat try (each views).replayed(changes, from: reader))
         views = (repeat (each replayed).view)
-        var replay = Replay.unchanged
+        var replay = ViewUpdate.unchanged
         for view in repeat each replayed { replay.add(view.replay) }
         return replay
     }
@@ -63,9 +63,9 @@ public struct CombinedValue<each Value: Sendable>: Sendable {
 }
 
 /// A view and what a replay did to it.
-private struct Replayed<View: LiveView> {
+private struct UpdatedView<View: LiveView> {
     var view: View
-    var replay: Replay
+    var replay: ViewUpdate
 }
 
 extension LiveView {
@@ -75,19 +75,19 @@ extension LiveView {
         return view
     }
 
-    fileprivate func replayed(_ changes: ChangeSet, from reader: StoreReader) throws -> Replayed<Self> {
-        guard isConcerned(by: changes) else { return Replayed(view: self, replay: .unchanged) }
+    fileprivate func replayed(_ changes: ChangeSet, from reader: StoreReader) throws -> UpdatedView<Self> {
+        guard isConcerned(by: changes) else { return UpdatedView(view: self, replay: .unchanged) }
         var view = self
         let replay = try view.replay(changes, from: reader)
-        return Replayed(view: view, replay: replay)
+        return UpdatedView(view: view, replay: replay)
     }
 
     func isConcerned(by changes: ChangeSet) -> Bool { !watches.isDisjoint(with: changes.touched) }
 }
 
-extension Replay {
+extension ViewUpdate {
     /// Takes in what happened to another part of the same value.
-    mutating func add(_ other: Replay) {
+    mutating func add(_ other: ViewUpdate) {
         switch (self, other) {
         case (.watchesChanged, _), (_, .watchesChanged): self = .watchesChanged
         case (.changed, _), (_, .changed): self = .changed

@@ -18,7 +18,7 @@ public struct CombinedViews<Key: Hashable & Sendable>: LiveView {
     public init(_ views: [Key: any LiveView]) { self.views = views }
 
     /// What any of the views looks at.
-    public var watches: Set<Watch> { views.values.reduce(into: []) { $0.formUnion($1.watches) } }
+    public var watches: Set<DatabaseRegion> { views.values.reduce(into: []) { $0.formUnion($1.watches) } }
 
     /// The holes that the views show.
     public var demand: [HistoryDemand] { views.values.flatMap { $0.demand } }
@@ -36,8 +36,8 @@ public struct CombinedViews<Key: Hashable & Sendable>: LiveView {
     }
 
     /// Replays the commit on the views that it concerns.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
-        var replay = Replay.unchanged
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
+        var replay = ViewUpdate.unchanged
         var changed: Set<Key> = []
         for key in views.keys where views[key]?.isConcerned(by: changes) == true {
             guard let step = try views[key]?.replay(changes, from: reader), step != .unchanged else {

@@ -36,7 +36,7 @@ public struct CounterAudit: Equatable, Sendable {
         var place: ChatPlace
         var reached: ChatPosition?
         var counters = UnreadCounters()
-        /// The lane's ``HotTables/placeGeneration`` when the last step ended; when it is another one, somebody
+        /// The lane's ``WriteThroughTables/placeGeneration`` when the last step ended; when it is another one, somebody
         /// wrote in between and the place is summed up again.
         var generation: Int
     }

@@ -15,7 +15,7 @@ public struct TagSummariesView: LiveView {
     }
 
     /// The chat's counts.
-    public var watches: Set<Watch> { [.tagSummaries(peer)] }
+    public var watches: Set<DatabaseRegion> { [.tagSummaries(peer)] }
 
     /// Reads the counts.
     public mutating func load(from reader: StoreReader) throws {
@@ -24,7 +24,7 @@ public struct TagSummariesView: LiveView {
     }
 
     /// Looks up the counts.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)

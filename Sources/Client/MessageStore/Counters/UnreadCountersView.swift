@@ -11,7 +11,7 @@ public struct UnreadCountersView: LiveView {
     }
 
     /// The counters of each place.
-    public var watches: Set<Watch> { Set(places.map { .unreadCounters($0) }) }
+    public var watches: Set<DatabaseRegion> { Set(places.map { .unreadCounters($0) }) }
 
     /// Reads the counters.
     public mutating func load(from reader: StoreReader) throws {
@@ -19,7 +19,7 @@ public struct UnreadCountersView: LiveView {
     }
 
     /// Looks up the counters that were touched.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for place in places where changes.touched.contains(.unreadCounters(place)) {
             value[place] = try reader.storedCounters(of: place)

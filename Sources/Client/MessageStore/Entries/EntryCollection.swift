@@ -27,7 +27,7 @@ public struct EntryCollection: Hashable, Sendable {
     /// Which messages the member was told of outside of the window, by chat.
     public static let notifications = Self(kind: 8)
     /// When chores were done that are due now and then.
-    static let chores = Self(kind: 9)
+    static let maintenance = Self(kind: 9)
 
     /// A set of things without an order.
     public static func list(_ number: Int32) -> Self { Self(kind: 6, number) }

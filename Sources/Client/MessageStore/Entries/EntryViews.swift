@@ -10,13 +10,13 @@ public struct EntryView<Value: RecordCodable & Equatable>: LiveView {
     public init(_ key: EntryKey<Value>) { self.key = key }
 
     /// The entry.
-    public var watches: Set<Watch> { [.entry(key.collection, key.name)] }
+    public var watches: Set<DatabaseRegion> { [.entry(key.collection, key.name)] }
 
     /// Reads the value.
     public mutating func load(from reader: StoreReader) throws { value = try reader.entry(key) }
 
     /// Reads it again: one look-up.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         value = try reader.entry(key)
         return .changed(if: value != old)
@@ -38,7 +38,7 @@ public struct EntriesView: LiveView {
     }
 
     /// The collection.
-    public var watches: Set<Watch> { [.entries(collection)] }
+    public var watches: Set<DatabaseRegion> { [.entries(collection)] }
 
     /// Reads the entries.
     public mutating func load(from reader: StoreReader) throws {
@@ -51,7 +51,7 @@ public struct EntriesView: LiveView {
     }
 
     /// Reads the rows that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         let written = changes.rows(.entry, in: collection.number)
         for id in written {

@@ -79,12 +79,14 @@ extension StoreTransaction {
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// One entry, also one that is not there yet.
-    public static func entry(_ collection: EntryCollection, _ name: String) -> Watch {
-        Watch(.entryName, collection.number, StableHash.of(name.utf8))
+    public static func entry(_ collection: EntryCollection, _ name: String) -> DatabaseRegion {
+        DatabaseRegion(.entryName, collection.number, StableHash.of(name.utf8))
     }
 
     /// All entries of a collection.
-    public static func entries(_ collection: EntryCollection) -> Watch { Watch(.entry, collection.number) }
+    public static func entries(_ collection: EntryCollection) -> DatabaseRegion {
+        DatabaseRegion(.entry, collection.number)
+    }
 }

@@ -48,7 +48,7 @@ public struct HistoryScaleView: LiveView {
     }
 
     /// The chat, and what is counted of it.
-    public var watches: Set<Watch> { [.history(query.peer), .tagSummaries(query.peer)] }
+    public var watches: Set<DatabaseRegion> { [.history(query.peer), .tagSummaries(query.peer)] }
 
     /// Reads the first and the last message.
     public mutating func load(from reader: StoreReader) throws {
@@ -60,7 +60,7 @@ public struct HistoryScaleView: LiveView {
     }
 
     /// Reads the ends again only when a message came before or after them, or one may have gone there.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         let states = changes.messages[query.peer] ?? [:]
         if states.values.contains(where: mayBeAnEnd) {

@@ -17,12 +17,12 @@ public final class HistoryScroll: Sendable {
     private static let count = Atomic<Int64>(0)
 
     private let state: Locked<HistoryFrame>
-    let watch: Watch
+    let watch: DatabaseRegion
 
     /// Starts at `frame`.
     public init(_ frame: HistoryFrame) {
         state = Locked(frame)
-        watch = Watch(.scroll, Self.count.add(1, ordering: .relaxed).newValue)
+        watch = DatabaseRegion(.scroll, Self.count.add(1, ordering: .relaxed).newValue)
     }
 
     /// Where its views are, or will be as soon as they have moved.
@@ -39,6 +39,6 @@ extension MessageStore {
     public func move(_ scroll: HistoryScroll, to frame: HistoryFrame) {
         scroll.set(frame)
         let watch = scroll.watch
-        lane.perform { $0.nudge(watch) }
+        writer.perform { $0.invalidate(watch) }
     }
 }

@@ -17,7 +17,7 @@ public struct HistoryView: LiveView {
     var known = IDRanges()
     var place: HistoryPlace?
     var window: Window?
-    var companions = HistoryCompanions()
+    var companions = HistoryRelatedEntities()
 
     /// What is shown.
     public internal(set) var value = HistoryWindow()
@@ -47,7 +47,7 @@ public struct HistoryView: LiveView {
     }
 
     /// The chat, what moves the view, who wrote, and answered messages of other chats.
-    public var watches: Set<Watch> {
+    public var watches: Set<DatabaseRegion> {
         var watches = companions.watches
         watches.insert(.history(query.peer))
         if let scroll { watches.insert(scroll.watch) }
@@ -66,7 +66,7 @@ public struct HistoryView: LiveView {
         takeFrame()
         known = try reader.knownIDs(query)
         window?.reload()
-        companions = HistoryCompanions()
+        companions = HistoryRelatedEntities()
         try settle(HistoryCause(isLoaded: true), from: reader)
     }
 }

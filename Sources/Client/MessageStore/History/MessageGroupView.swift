@@ -13,7 +13,7 @@ public struct MessageGroupView: LiveView {
     public init(_ key: MessageKey) { self.key = key }
 
     /// The chat: any message of it may join the album, or end it.
-    public var watches: Set<Watch> { [.history(key.peer)] }
+    public var watches: Set<DatabaseRegion> { [.history(key.peer)] }
 
     /// Reads the album.
     public mutating func load(from reader: StoreReader) throws {
@@ -22,7 +22,7 @@ public struct MessageGroupView: LiveView {
     }
 
     /// Reads the album again when something around the message changed.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         guard changes.messages[key.peer]?.contains(where: concerns) == true else { return .unchanged }
         let old = value
         try load(from: reader)

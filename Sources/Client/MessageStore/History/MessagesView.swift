@@ -11,7 +11,7 @@ public struct MessagesView: LiveView {
     public init(_ keys: some Sequence<MessageKey>) { self.keys = Set(keys) }
 
     /// The keys.
-    public var watches: Set<Watch> { Set(keys.map { .message($0) }) }
+    public var watches: Set<DatabaseRegion> { Set(keys.map { .message($0) }) }
 
     /// Reads the messages.
     public mutating func load(from reader: StoreReader) throws {
@@ -21,7 +21,7 @@ public struct MessagesView: LiveView {
     }
 
     /// Takes the new states from the changes.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var isChanged = false
         for (key, state) in changes.states(at: keys, before: value) where state != value[key] {
             value[key] = state

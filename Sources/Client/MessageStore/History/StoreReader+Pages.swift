@@ -8,7 +8,7 @@ extension StoreReader {
         _ fetch: WindowFetch<MessagePosition>,
         hiddenFrom: Int32?
     ) throws -> [Message] {
-        let page = HistoryPage(query, fetch, hiddenFrom)
+        let page = HistoryPageQuery(query, fetch, hiddenFrom)
         guard query.space == .everywhere else {
             let sql = page.isUpwards ? PageStatement.newerInSpace : PageStatement.olderInSpace
             return try messages(of: page, sql, query.space.key)
@@ -17,7 +17,7 @@ extension StoreReader {
     }
 
     private func messages<each More: SQLiteValue>(
-        of page: HistoryPage,
+        of page: HistoryPageQuery,
         _ sql: StaticString,
         _ more: repeat each More
     ) throws -> [Message] {
@@ -39,7 +39,7 @@ extension StoreReader {
     }
 }
 
-/// The four statements of a ``HistoryPage``.
+/// The four statements of a ``HistoryPageQuery``.
 ///
 /// One range of one b-tree each: the rows come in the order of the key, and none is looked at beyond the limit but
 /// those of other namespaces. Row values compare as positions do.

@@ -18,9 +18,11 @@ extension MessageTags {
     public static let acrossChats: MessageTags = [.call, .liveLocation]
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// The messages with `tag` of all chats.
-    public static func tagged(_ tag: MessageTags) -> Watch { Watch(.tagged, Int64(tag.rawValue)) }
+    public static func tagged(_ tag: MessageTags) -> DatabaseRegion {
+        DatabaseRegion(.tagged, Int64(tag.rawValue))
+    }
 }
 
 extension StoreTransaction {

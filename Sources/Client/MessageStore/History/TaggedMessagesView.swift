@@ -69,7 +69,7 @@ public struct TaggedMessagesView: LiveView {
     }
 
     /// The tag.
-    public var watches: Set<Watch> { [.tagged(tag)] }
+    public var watches: Set<DatabaseRegion> { [.tagged(tag)] }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws {
@@ -78,7 +78,7 @@ public struct TaggedMessagesView: LiveView {
     }
 
     /// Patches the list.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         for states in changes.messages.values {
             for (id, state) in states {
                 if let state, state.tags.contains(tag) {

@@ -13,7 +13,7 @@ public struct TopMessageView: LiveView {
     }
 
     /// The chat.
-    public var watches: Set<Watch> { [.history(query.peer)] }
+    public var watches: Set<DatabaseRegion> { [.history(query.peer)] }
 
     /// Reads the message.
     public mutating func load(from reader: StoreReader) throws {
@@ -21,7 +21,7 @@ public struct TopMessageView: LiveView {
     }
 
     /// Takes a newer message from the changes; reads again only when the newest went or moved.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         guard let states = changes.messages[query.peer] else { return .unchanged }
         let old = value
         if let id = value?.stableID, let state = states[id] { value = state.flatMap(included) }

@@ -1,16 +1,16 @@
 /// Shows the first items of a list in its order.
 public struct OrderedListView: LiveView {
     private let list: OrderedListID
-    private var head: OrderedHead<RankedItem>
+    private var head: OrderedPrefix<RankedItem>
 
     /// A view of the first `limit` items of `list`.
     public init(_ list: OrderedListID, limit: Int = .max) {
         self.list = list
-        head = OrderedHead(limit: limit)
+        head = OrderedPrefix(limit: limit)
     }
 
     /// The list.
-    public var watches: Set<Watch> { [.orderedList(list)] }
+    public var watches: Set<DatabaseRegion> { [.orderedList(list)] }
 
     /// The items, first to last.
     public var value: [OrderedItem] { head.shown.map(\.item) }
@@ -21,7 +21,7 @@ public struct OrderedListView: LiveView {
     }
 
     /// Takes in the items that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: RankedItem?] = [:]
         for id in changes.rows(.orderedItem, in: Int64(list.rawValue)) {
             states.updateValue(try reader.rankedItem(row: id, in: list), forKey: id)

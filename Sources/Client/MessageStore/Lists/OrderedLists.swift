@@ -113,9 +113,9 @@ extension StoreTransaction {
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// A list in an order.
-    public static func orderedList(_ list: OrderedListID) -> Watch {
-        Watch(.orderedItem, Int64(list.rawValue))
+    public static func orderedList(_ list: OrderedListID) -> DatabaseRegion {
+        DatabaseRegion(.orderedItem, Int64(list.rawValue))
     }
 }

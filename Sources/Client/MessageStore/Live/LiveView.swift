@@ -8,8 +8,8 @@ public protocol LiveView: Sendable {
     /// What observers get.
     associatedtype Value: Sendable
 
-    /// What the view looks at. Asked after loading and after a replay that says ``Replay/watchesChanged``.
-    var watches: Set<Watch> { get }
+    /// What the view looks at. Asked after loading and after a replay that says ``ViewUpdate/watchesChanged``.
+    var watches: Set<DatabaseRegion> { get }
 
     /// What observers get now.
     var value: Value { get }
@@ -27,7 +27,7 @@ public protocol LiveView: Sendable {
     /// Brings the view from the state before a commit to the state after it, which `reader` sees.
     ///
     /// The view may already include the commit: see ``ChangeSet``.
-    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay
+    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate
 }
 
 extension LiveView {
@@ -39,7 +39,7 @@ extension LiveView {
 }
 
 /// What a replay did to a view.
-public enum Replay: Sendable {
+public enum ViewUpdate: Sendable {
     /// Nothing that observers could see.
     case unchanged
     /// The value is another one.
@@ -48,5 +48,5 @@ public enum Replay: Sendable {
     case watchesChanged
 
     /// `changed` or `unchanged`.
-    public static func changed(if condition: Bool) -> Replay { condition ? .changed : .unchanged }
+    public static func changed(if condition: Bool) -> ViewUpdate { condition ? .changed : .unchanged }
 }

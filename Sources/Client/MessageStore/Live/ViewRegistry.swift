@@ -2,7 +2,7 @@
 protocol RegisteredView: AnyObject, Sendable {
     /// Whether somebody still observes it.
     var isWanted: Bool { get }
-    var watches: Set<Watch> { get }
+    var watches: Set<DatabaseRegion> { get }
     /// Holes in sight.
     var demand: [HistoryDemand] { get }
     /// Ends of lists in sight.
@@ -20,13 +20,13 @@ protocol RegisteredView: AnyObject, Sendable {
 struct ViewRegistry {
     private struct Entry {
         var view: any RegisteredView
-        var watches: Set<Watch>
+        var watches: Set<DatabaseRegion>
         /// Views are told in the order in which they came.
         var order: Int
     }
 
     private var entries: [ObjectIdentifier: Entry] = [:]
-    private var watchers: [Watch: Set<ObjectIdentifier>] = [:]
+    private var watchers: [DatabaseRegion: Set<ObjectIdentifier>] = [:]
     private var nextOrder = 0
     private var demand = DemandCount<HistoryDemand>()
     private var chatDemand = DemandCount<ChatList>()
@@ -114,7 +114,7 @@ struct ViewRegistry {
         entries[id] = entry
     }
 
-    private mutating func forget(_ watch: Watch, of id: ObjectIdentifier) {
+    private mutating func forget(_ watch: DatabaseRegion, of id: ObjectIdentifier) {
         watchers[watch]?.remove(id)
         if watchers[watch]?.isEmpty == true { watchers[watch] = nil }
     }

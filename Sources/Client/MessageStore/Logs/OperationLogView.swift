@@ -5,24 +5,24 @@ public import ClientModel
 public struct OperationLogView: LiveView {
     private let tag: OperationTag
     private let peer: PeerID?
-    private var head: OrderedHead<PlacedOperation>
+    private var head: OrderedPrefix<PlacedOperation>
 
     /// A view of the first `limit` entries of the chat with `peer`.
     public init(_ tag: OperationTag, of peer: PeerID, limit: Int) {
         self.tag = tag
         self.peer = peer
-        head = OrderedHead(limit: limit)
+        head = OrderedPrefix(limit: limit)
     }
 
     /// A view of the first `limit` entries of all chats that have a place among them.
     public init(merged tag: OperationTag, limit: Int) {
         self.tag = tag
         peer = nil
-        head = OrderedHead(limit: limit)
+        head = OrderedPrefix(limit: limit)
     }
 
     /// The log.
-    public var watches: Set<Watch> {
+    public var watches: Set<DatabaseRegion> {
         if let peer { [.operations(tag, of: peer)] } else { [.operations(tag)] }
     }
 
@@ -35,7 +35,7 @@ public struct OperationLogView: LiveView {
     }
 
     /// Takes in the entries that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: PlacedOperation?] = [:]
         for id in changes.rows(.operation, in: Int64(tag.rawValue)) {
             states.updateValue(try reader.operation(row: id).flatMap(placed), forKey: id)

@@ -176,12 +176,14 @@ extension LoggedOperation {
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// The logs of one tag, of all chats.
-    public static func operations(_ tag: OperationTag) -> Watch { Watch(.operation, Int64(tag.rawValue)) }
+    public static func operations(_ tag: OperationTag) -> DatabaseRegion {
+        DatabaseRegion(.operation, Int64(tag.rawValue))
+    }
 
     /// The log of one tag and chat.
-    public static func operations(_ tag: OperationTag, of peer: PeerID) -> Watch {
-        Watch(.operationsOfPeer, Int64(tag.rawValue), peer.packed)
+    public static func operations(_ tag: OperationTag, of peer: PeerID) -> DatabaseRegion {
+        DatabaseRegion(.operationsOfPeer, Int64(tag.rawValue), peer.packed)
     }
 }

@@ -10,7 +10,7 @@ public struct MediaView: LiveView {
     public init(_ ids: Set<MediaID>) { self.ids = ids }
 
     /// Each of the media.
-    public var watches: Set<Watch> { Set(ids.map { .media($0) }) }
+    public var watches: Set<DatabaseRegion> { Set(ids.map { .media($0) }) }
 
     /// Reads the media.
     public mutating func load(from reader: StoreReader) throws {
@@ -18,7 +18,7 @@ public struct MediaView: LiveView {
     }
 
     /// Reads those that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var isChanged = false
         for id in ids where changes.touched.contains(.media(id)) {
             let media = try reader.media(id)

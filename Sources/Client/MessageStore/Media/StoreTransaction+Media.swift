@@ -98,11 +98,11 @@ extension StoreTransaction {
     /// - Throws: `StoreError`.
     public func sweepMedia(at now: Int64, limit: Int = 2_000) throws {
         let week: Int64 = 7 * 86_400
-        let sweep = try reader.entry(.mediaSweep) ?? MediaSweep()
+        let sweep = try reader.entry(.mediaSweep) ?? MediaCleanupProgress()
         // One that ended in the future did so by another clock.
         if let ended = sweep.ended, (ended..<ended.addingSaturating(week)).contains(now) { return }
         let last = try removeUnusedMedia(after: sweep.last, limit: limit)
-        try setEntry(MediaSweep(last: last, ended: last == nil ? now : nil), for: .mediaSweep)
+        try setEntry(MediaCleanupProgress(last: last, ended: last == nil ? now : nil), for: .mediaSweep)
     }
 
     /// Counts the messages that have a media, and removes one that none has any more.
@@ -219,7 +219,7 @@ extension StoreTransaction {
 }
 
 /// How far unused media were removed.
-private struct MediaSweep: RecordCodable, Equatable {
+private struct MediaCleanupProgress: RecordCodable, Equatable {
     /// The last that was looked at; nil at the beginning.
     var last: MediaID?
     /// When the last one of all was, seconds since 1970; nil while there are more.
@@ -244,11 +244,13 @@ private struct MediaSweep: RecordCodable, Equatable {
     }
 }
 
-extension EntryKey where Value == MediaSweep {
-    fileprivate static var mediaSweep: Self { EntryKey(.chores, "media") }
+extension EntryKey where Value == MediaCleanupProgress {
+    fileprivate static var mediaSweep: Self { EntryKey(.maintenance, "media") }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// A media that messages share.
-    public static func media(_ id: MediaID) -> Watch { Watch(.media, Int64(id.kind.rawValue), id.number) }
+    public static func media(_ id: MediaID) -> DatabaseRegion {
+        DatabaseRegion(.media, Int64(id.kind.rawValue), id.number)
+    }
 }

@@ -74,7 +74,7 @@ public struct DeletionsView: LiveView {
     public init() {}
 
     /// All deletions.
-    public var watches: Set<Watch> { [.deletions] }
+    public var watches: Set<DatabaseRegion> { [.deletions] }
 
     /// Reads the list, which is short.
     public mutating func load(from reader: StoreReader) throws {
@@ -82,24 +82,24 @@ public struct DeletionsView: LiveView {
     }
 
     /// Reads the list, which is short.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// What is being deleted, in all chats.
-    public static var deletions: Watch { Watch(.deletions) }
+    public static var deletions: DatabaseRegion { DatabaseRegion(.deletions) }
 }
 
-extension UpkeepDuty {
+extension MaintenanceTask {
     /// A step of what transactions left to be deleted. The lane does not wait for an idle moment with it.
     static let deleteMessages = transaction { try $0.continueDeletions() ? .more : .nothing }
 
     /// Takes up deletions that could not be done when they were due, as on a full disk.
-    static let retryDeletions = UpkeepDuty { core in
+    static let retryDeletions = MaintenanceTask { core in
         guard core.caches.mayHaveDeletions else { return .nothing }
         return try deleteMessages.step(core)
     }

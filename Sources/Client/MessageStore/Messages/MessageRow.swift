@@ -22,7 +22,7 @@ extension Message {
             content: EncodedContent(bytes: row.bytes(14))
         )
         if let bytes = row.optionalBytes(13) {
-            let hot = try StoredHot(record: bytes)
+            let hot = try StoredMutableFields(record: bytes)
             fields.replyTo = hot.replyTo
             fields.reactions = hot.reactions
             fields.mediaIDs = hot.mediaIDs

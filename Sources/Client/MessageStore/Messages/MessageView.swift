@@ -10,13 +10,13 @@ public struct MessageView: LiveView {
     public init(_ key: MessageKey) { self.key = key }
 
     /// The message's key, where it stands now too.
-    public var watches: Set<Watch> { [.message(value?.key ?? key)] }
+    public var watches: Set<DatabaseRegion> { [.message(value?.key ?? key)] }
 
     /// Reads the message.
     public mutating func load(from reader: StoreReader) throws { value = try reader.message(key) }
 
     /// Takes the message's new state from the changes.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         if let id = value?.stableID, let state = changes.messages[key.peer]?[id] {
             value = state

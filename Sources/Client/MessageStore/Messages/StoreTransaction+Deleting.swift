@@ -128,7 +128,7 @@ extension StoreTransaction {
     }
 
     /// Whether a deletion that was begun will take the message, which therefore is nobody's any more.
-    func isCondemned(_ message: Message) throws -> Bool {
+    func isPendingDeletion(_ message: Message) throws -> Bool {
         guard caches.mayHaveDeletions else { return false }
         return try reader.deletions(limit: .max).contains { $0.deletion.includes(message) }
     }

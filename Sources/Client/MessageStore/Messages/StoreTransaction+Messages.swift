@@ -20,7 +20,7 @@ extension StoreTransaction {
         var fields = message.fields
         try settleLocalID(&fields.key)
         var old = try existing(fields)
-        if let condemned = old, try isCondemned(condemned) {
+        if let condemned = old, try isPendingDeletion(condemned) {
             // It is new, though it looks the same.
             try delete(condemned)
             old = nil
@@ -124,7 +124,7 @@ extension StoreTransaction {
             fields.editDate,
             fields.views,
             fields.randomID,
-            StoredHot.column(fields),
+            StoredMutableFields.column(fields),
             fields.content.bytes
         )
     }
@@ -149,7 +149,7 @@ extension StoreTransaction {
             fields.editDate,
             fields.views,
             fields.randomID,
-            StoredHot.column(fields),
+            StoredMutableFields.column(fields),
             fields.content.bytes
         )
     }

@@ -54,7 +54,7 @@ public struct PeerView: LiveView {
     public init(_ id: PeerID) { value = PeerInfo(id: id) }
 
     /// The peer's records, and those of a secret chat's user.
-    public var watches: Set<Watch> {
+    public var watches: Set<DatabaseRegion> {
         let (id, person) = (value.id, value.personID)
         return [
             .peer(id), .peer(person), .cachedPeerData(id), .presence(person), .notificationSettings(id),
@@ -66,7 +66,7 @@ public struct PeerView: LiveView {
     public mutating func load(from reader: StoreReader) throws { value = try reader.peerInfo(value.id) }
 
     /// Reads what was touched; all of it when the secret chat has another user than before.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         let person = old.personID
         if changes.touched.contains(.peer(old.id)) { value.peer = try reader.peer(old.id) }

@@ -9,13 +9,13 @@ public struct ContactsView: LiveView {
     public init() {}
 
     /// The list of contacts.
-    public var watches: Set<Watch> { [.contacts] }
+    public var watches: Set<DatabaseRegion> { [.contacts] }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws { value = try reader.contacts() }
 
     /// Looks up those who were touched.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for peer in changes.touched.peers(of: .contact) {
             if try reader.isContact(peer) { value.insert(peer) } else { value.remove(peer) }
@@ -35,7 +35,7 @@ public struct RecentPeersView: LiveView {
     public init(limit: Int) { self.limit = limit }
 
     /// The list of recent peers.
-    public var watches: Set<Watch> { [.recentPeers] }
+    public var watches: Set<DatabaseRegion> { [.recentPeers] }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws {
@@ -43,16 +43,16 @@ public struct RecentPeersView: LiveView {
     }
 
     /// Reads the list, which is short.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)
     }
 }
 
-extension Set<Watch> {
+extension Set<DatabaseRegion> {
     /// The peers that watches of `subject` name.
-    func peers(of subject: Watch.Subject) -> [PeerID] {
+    func peers(of subject: DatabaseRegion.Subject) -> [PeerID] {
         compactMap { $0.subject == subject ? PeerID(packed: $0.first) : nil }
     }
 }

@@ -5,7 +5,7 @@ public import ClientModel
 /// A commit that touches one of the peers costs a look into the lane's memory for that one.
 public struct PeerMapView<Entry: Equatable & Sendable>: LiveView {
     private let ids: Set<PeerID>
-    private let watch: @Sendable (PeerID) -> Watch
+    private let watch: @Sendable (PeerID) -> DatabaseRegion
     private let read: @Sendable (StoreReader, PeerID) throws -> Entry?
 
     /// What there is, by peer.
@@ -13,7 +13,7 @@ public struct PeerMapView<Entry: Equatable & Sendable>: LiveView {
 
     init(
         _ ids: some Sequence<PeerID>,
-        watch: @escaping @Sendable (PeerID) -> Watch,
+        watch: @escaping @Sendable (PeerID) -> DatabaseRegion,
         read: @escaping @Sendable (StoreReader, PeerID) throws -> Entry?
     ) {
         self.ids = Set(ids)
@@ -22,7 +22,7 @@ public struct PeerMapView<Entry: Equatable & Sendable>: LiveView {
     }
 
     /// That thing of each of the peers.
-    public var watches: Set<Watch> { Set(ids.map(watch)) }
+    public var watches: Set<DatabaseRegion> { Set(ids.map(watch)) }
 
     /// Reads all.
     public mutating func load(from reader: StoreReader) throws {
@@ -31,7 +31,7 @@ public struct PeerMapView<Entry: Equatable & Sendable>: LiveView {
     }
 
     /// Reads what was touched.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var isChanged = false
         for id in ids where changes.touched.contains(watch(id)) {
             let entry = try read(reader, id)

@@ -8,7 +8,7 @@ enum PeerRecordKind: Int64 {
     case notificationSettings = 4
 
     /// What a view watches to hear of it.
-    func watch(_ peer: PeerID) -> Watch {
+    func watch(_ peer: PeerID) -> DatabaseRegion {
         switch self {
         case .peer: .peer(peer)
         case .presence: .presence(peer)

@@ -46,7 +46,7 @@ extension StoreReader {
     private func record<Value: RecordCodable>(
         _ kind: PeerRecordKind,
         of peer: PeerID,
-        keptIn table: HotTable<PeerID, Value?>?
+        keptIn table: WriteThroughTable<PeerID, Value?>?
     ) throws -> Value? {
         guard let table else { return try record(kind, of: peer) }
         return try table.value(peer) { try record(kind, of: peer) }

@@ -3,16 +3,16 @@ public import ClientModel
 /// Shows what is pending of one kind: what the one who tells the server works on.
 public struct PendingActionsView: LiveView {
     private let kind: PendingActionKind
-    private var head: OrderedHead<PendingAction>
+    private var head: OrderedPrefix<PendingAction>
 
     /// A view of the first `limit` actions.
     public init(_ kind: PendingActionKind, limit: Int = .max) {
         self.kind = kind
-        head = OrderedHead(limit: limit)
+        head = OrderedPrefix(limit: limit)
     }
 
     /// The kind.
-    public var watches: Set<Watch> { [.pendingActions(kind)] }
+    public var watches: Set<DatabaseRegion> { [.pendingActions(kind)] }
 
     /// The actions, oldest messages first.
     public var value: [PendingAction] { Array(head.shown) }
@@ -23,7 +23,7 @@ public struct PendingActionsView: LiveView {
     }
 
     /// Takes in the actions that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [StableID: PendingAction?] = [:]
         for number in changes.rows(.pendingAction, in: Int64(kind.rawValue)) {
             let id = StableID(rawValue: number)
@@ -54,7 +54,7 @@ public struct PendingActionCountView: LiveView {
     }
 
     /// The chat's actions.
-    public var watches: Set<Watch> { [.pendingActionCount(kind, of: peer)] }
+    public var watches: Set<DatabaseRegion> { [.pendingActionCount(kind, of: peer)] }
 
     /// Counts.
     public mutating func load(from reader: StoreReader) throws {
@@ -62,7 +62,7 @@ public struct PendingActionCountView: LiveView {
     }
 
     /// Counts again: a range of a small index, a few rows at most times.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)

@@ -119,18 +119,18 @@ extension StoreTransaction {
 
     private func touch(_ kind: Int32, _ message: StableID, _ peer: PeerID) {
         changes.touchRow(.pendingAction, in: Int64(kind), message.rawValue)
-        changes.touch(Watch(.pendingActionCount, Int64(kind), peer.packed))
+        changes.touch(DatabaseRegion(.pendingActionCount, Int64(kind), peer.packed))
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// What is pending of one kind.
-    public static func pendingActions(_ kind: PendingActionKind) -> Watch {
-        Watch(.pendingAction, Int64(kind.rawValue))
+    public static func pendingActions(_ kind: PendingActionKind) -> DatabaseRegion {
+        DatabaseRegion(.pendingAction, Int64(kind.rawValue))
     }
 
     /// How much is pending of one kind in a chat.
-    public static func pendingActionCount(_ kind: PendingActionKind, of peer: PeerID) -> Watch {
-        Watch(.pendingActionCount, Int64(kind.rawValue), peer.packed)
+    public static func pendingActionCount(_ kind: PendingActionKind, of peer: PeerID) -> DatabaseRegion {
+        DatabaseRegion(.pendingActionCount, Int64(kind.rawValue), peer.packed)
     }
 }

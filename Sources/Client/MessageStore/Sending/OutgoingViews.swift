@@ -3,13 +3,13 @@ public import ClientModel
 /// Shows our messages that are on their way, chat by chat in their order: what the sender works on. A message
 /// that is gone was sent, failed or deleted.
 public struct UnsentMessagesView: LiveView {
-    private var head = OrderedHead<Message>()
+    private var head = OrderedPrefix<Message>()
 
     /// A view of all chats.
     public init() {}
 
     /// What is on its way.
-    public var watches: Set<Watch> { [.unsentMessages] }
+    public var watches: Set<DatabaseRegion> { [.unsentMessages] }
 
     /// The messages.
     public var value: [Message] { head.rows }
@@ -20,7 +20,7 @@ public struct UnsentMessagesView: LiveView {
     }
 
     /// Takes the messages' new states from the changes.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let states = changes.states { $0.flags.contains(.sending) }
         return .changed(if: try head.patch(states) { _, _ in [] })
     }
@@ -29,13 +29,13 @@ public struct UnsentMessagesView: LiveView {
 /// Shows our messages in one chat that the server refused: the red mark.
 public struct FailedMessagesView: LiveView {
     private let peer: PeerID
-    private var head = OrderedHead<Message>()
+    private var head = OrderedPrefix<Message>()
 
     /// A view of the chat with `peer`.
     public init(_ peer: PeerID) { self.peer = peer }
 
     /// What failed there.
-    public var watches: Set<Watch> { [.failedMessages(in: peer)] }
+    public var watches: Set<DatabaseRegion> { [.failedMessages(in: peer)] }
 
     /// The messages, in their order.
     public var value: [Message] { head.rows }
@@ -46,7 +46,7 @@ public struct FailedMessagesView: LiveView {
     }
 
     /// Takes the messages' new states from the changes.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let states = changes.states { [peer] in $0.flags.contains(.failed) && $0.key.peer == peer }
         return .changed(if: try head.patch(states) { _, _ in [] })
     }

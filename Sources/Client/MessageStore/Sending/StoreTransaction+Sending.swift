@@ -89,10 +89,12 @@ extension StoreTransaction {
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// Our messages that are on their way, in all chats.
-    public static var unsentMessages: Watch { Watch(.unsentMessages) }
+    public static var unsentMessages: DatabaseRegion { DatabaseRegion(.unsentMessages) }
 
     /// Our messages in a chat that the server refused.
-    public static func failedMessages(in peer: PeerID) -> Watch { Watch(.failedMessages, peer.packed) }
+    public static func failedMessages(in peer: PeerID) -> DatabaseRegion {
+        DatabaseRegion(.failedMessages, peer.packed)
+    }
 }

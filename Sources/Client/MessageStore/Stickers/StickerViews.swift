@@ -3,28 +3,28 @@ public import ClientModel
 /// Shows the sets on a shelf, in the member's order. The stickers of those on the screen come from a
 /// ``StickersView`` each.
 public struct StickerSetsView: LiveView {
-    private let shelf: StickerShelf
-    private var head = OrderedHead<StickerSetRow>()
+    private let collection: StickerSetCollection
+    private var head = OrderedPrefix<StickerSetRow>()
 
     /// A view of a shelf.
-    public init(on shelf: StickerShelf) { self.shelf = shelf }
+    public init(on collection: StickerSetCollection) { self.collection = collection }
 
     /// The shelf.
-    public var watches: Set<Watch> { [.stickerSets(on: shelf)] }
+    public var watches: Set<DatabaseRegion> { [.stickerSets(on: collection)] }
 
     /// The sets, first to last.
     public var value: [StickerSetInfo] { head.rows.map(\.info) }
 
     /// Reads the sets.
     public mutating func load(from reader: StoreReader) throws {
-        try head.load { [shelf] _, _ in try reader.stickerSetRows(on: shelf) }
+        try head.load { [collection] _, _ in try reader.stickerSetRows(on: collection) }
     }
 
     /// Takes in the sets that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: StickerSetRow?] = [:]
-        for id in changes.rows(.stickerSets, in: Int64(shelf.rawValue)) {
-            states.updateValue(try reader.stickerSetRow(id, on: shelf), forKey: id)
+        for id in changes.rows(.stickerSets, in: Int64(collection.rawValue)) {
+            states.updateValue(try reader.stickerSetRow(id, on: collection), forKey: id)
         }
         let before = value
         let isChanged = try head.patch(states) { _, _ in [] }
@@ -43,13 +43,13 @@ public struct StickersView: LiveView {
     public init(ofSet number: Int64) { self.number = number }
 
     /// The set.
-    public var watches: Set<Watch> { [.stickers(ofSet: number)] }
+    public var watches: Set<DatabaseRegion> { [.stickers(ofSet: number)] }
 
     /// Reads the stickers.
     public mutating func load(from reader: StoreReader) throws { value = try reader.stickers(ofSet: number) }
 
     /// Reads them again: a set is always written as a whole.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)

@@ -3,8 +3,8 @@ import SQLite
 
 extension StoreReader {
     /// The sets on a shelf, in the member's order.
-    public func stickerSets(on shelf: StickerShelf) throws -> [StickerSetInfo] {
-        try stickerSetRows(on: shelf).map(\.info)
+    public func stickerSets(on collection: StickerSetCollection) throws -> [StickerSetInfo] {
+        try stickerSetRows(on: collection).map(\.info)
     }
 
     /// A set by its number, on whichever shelf; nil when it is on none.
@@ -22,7 +22,8 @@ extension StoreReader {
     }
 
     /// Stickers on a shelf that stand for an emoji, in the member's order of sets.
-    public func stickers(on shelf: StickerShelf, for emoji: String, limit: Int = 100) throws -> [StickerItem]
+    public func stickers(on collection: StickerSetCollection, for emoji: String, limit: Int = 100) throws
+        -> [StickerItem]
     {
         try database.all(
             """
@@ -32,14 +33,14 @@ extension StoreReader {
             WHERE t.term = ?1 ORDER BY s.rank, t.place LIMIT ?3
             """,
             StickerTerm.normalized(emoji),
-            shelf.rawValue,
+            collection.rawValue,
             limit
         ) { try StickerItem(record: $0.bytes(0)) }
     }
 
     /// Stickers on a shelf of which a word begins with `prefix`, in the member's order of sets.
     public func stickers(
-        on shelf: StickerShelf,
+        on collection: StickerSetCollection,
         wordsBeginWith prefix: String,
         limit: Int = 100
     ) throws -> [StickerItem] {
@@ -55,24 +56,24 @@ extension StoreReader {
             ORDER BY s.rank, t.place LIMIT ?3
             """,
             prefix,
-            shelf.rawValue,
+            collection.rawValue,
             limit
         ) { try StickerItem(record: $0.bytes(0)) }
     }
 
-    func stickerSetRows(on shelf: StickerShelf) throws -> [StickerSetRow] {
+    func stickerSetRows(on collection: StickerSetCollection) throws -> [StickerSetRow] {
         try database.all(
             "SELECT id, rank, info FROM sticker_sets WHERE shelf = ? ORDER BY rank",
-            shelf.rawValue,
+            collection.rawValue,
             read: StickerSetRow.init(row:)
         )
     }
 
-    func stickerSetRow(_ id: Int64, on shelf: StickerShelf) throws -> StickerSetRow? {
+    func stickerSetRow(_ id: Int64, on collection: StickerSetCollection) throws -> StickerSetRow? {
         try database.first(
             "SELECT id, rank, info FROM sticker_sets WHERE id = ? AND shelf = ?",
             id,
-            shelf.rawValue,
+            collection.rawValue,
             read: StickerSetRow.init(row:)
         )
     }

@@ -4,12 +4,12 @@ import SQLite
 extension StoreTransaction {
     /// Makes a shelf hold exactly these sets, in this order. Stickers of sets that are on no shelf any more
     /// are removed.
-    public func setStickerSets(_ sets: [StickerSetInfo], on shelf: StickerShelf) throws {
+    public func setStickerSets(_ sets: [StickerSetInfo], on collection: StickerSetCollection) throws {
         var numbers: Set<Int64> = []
         let sets = sets.filter { numbers.insert($0.id.number).inserted }
-        for old in try reader.stickerSetRows(on: shelf) where !numbers.contains(old.info.id.number) {
+        for old in try reader.stickerSetRows(on: collection) where !numbers.contains(old.info.id.number) {
             try database.run("DELETE FROM sticker_sets WHERE id = ?", old.rowID)
-            changes.touchRow(.stickerSets, in: Int64(shelf.rawValue), old.rowID)
+            changes.touchRow(.stickerSets, in: Int64(collection.rawValue), old.rowID)
             if try reader.stickerSet(old.info.id.number) == nil {
                 try setStickers([], ofSet: old.info.id.number)
             }
@@ -22,12 +22,12 @@ extension StoreTransaction {
                   WHERE rank <> excluded.rank OR info <> excluded.info
                 RETURNING id
                 """,
-                shelf.rawValue,
+                collection.rawValue,
                 info.id.number,
                 rank,
                 info.record()
             ) { $0.int64(0) }
-            if let id { changes.touchRow(.stickerSets, in: Int64(shelf.rawValue), id) }
+            if let id { changes.touchRow(.stickerSets, in: Int64(collection.rawValue), id) }
         }
     }
 
@@ -56,12 +56,12 @@ extension StoreTransaction {
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// The sets on a shelf.
-    public static func stickerSets(on shelf: StickerShelf) -> Watch {
-        Watch(.stickerSets, Int64(shelf.rawValue))
+    public static func stickerSets(on collection: StickerSetCollection) -> DatabaseRegion {
+        DatabaseRegion(.stickerSets, Int64(collection.rawValue))
     }
 
     /// What is in the set `number`.
-    public static func stickers(ofSet number: Int64) -> Watch { Watch(.stickers, number) }
+    public static func stickers(ofSet number: Int64) -> DatabaseRegion { DatabaseRegion(.stickers, number) }
 }

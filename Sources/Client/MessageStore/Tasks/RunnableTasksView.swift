@@ -28,13 +28,13 @@ public struct RunnableTasks: Equatable, Sendable {
 
 /// Shows what may be run: ``RunnableTasks``.
 public struct RunnableTasksView: LiveView {
-    private var head = OrderedHead<StoredTask>()
+    private var head = OrderedPrefix<StoredTask>()
 
     /// A view of all kinds of tasks.
     public init() {}
 
     /// Every task.
-    public var watches: Set<Watch> { [.tasks] }
+    public var watches: Set<DatabaseRegion> { [.tasks] }
 
     /// What may be run now.
     public var value: RunnableTasks { RunnableTasks(tasks: head.rows) }
@@ -45,7 +45,7 @@ public struct RunnableTasksView: LiveView {
     }
 
     /// Takes in the tasks that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [TaskID: StoredTask?] = [:]
         for number in changes.rows(.task) {
             let id = TaskID(rawValue: number)
@@ -67,23 +67,23 @@ public struct TaskView: LiveView {
     public init(_ id: TaskID) { self.id = id }
 
     /// The task.
-    public var watches: Set<Watch> { [.task(id)] }
+    public var watches: Set<DatabaseRegion> { [.task(id)] }
 
     /// Reads the task.
     public mutating func load(from reader: StoreReader) throws { value = try reader.task(id) }
 
     /// Reads its row again.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         value = try reader.task(id)
         return .changed(if: value != old)
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// All tasks.
-    public static var tasks: Watch { Watch(.task) }
+    public static var tasks: DatabaseRegion { DatabaseRegion(.task) }
 
     /// One task.
-    public static func task(_ id: TaskID) -> Watch { Watch(.task, 0, id.rawValue) }
+    public static func task(_ id: TaskID) -> DatabaseRegion { DatabaseRegion(.task, 0, id.rawValue) }
 }

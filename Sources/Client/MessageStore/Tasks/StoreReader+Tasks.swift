@@ -31,13 +31,13 @@ extension StoreReader {
     }
 
     /// The tasks of a lane that have not ended, in their order.
-    public func tasks(in lane: TaskLane) throws -> [StoredTask] {
+    public func tasks(in queue: TaskQueueID) throws -> [StoredTask] {
         try database.all(
             """
             SELECT id, kind, state, priority, lane, message, attempts, next_time, conditions, outcome, payload
             FROM tasks WHERE lane = ? AND state <= 2 ORDER BY id
             """,
-            lane.rawValue,
+            queue.rawValue,
             read: StoredTask.init(row:)
         )
     }
@@ -67,15 +67,15 @@ extension StoreReader {
     }
 
     /// What a task still waits for, beside those before it in its lane.
-    public func needs(of id: TaskID) throws -> [TaskNeed] {
+    public func needs(of id: TaskID) throws -> [TaskDependency] {
         try database.all(
             "SELECT needed, policy FROM task_needs WHERE task = ? ORDER BY needed",
             id.rawValue
         ) { row in
-            guard let policy = TaskNeed.Policy(rawValue: UInt8(truncatingIfNeeded: row.int64(1))) else {
+            guard let policy = TaskDependency.Policy(rawValue: UInt8(truncatingIfNeeded: row.int64(1))) else {
                 throw StoreError.damaged
             }
-            return TaskNeed(TaskID(rawValue: row.int64(0)), policy)
+            return TaskDependency(TaskID(rawValue: row.int64(0)), policy)
         }
     }
 

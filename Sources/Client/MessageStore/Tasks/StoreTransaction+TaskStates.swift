@@ -6,13 +6,13 @@ extension StoreTransaction {
     /// A task that waits for another, and what it does when that one fails.
     struct Dependent {
         var task: TaskID
-        var policy: TaskNeed.Policy
+        var policy: TaskDependency.Policy
     }
 
     /// Notes that `id` waits for another task, unless that one is done.
     ///
     /// - Returns: False when it failed, and `id` has to fail too.
-    func addEdge(_ need: TaskNeed, to id: TaskID) throws -> Bool {
+    func addEdge(_ need: TaskDependency, to id: TaskID) throws -> Bool {
         guard let needed = try reader.task(need.task) else { throw TaskError.noTask(need.task) }
         guard needed.id != id else { throw TaskError.cycle(id) }
         if needed.state.isEnded { return needed.state == .done || need.policy == .end }
@@ -66,7 +66,7 @@ extension StoreTransaction {
             "DELETE FROM task_needs WHERE needed = ? RETURNING task, policy",
             id.rawValue
         ) { row in
-            let policy = TaskNeed.Policy(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
+            let policy = TaskDependency.Policy(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
             return Dependent(task: TaskID(rawValue: row.int64(0)), policy: policy ?? .success)
         }
     }
@@ -77,10 +77,10 @@ extension StoreTransaction {
         var open = [(id: id, outcome: outcome)]
         let failure = outcome.sendFailure
         var freed: [TaskID] = []
-        var lanes: Set<TaskLane> = []
+        var lanes: Set<TaskQueueID> = []
         while let next = open.popLast() {
             guard let task = try reader.task(next.id), !task.state.isEnded else { continue }
-            if let lane = task.lane { lanes.insert(lane) }
+            if let queue = task.queue { lanes.insert(queue) }
             if let message = task.message, next.outcome != .cancelled { try failSending(message, failure) }
             for dependent in try end(next.id, .failed, next.outcome) {
                 switch dependent.policy {
@@ -89,17 +89,17 @@ extension StoreTransaction {
                 }
             }
         }
-        try release(freed, lane: nil)
-        for lane in lanes { try release([], lane: lane) }
+        try release(freed, queue: nil)
+        for queue in lanes { try release([], queue: queue) }
     }
 
-    /// Lets those run that nothing holds up any more: of `tasks`, and the first of `lane`.
-    func release(_ tasks: [TaskID], lane: TaskLane?) throws {
+    /// Lets those run that nothing holds up any more: of `tasks`, and the first of `queue`.
+    func release(_ tasks: [TaskID], queue: TaskQueueID?) throws {
         for id in tasks { try promote(id) }
-        guard let lane else { return }
+        guard let queue else { return }
         let first = try database.first(
             "SELECT id FROM tasks WHERE lane = ? AND state <= 2 ORDER BY id LIMIT 1",
-            lane.rawValue
+            queue.rawValue
         ) { TaskID(rawValue: $0.int64(0)) }
         if let first { try promote(first) }
     }

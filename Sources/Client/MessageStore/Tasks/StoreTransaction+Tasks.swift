@@ -4,7 +4,7 @@ import SQLite
 /// The life of a task: stored, started, saved or put off as often as needed, ended. Each step is part of a
 /// transaction, so a program that is killed between two finds the task as the last one left it.
 extension StoreTransaction {
-    /// Stores a task. One that needs a failed task, by ``TaskNeed/Policy/success``, is stored as failed.
+    /// Stores a task. One that needs a failed task, by ``TaskDependency/Policy/success``, is stored as failed.
     ///
     /// - Throws: ``TaskError/noTask(_:)`` for a need of a task that is not there.
     @discardableResult
@@ -17,7 +17,7 @@ extension StoreTransaction {
             task.kind.rawValue,
             TaskState.waiting.rawValue,
             task.priority,
-            task.lane?.rawValue,
+            task.queue?.rawValue,
             task.message?.rawValue,
             task.nextTime,
             StoredConditions.column(task.conditions),
@@ -41,7 +41,7 @@ extension StoreTransaction {
     ///
     /// - Throws: ``TaskError``: for a need that leads back to the task, for a task that is not there, runs or
     ///   ended.
-    public func addNeed(_ need: TaskNeed, to id: TaskID) throws {
+    public func addNeed(_ need: TaskDependency, to id: TaskID) throws {
         guard let task = try reader.task(id) else { throw TaskError.noTask(id) }
         guard task.state == .waiting || task.state == .ready else { throw TaskError.tooLate(id) }
         guard try !reader.task(need.task, waitsFor: id) else { throw TaskError.cycle(id) }
@@ -79,7 +79,7 @@ extension StoreTransaction {
     }
 
     /// Puts a running task off: it is ready again, from `time` on, in milliseconds since 1970.
-    public func putOffTask(_ id: TaskID, until time: Int64) throws {
+    public func rescheduleTask(_ id: TaskID, until time: Int64) throws {
         guard let task = try reader.task(id), task.state == .running else { return }
         try database.run(
             "UPDATE tasks SET state = ?, next_time = ? WHERE id = ?",
@@ -97,7 +97,7 @@ extension StoreTransaction {
     public func finishTask(_ id: TaskID, result: [UInt8] = []) throws -> Bool {
         guard let task = try reader.task(id), !task.state.isEnded else { return false }
         let dependents = try end(id, .done, .done(result))
-        try release(dependents.map(\.task), lane: task.lane)
+        try release(dependents.map(\.task), queue: task.queue)
         return true
     }
 

@@ -8,13 +8,13 @@ public struct NewTask: Sendable {
     /// With what, as a record of the kind's own.
     public var payload: [UInt8]
     /// Where it queues; nil to run beside all others.
-    public var lane: TaskLane?
+    public var queue: TaskQueueID?
     /// Greater ones first, among those that may run.
     public var priority: Int32 = 0
     /// What must hold for it to run.
     public var conditions: Set<TaskCondition> = []
     /// What must end before it runs.
-    public var needs: [TaskNeed] = []
+    public var needs: [TaskDependency] = []
     /// The message that it is about. When that is deleted unsent, the task is cancelled; when the task fails and
     /// the message is on its way still, the message is marked as failed for the same reason.
     public var message: StableID?
@@ -22,15 +22,15 @@ public struct NewTask: Sendable {
     public var nextTime: Int64 = 0
 
     /// A task that may run at once.
-    public init(_ kind: TaskKind, payload: [UInt8] = [], lane: TaskLane? = nil) {
+    public init(_ kind: TaskKind, payload: [UInt8] = [], queue: TaskQueueID? = nil) {
         self.kind = kind
         self.payload = payload
-        self.lane = lane
+        self.queue = queue
     }
 
     /// A task whose payload is `record`.
-    public init(_ kind: TaskKind, _ record: some RecordCodable, lane: TaskLane? = nil) {
-        self.init(kind, payload: record.record(), lane: lane)
+    public init(_ kind: TaskKind, _ record: some RecordCodable, queue: TaskQueueID? = nil) {
+        self.init(kind, payload: record.record(), queue: queue)
     }
 }
 
@@ -45,7 +45,7 @@ public struct StoredTask: Identifiable, Hashable, Sendable {
     /// How far it has come.
     public let state: TaskState
     /// Where it queues.
-    public let lane: TaskLane?
+    public let queue: TaskQueueID?
     /// Greater ones first.
     public let priority: Int32
     /// What must hold for it to run.
@@ -61,7 +61,7 @@ public struct StoredTask: Identifiable, Hashable, Sendable {
 }
 
 extension StoredTask {
-    /// Reads `id, kind, state, priority, lane, message, attempts, next_time, conditions, outcome, payload`.
+    /// Reads `id, kind, state, priority, queue, message, attempts, next_time, conditions, outcome, payload`.
     init(row: Row) throws {
         guard let state = TaskState(rawValue: UInt8(truncatingIfNeeded: row.int64(2))) else {
             throw StoreError.damaged
@@ -70,7 +70,7 @@ extension StoredTask {
         kind = TaskKind(rawValue: row.string(1))
         self.state = state
         priority = row.int32(3)
-        lane = row.optionalString(4).map(TaskLane.init(rawValue:))
+        queue = row.optionalString(4).map(TaskQueueID.init(rawValue:))
         message = row.optionalInt64(5).map(StableID.init(rawValue:))
         attempts = row.int32(6)
         nextTime = row.int64(7)

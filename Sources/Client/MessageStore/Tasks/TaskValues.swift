@@ -21,7 +21,7 @@ public struct TaskKind: RawRepresentable, Hashable, Sendable {
 
 /// A line in which tasks wait for each other: one that stands behind another runs after that one ended, also
 /// when it has a higher priority and also while that one waits for its next try.
-public struct TaskLane: RawRepresentable, Hashable, Sendable {
+public struct TaskQueueID: RawRepresentable, Hashable, Sendable {
     /// The stored name.
     public let rawValue: String
 
@@ -67,7 +67,7 @@ public enum TaskState: UInt8, Sendable {
 }
 
 /// That a task waits until another ended.
-public struct TaskNeed: Hashable, Sendable {
+public struct TaskDependency: Hashable, Sendable {
     /// What becomes of the task that waits when the needed one fails. Raw values are stored.
     public enum Policy: UInt8, Sendable {
         /// It fails too.

@@ -85,12 +85,12 @@ extension Message {
     fileprivate var threadKey: ThreadKey? { thread.map { ThreadKey(peer: key.peer, thread: $0) } }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// The list of threads of a chat.
-    public static func threads(in peer: PeerID) -> Watch { Watch(.threads, peer.packed) }
+    public static func threads(in peer: PeerID) -> DatabaseRegion { DatabaseRegion(.threads, peer.packed) }
 
     /// What is known of one thread, and its newest message's place.
-    public static func thread(_ thread: Int64, in peer: PeerID) -> Watch {
-        Watch(.thread, peer.packed, thread)
+    public static func thread(_ thread: Int64, in peer: PeerID) -> DatabaseRegion {
+        DatabaseRegion(.thread, peer.packed, thread)
     }
 }

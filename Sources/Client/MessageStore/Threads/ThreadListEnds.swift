@@ -43,22 +43,24 @@ public struct ThreadListEndView: LiveView {
     public init(of peer: PeerID) { self.peer = peer }
 
     /// The end.
-    public var watches: Set<Watch> { [.threadListEnd(of: peer)] }
+    public var watches: Set<DatabaseRegion> { [.threadListEnd(of: peer)] }
 
     /// Reads the end.
     public mutating func load(from reader: StoreReader) throws { value = try reader.threadListEnd(of: peer) }
 
     /// Reads the end.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// Down to where the threads of a chat are here.
-    public static func threadListEnd(of peer: PeerID) -> Watch { Watch(.threadListEnd, peer.packed) }
+    public static func threadListEnd(of peer: PeerID) -> DatabaseRegion {
+        DatabaseRegion(.threadListEnd, peer.packed)
+    }
 }
 
 extension MessagePosition {

@@ -3,16 +3,16 @@ public import ClientModel
 /// Shows the first threads of a chat: the pinned ones, then by their newest messages.
 public struct ThreadsView: LiveView {
     private let peer: PeerID
-    private var head: OrderedHead<ThreadRow>
+    private var head: OrderedPrefix<ThreadRow>
 
     /// A view of the first `limit` threads.
     public init(in peer: PeerID, limit: Int) {
         self.peer = peer
-        head = OrderedHead(limit: limit)
+        head = OrderedPrefix(limit: limit)
     }
 
     /// The list.
-    public var watches: Set<Watch> { [.threads(in: peer)] }
+    public var watches: Set<DatabaseRegion> { [.threads(in: peer)] }
 
     /// The threads, first to last.
     public var value: [StoredThread] { head.shown.map(\.thread) }
@@ -23,7 +23,7 @@ public struct ThreadsView: LiveView {
     }
 
     /// Takes in the threads that were written.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: ThreadRow?] = [:]
         for id in changes.rows(.threads, in: peer.packed) {
             states.updateValue(try reader.threadRow(id, in: peer), forKey: id)
@@ -51,7 +51,7 @@ public struct ThreadView: LiveView {
     }
 
     /// The thread.
-    public var watches: Set<Watch> { [.thread(thread, in: peer)] }
+    public var watches: Set<DatabaseRegion> { [.thread(thread, in: peer)] }
 
     /// Reads the thread.
     public mutating func load(from reader: StoreReader) throws {
@@ -59,7 +59,7 @@ public struct ThreadView: LiveView {
     }
 
     /// Reads its row again.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)

@@ -109,7 +109,9 @@ extension DeadlineRow {
     }
 }
 
-extension Watch {
+extension DatabaseRegion {
     /// What is due, of one tag.
-    public static func deadlines(_ tag: DeadlineTag) -> Watch { Watch(.deadline, Int64(tag.rawValue)) }
+    public static func deadlines(_ tag: DeadlineTag) -> DatabaseRegion {
+        DatabaseRegion(.deadline, Int64(tag.rawValue))
+    }
 }

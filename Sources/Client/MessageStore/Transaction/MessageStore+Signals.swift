@@ -9,8 +9,8 @@ extension MessageStore {
         _ durability: Durability = .synced,
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result
     ) -> Signal<Result, any Error> {
-        Signal { [lane] subscriber in
-            let job = ClosureJob(durability) { transaction in
+        Signal { [writer] subscriber in
+            let job = ClosureWriteRequest(durability) { transaction in
                 guard !subscriber.isCancelled else { throw CancellationError() }
                 return try body(transaction)
             } completion: { result in
@@ -21,7 +21,7 @@ extension MessageStore {
                 case .failure(let error): subscriber.fail(error)
                 }
             }
-            lane.submit(job)
+            writer.submit(job)
             return EmptyDisposable.shared
         }
     }
@@ -54,12 +54,12 @@ extension MessageStore {
     ///
     /// - Returns: What holds them back; dropping it, and closing the store, lets them go on.
     public func pauseTransactions() async -> Subscription {
-        lane.pause()
-        let lane = lane
-        let pause = Subscription(ActionDisposable { lane.resume() })
+        writer.pause()
+        let writer = writer
+        let pause = Subscription(ActionDisposable { writer.resume() })
         // Behind the batch that runs.
         await withCheckedContinuation { continuation in
-            lane.perform { _ in
+            writer.perform { _ in
                 continuation.resume()
             } otherwise: {
                 continuation.resume()

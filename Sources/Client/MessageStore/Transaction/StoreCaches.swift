@@ -19,7 +19,7 @@ final class StoreCaches {
     var mayHaveDeletions = true
 
     /// Rows of tables.
-    let hot = HotTables()
+    let hot = WriteThroughTables()
 
     /// Code of others that runs inside transactions. Not of the tables, so it stays.
     let hooks = StoreHooks()

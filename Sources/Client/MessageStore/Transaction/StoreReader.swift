@@ -8,13 +8,13 @@ public final class StoreReader {
     let database: Connection
 
     /// Rows in memory, on the lane only.
-    let hot: HotTables?
+    let hot: WriteThroughTables?
 
     /// The transaction that runs now, on the lane only: what it put off must be settled before tables are
     /// searched.
     weak var transaction: StoreTransaction?
 
-    init(_ database: Connection, hot: HotTables? = nil) {
+    init(_ database: Connection, hot: WriteThroughTables? = nil) {
         self.database = database
         self.hot = hot
     }

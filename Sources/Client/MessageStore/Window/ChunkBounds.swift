@@ -87,7 +87,7 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
     package var hiddenFrom: Int32? { isOpenAbove ? holeAbove?.lowerBound : nil }
 
     /// Inside for ids of the chunk, outside or hidden for other ids, floating for positions without an id.
-    package func standing(of position: Position) -> WindowStanding {
+    package func membership(of position: Position) -> WindowMembership {
         guard let id = position.chunkID else { return .floating }
         if let hiddenFrom, id >= hiddenFrom { return .hidden }
         guard let chunk else { return .outside }

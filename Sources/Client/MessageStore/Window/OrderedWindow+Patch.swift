@@ -6,14 +6,14 @@ extension OrderedWindow {
         let key = Key(element, round: round)
         if let index = keys.firstIndex(where: { $0.identity == key.identity }) {
             isSettled = false
-            if keys[index].position == key.position, bounds.standing(of: key.position) != .hidden {
+            if keys[index].position == key.position, bounds.membership(of: key.position) != .hidden {
                 keys[index] = key
                 elements[index] = element
                 return
             }
             removeHeld(at: index)
         }
-        guard bounds.standing(of: key.position) != .hidden, let index = placeToHold(key.position) else {
+        guard bounds.membership(of: key.position) != .hidden, let index = placeToHold(key.position) else {
             return
         }
         isSettled = false

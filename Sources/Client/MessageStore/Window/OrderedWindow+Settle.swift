@@ -152,5 +152,5 @@ extension OrderedWindow {
 
     /// Whether the element decides where the stretch ends. The nearest such one on each side is always held,
     /// or each settle would fetch it again.
-    private func isProof(_ key: Key) -> Bool { bounds.standing(of: key.position) != .floating }
+    private func isProof(_ key: Key) -> Bool { bounds.membership(of: key.position) != .floating }
 }

@@ -4,7 +4,7 @@ package struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
     package init() {}
 
     /// All is inside.
-    package func standing(of position: Position) -> WindowStanding { .inside }
+    package func membership(of position: Position) -> WindowMembership { .inside }
 
     /// Nothing is missing.
     package var isCutBelow: Bool { false }
@@ -22,7 +22,7 @@ package struct KnownFrom<Position: Comparable & Sendable>: WindowBounds {
     package init(_ lowest: Position?) { self.lowest = lowest }
 
     /// Inside at or above the lowest known position.
-    package func standing(of position: Position) -> WindowStanding {
+    package func membership(of position: Position) -> WindowMembership {
         guard let lowest, position < lowest else { return .inside }
         return .outside
     }

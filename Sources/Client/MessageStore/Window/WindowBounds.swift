@@ -8,7 +8,7 @@ package protocol WindowBounds<Position>: Equatable, Sendable {
     associatedtype Position: Comparable & Sendable
 
     /// What an element at `position` says about the stretch.
-    func standing(of position: Position) -> WindowStanding
+    func membership(of position: Position) -> WindowMembership
 
     /// Whether elements are missing below the stretch. If not, its low end is the true end.
     var isCutBelow: Bool { get }
@@ -17,7 +17,7 @@ package protocol WindowBounds<Position>: Equatable, Sendable {
     var isCutAbove: Bool { get }
 
     /// Whether floating elements above the stretch are shown although elements are missing there. Elements
-    /// outside that lie above it must then be ``WindowStanding/hidden``.
+    /// outside that lie above it must then be ``WindowMembership/hidden``.
     var isOpenAbove: Bool { get }
 
     /// Whether `other` hides elements that these bounds do not, or the other way round.

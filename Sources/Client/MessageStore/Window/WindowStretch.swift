@@ -83,7 +83,7 @@ extension OrderedWindow {
         var walk = Walk()
         var seen = 0
         for index in indices {
-            switch bounds.standing(of: keys[index].position) {
+            switch bounds.membership(of: keys[index].position) {
             case .inside:
                 if walk.nearest == nil { walk.nearest = index }
                 walk.farthest = index

@@ -31,8 +31,8 @@ extension StickerInfo {
     init(_ sticker: TL.DocumentAttribute.DocumentAttributeSticker) {
         self.init(emoji: sticker.alt)
         set = StickerSetID(sticker.stickerset)
-        mask = sticker.maskCoords.map(MaskPlace.init)
-        if sticker.mask, mask == nil { mask = MaskPlace() }
+        mask = sticker.maskCoords.map(MaskPosition.init)
+        if sticker.mask, mask == nil { mask = MaskPosition() }
     }
 
     init(_ emoji: TL.DocumentAttribute.DocumentAttributeCustomEmoji) {
@@ -52,7 +52,7 @@ extension StickerSetID {
     }
 }
 
-extension MaskPlace {
+extension MaskPosition {
     init(_ place: TL.MaskCoords) {
         let part = UInt8(exactly: place.n).flatMap(FacePart.init) ?? .forehead
         self.init(part, x: place.x, y: place.y, scale: place.zoom)

@@ -29,13 +29,13 @@ struct MappedMedia {
             flags.insert(.smallPreview, if: preview.forceSmallMedia)
         case .messageMediaContact(let contact): self.media = .contact(SharedContact(contact))
         case .messageMediaGeo(let place):
-            self.media = Location(place.geo).map { .location($0) } ?? .foreign(ForeignObject(media))
+            self.media = Location(place.geo).map { .location($0) } ?? .foreign(UnknownObject(media))
         case .messageMediaVenue(let venue):
-            self.media = Venue(venue).map { .venue($0) } ?? .foreign(ForeignObject(media))
+            self.media = Venue(venue).map { .venue($0) } ?? .foreign(UnknownObject(media))
         case .messageMediaGeoLive(let place):
-            self.media = LiveLocation(place).map { .liveLocation($0) } ?? .foreign(ForeignObject(media))
+            self.media = LiveLocation(place).map { .liveLocation($0) } ?? .foreign(UnknownObject(media))
         case .messageMediaPoll(let poll): self.media = .poll(Poll(poll.poll, poll.results))
-        case .messageMediaUnsupported: self.media = .foreign(ForeignObject(media))
+        case .messageMediaUnsupported: self.media = .foreign(UnknownObject(media))
         }
     }
 }

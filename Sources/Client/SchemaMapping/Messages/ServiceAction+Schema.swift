@@ -4,7 +4,7 @@ import TelegramSchema
 extension Media {
     /// What a service message says. What the model has no action for is kept as it came.
     init(_ action: TL.MessageAction) {
-        self = ServiceAction(action).map { .action($0) } ?? .foreign(ForeignObject(action))
+        self = ServiceAction(action).map { .action($0) } ?? .foreign(UnknownObject(action))
     }
 }
 

@@ -26,7 +26,7 @@ extension ChatListRow: RowEntry {
         let layout = ChatRowLayout(row, model, in: context)
         return RowDrawing(
             layout: ShapedLayout(layout.elements, size: layout.size, measurer: measurer),
-            tone: .row(isSelected: false),
+            background: .row(isSelected: false),
             label: [layout.label, layout.value].filter { !$0.isEmpty }.joined(separator: ", ")
         )
     }

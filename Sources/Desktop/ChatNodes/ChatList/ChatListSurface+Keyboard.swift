@@ -33,7 +33,7 @@ extension ChatListSurface {
     /// Takes the keyboard from a chat that is gone.
     func keepKeyboard(among newer: [ItemID]) {
         guard let row = surface.keyboardRow else { return }
-        surface.forgetKeyboard(for: KeyboardRows(items).heir(of: row, in: KeyboardRows(newer)))
+        surface.forgetKeyboard(for: KeyboardRows(items).successor(of: row, in: KeyboardRows(newer)))
     }
 
     /// Where the row of a chat lies, in pixels of the list; nil of one that is not on the screen.

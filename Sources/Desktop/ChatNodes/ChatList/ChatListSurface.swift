@@ -12,7 +12,7 @@ public protocol ChatListSurfaceDelegate: AnyObject {
     func clicked(_ chat: PeerID, _ click: ClickEvent)
 
     /// The list moved: pages to load, rows that are seen.
-    func didStep(_ step: ListStep)
+    func didStep(_ step: ListFrameUpdate)
 }
 
 /// The list of chats on the screen.
@@ -42,7 +42,7 @@ public final class ChatListSurface: ListSource {
     }
 
     let painter: LayoutPainter
-    private let works: RowWorks<ChatListRow>
+    private let pipeline: RowLayoutPipeline<ChatListRow>
     private let measurer: ShapingMeasurer
     private var size = Size(width: 0, height: 0)
     private var newest: (rows: [ChatRow], edges: ListEdges, now: Int32)?
@@ -67,7 +67,7 @@ public final class ChatListSurface: ListSource {
         language: any ChatLanguage,
         zone: TimeZoneRules,
         theme: ChatTheme,
-        pictures: PictureBook,
+        pictures: ImageLoader,
         label: String
     ) {
         measurer = pictures.texts.measurer
@@ -80,10 +80,10 @@ public final class ChatListSurface: ListSource {
             rowsTakeFocus: true
         )
         self.surface = surface
-        works = RowWorks(
+        pipeline = RowLayoutPipeline(
             name: "chats",
             context: context,
-            LayoutShelf(byteLimit: 16 << 20),
+            RowLayoutCache(byteLimit: 16 << 20),
             pictures.texts.measurers
         ) {
             [weak surface] in
@@ -117,8 +117,8 @@ public final class ChatListSurface: ListSource {
 
     /// Another size of text, other words: all is laid out anew.
     public func change(_ context: (inout BubbleContext) -> Void) {
-        context(&works.context)
-        works.context.version += 1
+        context(&pipeline.context)
+        pipeline.context.version += 1
         isShown = false
         showNext()
     }
@@ -127,15 +127,15 @@ public final class ChatListSurface: ListSource {
         guard !isPreparing, !isShown, size.width > 0, let (rows, edges, now) = newest else { return }
         isShown = true
         isPreparing = true
-        let old = key == works.context.key ? works.entries : RowEntries()
-        key = works.context.key
+        let old = key == pipeline.context.key ? pipeline.entries : RowEntries()
+        key = pipeline.context.key
         let width = size.width
         let first = Int(size.height / 40) + 4
         Task {
-            let entries = await Self.rows(rows, works.context, now: now)
+            let entries = await Self.rows(rows, pipeline.context, now: now)
             let changed = entries.filter { old[$0.item] != $0 }
-            let heights = await works.prepare(entries, ahead: Array(changed.prefix(clamping: 3 * first)))
-            works.keep(await Self.table(of: entries))
+            let heights = await pipeline.prepare(entries, ahead: Array(changed.prefix(clamping: 3 * first)))
+            pipeline.keep(await Self.table(of: entries))
             keepKeyboard(among: entries.map(\.item))
             items = entries.map(\.item)
             isPreparing = false
@@ -173,12 +173,12 @@ public final class ChatListSurface: ListSource {
     public func makeRow() -> any ListRow { LayoutRow(owner: self) }
 
     /// See ``ListSource``.
-    public func layOut(_ requests: [LayoutRequest]) { works.request(requests) }
+    public func layOut(_ requests: [LayoutRequest]) { pipeline.request(requests) }
 
     /// See ``ListSource``.
     public func resized(to size: Size) {
         self.size = size
-        works.context.width = Double(size.width)
+        pipeline.context.width = Double(size.width)
         painter.pictures.scale = widget.scaleFactor
         showNext()
     }
@@ -190,15 +190,15 @@ public final class ChatListSurface: ListSource {
     public func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)? { nil }
 
     /// See ``ListSource``.
-    public func didStep(_ step: ListStep) { delegate?.didStep(step) }
+    public func didStep(_ step: ListFrameUpdate) { delegate?.didStep(step) }
 }
 
 extension ChatListSurface: LayoutRowOwner {
-    var language: any ChatLanguage { works.context.language }
+    var language: any ChatLanguage { pipeline.context.language }
 
     func drawing(of item: ItemID) -> RowDrawing? {
-        var drawing = works.shelf.latest(item)
-        drawing?.tone = .row(isSelected: isSelected(item))
+        var drawing = pipeline.cache.latest(item)
+        drawing?.background = .row(isSelected: isSelected(item))
         return drawing
     }
 

@@ -6,10 +6,10 @@ import NodeKit
 /// The colour of each element, by what it is and what it stands on.
 struct ElementColors {
     let theme: ChatTheme
-    let tone: Tone
+    let background: ElementBackground
 
-    private var bubble: BubbleColors { theme.bubble(tone) }
-    private var row: ChatRowColors { theme.row(tone) }
+    private var bubble: BubbleColors { theme.bubble(background) }
+    private var row: ChatRowColors { theme.row(background) }
 
     /// The colours of a text. `isOnPlate` says that it stands on a plate of the ground or of a picture.
     func text(_ element: LayoutElement, isOnPlate: Bool) -> TextColors {
@@ -61,7 +61,7 @@ struct ElementColors {
 
     /// The colour of whom an element belongs to; in our own bubbles all have one.
     private func tint(of element: LayoutElement) -> Color {
-        guard tone != .outgoing, let peer = element.peer else { return bubble.accent }
+        guard background != .outgoing, let peer = element.peer else { return bubble.accent }
         return theme.name(of: peer)
     }
 
@@ -77,7 +77,7 @@ struct ElementColors {
         case .unreadLine: theme.unreadLine
         case .rowBadge: row.badge
         case .rowMutedBadge: row.mutedBadge
-        case .rowBadgeRing: tone == .row(isSelected: true) ? theme.list.selected : theme.list.ground
+        case .rowBadgeRing: background == .row(isSelected: true) ? theme.list.selected : theme.list.ground
         case .picture, .pagePicture: theme.placeholder
         default: nil
         }

@@ -8,13 +8,13 @@ public final class LayoutPainter {
     /// The colours.
     public var theme: ChatTheme
     /// What plays.
-    var playing: PlaybackMark?
+    var playing: PlaybackIndicator?
 
-    let pictures: PictureBook
+    let pictures: ImageLoader
     let texts: TextPainter
 
     /// A painter in the colours of `theme`.
-    public init(theme: ChatTheme, pictures: PictureBook) {
+    public init(theme: ChatTheme, pictures: ImageLoader) {
         self.theme = theme
         self.pictures = pictures
         texts = pictures.texts.painter
@@ -22,14 +22,18 @@ public final class LayoutPainter {
 
     /// The drawing of a layout; nil when there is nothing to draw. `changed` is called when a picture has come that was
     /// not there yet: draw it again.
-    func node(for layout: ShapedLayout, on tone: Tone, changed: @escaping @MainActor () -> Void)
+    func node(
+        for layout: ShapedLayout,
+        on background: ElementBackground,
+        changed: @escaping @MainActor () -> Void
+    )
         -> RenderNode?
     {
-        node(of: sheet(of: layout, on: tone, changed: changed))
+        node(of: sheet(of: layout, on: background, changed: changed))
     }
 
     /// The drawing of what was gathered; nil when there is nothing to draw.
-    func node(of sheet: LayoutSheet) -> RenderNode? {
+    func node(of sheet: LayoutSnapshot) -> RenderNode? {
         RenderNode { sheet.draw(with: texts, on: $0) }
     }
 
@@ -37,12 +41,12 @@ public final class LayoutPainter {
     /// moved.
     func sheet(
         of layout: ShapedLayout,
-        on tone: Tone,
-        state: LayoutSheet.State = LayoutSheet.State(),
+        on background: ElementBackground,
+        state: LayoutSnapshot.State = LayoutSnapshot.State(),
         changed: @escaping @MainActor () -> Void
-    ) -> LayoutSheet {
-        let colors = ElementColors(theme: theme, tone: tone)
-        var sheet = LayoutSheet(layout: layout, colors: colors, state: state, playing: playing)
+    ) -> LayoutSnapshot {
+        let colors = ElementColors(theme: theme, background: background)
+        var sheet = LayoutSnapshot(layout: layout, colors: colors, state: state, playing: playing)
         for (index, element) in layout.elements.enumerated() {
             guard case .picture(let picture) = element.content else { continue }
             if pictures.moving?.isLooping(picture) == true { sheet.looping.append(element.frame) }

@@ -24,7 +24,7 @@ extension Snapshot {
     }
 }
 
-extension SheetPainter {
+extension LayoutSnapshotPainter {
     /// Draws over a round video that plays how far it is, and that it rests if it does.
     func drawPlayback(of element: LayoutElement, in frame: Rectangle, on snapshot: borrowing Snapshot) {
         guard let playing = sheet.playing, element.role == .roundVideo,

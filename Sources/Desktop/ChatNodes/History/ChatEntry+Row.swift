@@ -9,7 +9,7 @@ extension ChatEntry: RowEntry {
         let layout = BubbleLayout(self, in: context)
         return RowDrawing(
             layout: ShapedLayout(layout.elements, size: layout.size, measurer: measurer),
-            tone: isOutgoing ? .outgoing : .incoming,
+            background: isOutgoing ? .outgoing : .incoming,
             label: label(of: layout, in: context.language),
             bubble: bubble(of: layout, in: context)
         )

@@ -49,7 +49,7 @@ extension ChatSurface {
     /// Takes the keyboard from a message that is gone.
     func keepKeyboard(among newer: [ChatEntry]) {
         guard let row = surface.keyboardRow else { return }
-        surface.forgetKeyboard(for: KeyboardRows(entries).heir(of: row, in: KeyboardRows(newer)))
+        surface.forgetKeyboard(for: KeyboardRows(entries).successor(of: row, in: KeyboardRows(newer)))
     }
 
     private func entry(_ steps: Int, below row: ItemID?) -> ChatEntry? {

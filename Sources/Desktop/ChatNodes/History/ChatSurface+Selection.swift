@@ -34,7 +34,8 @@ extension ChatSurface {
         let order = order
         return entries.compactMap { entry in
             guard let range = text.range(of: entry.item, order: { order[$0] }) else { return nil }
-            guard range != 0..<Int.max, let row = works.shelf.latest(entry.item).map({ RowText($0.layout) })
+            guard range != 0..<Int.max,
+                let row = pipeline.cache.latest(entry.item).map({ RowText($0.layout) })
             else { return SelectedText(entry: entry) }
             let excerpt = row.excerpt(in: range)
             guard !excerpt.words.isEmpty else { return nil }
@@ -51,7 +52,7 @@ extension ChatSurface {
     public func clearSelection() { select(nil) }
 
     func selection(of item: ItemID) -> [Int: Range<Int>] {
-        guard let text = selection.text, let drawing = works.shelf.latest(item) else { return [:] }
+        guard let text = selection.text, let drawing = pipeline.cache.latest(item) else { return [:] }
         let order = order
         guard let range = text.range(of: item, order: { order[$0] }) else { return [:] }
         return RowText(drawing.layout).parts(in: range)
@@ -130,7 +131,7 @@ extension ChatSurface {
     }
 
     private func isText(_ point: Point, in item: ItemID) -> Bool {
-        guard let layout = works.shelf.latest(item)?.layout else { return false }
+        guard let layout = pipeline.cache.latest(item)?.layout else { return false }
         return layout.hit(at: LayoutPoint(point)) == nil && RowText(layout).hasText(at: LayoutPoint(point))
             || layout.hit(at: LayoutPoint(point))?.target != nil
     }
@@ -144,12 +145,12 @@ extension ChatSurface {
     }
 
     private func place(_ point: Point, in item: ItemID) -> Int {
-        guard let layout = works.shelf.latest(item)?.layout else { return 0 }
+        guard let layout = pipeline.cache.latest(item)?.layout else { return 0 }
         return RowText(layout).offset(at: LayoutPoint(point))
     }
 
     private func widened(_ offset: Int, in item: ItemID, by grain: TextSelection.Grain) -> Range<Int> {
-        guard grain != .character, let layout = works.shelf.latest(item)?.layout else {
+        guard grain != .character, let layout = pipeline.cache.latest(item)?.layout else {
             return offset..<offset
         }
         let text = RowText(layout)
@@ -189,9 +190,9 @@ extension ChatSurface {
         }
     }
 
-    func mark(of item: ItemID) -> RowMark? {
+    func mark(of item: ItemID) -> SelectionMark? {
         guard let chosen = selection.chosen, entry(item)?.isBubble == true else { return nil }
-        return RowMark(isChosen: chosen.contains(item))
+        return SelectionMark(isChosen: chosen.contains(item))
     }
 
     func isChosen(_ item: ItemID) -> Bool { selection.chosen?.contains(item) == true }
@@ -199,7 +200,7 @@ extension ChatSurface {
     /// How far avatars, which stand where the circles are, give way to them.
     var headerShift: Float {
         guard selection.chosen != nil else { return 0 }
-        return works.context.language.isRightToLeft ? -RowBubble.room : RowBubble.room
+        return pipeline.context.language.isRightToLeft ? -RowBubble.room : RowBubble.room
     }
 }
 

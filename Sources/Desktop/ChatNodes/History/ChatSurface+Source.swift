@@ -9,20 +9,20 @@ extension ChatSurface {
     public func makeRow() -> any ListRow { LayoutRow(owner: self) }
 
     /// See ``ListSource``.
-    public func layOut(_ requests: [LayoutRequest]) { works.request(requests) }
+    public func layOut(_ requests: [LayoutRequest]) { pipeline.request(requests) }
 
     /// See ``ListSource``.
     public func resized(to size: Size) {
         if size.width != self.size.width { forgetHeaders() }
         self.size = size
-        works.context.width = Double(size.width)
+        pipeline.context.width = Double(size.width)
         painter.pictures.scale = widget.scaleFactor
         wallpaper.scale = widget.scaleFactor
         showNext()
     }
 
     /// See ``ListSource``.
-    public func didStep(_ step: ListStep) {
+    public func didStep(_ step: ListFrameUpdate) {
         if step.fault != nil, waiting.isEmpty, !isPreparing {
             show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
         }
@@ -64,19 +64,19 @@ extension ChatSurface {
     private func layout(of header: HeaderPlacement) -> ShapedLayout? {
         guard header.kind == .avatar, let peer = PeerID(packed: header.id) else {
             let day = Day(number: Int(clamping: header.id))
-            return days.layout(of: day, today: today, in: works.context) { [weak self] in
+            return days.layout(of: day, today: today, in: pipeline.context) { [weak self] in
                 self?.headers.removeAll()
                 self?.surface.redraw([])
             }
         }
-        let picture = PictureRequest(.peer(peer), corners: Corners(avatarFrame.height / 2))
+        let picture = LayoutImage(.peer(peer), corners: Corners(avatarFrame.height / 2))
         let element = LayoutElement(.avatar, avatarFrame, .picture(picture))
         return ShapedLayout([element], size: avatarFrame.size, measurer: measurer)
     }
 
     /// Beside the bubbles, at the edge of their column.
     private var avatarFrame: LayoutRect {
-        let context = works.context
+        let context = pipeline.context
         let side = context.metrics.avatarSize
         let frame = LayoutRect(
             x: context.column.x + context.metrics.edge - 2,
@@ -89,9 +89,9 @@ extension ChatSurface {
 }
 
 extension ChatSurface: LayoutRowOwner {
-    var language: any ChatLanguage { works.context.language }
+    var language: any ChatLanguage { pipeline.context.language }
 
-    func drawing(of item: ItemID) -> RowDrawing? { works.shelf.latest(item) }
+    func drawing(of item: ItemID) -> RowDrawing? { pipeline.cache.latest(item) }
 
     func ground(of item: ItemID, isHovered: Bool) -> Color? {
         selection.chosen?.contains(item) == true ? theme.highlight : nil

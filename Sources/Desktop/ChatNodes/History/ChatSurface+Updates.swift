@@ -33,14 +33,14 @@ extension ChatSurface {
             waiting.insert(parts.rest, at: 0)
         }
         let update = next.update
-        works.context.width = Double(size.width)
+        pipeline.context.width = Double(size.width)
         let width = size.width
         let diff = await Self.diff(from: entries, to: update)
         let ahead = next.isRest ? [] : ahead(of: update, diff)
-        let heights = await works.prepare(update.entries, ahead: ahead)
-        await days.prepare(Set(ahead.lazy.map(\.day)), today: today, in: works.context)
+        let heights = await pipeline.prepare(update.entries, ahead: ahead)
+        await days.prepare(Set(ahead.lazy.map(\.day)), today: today, in: pipeline.context)
         let tables = await next.tables(heights, guess: Self.guess, width: Double(width))
-        works.keep(tables.entries)
+        pipeline.keep(tables.entries)
         keepKeyboard(among: update.entries)
         entries = update.entries
         if update.reason == .live { lastLive = FrameTime.now }

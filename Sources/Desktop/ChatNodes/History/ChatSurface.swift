@@ -27,7 +27,7 @@ public final class ChatSurface: ListSource {
     }
 
     let painter: LayoutPainter
-    let works: RowWorks<ChatEntry>
+    let pipeline: RowLayoutPipeline<ChatEntry>
     let measurer: ShapingMeasurer
     var size = Size(width: 0, height: 0)
     /// The rows that the list has or is about to have.
@@ -40,7 +40,7 @@ public final class ChatSurface: ListSource {
     let days: DayLayouts
     let wallpaper: Wallpaper
     /// Given back when this is gone.
-    private let layouts: ChatLayouts.Loan?
+    private let layouts: ChatLayoutCache.Lease?
     var selection = SurfaceSelection()
 
     /// A chat without messages.
@@ -60,8 +60,8 @@ public final class ChatSurface: ListSource {
         zone: TimeZoneRules,
         today: Day,
         theme: ChatTheme,
-        pictures: PictureBook,
-        layouts: ChatLayouts.Loan? = nil,
+        pictures: ImageLoader,
+        layouts: ChatLayoutCache.Lease? = nil,
         label: String
     ) {
         measurer = pictures.texts.measurer
@@ -79,16 +79,16 @@ public final class ChatSurface: ListSource {
         )
         let surface = ListSurface(settings, style: theme.historyStyle, rowsTakeFocus: true)
         self.surface = surface
-        works = RowWorks(
+        pipeline = RowLayoutPipeline(
             name: "bubbles",
             context: context,
-            layouts?.shelf ?? .ofChat(),
+            layouts?.cache ?? .ofChat(),
             pictures.texts.measurers
         ) {
             [weak surface] in
             surface?.measured($0)
         }
-        days = DayLayouts(works.loan)
+        days = DayLayouts(pipeline.lease)
         wallpaper = Wallpaper(theme.wallpaper, ground: theme.ground)
         surface.backdrop = wallpaper
         widget = surface.makeWidget(styleName: "history", label: label)
@@ -108,7 +108,7 @@ public final class ChatSurface: ListSource {
     }
 
     /// What plays: its bubble shows how far it is.
-    public var playing: PlaybackMark? {
+    public var playing: PlaybackIndicator? {
         get { painter.playing }
         set {
             guard newValue != painter.playing else { return }
@@ -136,8 +136,8 @@ public final class ChatSurface: ListSource {
 
     /// Another size of text, other words: all is laid out anew.
     public func change(_ context: (inout BubbleContext) -> Void) {
-        context(&works.context)
-        works.context.version += 1
+        context(&pipeline.context)
+        pipeline.context.version += 1
         forgetHeaders()
         show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
     }
@@ -149,7 +149,7 @@ public final class ChatSurface: ListSource {
     }
 
     /// What its rows have cost so far.
-    public var counts: LayoutCounts { works.shelf.counts }
+    public var counts: LayoutCounts { pipeline.cache.counts }
 
     /// How many changes its list was given so far.
     public private(set) var transactionCount = 0
@@ -161,5 +161,5 @@ public final class ChatSurface: ListSource {
     }
 
     /// The row of an item.
-    public func entry(_ item: ItemID) -> ChatEntry? { works.entries[item] }
+    public func entry(_ item: ItemID) -> ChatEntry? { pipeline.entries[item] }
 }

@@ -23,7 +23,7 @@ public protocol ChatSurfaceDelegate: AnyObject {
     /// Something was taken hold of that can be dragged out of the list.
     ///
     /// - Returns: Whether it is being dragged from now on.
-    func dragOut(_ grip: DragGrip, of entry: ChatEntry) -> Bool
+    func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool
 
     /// Something else is selected, or nothing.
     func selectionChanged()
@@ -32,7 +32,7 @@ public protocol ChatSurfaceDelegate: AnyObject {
     func openPeer(_ peer: PeerID)
 
     /// The list moved: pages to load, rows that are seen, whether it follows.
-    func didStep(_ step: ListStep)
+    func didStep(_ step: ListFrameUpdate)
 }
 
 extension ChatSurfaceDelegate {
@@ -43,7 +43,7 @@ extension ChatSurfaceDelegate {
     public func draggingEnded() {}
 
     /// Nothing is.
-    public func dragOut(_ grip: DragGrip, of entry: ChatEntry) -> Bool { false }
+    public func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool { false }
 
     /// Does nothing.
     public func selectionChanged() {}

@@ -21,7 +21,7 @@ public struct ChatUpdate: Sendable {
     public var reason: Reason
     /// Where to go.
     public var scroll: ScrollIntent?
-    /// Comes back in `ListStep.tag` once it is on the screen.
+    /// Comes back in `ListFrameUpdate.tag` once it is on the screen.
     public var tag: Int?
 
     /// An update.

@@ -14,10 +14,10 @@ final class DayLayouts {
     private var coming: Set<Day> = []
     /// Another one whenever they would come out differently.
     private var version = 0
-    private let loan: MeasurerStock.Loan
+    private let lease: MeasurerPool.Lease
 
     /// None. They are measured by what is lent.
-    init(_ loan: MeasurerStock.Loan) { self.loan = loan }
+    init(_ lease: MeasurerPool.Lease) { self.lease = lease }
 
     /// The header of a day. When it is not there, what it was, or nil: it is laid out then, and `came` called.
     func layout(
@@ -40,7 +40,7 @@ final class DayLayouts {
         let missing = days.subtracting(kept.keys)
         guard !missing.isEmpty else { return }
         let version = version
-        let made = await Self.layOut(missing, today, context, loan)
+        let made = await Self.layOut(missing, today, context, lease)
         guard version == self.version else { return }
         if kept.count > Self.most { kept = [:] }
         kept.merge(made) { _, new in new }
@@ -59,15 +59,15 @@ final class DayLayouts {
         _ days: Set<Day>,
         _ today: Day,
         _ context: BubbleContext,
-        _ loan: MeasurerStock.Loan
+        _ lease: MeasurerPool.Lease
     ) async -> [Day: ShapedLayout] {
         var context = context
-        context.measurer = loan.measurer
+        context.measurer = lease.measurer
         return Dictionary(
             uniqueKeysWithValues: days.map { day in
                 let header = DayHeader(day, today: today, in: context)
                 return (
-                    day, ShapedLayout(header.elements, size: header.size, measurer: loan.measurer)
+                    day, ShapedLayout(header.elements, size: header.size, measurer: lease.measurer)
                 )
             }
         )

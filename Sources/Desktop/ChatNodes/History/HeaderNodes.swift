@@ -15,7 +15,7 @@ struct HeaderNodes {
     @MainActor
     private final class Box {
         var nodes: [Key: RenderNode] = [:]
-        var images: [Key: (node: RenderNode, scale: Int, image: StillImage?)] = [:]
+        var images: [Key: (node: RenderNode, scale: Int, image: RasterImage?)] = [:]
     }
 
     @MainActor private let box = Box()
@@ -42,11 +42,11 @@ struct HeaderNodes {
 
     /// The drawing of a header as pixels; nil when it is too large.
     @MainActor
-    func image(for header: HeaderPlacement, _ node: RenderNode, scale: Int) -> StillImage? {
+    func image(for header: HeaderPlacement, _ node: RenderNode, scale: Int) -> RasterImage? {
         let key = Key(kind: header.kind, id: header.id)
         if let kept = box.images[key], kept.node === node, kept.scale == scale { return kept.image }
         if box.images.count > Self.most { box.images = [:] }
-        let image = StillImage(node, scale: scale, most: 1 << 16)
+        let image = RasterImage(node, scale: scale, most: 1 << 16)
         box.images[key] = (node, scale, image)
         return image
     }

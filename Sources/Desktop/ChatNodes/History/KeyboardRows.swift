@@ -26,7 +26,7 @@ struct KeyboardRows: Equatable, Sendable {
 
     /// Where the keyboard goes from a row that may be gone from `newer`: to the one that was below it and is still there,
     /// or above it.
-    func heir(of row: ItemID, in newer: KeyboardRows) -> ItemID? {
+    func successor(of row: ItemID, in newer: KeyboardRows) -> ItemID? {
         let staying = Set(newer.rows)
         guard !staying.contains(row) else { return row }
         guard let index = rows.firstIndex(of: row) else { return nil }

@@ -48,8 +48,9 @@ extension LayoutElement {
 
 extension LayoutPainter {
     /// Draws the line around what the keyboard is at; in the row of the chat that is open it stands on the accent itself.
-    func draw(_ ring: FocusRing, around tone: Tone, on snapshot: borrowing Snapshot) {
-        let color = tone == .row(isSelected: true) ? theme.list.selectedRow.title : theme.incoming.accent
+    func draw(_ ring: FocusRing, around background: ElementBackground, on snapshot: borrowing Snapshot) {
+        let color =
+            background == .row(isSelected: true) ? theme.list.selectedRow.title : theme.incoming.accent
         snapshot.outline(ring.frame, radii: ring.corners, width: FocusRing.width, color)
     }
 }

@@ -11,13 +11,13 @@ final class LayoutRow: @MainActor ListRow {
     private weak var owner: (any LayoutRowOwner)?
     private var item: ItemID?
     private var drawing: RowDrawing?
-    private var state = LayoutSheet.State()
-    private var mark: RowMark?
+    private var state = LayoutSnapshot.State()
+    private var mark: SelectionMark?
     private var isHovered = false
-    private var sheet: LayoutSheet?
+    private var sheet: LayoutSnapshot?
     private var node: RenderNode?
     /// The same for frames in which the list moves.
-    private var still: StillDrawing?
+    private var still: RasterizedRow?
     /// Whether it has changed since the list last rested, other than by becoming another item: then it draws itself.
     private var isRestless = false
     var isComposed = false { didSet { host?.contentChanged() } }
@@ -30,7 +30,7 @@ final class LayoutRow: @MainActor ListRow {
         let isOther = item != self.item
         if isOther {
             (still, isRestless) = (nil, false)
-            state = LayoutSheet.State()
+            state = LayoutSnapshot.State()
             isHovered = false
         }
         let old = drawing?.layout.elements
@@ -134,7 +134,7 @@ final class LayoutRow: @MainActor ListRow {
     }
 
     /// From the row as a whole through its parts, and back.
-    func moveFocus(_ way: FocusWay) -> Bool? {
+    func moveFocus(_ way: FocusDirection) -> Bool? {
         // What comes with rest may be wanted before.
         settle()
         let at = parts.firstIndex { $0.button.isFocus }
@@ -168,13 +168,13 @@ final class LayoutRow: @MainActor ListRow {
         }
     }
 
-    func still(height: Double, scale: Int) -> StillDrawing? {
+    func still(height: Double, scale: Int) -> RasterizedRow? {
         guard let item, let drawing, let owner, mark == nil, host?.isFocus != true, !isRestless,
             owner.ground(of: item, isHovered: isHovered) == nil, !isLower(Float(height), drawing)
         else { return nil }
         if let still, still.scale == scale { return still }
         let sheet = sheet(item, drawing, owner)
-        let made = StillDrawing(
+        let made = RasterizedRow(
             height: drawing.layout.size.height,
             scale: scale,
             most: Self.mostPixels,
@@ -192,9 +192,10 @@ final class LayoutRow: @MainActor ListRow {
         height < Float(drawing.layout.size.height.rounded(.down))
     }
 
-    private func sheet(_ item: ItemID, _ drawing: RowDrawing, _ owner: any LayoutRowOwner) -> LayoutSheet {
+    private func sheet(_ item: ItemID, _ drawing: RowDrawing, _ owner: any LayoutRowOwner) -> LayoutSnapshot {
         if let sheet { return sheet }
-        let made = owner.painter.sheet(of: drawing.layout, on: drawing.tone, state: state) { [weak self] in
+        let made = owner.painter.sheet(of: drawing.layout, on: drawing.background, state: state) {
+            [weak self] in
             guard let self, self.item == item else { return }
             invalidate()
         }
@@ -225,11 +226,11 @@ final class LayoutRow: @MainActor ListRow {
         let ring = host?.isFocus == true ? FocusRing(drawing) ?? FocusRing(in: size) : nil
         guard let mark, let bubble = drawing.bubble else {
             snapshot.append(node)
-            return ring.map { owner.painter.draw($0, around: drawing.tone, on: snapshot) } ?? ()
+            return ring.map { owner.painter.draw($0, around: drawing.background, on: snapshot) } ?? ()
         }
-        snapshot.translated(by: Point(x: bubble.shift(drawing.tone), y: 0)) { inside in
+        snapshot.translated(by: Point(x: bubble.shift(drawing.background), y: 0)) { inside in
             inside.append(node)
-            if let ring { owner.painter.draw(ring, around: drawing.tone, on: inside) }
+            if let ring { owner.painter.draw(ring, around: drawing.background, on: inside) }
         }
         owner.painter.draw(mark, beside: bubble, on: snapshot)
     }

@@ -15,7 +15,7 @@ protocol LayoutRowOwner: AnyObject {
     func ground(of item: ItemID, isHovered: Bool) -> Color?
 
     /// The circle beside it; nil when nothing is being chosen, and then all in it does what it does.
-    func mark(of item: ItemID) -> RowMark?
+    func mark(of item: ItemID) -> SelectionMark?
 
     /// Whether it is one of those that were chosen.
     func isChosen(_ item: ItemID) -> Bool
@@ -34,7 +34,7 @@ protocol LayoutRowOwner: AnyObject {
 }
 
 extension LayoutRowOwner {
-    func mark(of item: ItemID) -> RowMark? { nil }
+    func mark(of item: ItemID) -> SelectionMark? { nil }
     func selection(of item: ItemID) -> [Int: Range<Int>] { [:] }
     func pressed(_ item: ItemID, _ click: ClickEvent) {}
 }

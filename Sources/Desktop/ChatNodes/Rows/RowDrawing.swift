@@ -4,7 +4,7 @@ import ListEngine
 /// A row that can be shown: its layout with glyphs, and what is said of it.
 struct RowDrawing: Sendable {
     var layout: ShapedLayout
-    var tone: Tone
+    var background: ElementBackground
     /// For assistive technologies.
     var label: String
     /// Where its bubble stands; nil for a row that has none.

@@ -21,7 +21,7 @@ final class Wallpaper: ListBackdrop {
     /// What was drawn last: most chats that are opened next are as large, and have the same.
     private static var last: (painted: Painted, drawing: Drawing)?
     private typealias Painted = (request: Request, image: PixelImage)
-    private typealias Drawing = (size: Size, image: StillImage, node: RenderNode)
+    private typealias Drawing = (size: Size, image: RasterImage, node: RenderNode)
     private var painted: Painted?
     /// What is drawn, in the size that it has: a node for cairo, too, for which a texture of that size would be copied with
     /// each frame.
@@ -39,7 +39,7 @@ final class Wallpaper: ListBackdrop {
         }
     }
 
-    func still(_ size: Size) -> StillImage? { drawing?.size == size ? drawing?.image : nil }
+    func still(_ size: Size) -> RasterImage? { drawing?.size == size ? drawing?.image : nil }
 
     private func prepare(_ size: Size, _ changed: @escaping @MainActor () -> Void) {
         let request = Request(style: style, width: Int(size.width) * scale, height: Int(size.height) * scale)
@@ -50,7 +50,7 @@ final class Wallpaper: ListBackdrop {
         if painted?.request.style != style {
             drawing = nil
         } else if let painted, drawing?.size != size {
-            drawing = StillImage(opaque: painted.image, in: Rectangle(size)).flatMap { image in
+            drawing = RasterImage(opaque: painted.image, in: Rectangle(size)).flatMap { image in
                 let pieces = [(image, Point(x: 0, y: 0))]
                 return RenderNode(composing: pieces, in: Rectangle(size)).map { (size, image, $0) }
             }

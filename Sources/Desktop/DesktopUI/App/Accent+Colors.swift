@@ -2,7 +2,7 @@ import ChatNodes
 import ClientHost
 import GTKBridge
 
-extension ProgramSettings.Look.Accent {
+extension ProgramSettings.Appearance.Accent {
     /// The hue that colours are turned to, 0 red, ⅓ green, ⅔ blue; nil for the blue that they have.
     var hue: Float? {
         switch self {

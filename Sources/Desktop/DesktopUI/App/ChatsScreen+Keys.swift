@@ -9,7 +9,7 @@ extension ChatsScreen {
     func key(_ event: KeyEvent) -> Bool {
         // The viewer has keys of its own.
         if viewer.isOpen { return false }
-        let key = WindowKey(event)
+        let key = WindowShortcut(event)
         // What is typed elsewhere is about that.
         if key != .escape, !info.widget.containsFocus { info.turn(to: false) }
         if over.isEmpty, chat?.key(event) == true { return true }

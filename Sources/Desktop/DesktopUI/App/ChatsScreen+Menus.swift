@@ -68,13 +68,13 @@ extension ChatsScreen {
     /// Clears a history; asks for whom, where that is a question.
     private func askToClear(
         _ peer: PeerID,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay
     ) {
-        let deleting = shared?.deleting
+        let deletionController = shared?.deletionController
         guard peer.kind == .user, peer != parts.services.selfID else {
-            return deleting?.clear(peer, forEveryone: false, in: toasts) ?? ()
+            return deletionController?.clear(peer, forEveryone: false, in: toasts) ?? ()
         }
         MessageDialog.ask(
             words.clearHistoryQuestion,
@@ -82,10 +82,10 @@ extension ChatsScreen {
             answers: [
                 .init(words.cancel),
                 .init(words.clearForMe, .destructive) {
-                    deleting?.clear(peer, forEveryone: false, in: toasts)
+                    deletionController?.clear(peer, forEveryone: false, in: toasts)
                 },
                 .init(words.clearForBoth, .destructive) {
-                    deleting?.clear(peer, forEveryone: true, in: toasts)
+                    deletionController?.clear(peer, forEveryone: true, in: toasts)
                 },
             ],
             over: window

@@ -15,7 +15,7 @@ final class ChatsScreen {
     let window: ApplicationWindow
     let toasts: ToastOverlay
     let sidebar: SidebarView
-    let look: ChatLook
+    let look: WindowEnvironment
     /// What is said in the window.
     var words: any WindowLanguage { look.words }
     /// Called when another chat is open, or none.
@@ -32,11 +32,11 @@ final class ChatsScreen {
     let accounts: AccountsContext
     /// What the list and the window are called while no chat is open.
     var heading = "Martlet"
-    private(set) var parts: AccountParts?
+    private(set) var parts: AccountServices?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
     /// What the account's windows share.
-    private(set) var shared: SharedChats?
+    private(set) var shared: ChatSessionRegistry?
     /// The window with the settings; nil while it is closed.
     var settings: SettingsWindow?
     private var wantedSettings: SettingsWindow.Page?
@@ -53,21 +53,21 @@ final class ChatsScreen {
     /// Pictures in a window of their own; nil while there is none.
     var viewerWindow: ViewerWindow?
     /// What asks where something seen there is to go.
-    var forwarding: Forwarding?
+    var forwardController: ForwardController?
     /// What asks whether to join a chat, while it does.
     var joining: JoinDialog?
     /// Whether the server said that it has no channels.
     var hasNoChannels = false
     /// A film that was taken out of a viewer; nil for none.
-    var filmWindow: FilmWindow?
+    var pictureInPictureWindow: PictureInPictureWindow?
     /// What plays, over pages in front of the chat, or where there is no chat.
-    let corner: CornerPlayer
+    let corner: FloatingVideoPlayer
     /// In which corner of chats a round video plays whose message is out of sight.
-    var cornerSpot = CornerSpot.topRight
+    var cornerSpot = FloatingVideoCorner.topRight
     /// Tells the desktop what plays.
     let desktop: DesktopPlayback
     /// What stands in front of the chat for a while.
-    let over: OverPages
+    let over: NavigationStack
     /// Chats in windows of their own.
     var windows: [PeerID: ChatWindow] = [:]
     /// Those that are to be opened when the account is there.
@@ -97,17 +97,17 @@ final class ChatsScreen {
     ) {
         self.desktop = desktop
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
-        look = ChatLook(accounts.settings.value.look, words, account.media) { [account] in
-            await account.mayShowUnasked($0)
+        look = WindowEnvironment(accounts.settings.value.look, words, account.media) { [account] in
+            await account.isAutoDownloadAllowed($0)
         }
         sidebar = SidebarView(look)
         let pages = Overlay(content)
         columns = Columns(sidebar.widget, pages, info.widget)
-        corner = CornerPlayer(words, over: pages, below: CornerPlayer.header)
+        corner = FloatingVideoPlayer(words, over: pages, below: FloatingVideoPlayer.header)
         let ground = columns.makeWidget()
         let layers = Overlay(ground)
         widget = layers
-        over = OverPages(content)
+        over = NavigationStack(content)
         playback = Playback(account) { [look] in look.roundVideoSide }
         audio = AudioBar(words)
         viewer = Viewer(account, look, layers, behind: ground, window, toasts)
@@ -130,7 +130,7 @@ final class ChatsScreen {
         joinCornerOfPages()
         listenToDrops()
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
-        viewer.onForward = { [weak self] in self?.chat?.forwarding.ask([$0]) }
+        viewer.onForward = { [weak self] in self?.chat?.forwardController.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
         listen(to: viewer)
         viewer.onTakeOut = { [weak self] taken in if let self { show(taken, from: viewer) } }
@@ -140,7 +140,7 @@ final class ChatsScreen {
     private func begin() async {
         guard let parts = try? await account.parts, !isStopped else { return }
         self.parts = parts
-        shared = SharedChats(account, parts, words)
+        shared = ChatSessionRegistry(account, parts, words)
         lists = SidebarModel(sidebar, account.store, parts, look, heading)
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
@@ -159,7 +159,7 @@ final class ChatsScreen {
         info.show(nil)
         viewer.leave(isAnimated: false)
         playback.stop()
-        filmWindow?.close()
+        pictureInPictureWindow?.close()
         viewerWindow?.close()
         settings?.close()
         closeWindows()
@@ -170,7 +170,7 @@ final class ChatsScreen {
     }
 
     /// Carries out what can be undone no more.
-    func finish() async { await shared?.deleting.finish() }
+    func finish() async { await shared?.deletionController.finish() }
 
     /// The window came to the front, or went.
     func windowChanged() {
@@ -185,7 +185,7 @@ final class ChatsScreen {
     }
 
     /// Another accent.
-    func setAccent(_ accent: ProgramSettings.Look.Accent) {
+    func setAccent(_ accent: ProgramSettings.Appearance.Accent) {
         look.setAccent(accent)
         themeChanged()
     }
@@ -244,7 +244,7 @@ final class ChatsScreen {
         }
         waiting = nil
         if let chat, chat.peer != peer,
-            chat.asksToStay({ [weak self] in self?.open(peer, at: message, then: then) })
+            chat.confirmLeaving({ [weak self] in self?.open(peer, at: message, then: then) })
         {
             return
         }
@@ -265,18 +265,18 @@ final class ChatsScreen {
     }
 
     /// What a chat is like and where it was left; nil of one that nobody knows.
-    func find(_ peer: PeerID) async -> (ChatTraits, ChatOpening)? {
-        let found = try? await account.store.read { reader -> (Peer, ChatOpening)? in
+    func find(_ peer: PeerID) async -> (ChatTraits, InitialPosition)? {
+        let found = try? await account.store.read { reader -> (Peer, InitialPosition)? in
             guard let known = try reader.peer(peer) else { return nil }
             let state = try reader.interfaceState(DraftKey(peer))
-            return (known, try ChatOpening(state, isUnread: reader.chat(peer).isUnread))
+            return (known, try InitialPosition(state, isUnread: reader.chat(peer).isUnread))
         }
         guard let parts, let (known, opening) = found ?? nil else { return nil }
         look.known.learn([known])
         return (ChatTraits(of: known, ownID: parts.services.selfID), opening)
     }
 
-    private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
+    private func show(_ traits: ChatTraits, _ parts: AccountServices, _ opening: InitialPosition) {
         guard let shared else { return }
         if let chat {
             chat.stop()
@@ -287,7 +287,7 @@ final class ChatsScreen {
         screen.pane.pace.open(since: askedFor)
         screen.head.onBack = { [weak self] in self?.leaflet.showsSecond = false }
         screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
-        screen.forwarding.onShow = { [weak self] in self?.open($0) }
+        screen.forwardController.onShow = { [weak self] in self?.open($0) }
         screen.head.onInfo = { [weak self] in self?.toggleInfo() }
         screen.onLink = { [weak self] in self?.follow($0) }
         screen.onRecord = { [weak self] in self?.playback.setPlaying(false) }
@@ -301,7 +301,7 @@ final class ChatsScreen {
         screen.show(connection)
         screen.head.setMenu { [weak self] in self?.menu(of: traits.peer) ?? [] }
         screen.showBar(audio.widget)
-        screen.pane.show(playback.state.map(PlaybackMark.init))
+        screen.pane.show(playback.state.map(PlaybackIndicator.init))
         joinCorner(of: screen)
         content.add(screen.widget, "chat \(traits.peer.packed)")
         content.show("chat \(traits.peer.packed)")

@@ -24,12 +24,12 @@ public final class DesktopProgram {
         public init() {}
     }
 
-    private let home: ClientHome
+    private let home: ClientDataDirectory
     private let read: @MainActor ([String]) -> Start
     private let passphrases: PassphrasePrompt
     private let accounts: AccountsContext
     private let host: ClientHost
-    private var windows: ProgramWindows?
+    private var windows: WindowManager?
     private var signals: [any DispatchSourceSignal] = []
     private var isEnding = false
 
@@ -38,7 +38,7 @@ public final class DesktopProgram {
     /// - Parameters:
     ///   - home: Where they are.
     ///   - read: What the arguments of a start, without the program's name, ask for.
-    public init(_ home: ClientHome, read: @escaping @MainActor ([String]) -> Start) {
+    public init(_ home: ClientDataDirectory, read: @escaping @MainActor ([String]) -> Start) {
         self.home = home
         self.read = read
         let passphrases = PassphrasePrompt()
@@ -89,7 +89,7 @@ public final class DesktopProgram {
         _ accounts: AccountsContext,
         sweeping place: URL = FileManager.default.temporaryDirectory
     ) async {
-        ClearFolder.sweep(in: place)
+        PlaintextFolder.sweep(in: place)
         await accounts.openAll()
     }
 
@@ -100,9 +100,9 @@ public final class DesktopProgram {
             return
         }
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
-        Appearance.addStyleSheet(Style.sheet + ViewerView.style + ProfileView.style)
-        Appearance.addStyleSheet(AudioBar.style + CornerPlayer.style)
-        let windows = ProgramWindows(application, host, accounts)
+        Appearance.addStyleSheet(StyleSheet.sheet + ViewerView.style + ProfileView.style)
+        Appearance.addStyleSheet(AudioBar.style + FloatingVideoPlayer.style)
+        let windows = WindowManager(application, host, accounts)
         self.windows = windows
         passphrases.window = windows.main
         windows.onLastClosed = { [weak self] in self?.end(application) }
@@ -113,7 +113,7 @@ public final class DesktopProgram {
     /// Has the accounts load what is likely to be wanted, as far as the network may be used for it.
     private func followNetwork() {
         var telling: Task<Void, Never>?
-        NetworkMeter.follow { [accounts] isMetered in
+        MeteredNetworkObserver.follow { [accounts] isMetered in
             let before = telling
             telling = Task {
                 await before?.value
@@ -130,13 +130,13 @@ public final class DesktopProgram {
         Task {
             await windows?.finish()
             await accounts.stop()
-            ClearFolder.sweep()
+            PlaintextFolder.sweep()
             application.quit()
         }
     }
 
     /// A program runs once for each home, which is the usual one for nearly everybody.
-    private static func id(of home: ClientHome) -> String {
+    private static func id(of home: ClientDataDirectory) -> String {
         let name = "org.martlet.Martlet"
         guard !home.isUsual else { return name }
         // FNV-1a: another home, another name on the bus.

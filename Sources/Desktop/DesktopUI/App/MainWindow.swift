@@ -9,7 +9,7 @@ import Signals
 /// the account in front, whichever that is; others show one account as long as there is somebody signed in on it.
 final class MainWindow {
     /// How long the window waits at most for what it will show: a frame without it is one that everybody waits for.
-    private static let patience = Duration.milliseconds(150)
+    private static let timeout = Duration.milliseconds(150)
 
     let window: ApplicationWindow
 
@@ -28,33 +28,33 @@ final class MainWindow {
     /// Called with the way to a server that was pressed.
     var onServerLink: (@MainActor (String) -> Void)?
 
-    private let surroundings: ProgramWindows.Surroundings
+    private let dependencies: WindowManager.Dependencies
     /// The account that it shows whatever is in front; nil in the main window.
     private let own: AccountFolder?
     private let pages = Stack()
     private let toasts: ToastOverlay
-    private let trouble = StatusPage(icon: "dialog-warning-symbolic", title: "")
+    private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "")
     /// The accounts; nil until it was looked for them.
     private var entries: [AccountsContext.Entry]?
-    private var standing: AccountStanding?
-    private var look: ProgramSettings.Look
+    private var authorizationState: AuthorizationState?
+    private var look: ProgramSettings.Appearance
     /// What is said in it.
     private(set) var words: any WindowLanguage
     private let retry: GTKBridge.Button
-    private var followingStanding: (account: Account, subscription: Subscription)?
+    private var followingAuthorizationState: (account: Account, subscription: Subscription)?
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
     /// Those of accounts that were shown before, as far as they have windows of their own.
-    private let resting = RestingChats()
+    private let resting = SuspendedChats()
     /// Chats that are to have windows of their own once those of the account are shown.
     private var wantedWindows: [PeerID] = []
     private var start: DesktopProgram.Start?
     private var isClosed = false
     /// Whether it is shown as soon as there is something in it.
     private var isComing = false
-    private var accounts: AccountsContext { surroundings.accounts }
-    private var host: ClientHost { surroundings.host }
+    private var accounts: AccountsContext { dependencies.accounts }
+    private var host: ClientHost { dependencies.host }
     private lazy var performance = Performance(accounts.settings) { [weak self] in
         .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
     }
@@ -62,19 +62,19 @@ final class MainWindow {
     /// A window that is not shown yet.
     ///
     /// - Parameters:
-    ///   - surroundings: The program around it.
+    ///   - dependencies: The program around it.
     ///   - look: How windows look.
     ///   - words: What is said in them.
     ///   - own: The account that it shows; nil for the one in front.
     init(
-        _ surroundings: ProgramWindows.Surroundings,
-        _ look: ProgramSettings.Look,
+        _ dependencies: WindowManager.Dependencies,
+        _ look: ProgramSettings.Appearance,
         _ words: any WindowLanguage,
         showing own: AccountFolder? = nil
     ) {
-        (self.surroundings, self.look, self.words, self.own) = (surroundings, look, words, own)
+        (self.dependencies, self.look, self.words, self.own) = (dependencies, look, words, own)
         window = ApplicationWindow(
-            surroundings.application,
+            dependencies.application,
             title: own?.name ?? "Martlet",
             width: 980,
             height: 720
@@ -91,15 +91,15 @@ final class MainWindow {
         retry.onPress { [weak self] in self?.openAgain() }
         retry.addStyleClass("pill")
         retry.align(horizontal: .center)
-        trouble.setChild(retry)
-        pages.add(Self.page(trouble), "trouble")
+        failure.setChild(retry)
+        pages.add(Self.page(failure), "trouble")
         resting.onGone = { [weak self] in self?.onHidden?() }
         window.onActivity { [weak self] in
             self?.chats?.windowChanged()
             self?.onLook?()
         }
         window.onCloseRequest { [weak self] in
-            self?.unlessItStays { [weak self] in self?.hide() }
+            self?.confirmClose { [weak self] in self?.hide() }
             return true
         }
     }
@@ -115,7 +115,7 @@ final class MainWindow {
         guard screen == .opening else { return present() }
         isComing = true
         Task {
-            try? await Task.sleep(for: Self.patience)
+            try? await Task.sleep(for: Self.timeout)
             present()
         }
     }
@@ -132,7 +132,7 @@ final class MainWindow {
     func close() {
         isClosed = true
         (onLook, onHidden, onGone) = (nil, nil, nil)
-        followingStanding = nil
+        followingAuthorizationState = nil
         window.isVisible = false
         for chats in allChats { chats.stop() }
         signIn?.model.stop()
@@ -176,8 +176,8 @@ final class MainWindow {
     /// Asks before the chat goes that is shown, if something would be lost, and goes on with `leave` if it may be.
     ///
     /// - Parameter leave: What may be done then.
-    func unlessItStays(_ leave: @escaping @MainActor () -> Void) {
-        if chats?.chat?.asksToStay(leave) != true { leave() }
+    func confirmClose(_ leave: @escaping @MainActor () -> Void) {
+        if chats?.chat?.confirmLeaving(leave) != true { leave() }
     }
 
     private func hide() {
@@ -199,7 +199,7 @@ final class MainWindow {
     /// - Parameters:
     ///   - look: How windows look now.
     ///   - words: In the language that was chosen.
-    func take(_ look: ProgramSettings.Look, _ words: any WindowLanguage) {
+    func take(_ look: ProgramSettings.Appearance, _ words: any WindowLanguage) {
         let before = self.look
         (self.look, self.words) = (look, words)
         if look.accent != before.accent { for chats in allChats { chats.setAccent(look.accent) } }
@@ -247,19 +247,19 @@ final class MainWindow {
         self.entries = entries
         resting.take(entries)
         if let account = wanted?.account {
-            if followingStanding?.account !== account {
-                standing = nil
-                let subscription = account.standing.start { [weak self] standing in
+            if followingAuthorizationState?.account !== account {
+                authorizationState = nil
+                let subscription = account.authorizationState.start { [weak self] authorizationState in
                     onMain {
-                        self?.standing = standing
+                        self?.authorizationState = authorizationState
                         self?.route()
                     }
                 }
-                followingStanding = (account, subscription)
+                followingAuthorizationState = (account, subscription)
             }
         } else {
-            followingStanding = nil
-            standing = nil
+            followingAuthorizationState = nil
+            authorizationState = nil
         }
         route()
     }
@@ -267,8 +267,8 @@ final class MainWindow {
     private var front: Screen.Front? {
         guard let entry = wanted else { return nil }
         var front = Screen.Front(folder: entry.folder)
-        front.failure = entry.failure.map { Trouble($0) }
-        front.standing = entry.account == nil ? nil : standing
+        front.failure = entry.failure.map { UserFacingError($0) }
+        front.authorizationState = entry.account == nil ? nil : authorizationState
         return front
     }
 
@@ -298,18 +298,18 @@ final class MainWindow {
     private func show(_ screen: Screen) {
         switch screen {
         case .opening: pages.show("opening")
-        case .trouble(_, let reason):
+        case .failure(_, let reason):
             let (title, text) = (words.accountUnopenable, words.sentence(reason))
-            trouble.show(icon: "dialog-warning-symbolic", title: title, text: text)
+            failure.show(icon: "dialog-warning-symbolic", title: title, text: text)
             pages.show("trouble")
         case .welcome:
             showSignIn(SignInModel(host) { [weak self] in self?.adopt($0) }, place: start?.link)
             start?.link = nil
         case .signedOut:
-            guard let account = followingStanding?.account else { return }
+            guard let account = followingAuthorizationState?.account else { return }
             showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
         case .chats:
-            guard let account = followingStanding?.account else { return }
+            guard let account = followingAuthorizationState?.account else { return }
             let rested = resting.wake(account)
             let screen = rested ?? makeChats(of: account)
             chats = screen
@@ -320,7 +320,7 @@ final class MainWindow {
     }
 
     private func makeChats(of account: Account) -> ChatsScreen {
-        let screen = ChatsScreen(account, window, toasts, accounts, surroundings.playing, words)
+        let screen = ChatsScreen(account, window, toasts, accounts, dependencies.playing, words)
         if let own { screen.heading = own.name }
         screen.onChat = { [weak self] in self?.onLook?() }
         screen.onWindowClosed = { [weak self] in
@@ -384,7 +384,7 @@ final class MainWindow {
     }
 
     private func openAgain() {
-        guard case .trouble(let folder, _)? = screen else { return }
+        guard case .failure(let folder, _)? = screen else { return }
         let accounts = accounts
         Task { _ = try? await accounts.account(folder.name) }
     }

@@ -9,9 +9,9 @@ final class PassphrasePrompt {
     weak var window: MainWindow?
 
     /// How stores are opened: by the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a question.
-    var unlocking: StoreUnlocking {
+    var unlocking: StoreKeyProvider {
         let file = PassphraseFile.named
-        return StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: true) {
+        return StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: true) {
             [weak self] isNew throws(HostError) in
             if let file { return try file.passphrase() }
             return self?.wait(isNew: isNew)
@@ -20,7 +20,7 @@ final class PassphrasePrompt {
 
     /// Blocks the calling thread, which is one of its own, until the member has answered.
     private nonisolated func wait(isNew: Bool) -> String? {
-        let given = GivenAnswer()
+        let given = BlockingResult()
         DispatchQueue.main.async {
             MainActor.assumeIsolated {
                 self.ask(isNew: isNew) { given.give($0) }
@@ -50,7 +50,7 @@ final class PassphrasePrompt {
 }
 
 /// An answer that one thread gives and another waits for.
-private nonisolated final class GivenAnswer: Sendable {
+private nonisolated final class BlockingResult: Sendable {
     private let text = Locked<String?>(nil)
     private let given = DispatchSemaphore(value: 0)
 

@@ -12,16 +12,16 @@ nonisolated enum Screen: Equatable, Sendable {
     /// An account whose session was ended elsewhere: it is to be signed in again.
     case signedOut(AccountFolder)
     /// An account that cannot be opened, and why.
-    case trouble(AccountFolder, Trouble)
+    case failure(AccountFolder, UserFacingError)
 
     /// An account, as far as what is shown depends on it.
     struct Front: Equatable, Sendable {
         /// Where it is.
         var folder: AccountFolder
         /// Why it cannot be opened.
-        var failure: Trouble?
+        var failure: UserFacingError?
         /// How it stands; nil while it is opened.
-        var standing: AccountStanding?
+        var authorizationState: AuthorizationState?
     }
 
     /// What follows from the account in front; nil when there is none.
@@ -31,10 +31,10 @@ nonisolated enum Screen: Equatable, Sendable {
             return
         }
         if let failure = front.failure {
-            self = .trouble(front.folder, failure)
+            self = .failure(front.folder, failure)
             return
         }
-        switch front.standing {
+        switch front.authorizationState {
         case .signedIn: self = .chats(front.folder)
         case .signedOut: self = .signedOut(front.folder)
         // One that nobody has signed in on is being made, or was left behind.
@@ -47,7 +47,7 @@ nonisolated enum Screen: Equatable, Sendable {
     var isWithoutMember: Bool {
         switch self {
         case .welcome, .signedOut: true
-        case .opening, .chats, .trouble: false
+        case .opening, .chats, .failure: false
         }
     }
 }

@@ -40,7 +40,7 @@ extension ChatScreen {
         case .retry:
             let ids = bubble.parts.map(\.message.stableID)
             attempt { try await parts.sender.resend(ids) }
-        case .share: forwarding.ask(bubble.parts.map(\.message.key))
+        case .share: forwardController.ask(bubble.parts.map(\.message.key))
         default: toasts.show(words.cannotOpenYet)
         }
     }
@@ -54,7 +54,7 @@ extension ChatScreen {
 
     /// A row was pressed where nothing does anything.
     func pressed(_ press: HistoryPane.Press) {
-        if choosing.pressed(press) { return }
+        if messageSelection.pressed(press) { return }
         if press.isForMenu {
             openMenu(of: press.bubble, at: press.place)
         } else if press.count == 2, pane.selectedText.isEmpty {
@@ -74,7 +74,7 @@ extension ChatScreen {
     }
 
     func answer(_ bubble: BubbleEntry) {
-        let quoted = choosing.quote(in: bubble)
+        let quoted = messageSelection.quote(in: bubble)
         guard let part = quoted?.part ?? bubble.parts.first, !part.message.flags.contains(.service),
             part.message.key.namespace == .cloud || part.message.key.namespace == .local
         else { return }
@@ -98,21 +98,21 @@ extension ChatScreen {
         let isPinned = message.flags.contains(.pinned)
         var first: [MenuEntry] = []
         if !isService {
-            let isQuote = choosing.quote(in: bubble) != nil
+            let isQuote = messageSelection.quote(in: bubble) != nil
             first.append(
                 MenuEntry(isQuote ? words.quoteAndReply : words.reply) { [weak self] in self?.answer(bubble) }
             )
             if bubble.isOutgoing, bubble.parts.count == 1 {
                 first.append(MenuEntry(words.edit) { [weak self] in self?.composer.edit(message) })
             }
-            let selected = choosing.selectedText
+            let selected = messageSelection.selectedText
             if !selected.isEmpty {
                 first.append(MenuEntry(words.copySelectedText) { Clipboard.copy(selected) })
             } else if !text.isEmpty {
                 first.append(MenuEntry(words.copyText) { Clipboard.copy(text) })
             }
             if bubble.canForward {
-                first.append(MenuEntry(words.forwardTo) { [weak self] in self?.forwarding.ask(keys) })
+                first.append(MenuEntry(words.forwardTo) { [weak self] in self?.forwardController.ask(keys) })
             }
             first.append(
                 MenuEntry(isPinned ? words.unpin : words.pin) { [weak self] in
@@ -120,7 +120,7 @@ extension ChatScreen {
                 }
             )
         }
-        let select = MenuEntry(words.select) { [weak self] in self?.choosing.toggle(bubble) }
+        let select = MenuEntry(words.select) { [weak self] in self?.messageSelection.toggle(bubble) }
         let ids = bubble.parts.map(\.message.stableID)
         let delete = MenuEntry(words.deleteNow) { [weak self] in
             self?.askToDelete(ids, isOwn: bubble.isOutgoing)
@@ -129,7 +129,7 @@ extension ChatScreen {
     }
 
     /// The reactions that one press gives to a bubble, or takes back.
-    private func reactions(to bubble: BubbleEntry) -> [MenuSign] {
+    private func reactions(to bubble: BubbleEntry) -> [MenuQuickAction] {
         guard let message = bubble.parts.first?.message, message.key.namespace == .cloud,
             !message.flags.contains(.service)
         else { return [] }
@@ -137,7 +137,7 @@ extension ChatScreen {
         let own = Set(message.reactions.counts.filter { $0.ownOrder > 0 }.map(\.reaction))
         return ["👍", "❤️", "😂", "😮", "😢", "🙏"].map { emoji in
             let reaction = Reaction.emoji(emoji)
-            return MenuSign(emoji, label: words.react(with: emoji), isChosen: own.contains(reaction)) {
+            return MenuQuickAction(emoji, label: words.react(with: emoji), isChosen: own.contains(reaction)) {
                 [weak self] in
                 self?.attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
             }
@@ -164,9 +164,9 @@ extension ChatScreen {
 
     /// Deletes messages; asks for whom, where that is a question.
     func askToDelete(_ ids: [StableID], isOwn: Bool) {
-        DeletionQuestion.ask(ids.count, isOwn: isOwn, in: traits, words, over: window) { [weak self] in
+        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: traits, words, over: window) { [weak self] in
             guard let self else { return }
-            choosing.end()
+            messageSelection.end()
             delete(ids, forEveryone: $0)
             focusAgain()
         }

@@ -21,49 +21,49 @@ final class ChatScreen {
     var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
 
     let account: Account
-    let parts: AccountParts
+    let parts: AccountServices
     let window: ApplicationWindow
     let toasts: ToastOverlay
-    let head: ChatHead
+    let head: ChatHeaderView
     let pane: HistoryPane
     let composer: Composer
-    let choosing: Choosing
-    let forwarding: Forwarding
+    let messageSelection: MessageSelectionController
+    let forwardController: ForwardController
     /// What all windows share that show the chat.
     let session: ChatSession
-    let completing: Completing
+    let completion: CompletionController
     let pinned: PinnedBar
     /// What plays, where it is out of sight; made when there is such a thing.
-    var corner: CornerPlayer?
-    private let unseen: UnseenButtons
-    private var pins: PinnedFeed?
+    var corner: FloatingVideoPlayer?
+    private let unreadMentions: UnreadMentionButtons
+    private var pins: PinnedMessagesObserver?
     let traits: ChatTraits
     let words: any WindowLanguage
-    let look: ChatLook
+    let look: WindowEnvironment
     /// Makes ready what is to be sent, before that is asked about.
     let preparation = Preparation<FilesRequest, PreparedFiles>()
     /// What asks about files that are to be sent, while it does.
     var sendFiles: SendFilesDialog?
-    private let reader: ChatReader
-    private let chats: SharedChats
-    private var following: [Listening] = []
+    private let reader: ReadTracker
+    private let chats: ChatSessionRegistry
+    private var following: [ObservationToken] = []
     private let pages: ChatPages
     /// The messages, and what lies over them.
     let page: Overlay
     private let bars = Box(.vertical)
-    private(set) var feed: HistoryFeed?
-    private var header: ChatHeaderFeed?
+    private(set) var observer: HistoryObserver?
+    private var header: ChatHeaderObserver?
     private(set) var headerState = ChatHeaderState()
     private var connection = ConnectionState.online
-    private var sight: ChatSight?
+    private var visibleContent: VisibleContentReporter?
 
     init(
         _ account: Account,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ chat: ChatTraits,
-        _ opening: ChatOpening,
-        _ chats: SharedChats,
-        _ look: ChatLook,
+        _ opening: InitialPosition,
+        _ chats: ChatSessionRegistry,
+        _ look: WindowEnvironment,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
         view: Int = 1
@@ -73,41 +73,47 @@ final class ChatScreen {
         session = chats.join(chat.peer)
         (self.look, traits, peer) = (look, chat, chat.peer)
         words = look.words
-        head = ChatHead(words)
+        head = ChatHeaderView(words)
         pane = HistoryPane(look, of: chat.peer)
         composer = Composer(session, look)
-        reader = ChatReader(session.reading)
-        choosing = Choosing(pane, look)
+        reader = ReadTracker(session.reading)
+        messageSelection = MessageSelectionController(pane, look)
         pinned = PinnedBar(words)
         pages = ChatPages(pane.widget, chat, words)
         page = Overlay(pages.widget)
-        unseen = UnseenButtons(account.store, parts, chat.peer, words)
-        completing = Completing(account.store, chat.peer, composer.view, look)
-        forwarding = Forwarding(account.store, parts, look, window, toasts)
+        unreadMentions = UnreadMentionButtons(account.store, parts, chat.peer, words)
+        completion = CompletionController(account.store, chat.peer, composer.view, look)
+        forwardController = ForwardController(account.store, parts, look, window, toasts)
         build()
         listen()
-        header = ChatHeaderFeed(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
+        header = ChatHeaderObserver(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
         pane.open(opening)
-        feed = HistoryFeed(account.store, chat, at: opening.anchor, hiding: chats.deleting.pending) {
+        observer = HistoryObserver(
+            account.store,
+            chat,
+            at: opening.anchor,
+            hiding: chats.deletionController.pending
+        ) {
             [weak self] in self?.show($0)
         }
-        pins = PinnedFeed(account.store, peer, look.words) { [weak self] in self?.pinned.take($0) }
-        feed?.show(session.files.states)
+        pins = PinnedMessagesObserver(account.store, peer, look.words) { [weak self] in self?.pinned.take($0)
+        }
+        observer?.show(session.files.states)
         following = [
-            session.files.changes.add { [weak self] in self?.feed?.show($0) },
-            chats.deleting.changes.add { [weak self] in self?.feed?.hide($0) },
-            chats.deleting.tell(of: peer, in: toasts),
+            session.files.changes.add { [weak self] in self?.observer?.show($0) },
+            chats.deletionController.changes.add { [weak self] in self?.observer?.hide($0) },
+            chats.deletionController.notify(of: peer, in: toasts),
         ]
-        sight = makeSight(view: view)
+        visibleContent = makeVisibleContentReporter(view: view)
     }
 
     private func build() {
         widget.append(head.widget)
         widget.append(pinned.widget)
         widget.append(bars)
-        pane.addToCorner(unseen.widget)
+        pane.addToCorner(unreadMentions.widget)
         page.expand()
-        page.add(completing.list.widget)
+        page.add(completion.list.widget)
         widget.append(page)
         widget.append(composer.view.widget)
         listenToDrops()
@@ -122,17 +128,17 @@ final class ChatScreen {
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
         composer.onRecord = { [weak self] in self?.onRecord?() }
         composer.onAttach = { [weak self] in self?.chooseFiles() }
-        pane.onOlder = { [weak self] in self?.feed?.move(to: $0) }
-        pane.onNewer = { [weak self] in self?.feed?.move(to: $0) }
-        pane.onNewest = { [weak self] in self?.feed?.moveToNewest() }
-        pane.onFetch = { [weak self] in self?.feed?.move(to: $0) }
-        pane.onSeen = { [weak self] in self?.reader.saw($0) }
-        pane.onUnseen = { [weak self] in self?.unseen.saw($0, $1) }
-        unseen.onGo = { [weak self] in self?.pane.go(to: $0) }
+        pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
+        pane.onFetch = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onSeen = { [weak self] in self?.reader.didSee($0) }
+        pane.onUnseen = { [weak self] in self?.unreadMentions.didSee($0, $1) }
+        unreadMentions.onGo = { [weak self] in self?.pane.go(to: $0) }
         pane.onPeer = { [weak self] in self?.onPeer?($0) }
         pane.onAction = { [weak self] in self?.perform($0, in: $1) }
         pane.onPress = { [weak self] in self?.pressed($0) }
-        listenToDeeds()
+        bindActions()
         listenToKeyboard()
     }
 
@@ -151,11 +157,11 @@ final class ChatScreen {
         stopSendingFiles()
         keepPlace()
         composer.stop()
-        unseen.stop()
+        unreadMentions.stop()
         following = []
         chats.leave(session)
-        sight?.stop()
-        (feed, header, pins, sight) = (nil, nil, nil, nil)
+        visibleContent?.stop()
+        (observer, header, pins, visibleContent) = (nil, nil, nil, nil)
     }
 
     /// Keeps where one reads, so that the chat opens there again.
@@ -174,7 +180,7 @@ final class ChatScreen {
     /// Whether somebody looks at it.
     func setActive(_ isActive: Bool) {
         reader.setActive(isActive)
-        unseen.setActive(isActive)
+        unreadMentions.setActive(isActive)
     }
 
     /// Puts the focus where one writes.
@@ -183,12 +189,12 @@ final class ChatScreen {
     /// Escape: gives up what is recorded, ends choosing or selecting, or gives up what is answered or edited; whether there
     /// was something.
     func cancel() -> Bool {
-        composer.discardRecording() || choosing.end() || pane.clearSelection() || composer.cancel()
+        composer.discardRecording() || messageSelection.end() || pane.clearSelection() || composer.cancel()
     }
 
     /// Deletes messages, so that it can be undone.
     func delete(_ messages: [StableID], forEveryone: Bool) {
-        chats.deleting.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
+        chats.deletionController.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
     }
 
     /// Asks before another chat takes the place of this one, or its window is closed, if something would be lost: what is
@@ -196,8 +202,8 @@ final class ChatScreen {
     ///
     /// - Parameter leave: Called when it may be lost.
     /// - Returns: Whether it asks; if not, nothing would be lost.
-    func asksToStay(_ leave: @escaping @MainActor () -> Void) -> Bool {
-        guard session.windowCount == 1, session.recording.state.isDear else { return false }
+    func confirmLeaving(_ leave: @escaping @MainActor () -> Void) -> Bool {
+        guard session.windowCount == 1, session.recording.state.hasUnsavedRecording else { return false }
         MessageDialog.ask(
             words.discardRecordingQuestion,
             text: "",
@@ -215,10 +221,10 @@ final class ChatScreen {
 
     /// A key that nobody has heard of yet; whether it was of use.
     func key(_ event: KeyEvent) -> Bool {
-        if completing.key(event) { return true }
+        if completion.key(event) { return true }
         // What is selected where one writes is nearer.
         if composer.view.hasSelection { return composer.view.format(event) }
-        return choosing.key(event) || historyKey(event)
+        return messageSelection.key(event) || historyKey(event)
     }
 
     /// How the account is connected: what others do is not known while it is not.

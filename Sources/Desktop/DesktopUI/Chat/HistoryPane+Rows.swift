@@ -32,13 +32,13 @@ extension HistoryPane: ChatSurfaceDelegate {
 
     func draggingEnded() { onDragEnd?() }
 
-    func dragOut(_ grip: DragGrip, of entry: ChatEntry) -> Bool { onDragOut?(grip, entry) ?? false }
+    func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool { onDragOut?(grip, entry) ?? false }
 
     func selectionChanged() { onSelection?() }
 
     func openPeer(_ peer: PeerID) { onPeer?(peer) }
 
-    func didStep(_ step: ListStep) {
+    func didStep(_ step: ListFrameUpdate) {
         for page in step.pages {
             let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
             switch page.edge {
@@ -60,19 +60,23 @@ extension HistoryPane: ChatSurfaceDelegate {
             onSeen?(position)
         }
         if step.changes.contains(.visible) {
-            tell(.mention, flag: .unreadMention, in: step)
-            tell(.reaction, flag: .unreadReaction, in: step)
+            notify(.mention, flag: .unreadMention, in: step)
+            notify(.reaction, flag: .unreadReaction, in: step)
         }
     }
 
     /// Sees whether the message that plays is in sight.
-    func lookForPlaying(in step: ListStep) {
+    func lookForPlaying(in step: ListFrameUpdate) {
         let isSeen = surface.playing.map { mark in
             step.rows.contains { row in
                 guard row.index != nil, case .bubble(let bubble)? = surface.entry(row.id),
                     bubble.parts.contains(where: { $0.message.stableID == mark.message })
                 else { return false }
-                return RowSight.isSeen(from: row.y, to: row.bottom, height: Double(surface.widget.height))
+                return RowVisibility.isSeen(
+                    from: row.y,
+                    to: row.bottom,
+                    height: Double(surface.widget.height)
+                )
             }
         }
         guard seesPlaying != (isSeen ?? false) else { return }
@@ -80,7 +84,7 @@ extension HistoryPane: ChatSurfaceDelegate {
         onMain { [weak self] in self?.onPlayingSeen?() }
     }
 
-    private func tell(_ kind: UnseenKind, flag: MessageFlags, in step: ListStep) {
+    private func notify(_ kind: UnreadMentionKind, flag: MessageFlags, in step: ListFrameUpdate) {
         let keys = step.rows.flatMap { row -> [MessageKey] in
             guard case .bubble(let bubble)? = surface.entry(row.id) else { return [] }
             return bubble.parts.map(\.message).filter { $0.flags.contains(flag) }.map(\.key)

@@ -43,7 +43,7 @@ final class HistoryPane {
     /// Told up to where messages are seen.
     var onSeen: (@MainActor (MessagePosition) -> Void)?
     /// Told of messages in sight that concern us and were not seen before.
-    var onUnseen: (@MainActor (UnseenKind, [MessageKey]) -> Void)?
+    var onUnseen: (@MainActor (UnreadMentionKind, [MessageKey]) -> Void)?
     /// Told what was clicked.
     var onAction: (@MainActor (LayoutAction, ChatEntry) -> Void)?
     /// Told of a row that was pressed where nothing does anything.
@@ -55,7 +55,7 @@ final class HistoryPane {
     /// Told that it is dragged no more.
     var onDragEnd: (@MainActor () -> Void)?
     /// Asked to drag out what was taken hold of; says whether it is being dragged.
-    var onDragOut: (@MainActor (DragGrip, ChatEntry) -> Bool)?
+    var onDragOut: (@MainActor (DragItem, ChatEntry) -> Bool)?
     /// Told that something else is selected, or nothing.
     var onSelection: (@MainActor () -> Void)?
     /// Told what is shown, as it changes.
@@ -65,7 +65,7 @@ final class HistoryPane {
     var onPlayingSeen: (@MainActor () -> Void)?
 
     /// How long it takes to show what it is told.
-    let pace = UpdatePace()
+    let pace = UpdateLatency()
     let surface: ChatSurface
     private let down: GTKBridge.Button
     private let news = Label(alignment: .center)
@@ -80,7 +80,7 @@ final class HistoryPane {
     private var wantsEnd = false
 
     /// Of a chat; of nobody's, nothing is kept.
-    init(_ look: ChatLook, of chat: PeerID? = nil) {
+    init(_ look: WindowEnvironment, of chat: PeerID? = nil) {
         surface = look.makeHistory(of: chat)
         down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.toTheNewest) {}
         let overlay = Overlay(surface.widget)
@@ -124,7 +124,7 @@ final class HistoryPane {
     }
 
     /// What plays: its bubble shows how far it is.
-    func show(_ playing: PlaybackMark?) {
+    func show(_ playing: PlaybackIndicator?) {
         surface.playing = playing
         lookForPlaying(in: surface.surface.step)
     }
@@ -216,7 +216,7 @@ final class HistoryPane {
     }
 
     /// Where the first messages that come are shown.
-    func open(_ opening: ChatOpening) {
+    func open(_ opening: InitialPosition) {
         switch opening {
         case .unread: break
         case .message(let key): goal = key

@@ -23,7 +23,7 @@ final class ChatListPane {
 
     private let surface: ChatListSurface
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         surface = look.makeChatList()
         widget = surface.widget
         surface.delegate = self
@@ -70,7 +70,7 @@ final class ChatListPane {
     }
 
     private func key(_ event: KeyEvent) -> Bool {
-        guard surface.hasKeyboard, let key = ChatListKey(event) else { return false }
+        guard surface.hasKeyboard, let key = ChatListShortcut(event) else { return false }
         switch key {
         case .step(let steps): surface.moveKeyboard(by: steps)
         case .open, .openWindow:
@@ -104,7 +104,7 @@ extension ChatListPane: ChatListSurfaceDelegate {
         }
     }
 
-    func didStep(_ step: ListStep) {
+    func didStep(_ step: ListFrameUpdate) {
         if !step.pages.isEmpty { onMore?() }
     }
 }

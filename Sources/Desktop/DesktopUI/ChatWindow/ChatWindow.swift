@@ -19,11 +19,11 @@ final class ChatWindow {
     /// Another for each window that is open.
     let number: Int
     private let account: Account
-    private let parts: AccountParts
-    private let look: ChatLook
+    private let parts: AccountServices
+    private let look: WindowEnvironment
     /// Shows pictures and films over the chat.
     let viewer: Viewer
-    private let chats: SharedChats
+    private let chats: ChatSessionRegistry
     /// Says what was done to the chat.
     let toasts: ToastOverlay
 
@@ -40,11 +40,11 @@ final class ChatWindow {
     ///   - number: Another for each window that is open.
     init(
         _ account: Account,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ traits: ChatTraits,
-        _ opening: ChatOpening,
-        _ chats: SharedChats,
-        _ look: ChatLook,
+        _ opening: InitialPosition,
+        _ chats: ChatSessionRegistry,
+        _ look: WindowEnvironment,
         beside main: ApplicationWindow,
         number: Int
     ) {
@@ -75,7 +75,7 @@ final class ChatWindow {
         ground.add(chat.widget, "chat")
         window.setContent(toasts)
         viewer.onShowInChat = { [weak self] in self?.chat.pane.go(to: $0) }
-        viewer.onForward = { [weak self] in self?.chat.forwarding.ask([$0]) }
+        viewer.onForward = { [weak self] in self?.chat.forwardController.ask([$0]) }
         viewer.onDelete = { [weak self] in self?.chat.askToDelete([$0.id], isOwn: $0.isOwn) }
         viewer.onLeave = { [weak self] in self?.chat.focusAgain() }
         ground.onKey(.first) { [weak self] in self?.key($0) ?? false }
@@ -86,7 +86,7 @@ final class ChatWindow {
         }
         window.onCloseRequest { [weak self] in
             guard let self else { return false }
-            if chat.asksToStay({ [weak self] in self?.window.close() }) { return true }
+            if chat.confirmLeaving({ [weak self] in self?.window.close() }) { return true }
             onClose?()
             return false
         }
@@ -103,12 +103,12 @@ final class ChatWindow {
         viewer.onLeave = nil
         viewer.leave(isAnimated: false)
         chat.stop()
-        chats.deleting.close(toasts)
+        chats.deletionController.close(toasts)
     }
 
     private func key(_ event: KeyEvent) -> Bool {
         if chat.key(event) { return true }
-        switch WindowKey(event) {
+        switch WindowShortcut(event) {
         case .close: window.close()
         case .minimise: window.minimise()
         case .shortcuts: ShortcutList.show(look.words, over: window)

@@ -82,7 +82,7 @@ extension ChatsScreen {
         }
     }
 
-    private func show(_ traits: ChatTraits, _ parts: AccountParts, _ opening: ChatOpening) {
+    private func show(_ traits: ChatTraits, _ parts: AccountServices, _ opening: InitialPosition) {
         guard let shared else { return }
         let peer = traits.peer
         let number = (windows.values.map(\.number).max() ?? 0) + 1
@@ -117,7 +117,7 @@ extension ChatsScreen {
             }
         }
         made.chat.show(connection)
-        made.chat.pane.show(playback.state.map(PlaybackMark.init))
+        made.chat.pane.show(playback.state.map(PlaybackIndicator.init))
         join(made.audio)
         joinCorner(of: made.chat)
         made.present()
@@ -128,7 +128,7 @@ extension ChatsScreen {
         chat.onPeer = { [weak self] peer in
             self?.inMainWindow { self?.showProfile(of: peer) }
         }
-        chat.forwarding.onShow = { [weak self] peer in
+        chat.forwardController.onShow = { [weak self] peer in
             self?.inMainWindow { self?.open(peer) }
         }
         chat.onLink = { [weak self, weak own] in self?.follow($0, over: own?.window, own?.toasts) }

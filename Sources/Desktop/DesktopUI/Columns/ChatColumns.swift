@@ -20,7 +20,7 @@ final class ChatColumns: WidgetContent {
 
     func measure(_ axis: Axis, other: Int?) -> SizeRequest {
         guard axis == .vertical else {
-            let least = max(chat.measured(.horizontal).minimum, ColumnPlan.leastChat)
+            let least = max(chat.measured(.horizontal).minimum, ColumnLayout.leastChat)
             // No more: the list comes first, and the chat takes what is left.
             return SizeRequest(minimum: least, natural: least)
         }
@@ -33,13 +33,13 @@ final class ChatColumns: WidgetContent {
         // While the window is made narrower the plan is a frame behind.
         let infoWidth = infoWidth.map { max($0, info.measured(.horizontal).minimum) }
         let fits =
-            infoWidth.map { width - $0 - ColumnPlan.line >= chat.measured(.horizontal).minimum } ?? false
+            infoWidth.map { width - $0 - ColumnLayout.line >= chat.measured(.horizontal).minimum } ?? false
         (line.isChildVisible, info.isChildVisible) = (fits, fits)
         guard let infoWidth, fits else { return place(chat, at: 0, width, of: width, height) }
-        let rest = width - infoWidth - ColumnPlan.line
+        let rest = width - infoWidth - ColumnLayout.line
         place(chat, at: 0, rest, of: width, height)
-        place(line, at: rest, ColumnPlan.line, of: width, height)
-        place(info, at: rest + ColumnPlan.line, infoWidth, of: width, height)
+        place(line, at: rest, ColumnLayout.line, of: width, height)
+        place(info, at: rest + ColumnLayout.line, infoWidth, of: width, height)
     }
 
     /// Places a child so far from where lines begin.

@@ -7,7 +7,7 @@ import GTKBridge
 // The columns of the window, of which the last is about who is talked to.
 extension ChatsScreen {
     func listenToColumns() {
-        columns.wishes.columns = accounts.settings.value.columns
+        columns.preferences.columns = accounts.settings.value.columns
         setNarrowList()
         columns.onPlan = { [weak self] in self?.showPlan() }
         columns.onDecision = { [weak self] in self?.keep($0) }
@@ -16,18 +16,18 @@ extension ChatsScreen {
             self?.updateInfo()
             self?.showCorner()
         }
-        sidebar.onSearching = { [weak self] in self?.columns.wishes.needsWideList = $0 }
+        sidebar.onSearching = { [weak self] in self?.columns.preferences.needsWideList = $0 }
         showPlan()
     }
 
     /// How wide a list of avatars is follows the size of texts.
     func setNarrowList() {
-        columns.wishes.narrowList = Int(ChatRowLayout.narrowWidth(textSize: look.metrics.textSize))
+        columns.preferences.narrowList = Int(ChatRowLayout.narrowWidth(textSize: look.metrics.textSize))
     }
 
     /// There is somebody else to be shown beside the chat, or nobody any more.
     func updateInfo() {
-        columns.wishes.hasInfo = hasInfo
+        columns.preferences.hasInfo = hasInfo
         showPlan()
     }
 
@@ -40,11 +40,11 @@ extension ChatsScreen {
         }
         let wasCovered = !over.isEmpty
         over.removeAll()
-        var wanted = columns.wishes.columns
+        var wanted = columns.preferences.columns
         // Under a page in front of the chat it was out of sight: now it is seen.
         if wasCovered, wanted.showsInfo { return info.turn(to: true) }
         wanted.showsInfo.toggle()
-        columns.wishes.columns = wanted
+        columns.preferences.columns = wanted
         keep(wanted)
         info.turn(to: wanted.showsInfo)
         // What had the focus may be gone.
@@ -68,7 +68,7 @@ extension ChatsScreen {
             while info.pop() {}
             info.turn(to: true)
         } else if let page = makeProfile(of: peer, at: .overColumn) {
-            page.onWay = { [weak self] in self?.goFromInfo($0, isFirst: false) }
+            page.onNavigate = { [weak self] in self?.goFromInfo($0, isFirst: false) }
             info.push(page)
         }
         return true
@@ -90,11 +90,11 @@ extension ChatsScreen {
 
     private func makeInfo(of peer: PeerID) -> ProfileScreen? {
         let page = makeProfile(of: peer, at: .column)
-        page?.onWay = { [weak self] in self?.goFromInfo($0, isFirst: true) }
+        page?.onNavigate = { [weak self] in self?.goFromInfo($0, isFirst: true) }
         return page
     }
 
-    private func goFromInfo(_ way: ProfileScreen.Way, isFirst: Bool) {
+    private func goFromInfo(_ way: ProfileScreen.Destination, isFirst: Bool) {
         switch way {
         case .back: if isFirst { toggleInfo() } else { info.pop() }
         case .profile(let peer): _ = showInfo(of: peer)

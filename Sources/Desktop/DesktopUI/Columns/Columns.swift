@@ -10,9 +10,9 @@ final class Columns: WidgetContent {
     var host: WidgetHost? { didSet { host?.adopt(leaflet) } }
 
     /// What is wanted.
-    var wishes = ColumnPlan.Wishes() { didSet { if wishes != oldValue { planAgain() } } }
+    var preferences = ColumnLayout.Preferences() { didSet { if preferences != oldValue { planAgain() } } }
     /// How the window is shared out.
-    private(set) var plan: ColumnPlan
+    private(set) var plan: ColumnLayout
     /// Called when it is shared out otherwise.
     var onPlan: (@MainActor () -> Void)?
     /// Called with what was decided by dragging an edge, once it was let go of.
@@ -25,7 +25,7 @@ final class Columns: WidgetContent {
     private let list: ListColumn
     private let chat: ChatColumns
     private var width = usualWidth
-    private var held: (edge: ColumnPlan.Edge, place: Int, listWidth: Int)?
+    private var held: (edge: ColumnLayout.Edge, place: Int, listWidth: Int)?
     private var cursor: String?
     private var isPlanning = false
 
@@ -41,7 +41,7 @@ final class Columns: WidgetContent {
         parts.0.expandHorizontally(false)
         parts.1.expand()
         leaflet = Leaflet(parts.0, parts.1)
-        plan = ColumnPlan(Self.usualWidth, wishes)
+        plan = ColumnLayout(Self.usualWidth, preferences)
         apply()
     }
 
@@ -53,7 +53,7 @@ final class Columns: WidgetContent {
             .first,
             begin: { [weak self] in self?.hold(at: $0) ?? false },
             move: { [weak self] in self?.drag(by: $0) },
-            end: { [weak self] _ in self?.letGo() }
+            end: { [weak self] _ in self?.release() }
         )
         widget.onMotion { [weak self] in self?.showCursor(at: $0) }
         return widget
@@ -70,8 +70,8 @@ final class Columns: WidgetContent {
         let place = place(of: point)
         onPress?(plan.info.map { place >= width - $0 } ?? false)
         held = plan.edge(at: place, in: width).map { edge in
-            let place = edge == .list ? plan.list : width - (plan.info ?? 0) - ColumnPlan.line
-            return (edge, place, wishes.columns.listWidth)
+            let place = edge == .list ? plan.list : width - (plan.info ?? 0) - ColumnLayout.line
+            return (edge, place, preferences.columns.listWidth)
         }
         return held != nil
     }
@@ -79,15 +79,20 @@ final class Columns: WidgetContent {
     private func drag(by distance: Point) {
         guard let held else { return }
         let way = host?.isRightToLeft == true ? -distance.x : distance.x
-        wishes.columns = ColumnPlan.dragged(held.edge, to: held.place + Int(way), in: width, wishes)
+        preferences.columns = ColumnLayout.dragged(
+            held.edge,
+            to: held.place + Int(way),
+            in: width,
+            preferences
+        )
     }
 
-    private func letGo() {
+    private func release() {
         guard let held else { return }
         // Once it has words again it is as wide as it was.
-        if wishes.columns.isListNarrow { wishes.columns.listWidth = held.listWidth }
+        if preferences.columns.isListNarrow { preferences.columns.listWidth = held.listWidth }
         self.held = nil
-        onDecision?(wishes.columns)
+        onDecision?(preferences.columns)
     }
 
     private func showCursor(at point: Point?) {
@@ -101,7 +106,7 @@ final class Columns: WidgetContent {
     // MARK: - The plan
 
     private func planAgain() {
-        let next = ColumnPlan(width, wishes)
+        let next = ColumnLayout(width, preferences)
         guard next != plan else { return }
         plan = next
         apply()
@@ -110,7 +115,7 @@ final class Columns: WidgetContent {
 
     private func apply() {
         list.widths =
-            min(plan.list, plan.isListNarrow ? plan.list : ColumnPlan.listWidths.lowerBound)...plan.list
+            min(plan.list, plan.isListNarrow ? plan.list : ColumnLayout.listWidths.lowerBound)...plan.list
         chat.infoWidth = plan.info
     }
 
@@ -122,7 +127,7 @@ final class Columns: WidgetContent {
         host?.place(leaflet, at: Point(x: 0, y: 0), width: width, height: height)
         guard width != self.width else { return }
         self.width = width
-        guard ColumnPlan(width, wishes) != plan, !isPlanning else { return }
+        guard ColumnLayout(width, preferences) != plan, !isPlanning else { return }
         isPlanning = true
         // Not while GTK lays out: it would lay out all of the window once more.
         host?.onFrame { [weak self] _ in

@@ -4,13 +4,13 @@ import GTKBridge
 /// Who is talked to, in a column beside the chat; pages to which that leads lie over it.
 final class InfoColumn {
     let widget = Stack()
-    private let over: OverPages
+    private let over: NavigationStack
     private var page: ProfileScreen?
     /// Whether one has turned to it: it was opened or pressed, and nothing was done elsewhere since.
     private var isTurnedTo = false
 
     init() {
-        over = OverPages(widget)
+        over = NavigationStack(widget)
     }
 
     /// Whom it shows; nil while it shows nobody.

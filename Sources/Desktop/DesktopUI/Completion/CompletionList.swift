@@ -6,11 +6,11 @@ final class CompletionList {
     /// Called with the number of the one that was pressed.
     var onChoose: (@MainActor (Int) -> Void)?
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private var shown: [CompletionState.Choice] = []
     private var buttons: [ToggleButton] = []
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         self.look = look
         widget.addStyleClass("completion")
         widget.align(horizontal: .start, vertical: .end)

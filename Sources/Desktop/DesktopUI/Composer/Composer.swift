@@ -19,27 +19,27 @@ final class Composer {
 
     let session: ChatSession
     let words: any WindowLanguage
-    private var writing: Writing { session.writing }
-    private var following: [Listening] = []
+    private var draftController: DraftController { session.draftController }
+    private var following: [ObservationToken] = []
 
-    init(_ session: ChatSession, _ look: ChatLook) {
+    init(_ session: ChatSession, _ look: WindowEnvironment) {
         (self.session, words) = (session, look.words)
         view = ComposerView(session, look)
-        view.onText = { session.writing.write($0) }
+        view.onText = { session.draftController.write($0) }
         view.onSubmit = { [weak self] in self?.submit() }
-        view.onCancel = { session.writing.cancel() }
+        view.onCancel = { session.draftController.cancel() }
         view.onRefusePreview = { session.links.refuse() }
         view.onUp = { [weak self] in self?.editLast() ?? false }
         view.onAttach = { [weak self] in self?.onAttach?() }
         view.onLink = { [weak self] in self?.onLink?() }
         following = [
-            session.writing.changes.add { [weak self] in self?.view.show($0) },
-            session.writing.problems.add { [weak self] in self?.say($0) },
+            session.draftController.changes.add { [weak self] in self?.view.show($0) },
+            session.draftController.problems.add { [weak self] in self?.say($0) },
             session.links.changes.add { [weak self, look] in self?.show($0, look) },
         ]
         following += listenToRecording()
         listenToStickers()
-        view.show(session.writing.state)
+        view.show(session.draftController.state)
         show(session.links.shown, look)
     }
 
@@ -48,37 +48,37 @@ final class Composer {
 
     /// Begins to answer a message, or a part of it.
     func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
-        writing.answer(message, author: author, summary: summary, quote: quote)
+        draftController.answer(message, author: author, summary: summary, quote: quote)
         view.focus()
     }
 
     /// The message that is being answered.
-    var answered: MessageKey? { writing.state.reply?.key }
+    var answered: MessageKey? { draftController.state.reply?.key }
 
     /// Whether a message of ours is being edited.
-    var isEditing: Bool { writing.state.edited != nil }
+    var isEditing: Bool { draftController.state.edited != nil }
 
     /// Begins to edit a message of ours.
     func edit(_ message: Message) {
-        if writing.edit(message) { view.focus() }
+        if draftController.edit(message) { view.focus() }
     }
 
     /// Gives an answer or an edit up; whether there was one.
     @discardableResult
-    func cancel() -> Bool { writing.cancel() }
+    func cancel() -> Bool { draftController.cancel() }
 
     private func editLast() -> Bool {
-        let state = writing.state
+        let state = draftController.state
         guard state.text.isEmpty, state.purpose == .message, let message = lastOwn?() else { return false }
         edit(message)
         return true
     }
 
     private func submit() {
-        if writing.submit() { onSend?() }
+        if draftController.submit() { onSend?() }
     }
 
-    private func show(_ preview: LinkPreviewState.Shown, _ look: ChatLook) {
+    private func show(_ preview: LinkPreviewState.Shown, _ look: WindowEnvironment) {
         if case .page(let page) = preview { look.known.learn([.webPage(page)], session.peer) }
         view.show(preview)
     }

@@ -35,7 +35,7 @@ final class ComposerView {
     /// Called when what is recorded is to be given up.
     var onDiscard: (@MainActor () -> Void)?
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let words: any WindowLanguage
     /// What is seen while something is recorded; made when that is so first.
     private var recording: RecordingView?
@@ -43,24 +43,24 @@ final class ComposerView {
     private var recorded = RecordingState()
     private var offersRecording = true
     let area: TextArea
-    private lazy var writing = FormattedArea(area)
+    private lazy var draftController = FormattedArea(area)
     /// In grey as long as nothing was typed.
     private let hint: Label
     private let send: GTKBridge.Button
     private let attach: GTKBridge.Button
-    private let bar: AnswerBar
+    private let bar: ReplyBar
     /// Where a link leads; made when there is one first.
     private var preview: LinkPreviewBar?
     private var isShowing = false
 
-    init(_ session: ChatSession, _ look: ChatLook) {
+    init(_ session: ChatSession, _ look: WindowEnvironment) {
         self.look = look
         words = look.words
         record = RecordButton(words)
         stickers = StickerPanel(in: session.peer, look) { session.followStickers($0) }
         area = TextArea(label: words.message)
         hint = Label(words.message, overflow: .grows)
-        bar = AnswerBar(words)
+        bar = ReplyBar(words)
         send = Button(icon: "org.martlet.Martlet-send-symbolic", label: words.send) {}
         attach = Button(icon: "mail-attachment-symbolic", label: words.attachFiles) {}
         widget.append(bar.widget)
@@ -78,7 +78,7 @@ final class ComposerView {
         }
         for part in [area, hint] as [Widget] { part.addStyleClass("chat-text") }
         area.setInsets(top: 7, bottom: 7, left: 4, right: 4)
-        let scrolled = ScrolledArea(area)
+        let scrolled = ScrolledWindow(area)
         scrolled.growBetween(34, and: 220)
         scrolled.expandHorizontally()
         hint.addStyleClass("dim-label")
@@ -99,9 +99,9 @@ final class ComposerView {
             button.align(vertical: .end)
             signs.append(button)
         }
-        let writing = Box(.horizontal, spacing: 6)
-        for part in [attach, field, signs] as [Widget] { writing.append(part) }
-        pages.add(writing, "writing")
+        let draftController = Box(.horizontal, spacing: 6)
+        for part in [attach, field, signs] as [Widget] { draftController.append(part) }
+        pages.add(draftController, "writing")
         pages.fitSeenPage()
         pages.expandHorizontally()
         let line = Box(.horizontal, spacing: 6)
@@ -115,7 +115,7 @@ final class ComposerView {
             guard let self else { return }
             hint.isVisible = area.text.isEmpty
             guard !isShowing else { return }
-            onText?(writing.text)
+            onText?(draftController.text)
             onCursor?(area.text, area.selection.upperBound)
         }
         bar.onCancel = { [weak self] in _ = self?.onCancel?() }
@@ -140,35 +140,35 @@ final class ComposerView {
 
     /// Formats what is selected; whether the key is for that.
     func format(_ event: KeyEvent) -> Bool {
-        guard let key = FormatKey(event), hasSelection else { return false }
+        guard let key = FormatShortcut(event), hasSelection else { return false }
         switch key {
-        case .toggle(let format): writing.toggle(format.kind)
-        case .clear: writing.clear()
+        case .toggle(let format): draftController.toggle(format.kind)
+        case .clear: draftController.clear()
         case .link:
             onLink?()
             return true
         }
-        onText?(writing.text)
+        onText?(draftController.text)
         return true
     }
 
     /// Types a text in the place of a part, in UTF-16 code units, and has it be something.
     func replace(_ range: Range<Int>, with text: String, as kind: TextEntityKind?) {
-        writing.replace(range, with: text, as: kind)
-        onText?(writing.text)
+        draftController.replace(range, with: text, as: kind)
+        onText?(draftController.text)
         focus()
     }
 
     /// Has what is selected lead to an address; to nowhere without one.
     func link(to address: String) {
-        writing.link(to: address)
-        onText?(writing.text)
+        draftController.link(to: address)
+        onText?(draftController.text)
     }
 
     /// Shows what is written.
     func show(_ state: ComposerState) {
         isShowing = true
-        writing.show(state.written)
+        draftController.show(state.written)
         isShowing = false
         send.isSensitive = state.canSubmit
         offersRecording = state.offersRecording

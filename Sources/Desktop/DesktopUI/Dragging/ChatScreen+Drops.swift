@@ -6,7 +6,7 @@ import GTKBridge
 extension ChatScreen {
     /// Takes what is dropped on the messages: files are asked about, text is written.
     func listenToDrops() {
-        var looked: DropOffer?
+        var looked: DropEvent?
         // Made when something is dragged here first.
         var made: DropZones?
         page.onDrop(
@@ -35,7 +35,7 @@ extension ChatScreen {
     }
 
     /// Takes what was dropped: asks about files, writes text.
-    func take(_ offer: DropOffer, asFiles: Bool = false) {
+    func take(_ offer: DropEvent, asFiles: Bool = false) {
         if offer.hasFiles {
             offer.readFiles { [weak self] paths in
                 offer.finish(isTaken: !paths.isEmpty)
@@ -52,11 +52,11 @@ extension ChatScreen {
     }
 
     /// Finds out whether all of the files are pictures.
-    private static func look(at offer: DropOffer, _ tell: @escaping @MainActor (Bool) -> Void) {
+    private static func look(at offer: DropEvent, _ notify: @escaping @MainActor (Bool) -> Void) {
         offer.readFiles { paths in
             Task {
                 let picked = try? await look(at: paths)
-                tell(picked?.isEmpty == false && picked?.allSatisfy { $0.photo != nil } == true)
+                notify(picked?.isEmpty == false && picked?.allSatisfy { $0.photo != nil } == true)
             }
         }
     }

@@ -5,7 +5,7 @@ import GTKBridge
 // What is dropped on a chat of the list.
 extension ChatsScreen {
     /// How long something is held over a chat until that opens.
-    private static let patience = Duration.seconds(1)
+    private static let timeout = Duration.seconds(1)
 
     func listenToDrops() {
         let list = sidebar.list
@@ -21,7 +21,7 @@ extension ChatsScreen {
                 opening?.cancel()
                 guard let goal, !(offer.cargo is DraggedMessages) else { return goal != nil }
                 opening = Task { [weak self] in
-                    try? await Task.sleep(for: Self.patience)
+                    try? await Task.sleep(for: Self.timeout)
                     if !Task.isCancelled { self?.open(goal) }
                 }
                 return true
@@ -41,7 +41,7 @@ extension ChatsScreen {
         )
     }
 
-    private func take(_ offer: DropOffer, for row: ChatRow) {
+    private func take(_ offer: DropEvent, for row: ChatRow) {
         if let messages = offer.cargo as? DraggedMessages {
             offer.finish(isTaken: true)
             let title = row.isSaved ? words.words(.savedMessages) : row.shown.title

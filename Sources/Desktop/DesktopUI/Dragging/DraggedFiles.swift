@@ -8,14 +8,14 @@ import MediaStore
 /// Threads: the main thread.
 final class DraggedFiles {
     /// How long another program may take to copy them.
-    private static let patience = Duration.seconds(3600)
+    private static let timeout = Duration.seconds(3600)
 
     private let media: MediaStore
-    private let file: ShownFile
-    private let folder = ClearFolder(for: .dragged)
+    private let file: MediaFileReference
+    private let folder = PlaintextFolder(for: .dragged)
     private var made: Task<[String], Never>?
 
-    init(_ media: MediaStore, _ file: ShownFile) {
+    init(_ media: MediaStore, _ file: MediaFileReference) {
         (self.media, self.file) = (media, file)
     }
 
@@ -26,7 +26,7 @@ final class DraggedFiles {
         let task = Task { () -> [String] in
             do {
                 try folder.make()
-                let place = DownloadName(file.name).place(in: folder.url) { _ in false }
+                let place = DownloadFileName(file.name).place(in: folder.url) { _ in false }
                 try await media.describe(file.resource, file.description)
                 try await media.export(file.resource, to: place.path)
                 return [place.path]
@@ -45,7 +45,7 @@ final class DraggedFiles {
         guard made != nil else { return }
         let folder = folder
         Task {
-            if isTaken { try? await Task.sleep(for: Self.patience) }
+            if isTaken { try? await Task.sleep(for: Self.timeout) }
             folder.remove()
         }
     }

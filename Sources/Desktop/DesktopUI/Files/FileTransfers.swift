@@ -28,16 +28,16 @@ final class FileTransfers {
     }
 
     /// Told what is on its way, by messages, whenever that is something else.
-    let changes = Listeners<[StableID: FileTransfer]>()
+    let changes = ObserverList<[StableID: FileTransfer]>()
     /// What is on its way, by messages.
     var states: [StableID: FileTransfer] { transfers.compactMapValues(\.state) }
 
     private let media: MediaStore
-    private let parts: AccountParts
+    private let parts: AccountServices
     private var transfers: [StableID: Transfer] = [:]
     private var saved: [ResourceID: URL] = [:]
 
-    init(_ media: MediaStore, _ parts: AccountParts) {
+    init(_ media: MediaStore, _ parts: AccountServices) {
         (self.media, self.parts) = (media, parts)
     }
 
@@ -62,7 +62,7 @@ final class FileTransfers {
 
     private func take(_ progress: UploadProgress?, of message: StableID) {
         guard let progress, progress.sentByteCount < progress.byteCount else { return end(message) }
-        tell(message, FileTransfer(doneByteCount: progress.sentByteCount, byteCount: progress.byteCount))
+        notify(message, FileTransfer(doneByteCount: progress.sentByteCount, byteCount: progress.byteCount))
     }
 
     /// A file was pressed: it is fetched and put where the member keeps downloads; opened when it is there; no longer
@@ -71,11 +71,11 @@ final class FileTransfers {
     /// - Parameters:
     ///   - file: The file.
     ///   - message: Whose it is.
-    ///   - tell: Called with what became of it, unless it was given up.
+    ///   - notify: Called with what became of it, unless it was given up.
     func press(
-        _ file: ShownFile?,
+        _ file: MediaFileReference?,
         of message: StableID,
-        tell: @escaping @MainActor (Outcome) -> Void
+        notify: @escaping @MainActor (Outcome) -> Void
     ) {
         if let transfer = transfers[message] {
             if let download = transfer.download {
@@ -88,7 +88,7 @@ final class FileTransfers {
         }
         guard let file else { return }
         if let place = saved[file.resource], FileManager.default.fileExists(atPath: place.path) {
-            return tell(.known(place))
+            return notify(.known(place))
         }
         transfers[message] = Transfer()
         transfers[message]?.following = media.status(of: file.resource).start(next: { [weak self] status in
@@ -103,12 +103,12 @@ final class FileTransfers {
                 let place = URL(filePath: try await media.export(file.resource, to: free.path))
                 self?.saved[file.resource] = place
                 self?.end(message)
-                tell(.arrived(place))
+                notify(.arrived(place))
             } catch is CancellationError {
                 // It was pressed again, or the chat was closed.
             } catch {
                 self?.end(message)
-                tell(.failed(error))
+                notify(.failed(error))
             }
         }
     }
@@ -116,21 +116,21 @@ final class FileTransfers {
     private func take(_ status: MediaStatus, of message: StableID) {
         if case .local = status { return }
         let progress = status.progress
-        tell(
+        notify(
             message,
             FileTransfer(doneByteCount: progress.storedByteCount, byteCount: progress.totalByteCount ?? 0)
         )
     }
 
-    private func tell(_ message: StableID, _ state: FileTransfer) {
+    private func notify(_ message: StableID, _ state: FileTransfer) {
         guard transfers[message] != nil, transfers[message]?.state != state else { return }
         transfers[message]?.state = state
-        changes.tell(states)
+        changes.notify(states)
     }
 
     private func end(_ message: StableID) {
         guard transfers.removeValue(forKey: message) != nil else { return }
-        changes.tell(states)
+        changes.notify(states)
     }
 
     /// A file of this name among the member's downloads, which is not there yet.
@@ -140,6 +140,6 @@ final class FileTransfers {
             UserFolders.downloads.map { URL(filePath: $0) }
             ?? manager.homeDirectoryForCurrentUser.appending(path: "Downloads")
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-        return DownloadName(name).place(in: folder) { manager.fileExists(atPath: $0.path) }
+        return DownloadFileName(name).place(in: folder) { manager.fileExists(atPath: $0.path) }
     }
 }

@@ -6,7 +6,7 @@ import GTKBridge
 /// It is there until its window is closed, whoever else has it.
 final class ForwardDialog {
     /// What is to go there.
-    enum Matter {
+    enum Payload {
         /// So many messages.
         case messages(Int)
         /// A link, sent as a message of one's own.
@@ -24,7 +24,7 @@ final class ForwardDialog {
     var onClose: (@MainActor () -> Void)?
 
     private let window: DialogWindow
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let send: GTKBridge.Button
     private let search: SearchEntry
     private let list = Box(.vertical, spacing: 2)
@@ -38,9 +38,13 @@ final class ForwardDialog {
     private var shown: ForwardDialog?
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
-    /// Asks about `matter`; `target` is chosen from the beginning.
-    init(_ matter: Matter, to target: ForwardState.Target?, over parent: ApplicationWindow, _ look: ChatLook)
-    {
+    /// Asks about `payload`; `target` is chosen from the beginning.
+    init(
+        _ payload: Payload,
+        to target: ForwardState.Target?,
+        over parent: ApplicationWindow,
+        _ look: WindowEnvironment
+    ) {
         self.look = look
         let words = look.words
         send = GTKBridge.Button(words.send) {}
@@ -49,13 +53,13 @@ final class ForwardDialog {
         hidesAuthors = CheckButton(words.hideAuthors)
         empty = Label(words.nobodyCalledSo, alignment: .center)
         let (title, subtitle) =
-            switch matter {
+            switch payload {
             case .messages(let count): (words.forward, words.messageCount(count))
-            case .link(let link): (words.shareLink, InviteLine.short(link))
+            case .link(let link): (words.shareLink, InviteSummary.short(link))
             }
         window = DialogWindow(title, over: parent, width: 420, height: 580)
         // What one sends by oneself has no other author.
-        if case .link = matter { hidesAuthors.isVisible = false }
+        if case .link = payload { hidesAuthors.isVisible = false }
         chosenBar = Revealer(chosen, fromBelow: false)
         let content = Box(.vertical)
         let header = HeaderBar()
@@ -69,7 +73,7 @@ final class ForwardDialog {
         chosen.addStyleClass("accent")
         chosen.setMargins(bottom: 6, start: 14, end: 14)
         list.setMargins(bottom: 8, start: 6, end: 6)
-        let scrolled = ScrolledArea(list)
+        let scrolled = ScrolledWindow(list)
         scrolled.expand()
         let foot = Box(.vertical, spacing: 4)
         foot.setMargins(top: 8, bottom: 10, start: 12, end: 12)
@@ -116,7 +120,7 @@ final class ForwardDialog {
     }
 
     /// Takes what was found.
-    func take(_ found: ForwardFeed.Found) {
+    func take(_ found: ForwardModel.Found) {
         switch found {
         case .chats(let targets, let peers):
             look.known.learn(peers)

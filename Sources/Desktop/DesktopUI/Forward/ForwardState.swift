@@ -15,7 +15,7 @@ nonisolated struct ForwardState: Equatable, Sendable {
         var isSaved = false
 
         /// Its picture.
-        var avatar: PictureRequest.Source { isSaved ? .savedMessages : .peer(id) }
+        var avatar: LayoutImage.Source { isSaved ? .savedMessages : .peer(id) }
     }
 
     /// The chats, those first in which something happened last.

@@ -6,7 +6,7 @@ import GTKBridge
 // Links by which one joins: followed where they are pressed, managed on pages in front of the chat.
 extension ChatsScreen {
     /// Follows an address that was pressed: an invite to a chat or to a server here, any other as far as it may be opened
-    /// (``LinkQuestion``).
+    /// (``LinkConfirmation``).
     ///
     /// - Parameters:
     ///   - link: What was pressed.
@@ -14,7 +14,7 @@ extension ChatsScreen {
     ///   - notes: Where it is said what went wrong.
     func follow(_ link: PressedLink, over asking: ApplicationWindow? = nil, _ notes: ToastOverlay? = nil) {
         let (asking, notes) = (asking ?? window, notes ?? toasts)
-        let open = { @MainActor [words] in LinkQuestion.open(link, words, over: asking, notes) }
+        let open = { @MainActor [words] in LinkConfirmation.open(link, words, over: asking, notes) }
         guard link.address.kind != .refused else { return open() }
         if let server = link.serverInvite { return onServerLink?(server) ?? open() }
         let place = self.place
@@ -29,9 +29,9 @@ extension ChatsScreen {
                 case .offer(let offer): ask(to: invite, offer, over: asking, notes)
                 }
             } catch {
-                let trouble = Trouble(error)
-                guard isForBrowser(link.address, invite, trouble) else {
-                    return notes.show(words.sentence(trouble))
+                let failure = UserFacingError(error)
+                guard isForBrowser(link.address, invite, failure) else {
+                    return notes.show(words.sentence(failure))
                 }
                 open()
             }
@@ -42,9 +42,10 @@ extension ChatsScreen {
     private var place: (PeerID?, ObjectIdentifier?) { (wanted, over.front.map { ObjectIdentifier($0) }) }
 
     /// Whether an address that the server made nothing of may still lead somewhere: to what is not of this server.
-    private func isForBrowser(_ address: LinkAddress, _ invite: ChatInviteAddress, _ trouble: Trouble) -> Bool
+    private func isForBrowser(_ address: LinkAddress, _ invite: ChatInviteAddress, _ failure: UserFacingError)
+        -> Bool
     {
-        switch trouble {
+        switch failure {
         case .refused(.notSupported): address.kind == .outside
         case .refused(.inviteGone): invite.mayBeOthers
         default: false
@@ -97,9 +98,9 @@ extension ChatsScreen {
     /// Asks where a text, such as a link, is to be sent.
     func share(_ text: String) {
         guard let parts else { return }
-        let asking = Forwarding(account.store, parts, look, window, toasts)
+        let asking = ForwardController(account.store, parts, look, window, toasts)
         asking.onShow = { [weak self] in self?.open($0) }
-        forwarding = asking
+        forwardController = asking
         asking.ask(sharing: text)
     }
 

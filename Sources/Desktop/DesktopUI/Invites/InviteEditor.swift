@@ -25,7 +25,7 @@ final class InviteEditor {
     init(
         _ list: InviteList,
         _ invite: ChatInvite?,
-        _ look: ChatLook,
+        _ look: WindowEnvironment,
         _ toasts: ToastOverlay,
         now: @escaping @MainActor () -> Int32,
         back: @escaping @MainActor () -> Void
@@ -44,7 +44,7 @@ final class InviteEditor {
             parts: [name, group],
             back: back
         )
-        fill(group, InviteLine(words, look.zone))
+        fill(group, InviteSummary(words, look.zone))
         page.button?.onPress { [weak self] in self?.carryOut() }
         name.onSubmit { [weak self] in self?.carryOut() }
     }
@@ -54,7 +54,7 @@ final class InviteEditor {
     /// Puts the keyboard's focus on the name.
     func focus() { name.takeFocus() }
 
-    private func fill(_ group: PreferencesGroup, _ line: InviteLine) {
+    private func fill(_ group: PreferencesGroup, _ line: InviteSummary) {
         let (draft, words) = (draft, words)
         let times = draft.expiries.map { expiry in
             switch expiry {

@@ -13,19 +13,19 @@ final class InviteLinksScreen {
 
     private let list: InviteList
     private let words: any WindowLanguage
-    private let line: InviteLine
+    private let line: InviteSummary
     private let now: @MainActor () -> Int32
     private let menu: InviteMenu
     private let page: FormPage
     private let primary: PreferencesGroup
     private let others: PreferencesGroup
     private let revoked: PreferencesGroup
-    private var listening: Listening?
+    private var observation: ObservationToken?
 
     /// A page of `list`; `now` is the server's time, seconds since 1970.
     init(
         _ list: InviteList,
-        _ look: ChatLook,
+        _ look: WindowEnvironment,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
         now: @escaping @MainActor () -> Int32,
@@ -33,7 +33,7 @@ final class InviteLinksScreen {
     ) {
         let words = look.words
         (self.list, self.words, self.now) = (list, words, now)
-        line = InviteLine(words, look.zone)
+        line = InviteSummary(words, look.zone)
         menu = InviteMenu(list, words, window, toasts)
         primary = PreferencesGroup(text: words.inviteLinkText)
         others = PreferencesGroup(words.otherLinks, text: words.otherLinksText)
@@ -44,11 +44,11 @@ final class InviteLinksScreen {
         page.button?.onPress { [weak self] in self?.onEdit?(nil) }
         menu.onEdit = { [weak self] in self?.onEdit?($0) }
         menu.onShare = { [weak self] in self?.onShare?($0) }
-        listening = list.listen { [weak self] in self?.show($0) }
+        observation = list.listen { [weak self] in self?.show($0) }
         show(list.state)
         Task {
             await list.load()
-            if case .trouble(let trouble) = list.state.answer { toasts.show(words.sentence(trouble)) }
+            if case .failure(let failure) = list.state.answer { toasts.show(words.sentence(failure)) }
             await list.loadRevoked()
         }
     }

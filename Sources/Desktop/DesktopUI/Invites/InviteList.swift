@@ -6,17 +6,19 @@ import ClientModel
 final class InviteList {
     let peer: PeerID
     private(set) var state = InviteListState() {
-        didSet { if state != oldValue { changes.tell(state) } }
+        didSet { if state != oldValue { changes.notify(state) } }
     }
 
     private let links: InviteLinks
-    private let changes = Listeners<InviteListState>()
+    private let changes = ObserverList<InviteListState>()
     private var isAsking = false
 
-    init(_ parts: AccountParts, _ peer: PeerID) { (links, self.peer) = (parts.inviteLinks, peer) }
+    init(_ parts: AccountServices, _ peer: PeerID) { (links, self.peer) = (parts.inviteLinks, peer) }
 
     /// Has `show` be called at every change, for as long as what is returned is kept.
-    func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> Listening { changes.add(show) }
+    func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> ObservationToken {
+        changes.add(show)
+    }
 
     /// Asks for those that can be followed.
     func load() async {
@@ -25,7 +27,7 @@ final class InviteList {
         do {
             state.take(valid: try await links.list(of: peer))
         } catch {
-            state.take(Trouble(error))
+            state.take(UserFacingError(error))
         }
         isAsking = false
     }

@@ -10,7 +10,7 @@ nonisolated struct InviteListState: Equatable, Sendable {
         /// These.
         case told
         /// Something else.
-        case trouble(Trouble)
+        case failure(UserFacingError)
     }
 
     private(set) var answer = Answer.waiting
@@ -32,7 +32,7 @@ nonisolated struct InviteListState: Equatable, Sendable {
         switch answer {
         case .waiting: true
         case .told: false
-        case .trouble(let trouble): trouble != .refused(.notSupported)
+        case .failure(let failure): failure != .refused(.notSupported)
         }
     }
 
@@ -45,8 +45,8 @@ nonisolated struct InviteListState: Equatable, Sendable {
     mutating func take(revoked told: [ChatInvite]) { revoked = told }
 
     /// It could not be asked, or said no. What was known before is known still.
-    mutating func take(_ trouble: Trouble) {
-        if answer != .told { answer = .trouble(trouble) }
+    mutating func take(_ failure: UserFacingError) {
+        if answer != .told { answer = .failure(failure) }
     }
 
     /// There is a new link, or a known one has changed.
@@ -90,8 +90,8 @@ extension InviteListState {
         switch answer {
         case .told: primary.map { .link($0.link, isManaged: true) } ?? .offer(isManaged: !others.isEmpty)
         // The page behind it asks again.
-        case .trouble where mayAskAgain && !known.isEmpty: .link(known, isManaged: true)
-        case .waiting, .trouble: known.isEmpty ? .nothing : .link(known, isManaged: false)
+        case .failure where mayAskAgain && !known.isEmpty: .link(known, isManaged: true)
+        case .waiting, .failure: known.isEmpty ? .nothing : .link(known, isManaged: false)
         }
     }
 }

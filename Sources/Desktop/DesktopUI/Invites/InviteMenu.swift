@@ -36,7 +36,7 @@ final class InviteMenu {
                 MenuEntry(words.copyLink) { [weak self] in self?.copy(link) },
                 MenuEntry(words.shareLinkEntry) { [weak self] in self?.onShare?(link) },
                 MenuEntry(words.showQRCode) { [weak self] in
-                    if let self { InviteCode.show(link, words, over: window) }
+                    if let self { InviteQRCode.show(link, words, over: window) }
                 },
             ]
         )

@@ -31,7 +31,7 @@ final class JoinDialog {
     ///   - join: Joins; the dialog closes afterwards, or says what went wrong.
     init(
         _ offer: ChatInvitation.Offer,
-        _ look: ChatLook,
+        _ look: WindowEnvironment,
         over parent: ApplicationWindow,
         join: @escaping @MainActor () async throws -> InviteLinks.Joining
     ) {
@@ -65,7 +65,7 @@ final class JoinDialog {
         button.takeFocus()
     }
 
-    private func column(_ offer: ChatInvitation.Offer, _ look: ChatLook) -> Box {
+    private func column(_ offer: ChatInvitation.Offer, _ look: WindowEnvironment) -> Box {
         let column = Box(.vertical, spacing: 12)
         column.setMargins(bottom: 24, start: 24, end: 24)
         column.append(picture(of: offer, look))
@@ -97,7 +97,7 @@ final class JoinDialog {
         return column
     }
 
-    private func picture(of offer: ChatInvitation.Offer, _ look: ChatLook) -> Widget {
+    private func picture(of offer: ChatInvitation.Offer, _ look: WindowEnvironment) -> Widget {
         if let photo = offer.photo {
             look.known.learn([.photo(photo)], Self.nobody)
             return look.makeAvatar(.media(photo.id), side: Self.side)

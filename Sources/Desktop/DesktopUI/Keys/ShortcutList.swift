@@ -31,7 +31,7 @@ enum ShortcutList {
         }
         let bar = HeaderBar()
         bar.setTitle(WindowTitle(words.keyboardShortcuts))
-        let area = ScrolledArea(columns)
+        let area = ScrolledWindow(columns)
         area.expand()
         let content = Box(.vertical)
         content.append(bar)
@@ -43,9 +43,9 @@ enum ShortcutList {
     private static func part(of group: Group) -> Widget {
         let heading = Label(group.title)
         heading.addStyleClass("heading")
-        let rows = RowList()
+        let rows = ListBox()
         for (keys, title) in group.shortcuts {
-            let row = Row(title)
+            let row = ActionRow(title)
             row.setLines(title: 2, subtitle: 1)
             row.addAtEnd(ShortcutLabel(keys))
             rows.append(row)

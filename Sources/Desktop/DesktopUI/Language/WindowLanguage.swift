@@ -12,7 +12,7 @@ typealias WindowLanguage = ChatLanguage & CommonWords & TroubleWords & Connectio
     & NewChatWords & InviteWords & PlaybackWords & RecordingWords & AppearanceWords & NotificationWords
     & PrivacyWords & PasswordWords & DeviceWords & StorageWords & OwnProfileWords & ShortcutWords
 
-extension ProgramSettings.Look.Language {
+extension ProgramSettings.Appearance.Language {
     /// The words of the language that was chosen.
     ///
     /// - Parameter environment: Says which is the desktop's.

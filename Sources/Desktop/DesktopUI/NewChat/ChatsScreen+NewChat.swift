@@ -8,14 +8,14 @@ extension ChatsScreen {
     func showNewChat() {
         guard let parts else { return }
         let people = PeoplePane(account.store, parts, look)
-        let group = Row(words.newGroupEntry)
+        let group = ActionRow(words.newGroupEntry)
         group.addAtStart(Icon("system-users-symbolic"))
         group.onPress { [weak self] in self?.showNewGroup() }
-        let contact = Row(words.newContactEntry)
+        let contact = ActionRow(words.newContactEntry)
         contact.addAtStart(Icon("contact-new-symbolic"))
         contact.onPress { [weak self] in self?.askForNewContact() }
-        let ways = RowList()
-        let channel = Row(words.newChannelEntry)
+        let ways = ListBox()
+        let channel = ActionRow(words.newChannelEntry)
         channel.addAtStart(Icon("org.martlet.Martlet-channel-symbolic"))
         channel.onPress { [weak self] in self?.showNewChannel() }
         ways.append(group)

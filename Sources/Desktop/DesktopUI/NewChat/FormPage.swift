@@ -33,7 +33,7 @@ final class FormPage {
         let column = Box(.vertical, spacing: 12)
         column.setMargins(top: 18, bottom: 24, start: 12, end: 12)
         for part in parts { column.append(part) }
-        let area = ScrolledArea(Clamp(column, width: 560))
+        let area = ScrolledWindow(Clamp(column, width: 560))
         area.expand()
         widget.append(bar)
         widget.append(area)

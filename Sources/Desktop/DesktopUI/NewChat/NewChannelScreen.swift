@@ -10,12 +10,12 @@ final class NewChannelScreen {
     /// Called when the server said that it has no channels.
     var onRefused: (@MainActor () -> Void)?
 
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let toasts: ToastOverlay
     private let words: any WindowLanguage
     private let title: Entry
     private let about: Entry
-    private let maker: ChatMaker
+    private let maker: NewChatForm
     private let form = Box(.vertical, spacing: 12)
     private let nothing: StatusPage
     private let page: FormPage
@@ -23,8 +23,8 @@ final class NewChannelScreen {
     /// A page for channels of `account`; where `isOffered` is false the server is known to have none.
     init(
         _ account: Account,
-        _ parts: AccountParts,
-        _ look: ChatLook,
+        _ parts: AccountServices,
+        _ look: WindowEnvironment,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
         isOffered: Bool,
@@ -34,7 +34,7 @@ final class NewChannelScreen {
         words = look.words
         title = Entry(label: words.groupTitle, hint: words.channelTitleHint)
         about = Entry(label: words.about, hint: words.channelAbout)
-        maker = ChatMaker(account, parts, words, window, toasts)
+        maker = NewChatForm(account, parts, words, window, toasts)
         nothing = StatusPage(
             icon: "org.martlet.Martlet-channel-symbolic",
             title: words.noChannelsHere,
@@ -53,7 +53,7 @@ final class NewChannelScreen {
         title.onChange { [weak self] in self?.show() }
         maker.onChange = { [weak self] in self?.show() }
         maker.onMade = { [weak self] in self?.onMade?($0) }
-        maker.onTrouble = { [weak self] in self?.tell($0) }
+        maker.onFailure = { [weak self] in self?.notify($0) }
         page.button?.onPress { [weak self] in self?.make() }
         setOffered(isOffered)
         show()
@@ -78,8 +78,8 @@ final class NewChannelScreen {
         maker.make { [parts] in try await parts.newGroups.makeChannel(name, about: text) }
     }
 
-    private func tell(_ trouble: Trouble) {
-        guard trouble == .refused(.notSupported) else { return toasts.show(words.sentence(trouble)) }
+    private func notify(_ failure: UserFacingError) {
+        guard failure == .refused(.notSupported) else { return toasts.show(words.sentence(failure)) }
         setOffered(false)
         onRefused?()
     }

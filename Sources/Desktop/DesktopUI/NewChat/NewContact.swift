@@ -8,10 +8,10 @@ import Signals
 /// Asks for a name and a number, and finds out who has it.
 final class NewContact {
     /// How long one waits for the server's answer.
-    private static let patience = Duration.seconds(10)
+    private static let timeout = Duration.seconds(10)
 
     private let store: MessageStore
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let words: any WindowLanguage
     private let toasts: ToastOverlay
     private let found: @MainActor (PeerID) -> Void
@@ -19,7 +19,7 @@ final class NewContact {
     /// Called with who it is, once somebody was found.
     init(
         _ store: MessageStore,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ words: any WindowLanguage,
         _ toasts: ToastOverlay,
         found: @escaping @MainActor (PeerID) -> Void
@@ -60,7 +60,7 @@ final class NewContact {
     private func add(_ entry: ContactEntry, _ digits: String) async {
         do {
             try await parts.contacts.importEntries([entry])
-            let end = ContinuousClock.now + Self.patience
+            let end = ContinuousClock.now + Self.timeout
             while ContinuousClock.now < end {
                 if let peer = try await contact(with: digits) { return found(peer) }
                 try await Task.sleep(for: .milliseconds(200))

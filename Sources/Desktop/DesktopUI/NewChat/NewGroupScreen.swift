@@ -7,16 +7,16 @@ final class NewGroupScreen {
     /// Called with the group that was made.
     var onMade: (@MainActor (PeerID) -> Void)?
 
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let title: Entry
     private let people: PeoplePane
-    private let maker: ChatMaker
+    private let maker: NewChatForm
     private let page: FormPage
 
     init(
         _ account: Account,
-        _ parts: AccountParts,
-        _ look: ChatLook,
+        _ parts: AccountServices,
+        _ look: WindowEnvironment,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
         back: @escaping @MainActor () -> Void
@@ -25,7 +25,7 @@ final class NewGroupScreen {
         self.parts = parts
         title = Entry(label: words.groupTitle, hint: words.groupTitleHint)
         people = PeoplePane(account.store, parts, look)
-        maker = ChatMaker(account, parts, words, window, toasts)
+        maker = NewChatForm(account, parts, words, window, toasts)
         page = FormPage(
             words.newGroup,
             words,
@@ -37,7 +37,7 @@ final class NewGroupScreen {
         people.onChoice = { [weak self] in self?.show() }
         maker.onChange = { [weak self] in self?.show() }
         maker.onMade = { [weak self] in self?.onMade?($0) }
-        maker.onTrouble = { toasts.show(words.sentence($0)) }
+        maker.onFailure = { toasts.show(words.sentence($0)) }
         page.button?.onPress { [weak self] in self?.make() }
         show()
     }

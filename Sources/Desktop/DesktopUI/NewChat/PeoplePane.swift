@@ -12,29 +12,32 @@ final class PeoplePane {
     var onPeer: (@MainActor (Peer) -> Void)?
     private(set) var state: PeopleState
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let search: SearchEntry
-    private let chosen = Tiles(columns: 1...6, spacing: 4)
-    private let rows = RowList()
+    private let chosen = FlowBox(columns: 1...6, spacing: 4)
+    private let rows = ListBox()
     private let note = Label(overflow: .wraps, alignment: .center)
-    private var feed: PeopleFeed?
+    private var model: PeopleModel?
 
     init(
         _ store: MessageStore,
-        _ parts: AccountParts,
-        _ look: ChatLook,
+        _ parts: AccountServices,
+        _ look: WindowEnvironment,
         excluding: Set<PeerID> = [],
-        choosing: [Peer] = []
+        messageSelection: [Peer] = []
     ) {
         self.look = look
-        state = PeopleState(excluding: excluding.union([parts.services.selfID]), choosing: choosing)
+        state = PeopleState(
+            excluding: excluding.union([parts.services.selfID]),
+            messageSelection: messageSelection
+        )
         search = SearchEntry(label: look.words.searchPeople, hint: look.words.nameOrUsername)
         note.addStyleClass("dim-label")
         note.setMargin(12)
         chosen.isVisible = false
         for part in [search, chosen, rows, note] as [Widget] { widget.append(part) }
         search.onSearch { [weak self] in self?.looked() }
-        feed = PeopleFeed(store, parts) { [weak self] in self?.take($0) }
+        model = PeopleModel(store, parts) { [weak self] in self?.take($0) }
         show()
     }
 
@@ -42,7 +45,7 @@ final class PeoplePane {
     func focus() { search.takeFocus() }
 
     /// Lets go.
-    func stop() { (feed, onChoice, onPeer) = (nil, nil, nil) }
+    func stop() { (model, onChoice, onPeer) = (nil, nil, nil) }
 
     private func looked() {
         let text = search.text.trimmingWhitespace
@@ -50,10 +53,10 @@ final class PeoplePane {
             state.take(found: nil)
             show()
         }
-        feed?.look(for: text)
+        model?.look(for: text)
     }
 
-    private func take(_ news: PeopleFeed.News) {
+    private func take(_ news: PeopleModel.Event) {
         let before = state
         switch news {
         case .contacts(let peers):
@@ -90,9 +93,9 @@ final class PeoplePane {
         }
     }
 
-    private func row(of peer: Peer) -> Row {
+    private func row(of peer: Peer) -> ActionRow {
         let username = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
-        let row = Row(peer.title, subtitle: username)
+        let row = ActionRow(peer.title, subtitle: username)
         row.addAtStart(look.makeAvatar(peer.id, side: 40))
         if state.isChosen(peer.id) { row.addAtEnd(Icon("object-select-symbolic")) }
         row.onPress { [weak self] in self?.toggle(peer) }

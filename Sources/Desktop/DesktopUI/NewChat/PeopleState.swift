@@ -12,7 +12,7 @@ nonisolated struct PeopleState: Equatable, Sendable {
     let excluded: Set<PeerID>
 
     /// Nobody is known yet but who is chosen already: `chosen`, who may be groups.
-    init(excluding excluded: Set<PeerID>, choosing chosen: [Peer] = []) {
+    init(excluding excluded: Set<PeerID>, messageSelection chosen: [Peer] = []) {
         (self.excluded, self.chosen) = (excluded, chosen)
     }
 

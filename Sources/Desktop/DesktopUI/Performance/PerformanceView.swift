@@ -27,12 +27,12 @@ final class PerformanceView {
         set {
             guard newValue != isShown else { return }
             telling?.cancel()
-            telling = newValue ? Task { [weak self] in await self?.tell() } : nil
+            telling = newValue ? Task { [weak self] in await self?.notify() } : nil
             label.isVisible = newValue
         }
     }
 
-    private func tell() async {
+    private func notify() async {
         _ = meter.takeTotals()
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.pause)

@@ -18,16 +18,16 @@ extension ChatsScreen {
             desktop.show(state, of: playback)
             look.show(playback.picture)
             for bar in [audio] + windows.values.map(\.audio) { bar.show(state) }
-            for chat in shownChats { chat.pane.show(state.map(PlaybackMark.init)) }
+            for chat in shownChats { chat.pane.show(state.map(PlaybackIndicator.init)) }
             showCorner()
-            if state?.isPlaying == true { filmWindow?.pause() }
+            if state?.isPlaying == true { pictureInPictureWindow?.pause() }
         }
     }
 
     /// What plays otherwise rests, for a film is looked at.
-    func filmBegan() {
+    func videoBegan() {
         playback.setPlaying(false)
-        filmWindow?.pause()
+        pictureInPictureWindow?.pause()
     }
 
     /// Has a bar say what plays, and what is pressed on it be done.
@@ -51,7 +51,7 @@ extension ChatsScreen {
     }
 }
 
-extension PlaybackMark {
+extension PlaybackIndicator {
     /// What the bubbles show of what plays.
     init(_ state: PlaybackState) {
         self.init(message: state.track.id, isPlaying: state.isPlaying, fraction: state.fraction)

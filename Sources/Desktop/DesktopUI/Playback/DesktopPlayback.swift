@@ -7,15 +7,15 @@ final class DesktopPlayback {
     /// Called when the window is wanted.
     var onRaise: (@MainActor () -> Void)?
 
-    private let player: PlayerOnBus
+    private let player: MPRISPlayer
     private var tasks: [Task<Void, Never>] = []
     /// What the desktop hears of, of the accounts that are shown.
     private(set) weak var playback: Playback?
 
     init() {
         // Nobody presses faster than this is carried out.
-        let (wishes, told) = AsyncStream<PlayingWish>.makeStream(bufferingPolicy: .bufferingNewest(16))
-        let player = PlayerOnBus { told.yield($0) }
+        let (wishes, told) = AsyncStream<PlaybackCommand>.makeStream(bufferingPolicy: .bufferingNewest(16))
+        let player = MPRISPlayer { told.yield($0) }
         self.player = player
         tasks = [
             Task { await player.run() },
@@ -39,7 +39,7 @@ final class DesktopPlayback {
     /// It goes on elsewhere, at so many seconds.
     func jumped(to seconds: Double) { player.jumped(to: .seconds(clamping: seconds)) }
 
-    private func perform(_ wish: PlayingWish) {
+    private func perform(_ wish: PlaybackCommand) {
         if wish == .raise { onRaise?() }
         guard let playback, let state = playback.state else { return }
         switch wish {

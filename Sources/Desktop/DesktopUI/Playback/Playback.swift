@@ -16,13 +16,13 @@ final class Playback {
     var onJump: (@MainActor (Double) -> Void)?
     private(set) var state: PlaybackState?
     /// What is seen of it; nil of sound alone.
-    private(set) var picture: PlayingPicture?
+    private(set) var picture: RoundVideoFrames?
 
     private let account: Account
     /// How wide and high round videos are, in pixels of the display.
     private let side: @MainActor () -> Int
     private var player: Player?
-    private var feed: TrackFeed?
+    private var observer: TrackObserver?
     private var tracks: [Track] = []
     private var beginning: Task<Void, Never>?
     private var ticking: Task<Void, Never>?
@@ -42,7 +42,7 @@ final class Playback {
         guard state != nil else { return }
         state?.isPlaying = isPlaying
         if isPlaying { player?.play() } else { player?.pause() }
-        tell()
+        notify()
         if isPlaying { tick() }
     }
 
@@ -58,7 +58,7 @@ final class Playback {
         let place = min(max(second, 0), now.duration)
         state?.position = place
         player?.seek(to: .seconds(clamping: place))
-        tell()
+        notify()
         onJump?(place)
     }
 
@@ -72,7 +72,7 @@ final class Playback {
     func setRate(_ rate: Double) {
         state?.rate = rate
         player?.setRate(rate)
-        tell()
+        notify()
     }
 
     /// Plays what comes after it.
@@ -93,8 +93,8 @@ final class Playback {
     /// Plays nothing any more.
     func stop() {
         end()
-        (feed, tracks, state, picture) = (nil, [], nil, nil)
-        tell()
+        (observer, tracks, state, picture) = (nil, [], nil, nil)
+        notify()
     }
 
     private func end() {
@@ -106,9 +106,9 @@ final class Playback {
     private func begin(_ track: Track) {
         end()
         state = PlaybackState(track, rate: state?.rate ?? 1)
-        picture = track.video.map { PlayingPicture(of: $0) }
-        feed = TrackFeed(account.store, around: track) { [weak self] in self?.take($0) }
-        tell()
+        picture = track.video.map { RoundVideoFrames(of: $0) }
+        observer = TrackObserver(account.store, around: track) { [weak self] in self?.take($0) }
+        notify()
         beginning = Task { [weak self] in
             let isThere = await Player.prepare()
             guard let self, !Task.isCancelled, state?.track.id == track.id else { return }
@@ -133,8 +133,8 @@ final class Playback {
     private func player(of source: PlayerSource) throws(PlayerError) -> Player {
         guard let picture else { return try Player(source) }
         let side = max(1, side())
-        let mask = CornerMask(width: side, height: side, Corners(Double(side) / 2), scale: 1)
-        let frames = FilmTextures(mask)
+        let mask = RoundedCornerMask(width: side, height: side, Corners(Double(side) / 2), scale: 1)
+        let frames = VideoTextureFactory(mask)
         return try Player(source, size: PlayerSize(width: side, height: side)) { [weak picture] frame in
             frames.take(frame) { picture?.show($0) }
         }
@@ -153,7 +153,7 @@ final class Playback {
         self.tracks = tracks
         guard let now = state else { return }
         state?.hasNext = tracks.after(now.track) != nil
-        tell()
+        notify()
     }
 
     private func fail(_ error: PlayerError) {
@@ -167,13 +167,13 @@ final class Playback {
             while !Task.isCancelled, let self, let player, state?.isPlaying == true {
                 state?.position = player.position / .seconds(1)
                 if let length = player.duration { state?.duration = length / .seconds(1) }
-                tell()
+                notify()
                 try? await Task.sleep(for: .milliseconds(100))
             }
         }
     }
 
-    private func tell() { onChange?(state) }
+    private func notify() { onChange?(state) }
 }
 
 extension PlaybackWords {

@@ -23,7 +23,7 @@ nonisolated struct Track: Equatable, Identifiable, Sendable {
     /// The round video that is seen meanwhile; nil for sound alone.
     var video: MediaID?
     /// Its file.
-    var source: PictureSource
+    var source: MediaImageSource
     /// How large the file is, in bytes.
     var byteCount: Int64
 
@@ -33,7 +33,7 @@ nonisolated struct Track: Equatable, Identifiable, Sendable {
             if case .document(let document) = media { document } else { nil }
         }
         guard let document = documents.first,
-            let source = PictureSource(original: .document(document), in: message.key.peer)
+            let source = MediaImageSource(original: .document(document), in: message.key.peer)
         else { return nil }
         switch document.kind {
         case .voice(let info):

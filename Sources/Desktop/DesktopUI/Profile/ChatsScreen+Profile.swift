@@ -8,7 +8,7 @@ extension ChatsScreen {
     /// Shows who somebody is, or what a group is.
     func showProfile(of peer: PeerID) {
         guard !showInfo(of: peer), let page = makeProfile(of: peer) else { return }
-        page.onWay = { [weak self] in self?.go($0) }
+        page.onNavigate = { [weak self] in self?.go($0) }
         showOver(page.widget) { page.stop() }
     }
 
@@ -24,7 +24,7 @@ extension ChatsScreen {
     }
 
     /// Goes where a profile leads.
-    func go(_ way: ProfileScreen.Way) {
+    func go(_ way: ProfileScreen.Destination) {
         switch way {
         case .back: over.pop()
         case .chat(let peer): open(peer)

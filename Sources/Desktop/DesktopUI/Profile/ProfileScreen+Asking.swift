@@ -85,7 +85,7 @@ extension ProfileScreen {
             guard let self, let path = paths.first else { return }
             let (parts, peer, media) = (parts, peer, account.media)
             attempt {
-                guard let picture = await PickedPicture.look(at: path) else { return }
+                guard let picture = await PickedImage.look(at: path) else { return }
                 try await parts.pictures.set(path, picture.size, of: peer, files: media)
             }
         }
@@ -105,7 +105,7 @@ extension ProfileScreen {
                     try await parts.groups.remove(ownID, from: peer)
                 }
             }
-            self?.onWay?(.back)
+            self?.onNavigate?(.back)
         }
     }
 
@@ -128,7 +128,7 @@ extension ProfileScreen {
                         try await parts.groups.delete(peer)
                     }
                 }
-                self?.onWay?(.back)
+                self?.onNavigate?(.back)
             }
         }
     }

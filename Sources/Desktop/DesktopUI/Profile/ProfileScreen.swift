@@ -10,7 +10,7 @@ import Signals
 /// The page of a person or a group: who they are, what one may do, and what was shared.
 final class ProfileScreen {
     /// Where the page leads.
-    enum Way {
+    enum Destination {
         case back
         case chat(PeerID)
         case profile(PeerID)
@@ -36,20 +36,20 @@ final class ProfileScreen {
 
     let peer: PeerID
     let account: Account
-    let parts: AccountParts
+    let parts: AccountServices
     let window: ApplicationWindow
     let toasts: ToastOverlay
     /// Called with where one goes.
-    var onWay: (@MainActor (Way) -> Void)?
+    var onNavigate: (@MainActor (Destination) -> Void)?
     /// Called with a picture that is to be looked at.
-    var onLook: (@MainActor (SharedItem) -> Void)?
+    var onLook: (@MainActor (SharedMediaItem) -> Void)?
     private(set) var state = ProfileState()
 
     private let view: ProfileView
-    private let shared: SharedView
-    private let invites: InvitePart
-    private let look: ChatLook
-    private var feed: ProfileFeed?
+    private let shared: SharedMediaView
+    private let invites: InviteSection
+    private let look: WindowEnvironment
+    private var observer: ProfileObserver?
     private var connection: Subscription?
     /// By what the account's parts know that it is on the screen.
     private let number: Int
@@ -58,9 +58,9 @@ final class ProfileScreen {
 
     init(
         _ account: Account,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ peer: PeerID,
-        _ look: ChatLook,
+        _ look: WindowEnvironment,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay,
         at place: Place = .page
@@ -68,15 +68,15 @@ final class ProfileScreen {
         number = place == .column ? 0 : 2
         (self.account, self.parts, self.peer, self.look) = (account, parts, peer, look)
         (self.window, self.toasts) = (window, toasts)
-        shared = SharedView(account, peer, look, isWide: place == .page)
-        invites = InvitePart(parts, peer, look.words, window, toasts)
+        shared = SharedMediaView(account, peer, look, isWide: place == .page)
+        invites = InviteSection(parts, peer, look.words, window, toasts)
         view = ProfileView(peer, look, shared: shared.widget, invites: invites.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
         view.onEnd = { [weak self] in self?.shared.more() }
-        invites.onManage = { [weak self] in self?.onWay?(.inviteLinks($0)) }
-        invites.onShare = { [weak self] in self?.onWay?(.share($0)) }
+        invites.onManage = { [weak self] in self?.onNavigate?(.inviteLinks($0)) }
+        invites.onShare = { [weak self] in self?.onNavigate?(.share($0)) }
         shared.onOpen = { [weak self] in self?.open($0, $1) }
-        feed = ProfileFeed(account.store, parts, peer, look.words) { [weak self] state, people in
+        observer = ProfileObserver(account.store, parts, peer, look.words) { [weak self] state, people in
             guard let self else { return }
             look.known.learn(people.peers.values)
             if state.commonGroupCount != self.state.commonGroupCount { findGroups() }
@@ -87,7 +87,7 @@ final class ProfileScreen {
         connection = account.network.state.start { [weak self] state in
             onMain { if state == .online { self?.invites.ask() } }
         }
-        parts.freshness.show(VisibleThings(peers: [peer]), in: number)
+        parts.freshness.show(VisibleContent(peers: [peer]), in: number)
     }
 
     /// What is shown.
@@ -95,9 +95,9 @@ final class ProfileScreen {
 
     /// Lets go.
     func stop() {
-        (feed, connection) = (nil, nil)
+        (observer, connection) = (nil, nil)
         shared.stop()
-        parts.freshness.show(VisibleThings(), in: number)
+        parts.freshness.show(VisibleContent(), in: number)
     }
 
     private func findGroups() {
@@ -109,20 +109,20 @@ final class ProfileScreen {
         }
     }
 
-    private func open(_ item: SharedItem, _ kind: SharedKind) {
+    private func open(_ item: SharedMediaItem, _ kind: SharedMediaKind) {
         switch kind {
         case .photos, .videos: onLook?(item)
-        case .links: onWay?(item.link.map { .link($0) } ?? .message(item.part.message.key))
-        case .files, .voice, .music: onWay?(.message(item.part.message.key))
+        case .links: onNavigate?(item.link.map { .link($0) } ?? .message(item.part.message.key))
+        case .files, .voice, .music: onNavigate?(.message(item.part.message.key))
         }
     }
 
     private func perform(_ command: ProfileView.Command) {
         let (parts, peer) = (parts, peer)
         switch command {
-        case .back: onWay?(.back)
-        case .message: onWay?(.chat(peer))
-        case .open(let member): onWay?(.profile(member))
+        case .back: onNavigate?(.back)
+        case .message: onNavigate?(.chat(peer))
+        case .open(let member): onNavigate?(.profile(member))
         case .copy(let text):
             Clipboard.copy(text)
             toasts.show(words.copied)
@@ -131,7 +131,7 @@ final class ProfileScreen {
             attempt { try await parts.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
         case .edit: edit()
         case .addContact: nameContact(title: words.addToContacts, button: words.add)
-        case .addMembers: onWay?(.addMembers(peer, Set(state.members.map(\.id))))
+        case .addMembers: onNavigate?(.addMembers(peer, Set(state.members.map(\.id))))
         case .leave: askToLeave()
         case .delete: askToDelete()
         case .remove(let member): askToRemove(member)

@@ -25,7 +25,7 @@ final class ProfileView {
     var onEnd: (@MainActor () -> Void)?
 
     private let peer: PeerID
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let place: ProfileScreen.Place
     private let heading = WindowTitle()
     private let edit: GTKBridge.Button
@@ -33,14 +33,14 @@ final class ProfileView {
     private let name = Label(overflow: .wraps, alignment: .center)
     private let presence = Label(alignment: .center)
     private let actions = Box(.horizontal, spacing: 8)
-    private let facts = RowList()
+    private let facts = ListBox()
     private let membersHeading = Label()
-    private let members = RowList()
+    private let members = ListBox()
     private let membersPart = Box(.vertical, spacing: 9)
-    private let groups = RowList()
+    private let groups = ListBox()
     private let groupsHeading = Label()
     private let groupsPart = Box(.vertical, spacing: 9)
-    private let ending = RowList()
+    private let ending = ListBox()
     private var showsAllMembers = false
     private var shown: ProfileState?
     private var words: any WindowLanguage { look.words }
@@ -51,7 +51,13 @@ final class ProfileView {
     ///   - shared: What was shared with them.
     ///   - invites: By which link one joins.
     ///   - place: Where it stands.
-    init(_ peer: PeerID, _ look: ChatLook, shared: Widget, invites: Widget, at place: ProfileScreen.Place) {
+    init(
+        _ peer: PeerID,
+        _ look: WindowEnvironment,
+        shared: Widget,
+        invites: Widget,
+        at place: ProfileScreen.Place
+    ) {
         (self.peer, self.look, self.place) = (peer, look, place)
         edit = GTKBridge.Button(icon: "document-edit-symbolic", label: look.words.edit) {}
         edit.onPress { [weak self] in self?.onCommand?(.edit) }
@@ -65,7 +71,7 @@ final class ProfileView {
         bar.addAtEnd(edit)
         bar.showWindowButtons(start: false, end: true)
         widget.append(bar)
-        let area = ScrolledArea(Clamp(column(shared, invites), width: Self.width))
+        let area = ScrolledWindow(Clamp(column(shared, invites), width: Self.width))
         area.expand()
         area.onEnd { [weak self] in self?.onEnd?() }
         widget.append(area)
@@ -157,7 +163,7 @@ final class ProfileView {
                 case .username: words.username
                 case .about: words.about
                 }
-            let row = Row(fact.text, subtitle: kind)
+            let row = ActionRow(fact.text, subtitle: kind)
             row.setLines(title: 0, subtitle: 1)
             row.onPress { [weak self] in self?.onCommand?(.copy(fact.text)) }
             facts.append(row)
@@ -172,7 +178,7 @@ final class ProfileView {
             members.append(row(of: member))
         }
         guard !showsAllMembers, all.count > Self.fewMembers else { return }
-        let more = Row(words.showAll)
+        let more = ActionRow(words.showAll)
         more.onPress { [weak self] in
             self?.showsAllMembers = true
             self?.showMembers(all)
@@ -186,15 +192,15 @@ final class ProfileView {
         groupsPart.isVisible = !shared.isEmpty
         groupsHeading.text = words.groupsInCommon(shared.count)
         for group in shared {
-            let row = Row(group.title)
+            let row = ActionRow(group.title)
             row.addAtStart(look.makeAvatar(group.id, side: 40))
             row.onPress { [weak self] in self?.onCommand?(.open(group.id)) }
             groups.append(row)
         }
     }
 
-    private func row(of member: ProfileState.Member) -> Row {
-        let row = Row(member.name, subtitle: member.presence)
+    private func row(of member: ProfileState.Member) -> ActionRow {
+        let row = ActionRow(member.name, subtitle: member.presence)
         row.addAtStart(look.makeAvatar(member.id, side: 40))
         if member.role != .member {
             let role = Label(member.role == .creator ? words.owner : words.administrator)
@@ -233,7 +239,7 @@ final class ProfileView {
         if state.abilities.contains(.editContact) { entries.append((words.deleteContact, .delete)) }
         ending.isVisible = !entries.isEmpty
         for (label, command) in entries {
-            let row = Row(label)
+            let row = ActionRow(label)
             row.addStyleClass("error")
             row.onPress { [weak self] in self?.onCommand?(command) }
             ending.append(row)

@@ -5,7 +5,7 @@ import Signals
 import StdExtras
 
 /// A kind of what a chat has shared.
-nonisolated enum SharedKind: CaseIterable, Hashable, Sendable {
+nonisolated enum SharedMediaKind: CaseIterable, Hashable, Sendable {
     case photos, videos, files, links, voice, music
 
     /// By what the store and the server list it.
@@ -25,7 +25,7 @@ nonisolated enum SharedKind: CaseIterable, Hashable, Sendable {
 }
 
 /// Something that a chat has shared.
-nonisolated struct SharedItem: Equatable, Identifiable, Sendable {
+nonisolated struct SharedMediaItem: Equatable, Identifiable, Sendable {
     /// The message's own identity.
     var id: StableID { part.message.stableID }
     /// The message.
@@ -43,9 +43,9 @@ nonisolated struct SharedItem: Equatable, Identifiable, Sendable {
 }
 
 /// All that is known of one kind.
-nonisolated struct SharedState: Equatable, Sendable {
+nonisolated struct SharedMediaState: Equatable, Sendable {
     /// The newest first.
-    var items: [SharedItem] = []
+    var items: [SharedMediaItem] = []
     /// Whether there may be older ones.
     var hasMore = true
 }
@@ -53,7 +53,7 @@ nonisolated struct SharedState: Equatable, Sendable {
 /// Follows what a chat has shared of a kind, off the main thread. What the store lacks it asks of the server.
 ///
 /// Threads: made and ended on any; tells on the main thread, in order.
-nonisolated final class SharedFeed: Sendable {
+nonisolated final class SharedMediaObserver: Sendable {
     /// How many more are shown at the end.
     private static let page = 60
 
@@ -65,22 +65,22 @@ nonisolated final class SharedFeed: Sendable {
     init(
         _ store: MessageStore,
         _ peer: PeerID,
-        _ kind: SharedKind,
+        _ kind: SharedMediaKind,
         _ words: SharedWords,
-        tell: @escaping @MainActor (SharedState) -> Void
+        notify: @escaping @MainActor (SharedMediaState) -> Void
     ) {
         self.store = store
         scroll = HistoryScroll(HistoryFrame(.newest, count: Self.page))
         let view = HistoryView(peer, space: .tag(kind.tag), scroll: scroll)
         let following = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
-            var state = SharedState()
+            var state = SharedMediaState()
             state.items = window.entries.reversed().compactMap { entry in
                 let part = BubblePart(HistoryMessage(entry.message, media: entry.media))
                 let author = entry.message.author.flatMap { window.peers[$0]?.title } ?? ""
-                return SharedItem(part, kind, author: author, words)
+                return SharedMediaItem(part, kind, author: author, words)
             }
             state.hasMore = window.isLoading || window.older != .end
-            onMain { [state] in tell(state) }
+            onMain { [state] in notify(state) }
         })
         subscription.withLock { $0 = following }
     }

@@ -19,9 +19,9 @@ nonisolated struct SharedWords: Sendable {
     func line(_ facts: String...) -> String { facts.filter { !$0.isEmpty }.joined(separator: " · ") }
 }
 
-extension SharedItem {
+extension SharedMediaItem {
     /// What a message has of a kind; nil when it has none that can be shown.
-    nonisolated init?(_ part: BubblePart, _ kind: SharedKind, author: String, _ words: SharedWords) {
+    nonisolated init?(_ part: BubblePart, _ kind: SharedMediaKind, author: String, _ words: SharedWords) {
         guard let content = part.content else { return nil }
         (self.part, self.author) = (part, author)
         let day = words.day(part.message.timestamp)

@@ -3,8 +3,8 @@ import MediaPlayer
 // Voice messages, where one writes.
 extension Composer {
     /// Joins the button and what is seen of a recording with the one of the chat.
-    func listenToRecording() -> [Listening] {
-        view.record.onDeed = { [weak self] in self?.perform($0) }
+    func listenToRecording() -> [ObservationToken] {
+        view.record.onAction = { [weak self] in self?.perform($0) }
         view.onDiscard = { [weak self] in self?.discardRecording() }
         show(session.recording.state)
         return [
@@ -21,8 +21,8 @@ extension Composer {
         return true
     }
 
-    private func perform(_ deed: RecordingPress.Deed) {
-        switch deed {
+    private func perform(_ action: RecordingPress.Action) {
+        switch action {
         case .begin:
             onRecord?()
             session.recording.begin()

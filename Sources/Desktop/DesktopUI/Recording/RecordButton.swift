@@ -4,7 +4,7 @@ import GTKBridge
 final class RecordButton {
     let widget: GTKBridge.Button
     /// Told what it was pressed for.
-    var onDeed: (@MainActor (RecordingPress.Deed) -> Void)?
+    var onAction: (@MainActor (RecordingPress.Action) -> Void)?
 
     private let words: any WindowLanguage
     private var press = RecordingPress()
@@ -18,23 +18,23 @@ final class RecordButton {
         widget.onHold(
             press: { [weak self] in
                 guard let self else { return }
-                tell(press.press(at: FrameTime.now, isRecording: isRecording))
+                notify(press.press(at: FrameTime.now, isRecording: isRecording))
             },
             release: { [weak self] in
                 guard let self else { return }
-                tell(press.release(at: FrameTime.now, isInside: $0))
+                notify(press.release(at: FrameTime.now, isInside: $0))
             }
         )
         widget.onPress { [weak self] in
             guard let self else { return }
-            tell(press.click(isRecording: isRecording))
+            notify(press.click(isRecording: isRecording))
         }
     }
 
     private static let sign = "audio-input-microphone-symbolic"
 
-    private func tell(_ deed: RecordingPress.Deed?) {
-        if let deed { onDeed?(deed) }
+    private func notify(_ action: RecordingPress.Action?) {
+        if let action { onAction?(action) }
     }
 
     /// Whether voice messages may be sent here: what is not allowed cannot be pressed, and says so.

@@ -2,7 +2,7 @@
 /// go, or gives it up by letting go beside it.
 nonisolated struct RecordingPress: Sendable {
     /// What is asked for.
-    enum Deed: Equatable, Sendable {
+    enum Action: Equatable, Sendable {
         case begin
         case send
         case discard
@@ -17,7 +17,7 @@ nonisolated struct RecordingPress: Sendable {
     private var isAnswered = false
 
     /// The pointer's button went down on it.
-    mutating func press(at now: Duration, isRecording: Bool) -> Deed? {
+    mutating func press(at now: Duration, isRecording: Bool) -> Action? {
         isAnswered = false
         guard !isRecording else { return nil }
         began = now
@@ -25,7 +25,7 @@ nonisolated struct RecordingPress: Sendable {
     }
 
     /// It went up.
-    mutating func release(at now: Duration, isInside: Bool) -> Deed? {
+    mutating func release(at now: Duration, isInside: Bool) -> Action? {
         guard let began else { return nil }
         self.began = nil
         guard isInside else { return .discard }
@@ -34,7 +34,7 @@ nonisolated struct RecordingPress: Sendable {
     }
 
     /// It was clicked: by the pointer, after what was told of that above, or by keys.
-    mutating func click(isRecording: Bool) -> Deed? {
+    mutating func click(isRecording: Bool) -> Action? {
         defer { isAnswered = false }
         guard !isAnswered else { return nil }
         return isRecording ? .send : .begin

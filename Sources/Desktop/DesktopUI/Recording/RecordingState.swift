@@ -21,7 +21,7 @@ nonisolated struct RecordingState: Equatable, Sendable {
     private(set) var levels: [Double] = []
 
     /// Whether it is to be asked for before it is given up for another chat.
-    var isDear: Bool { isActive && duration >= Self.dear }
+    var hasUnsavedRecording: Bool { isActive && duration >= Self.dear }
 
     /// Whether it is as long as it may be.
     var isFull: Bool { duration >= Self.limit }
@@ -43,7 +43,7 @@ nonisolated struct RecordingState: Equatable, Sendable {
     }
 
     /// Notes how far it is.
-    mutating func hear(_ moment: RecorderMoment) {
+    mutating func hear(_ moment: RecordingProgress) {
         guard isActive, !isOver else { return }
         duration = moment.duration
         levels.append(moment.loudness)

@@ -10,10 +10,10 @@ final class RecordingView {
 
     private let sign = Label("●", overflow: .grows)
     private let time = Label(DurationText.text(0), overflow: .grows)
-    private let strip = LoudnessStrip()
+    private let strip = LevelHistoryView()
     private let words: any WindowLanguage
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         words = look.words
         strip.color = { look.theme.list.row.accent }
         let discard = Button(icon: "user-trash-symbolic", label: words.discardRecording) { [weak self] in

@@ -4,10 +4,10 @@ import MediaPlayer
 /// Records the voice messages of a chat, one at a time.
 final class VoiceRecording {
     /// Told what is recorded, twenty times a second while it is.
-    let changes = Listeners<RecordingState>()
+    let changes = ObserverList<RecordingState>()
     /// Told why nothing is recorded.
-    let problems = Listeners<RecorderError>()
-    private(set) var state = RecordingState() { didSet { if state != oldValue { changes.tell(state) } } }
+    let problems = ObserverList<RecorderError>()
+    private(set) var state = RecordingState() { didSet { if state != oldValue { changes.notify(state) } } }
 
     /// The variable `MARTLET_MICROPHONE` may name what stands for the microphone.
     private let source = RecorderSource(ProcessInfo.processInfo.environment["MARTLET_MICROPHONE"])
@@ -27,8 +27,8 @@ final class VoiceRecording {
                 _ = try await recorder.outcome
                 self?.state.end()
             } catch {
-                self?.letGo()
-                self?.problems.tell(error)
+                self?.release()
+                self?.problems.notify(error)
             }
         }
     }
@@ -37,7 +37,7 @@ final class VoiceRecording {
     @discardableResult
     func discard() -> Bool {
         guard let recorder else { return false }
-        letGo()
+        release()
         recorder.cancel()
         return true
     }
@@ -48,12 +48,12 @@ final class VoiceRecording {
     /// - Throws: `RecorderError`.
     func finish() async throws(RecorderError) -> Recording? {
         guard let recorder else { return nil }
-        letGo()
+        release()
         let recording = try await recorder.finish()
         return recording.duration < RecordingState.least ? nil : recording
     }
 
-    private func letGo() {
+    private func release() {
         following?.cancel()
         (following, recorder) = (nil, nil)
         state = RecordingState()

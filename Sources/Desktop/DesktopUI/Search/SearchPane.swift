@@ -20,12 +20,12 @@ final class SearchPane {
         case note(String)
     }
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private var words: any WindowLanguage { look.words }
     private var state: SearchState?
     private var shown: [(item: Item, widget: Widget)] = []
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         self.look = look
         widget.setMargins(top: 4, bottom: 12, start: 6, end: 6)
         widget.addStyleClass("results")
@@ -152,7 +152,7 @@ final class SearchPane {
     }
 
     private func row(
-        _ avatar: PictureRequest.Source,
+        _ avatar: LayoutImage.Source,
         _ lines: [Widget],
         _ words: [String],
         press: @escaping @MainActor () -> Void

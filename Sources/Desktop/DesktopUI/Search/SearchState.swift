@@ -19,7 +19,7 @@ nonisolated struct FoundChat: Equatable, Sendable {
     /// Who.
     let peer: Peer
     /// Its picture.
-    let avatar: PictureRequest.Source
+    let avatar: LayoutImage.Source
     /// Its name.
     let title: String
     /// Its username, where it has one.

@@ -8,17 +8,17 @@ final class BlockingWork {
         let begin: CheckedContinuation<Bool, Never>
     }
 
-    private let patience: Duration
+    private let timeout: Duration
     private var free: Int
     private var waiting: [Waiter] = []
     private var lastID: UInt64 = 0
 
     /// - Parameters:
     ///   - most: So many threads.
-    ///   - patience: What waits longer for one is refused.
-    init(most: Int, patience: Duration = .seconds(15)) {
+    ///   - timeout: What waits longer for one is refused.
+    init(most: Int, timeout: Duration = .seconds(15)) {
         free = most
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Does `body` when there is a thread for it.
@@ -44,8 +44,8 @@ final class BlockingWork {
     private func isGivenThread() async -> Bool {
         lastID += 1
         let id = lastID
-        let alarm = Task { [weak self, patience] in
-            try? await Task.sleep(for: patience)
+        let alarm = Task { [weak self, timeout] in
+            try? await Task.sleep(for: timeout)
             guard !Task.isCancelled else { return }
             self?.refuse(id)
         }

@@ -5,7 +5,7 @@ import ClientModel
 import Foundation
 import GTKBridge
 import NodeKit
-import PictureDecoding
+import ImageDecoding
 
 // Files to send.
 extension ChatScreen {
@@ -101,7 +101,8 @@ extension ChatScreen {
         guard let part = bubble.parts.first(where: { $0.message.stableID == message }),
             let media = part.content?.media.first, case .document = media
         else { return false }
-        session.files.press(ShownFile(media, in: peer), of: message) { [weak self] in self?.show($0) }
+        session.files.press(MediaFileReference(media, in: peer), of: message) { [weak self] in self?.show($0)
+        }
         return true
     }
 
@@ -111,7 +112,7 @@ extension ChatScreen {
         case .arrived(let file):
             let folder = file.deletingLastPathComponent().lastPathComponent
             toasts.show(words.fileWasSaved(file.lastPathComponent, in: folder))
-        case .known(let file): FileQuestion.open(file.path, words, over: window)
+        case .known(let file): FileOpenConfirmation.open(file.path, words, over: window)
         case .failed(let error): toasts.show(words.sentence(error))
         }
     }
@@ -143,8 +144,8 @@ extension ChatScreen {
     /// it is.
     private func sendPictureOfClipboard() {
         prepare(.copiedPicture) {
-            guard let file = await Clipboard.readPicture(most: PictureLimits.fileBytes),
-                let picture = await PlainPicture.copied(file)
+            guard let file = await Clipboard.readPicture(most: ImageDecodingLimits.fileBytes),
+                let picture = await MetadataStripping.copied(file)
             else { throw PastedFileError.unreadable }
             let name = picture.isMoving ? "picture.gif" : "picture.png"
             let pasted = try await Self.disk.run {

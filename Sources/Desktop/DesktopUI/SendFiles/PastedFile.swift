@@ -12,7 +12,7 @@ nonisolated enum PastedFileError: Error {
 nonisolated final class PastedFile: Sendable {
     /// Where it is.
     let path: String
-    private let folder: ClearFolder
+    private let folder: PlaintextFolder
 
     /// Writes it down; blocks as long as the disk takes.
     ///
@@ -26,7 +26,7 @@ nonisolated final class PastedFile: Sendable {
         named name: String,
         in place: URL = FileManager.default.temporaryDirectory
     ) throws(PastedFileError) {
-        folder = ClearFolder(for: .pasted, in: place)
+        folder = PlaintextFolder(for: .pasted, in: place)
         let file = folder.url.appending(path: name)
         path = file.path
         do {

@@ -1,7 +1,7 @@
 /// Makes ready what somebody is asked about then, such as files that are to be sent: one thing at a time, and for a screen
 /// that is there.
 final class Preparation<Request: Equatable, Value> {
-    private let patience: Duration
+    private let timeout: Duration
     private var request: Request?
     private var task: Task<Void, Never>?
     private var alarm: Task<Void, Never>?
@@ -9,8 +9,8 @@ final class Preparation<Request: Equatable, Value> {
 
     /// Nothing is being made ready yet.
     ///
-    /// - Parameter patience: When it takes longer, that is said.
-    init(patience: Duration = .seconds(1)) { self.patience = patience }
+    /// - Parameter timeout: When it takes longer, that is said.
+    init(timeout: Duration = .seconds(1)) { self.timeout = timeout }
 
     /// Begins, and gives up what is being made ready: a disk may never answer. But who asks for the same twice, as there
     /// was nothing to be seen yet, means one thing.
@@ -34,8 +34,8 @@ final class Preparation<Request: Equatable, Value> {
         }
         stop()
         self.request = request
-        alarm = Task { [weak self, patience] in
-            try? await Task.sleep(for: patience)
+        alarm = Task { [weak self, timeout] in
+            try? await Task.sleep(for: timeout)
             guard let self, !Task.isCancelled else { return }
             isSlow = true
             slow()

@@ -18,7 +18,7 @@ final class SendFilesDialog {
     var onClose: (@MainActor () -> Void)?
 
     private let files: [PickedFile]
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let window: DialogWindow
     private let title: WindowTitle
     private let previews = Box(.vertical, spacing: 10)
@@ -28,7 +28,12 @@ final class SendFilesDialog {
     /// This, from when it is shown until it is closed: a window that is on the screen answers.
     private var shown: SendFilesDialog?
 
-    init(_ files: [PickedFile], asFiles isFile: Bool, over parent: ApplicationWindow, _ look: ChatLook) {
+    init(
+        _ files: [PickedFile],
+        asFiles isFile: Bool,
+        over parent: ApplicationWindow,
+        _ look: WindowEnvironment
+    ) {
         (self.files, self.look) = (files, look)
         let words = look.words
         window = DialogWindow(words.sendFiles, over: parent, width: Self.width, height: -1)
@@ -43,7 +48,7 @@ final class SendFilesDialog {
         send.addStyleClass("suggested-action")
         header.addAtEnd(send)
         previews.setMargins(top: 12, bottom: 12, start: 16, end: 16)
-        let scrolled = ScrolledArea(previews)
+        let scrolled = ScrolledWindow(previews)
         scrolled.grow(upTo: Self.highest)
         let foot = Box(.vertical, spacing: 8)
         foot.setMargins(bottom: 16, start: 16, end: 16)
@@ -99,7 +104,7 @@ final class SendFilesDialog {
     private func row(of file: PickedFile) -> Widget {
         let sign: Widget
         if file.hasThumbnail {
-            sign = FilePicture.widget(of: file, from: store, radius: 8, look)
+            sign = LocalImageView.widget(of: file, from: store, radius: 8, look)
             sign.setLeastSize(width: 44, height: 44)
         } else {
             sign = Icon(file.icon, size: 20)

@@ -10,7 +10,7 @@ final class AppearancePage {
     private let words: any WindowLanguage
     private let preview: TextPreview
     private var scheme: ChoiceRow?
-    private static let schemes: [ProgramSettings.Look.Scheme] = [.system, .light, .dark]
+    private static let schemes: [ProgramSettings.Appearance.Scheme] = [.system, .light, .dark]
 
     init(_ parts: SettingsWindow.Parts) {
         (settings, say, words) = (parts.settings, parts.say, parts.words)
@@ -36,7 +36,7 @@ final class AppearancePage {
 
     private func language() -> PreferencesGroup {
         let group = PreferencesGroup()
-        let languages: [(ProgramSettings.Look.Language, String)] = [
+        let languages: [(ProgramSettings.Appearance.Language, String)] = [
             (.system, words.asTheDesktop), (.english, "English"), (.russian, "Русский"), (.arabic, "العربية"),
         ]
         let row = ChoiceRow(
@@ -65,7 +65,7 @@ final class AppearancePage {
         }
         group.add(schemes)
         scheme = schemes
-        let accents = ProgramSettings.Look.Accent.allCases
+        let accents = ProgramSettings.Appearance.Accent.allCases
         let row = PreferencesRow(words.accent)
         var first: ToggleButton?
         for accent in accents {
@@ -93,9 +93,9 @@ final class AppearancePage {
         value.addStyleClass("numeric")
         let slider = SteppedSlider(
             label: words.textSize,
-            in: ProgramSettings.Look.textSizes,
+            in: ProgramSettings.Appearance.textSizes,
             step: 1,
-            marks: [ProgramSettings.Look().textSize],
+            marks: [ProgramSettings.Appearance().textSize],
             value: size
         ) { [weak self] size in
             value.text = "\(Int(size))"
@@ -112,7 +112,7 @@ final class AppearancePage {
         return group
     }
 
-    private func change(_ change: (inout ProgramSettings.Look) -> Void) {
+    private func change(_ change: (inout ProgramSettings.Appearance) -> Void) {
         do throws(HostError) {
             try settings.change { change(&$0.look) }
         } catch {

@@ -27,5 +27,5 @@ nonisolated protocol AppearanceWords {
     /// What is answered.
     var previewAnswer: String { get }
     /// What an accent is called.
-    func name(of accent: ProgramSettings.Look.Accent) -> String
+    func name(of accent: ProgramSettings.Appearance.Accent) -> String
 }

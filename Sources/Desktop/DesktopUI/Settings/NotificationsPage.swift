@@ -11,7 +11,7 @@ final class NotificationsPage {
     let page: PreferencesPage
 
     private let settings: SharedSettings
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let say: @MainActor (String) -> Void
     private let words: any WindowLanguage
     private var scopes: [(scope: NotificationScope, row: SwitchRow)] = []

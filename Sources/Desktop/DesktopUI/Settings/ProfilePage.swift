@@ -21,7 +21,7 @@ final class ProfilePage {
     private var following: Subscription?
     private var known: User?
     private var shownAbout: String?
-    private let change: ProfileChange
+    private let change: OwnProfileEditor
 
     private var words: any WindowLanguage { parts.words }
 
@@ -34,7 +34,7 @@ final class ProfilePage {
             icon: "avatar-default-symbolic"
         )
         let profile = parts.parts.profile
-        let change = ProfileChange(parts)
+        let change = OwnProfileEditor(parts)
         self.change = change
         first = EntryRow(words.firstName) { name in change.run { try await profile.update(firstName: name) } }
         last = EntryRow(words.lastName) { name in change.run { try await profile.update(lastName: name) } }
@@ -54,7 +54,7 @@ final class ProfilePage {
         following = parts.account.store.view(PeerView(selfID)).start(next: { [weak self] info in
             onMain { self?.show(info) }
         })
-        parts.parts.freshness.show(VisibleThings(peers: [selfID]), in: 2)
+        parts.parts.freshness.show(VisibleContent(peers: [selfID]), in: 2)
     }
 
     private func show(_ info: PeerInfo) {
@@ -105,7 +105,7 @@ final class ProfilePage {
             let picked = try await onOwnThread {
                 Result { () throws(PickedFileError) in try OutgoingMedia(file: path) }
             }.get()
-            guard case .photo(let path, let size) = picked else { throw PictureProblem.notAccepted }
+            guard case .photo(let path, let size) = picked else { throw PeerPhotoError.notAccepted }
             return try await pictures.set(path, size, of: selfID, files: files)
         }
     }

@@ -10,11 +10,11 @@ final class SettingsWindow {
         /// The account in front.
         let account: Account
         /// What it does.
-        let parts: AccountParts
+        let parts: AccountServices
         /// What is decided for all accounts.
         let settings: SharedSettings
         /// How chats look, for the preview.
-        let look: ChatLook
+        let look: WindowEnvironment
         /// Shows a note.
         let say: @MainActor (String) -> Void
 
@@ -44,9 +44,9 @@ final class SettingsWindow {
     ///   - closed: Called when it is closed.
     init(
         _ account: Account,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ settings: SharedSettings,
-        _ look: ChatLook,
+        _ look: WindowEnvironment,
         over window: Window,
         at page: Page,
         closed: @escaping @MainActor () -> Void

@@ -11,10 +11,10 @@ import StdExtras
 final class TextPreview {
     let widget: Widget
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let surface: ChatSurface
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         self.look = look
         surface = look.makeHistory()
         let frame = Box(.vertical)
@@ -31,13 +31,13 @@ final class TextPreview {
 
     /// Shows another size.
     func setTextSize(_ size: Double) {
-        surface.change { $0.metrics = ChatLook.metrics(size) }
+        surface.change { $0.metrics = WindowEnvironment.metrics(size) }
     }
 
     /// Shows other colours.
     func themeChanged() { surface.theme = look.theme }
 
-    private static func entries(_ look: ChatLook) -> [ChatEntry] {
+    private static func entries(_ look: WindowEnvironment) -> [ChatEntry] {
         let (own, other) = (PeerID(.user, 1), PeerID(.user, 2))
         var person = User(other.number)
         person.firstName = look.words.previewName

@@ -12,20 +12,20 @@ final class SidebarModel {
     /// The list or folder whose chats are shown.
     private(set) var place = ChatPlace.list(.main)
     private let store: MessageStore
-    private let parts: AccountParts
-    private let look: ChatLook
+    private let parts: AccountServices
+    private let look: WindowEnvironment
     private let heading: String
     private var count = page
     private var folders: [FolderTab] = []
-    private var list: ChatListFeed?
-    private var search: SearchFeed?
+    private var list: ChatListObserver?
+    private var search: SearchModel?
     private var followingFolders: Subscription?
 
     init(
         _ view: SidebarView,
         _ store: MessageStore,
-        _ parts: AccountParts,
-        _ look: ChatLook,
+        _ parts: AccountServices,
+        _ look: WindowEnvironment,
         _ heading: String
     ) {
         (self.view, self.store, self.parts, self.look) = (view, store, parts, look)
@@ -43,7 +43,7 @@ final class SidebarModel {
     func show(_ place: ChatPlace) {
         if place != self.place { count = Self.page }
         self.place = place
-        list = ChatListFeed(store, parts, place, count: count) { [weak self] state in
+        list = ChatListObserver(store, parts, place, count: count) { [weak self] state in
             guard let self else { return }
             look.known.learn(state.rows)
             view.show(state)
@@ -79,7 +79,7 @@ final class SidebarModel {
             return
         }
         view.results.show(SearchState())
-        search = SearchFeed(store, parts, text, look.words) { [weak self] state in
+        search = SearchModel(store, parts, text, look.words) { [weak self] state in
             guard let self, search != nil else { return }
             view.results.show(state)
         }

@@ -28,7 +28,7 @@ final class SidebarView {
     private let bar: Revealer
     private let toggle: ToggleButton
     private let tabs = Box(.horizontal, spacing: 4)
-    private let tabsArea: ScrolledArea
+    private let tabsArea: ScrolledWindow
     private var heading = "Martlet"
     private var hasBack = false
     private var narrowWidth: Int?
@@ -36,7 +36,7 @@ final class SidebarView {
     private var connection = ConnectionState.connecting(throughProxy: false)
     private var shownList = "loading"
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         words = look.words
         list = ChatListPane(look)
         menu = MenuButton(icon: "open-menu-symbolic", label: words.menu)
@@ -45,7 +45,7 @@ final class SidebarView {
         back = Button(icon: "go-previous-symbolic", label: words.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)
-        tabsArea = ScrolledArea(tabs, scrollsSideways: true)
+        tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
         toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
         // As high as the chat's, which has two lines.
         title.addStyleClass("of-bar")
@@ -65,7 +65,7 @@ final class SidebarView {
         pages.add(waiting, "loading")
         pages.add(list.widget, "list")
         pages.add(empty(), "empty")
-        let found = ScrolledArea(results.widget)
+        let found = ScrolledWindow(results.widget)
         // On the ground of the list.
         found.addStyleClass("view")
         pages.add(found, "results")

@@ -18,7 +18,7 @@ final class SignInModel {
     private var account: Account?
     /// An account that was signed out elsewhere, and is to be signed in again.
     private let former: Account?
-    private var questions: MemberQuestions?
+    private var questions: SignInPrompts?
     private var work: Task<Void, Never>?
 
     /// A sign-in at a server that the member names.
@@ -37,7 +37,7 @@ final class SignInModel {
         self.host = host
         self.done = done
         (former, self.account) = (account, account)
-        questions = MemberQuestions(TokenSignIn.Environment(account.network))
+        questions = SignInPrompts(QRCodeLogin.Environment(account.network))
         record = try? ServerRecord(of: account.folder)
         state.server = record?.link.endpoint.text ?? account.folder.name
         state.step = .phone
@@ -72,7 +72,7 @@ final class SignInModel {
                 }
             } catch is CancellationError {
             } catch {
-                state.problem = Trouble(error)
+                state.problem = UserFacingError(error)
             }
             state.isBusy = false
         }
@@ -94,7 +94,7 @@ final class SignInModel {
             } catch {
                 guard !Task.isCancelled else { return }
                 state.step = .phone
-                state.problem = Trouble(error)
+                state.problem = UserFacingError(error)
             }
         }
     }
@@ -150,7 +150,7 @@ final class SignInModel {
         do {
             try Task.checkCancellation()
             try await made.start()
-            questions = MemberQuestions(TokenSignIn.Environment(made.network))
+            questions = SignInPrompts(QRCodeLogin.Environment(made.network))
         } catch {
             abandon()
             throw error
@@ -160,7 +160,7 @@ final class SignInModel {
 
     // MARK: - The member
 
-    private func take(_ next: MemberQuestions.Next?) async throws {
+    private func take(_ next: SignInPrompts.Next?) async throws {
         try Task.checkCancellation()
         guard let account, let next else { return }
         switch next {

@@ -32,7 +32,7 @@ struct SignInState: Equatable, Sendable {
     /// Whether something is waited for.
     var isBusy = false
     /// Why the last answer was not taken.
-    var problem: Trouble?
+    var problem: UserFacingError?
 
     /// Whether there is a step to go back to.
     var canGoBack: Bool { step != .server }

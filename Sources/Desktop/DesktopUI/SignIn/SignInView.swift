@@ -19,7 +19,7 @@ final class SignInView {
     private let back: Button
     private let forward: Button
     private let spinner = Spinner(size: 24)
-    private let picture: PictureView
+    private let picture: ImageView
     private let byPicture: Button
     private var shown: SignInState.Step?
     private var shownLink: String?
@@ -46,7 +46,7 @@ final class SignInView {
         back = Button(icon: "go-previous-symbolic", label: words.back) {}
         forward = Button(words.goOn) {}
         byPicture = Button(words.signInByPicture) { model.showPicture() }
-        picture = PictureView(label: words.readThePicture, side: Self.pictureSide)
+        picture = ImageView(label: words.readThePicture, side: Self.pictureSide)
         widget = Box(.vertical)
         if let place {
             entries["server"]?.first?.text = place
@@ -100,7 +100,7 @@ final class SignInView {
         column.expandVertically()
         guard let box = widget as? Box else { return }
         box.append(header)
-        let area = ScrolledArea(Clamp(column, width: 380))
+        let area = ScrolledWindow(Clamp(column, width: 380))
         area.expand()
         box.append(area)
     }
@@ -147,7 +147,7 @@ final class SignInView {
         if case .picture = step { forward.isVisible = false } else { forward.isVisible = true }
         guard let link, link != shownLink else { return }
         shownLink = link
-        picture.show(QRSquares(link)?.texture(side: Self.pictureSide * widget.scaleFactor))
+        picture.show(QRCode(link)?.texture(side: Self.pictureSide * widget.scaleFactor))
     }
 
     private func submit() {

@@ -8,9 +8,9 @@ import GTKBridge
 extension ChatsScreen {
     /// Has what a viewer gives away be seen in a window of its own.
     func listen(to viewer: Viewer) {
-        viewer.onGive = { [weak self] given, isFullscreen in
+        viewer.onGive = { [weak self] handoff, isFullscreen in
             guard let self else { return }
-            show(given)
+            show(handoff)
             if isFullscreen { viewerWindow?.window.isFullscreen = true }
         }
     }
@@ -21,19 +21,19 @@ extension ChatsScreen {
     /// - Returns: Whether there is anything.
     func look(at message: Message, _ content: MessageContent, _ author: String, by viewer: Viewer) -> Bool {
         if viewerWindow != nil {
-            guard let given = Viewer.Given(message, content, author) else { return false }
-            show(given)
+            guard let handoff = Viewer.Handoff(message, content, author) else { return false }
+            show(handoff)
         } else if !viewer.open(message, content: content, author: author) {
             return false
         }
-        if (viewerWindow?.viewer ?? viewer).showsFilm { filmBegan() }
+        if (viewerWindow?.viewer ?? viewer).isShowingVideo { videoBegan() }
         return true
     }
 
-    private func show(_ given: Viewer.Given) {
+    private func show(_ handoff: Viewer.Handoff) {
         let shown = viewerWindow ?? makeViewerWindow()
         viewerWindow = shown
-        shown.show(given)
+        shown.show(handoff)
     }
 
     private func makeViewerWindow() -> ViewerWindow {
@@ -70,9 +70,9 @@ extension ChatsScreen {
     private func askToForward(_ key: MessageKey) {
         inMainWindow { [weak self] in
             guard let self, let parts else { return }
-            let asking = Forwarding(account.store, parts, look, window, toasts)
+            let asking = ForwardController(account.store, parts, look, window, toasts)
             asking.onShow = { [weak self] in self?.open($0) }
-            forwarding = asking
+            forwardController = asking
             asking.ask([key])
         }
     }
@@ -84,9 +84,9 @@ extension ChatsScreen {
     private func askToDeleteHere(_ item: ViewerItem) {
         Task {
             guard let (traits, _) = await find(item.key.peer) else { return }
-            DeletionQuestion.ask(1, isOwn: item.isOwn, in: traits, words, over: window) { [weak self] in
+            DeletionConfirmation.ask(1, isOwn: item.isOwn, in: traits, words, over: window) { [weak self] in
                 guard let self else { return }
-                shared?.deleting.delete([item.id], of: traits.peer, forEveryone: $0, in: toasts)
+                shared?.deletionController.delete([item.id], of: traits.peer, forEveryone: $0, in: toasts)
             }
         }
     }

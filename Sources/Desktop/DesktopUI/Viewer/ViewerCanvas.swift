@@ -8,7 +8,7 @@ final class ViewerCanvas: WidgetContent {
     /// How long a change by a key or a click takes.
     private static let animation = 0.14
     /// What comes sooner needs no ring.
-    private static let patience = 0.25
+    private static let timeout = 0.25
     /// What is kept free for the bars.
     static let margin: Float = 64
 
@@ -18,7 +18,7 @@ final class ViewerCanvas: WidgetContent {
     /// Called when the picture is shown at another size.
     var onZoom: (@MainActor () -> Void)?
 
-    private(set) var zoom = PictureZoom(Size(width: 1, height: 1), in: Size(width: 1, height: 1))
+    private(set) var zoom = ImageZoom(Size(width: 1, height: 1), in: Size(width: 1, height: 1))
     private var texture: Texture?
     private var shown: Rectangle?
     private var motion: (from: Rectangle, since: Duration)?
@@ -35,7 +35,7 @@ final class ViewerCanvas: WidgetContent {
             guard let self else { return false }
             let notches = Float(event.isSmooth ? event.dy / 40 : event.dy)
             change(isAnimated: !event.isSmooth) {
-                $0.zoom(by: powf(PictureZoom.step, -notches), at: self.pointer)
+                $0.zoom(by: powf(ImageZoom.step, -notches), at: self.pointer)
             }
             return true
         }
@@ -86,14 +86,14 @@ final class ViewerCanvas: WidgetContent {
     /// Shows another picture of this size, in pixels of the application.
     func show(_ texture: Texture?, of size: Size) {
         self.texture = texture
-        zoom = PictureZoom(size, in: zoom.viewport, margin: Self.margin)
+        zoom = ImageZoom(size, in: zoom.viewport, margin: Self.margin)
         (shown, motion) = (nil, nil)
         host?.contentChanged()
         onZoom?()
     }
 
     /// Shows the same picture from now on as this texture, which is sharper.
-    func sharpen(_ texture: Texture) {
+    func setFullResolution(_ texture: Texture) {
         self.texture = texture
         host?.contentChanged()
     }
@@ -116,7 +116,7 @@ final class ViewerCanvas: WidgetContent {
     }
 
     /// Zooms or moves.
-    func change(isAnimated: Bool = true, _ change: (inout PictureZoom) -> Void) {
+    func change(isAnimated: Bool = true, _ change: (inout ImageZoom) -> Void) {
         let before = current
         let old = zoom
         change(&zoom)
@@ -143,7 +143,7 @@ final class ViewerCanvas: WidgetContent {
 
     /// How large another picture would be here, in pixels of the display.
     func fittingSize(of size: PixelSize) -> (width: Int, height: Int) {
-        let other = PictureZoom(applied(size), in: zoom.viewport, margin: Self.margin)
+        let other = ImageZoom(applied(size), in: zoom.viewport, margin: Self.margin)
         return displayed(other.picture, scaledBy: other.fitting)
     }
 
@@ -235,7 +235,7 @@ final class ViewerCanvas: WidgetContent {
         }
         guard let progress else { return }
         let waited = (now - progress.since) / .seconds(1)
-        guard waited > Self.patience else { return }
+        guard waited > Self.timeout else { return }
         let middle = Point(x: zoom.viewport.width / 2, y: zoom.viewport.height / 2)
         snapshot.drawProgress(at: middle, fraction: progress.fraction, turn: Float(waited / 1.6))
     }

@@ -49,7 +49,7 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
         /// It does not.
         case none
         /// As a film.
-        case film
+        case video
         /// Over and over again, without sound.
         case loop
     }
@@ -58,7 +58,7 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
     var motion: Motion {
         guard case .document(let document) = media else { return .none }
         switch document.kind {
-        case .video, .round: return .film
+        case .video, .round: return .video
         case .animation: return .loop
         default: return .none
         }
@@ -94,10 +94,10 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
     }
 
     /// The file itself; nil for what has none.
-    var file: PictureSource? { PictureSource(original: media, in: key.peer) }
+    var file: MediaImageSource? { MediaImageSource(original: media, in: key.peer) }
 
     /// A small picture of it, which the chat has most likely loaded already.
-    var preview: PictureSource? { PictureSource(media, in: key.peer, covering: 430, 430) }
+    var preview: MediaImageSource? { MediaImageSource(media, in: key.peer, covering: 430, 430) }
 
     /// What a file of it is called that one keeps. Fit for a path: the sender's words have no part in folders.
     var fileName: String {

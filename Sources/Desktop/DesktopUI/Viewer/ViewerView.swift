@@ -23,7 +23,7 @@ final class ViewerView {
     /// Called with what was pressed.
     var onCommand: (@MainActor (Command) -> Void)?
     /// How far a film is.
-    let film: FilmBar
+    let video: VideoControlBar
 
     private let words: any WindowLanguage
     private let isInWindow: Bool
@@ -33,7 +33,7 @@ final class ViewerView {
     private let moment = Label()
     private let caption = Label(overflow: .wraps, alignment: .center)
     private let captionPlate = Box(.horizontal)
-    private let trouble = Box(.vertical, spacing: 8)
+    private let failure = Box(.vertical, spacing: 8)
     private let problem = Label(overflow: .wraps, alignment: .center)
     private let copy: Button
     private let takeOut: Button
@@ -48,7 +48,7 @@ final class ViewerView {
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
         older = Button(icon: "go-previous-symbolic", label: words.previousPicture) {}
         newer = Button(icon: "go-next-symbolic", label: words.nextPicture) {}
-        film = FilmBar(words)
+        video = VideoControlBar(words)
         takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: words.smallWindow) {}
         copy = Button(icon: "edit-copy-symbolic", label: words.copyPicture) {}
         picture.expand()
@@ -122,9 +122,9 @@ final class ViewerView {
         let column = Box(.vertical)
         column.align(vertical: .end)
         column.append(captionPlate)
-        film.widget.isVisible = false
-        film.onPlay = { [weak self] in self?.onCommand?(.play) }
-        column.append(film.widget)
+        video.widget.isVisible = false
+        video.onPlay = { [weak self] in self?.onCommand?(.play) }
+        column.append(video.widget)
         column.append(bar)
         return column
     }
@@ -133,12 +133,12 @@ final class ViewerView {
         problem.setWidestLine(40)
         let again = Button(words.tryAgain) { [weak self] in self?.onCommand?(.retry) }
         again.align(horizontal: .center)
-        trouble.addStyleClass("plate")
-        trouble.align(horizontal: .center, vertical: .center)
-        trouble.append(problem)
-        trouble.append(again)
-        trouble.isVisible = false
-        widget.add(trouble)
+        failure.addStyleClass("plate")
+        failure.align(horizontal: .center, vertical: .center)
+        failure.append(problem)
+        failure.append(again)
+        failure.isVisible = false
+        widget.add(failure)
     }
 
     private func button(_ icon: String, _ label: String, _ command: Command) -> Button {
@@ -158,8 +158,8 @@ final class ViewerView {
         caption.text = item.caption
         captionPlate.isVisible = !item.caption.isEmpty
         place.text = state.place.map { words.place($0.number, of: $0.count) } ?? ""
-        film.widget.isVisible = item.motion == .film
-        takeOut.isVisible = item.motion == .film
+        video.widget.isVisible = item.motion == .video
+        takeOut.isVisible = item.motion == .video
         copy.isVisible = item.motion == .none
         older.isVisible = state.hasOlder
         newer.isVisible = state.hasNewer
@@ -171,7 +171,7 @@ final class ViewerView {
     /// Says why the picture cannot be seen; nil when it can.
     func show(problem words: String?) {
         problem.text = words ?? ""
-        trouble.isVisible = words != nil
+        failure.isVisible = words != nil
     }
 
     private func key(_ event: KeyEvent) -> Bool {

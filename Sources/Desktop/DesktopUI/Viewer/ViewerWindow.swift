@@ -19,7 +19,7 @@ final class ViewerWindow {
     ///   - account: Whose pictures they are.
     ///   - look: How the account's windows look.
     ///   - main: The account's window.
-    init(_ account: Account, _ look: ChatLook, beside main: ApplicationWindow) {
+    init(_ account: Account, _ look: WindowEnvironment, beside main: ApplicationWindow) {
         window = ApplicationWindow(beside: main, title: "Martlet", width: 960, height: 720)
         window.setIcon("org.martlet.Martlet")
         window.addStyleClass("viewer-window")
@@ -49,11 +49,11 @@ final class ViewerWindow {
     }
 
     /// Shows something, in the place of what was there.
-    func show(_ given: Viewer.Given) {
+    func show(_ handoff: Viewer.Handoff) {
         // Before there is something in it that takes the focus: assistive technologies would not know it for a window.
         window.present()
         viewer.onLeave = nil
-        viewer.open(given)
+        viewer.open(handoff)
         viewer.onLeave = { [weak self] in self?.window.close() }
     }
 
@@ -67,7 +67,7 @@ final class ViewerWindow {
     }
 
     private func key(_ event: KeyEvent) -> Bool {
-        switch WindowKey(event) {
+        switch WindowShortcut(event) {
         case .close: window.close()
         case .minimise: window.minimise()
         default: return false

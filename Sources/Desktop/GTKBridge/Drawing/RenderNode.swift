@@ -17,7 +17,7 @@ nonisolated public final class RenderNode {
     /// What `draw` draws; nil when that is nothing.
     ///
     /// - Parameters:
-    ///   - forCairo: Whether the processor will draw it, as it does with all that becomes a ``StillImage``.
+    ///   - forCairo: Whether the processor will draw it, as it does with all that becomes a ``RasterImage``.
     ///   - draw: Draws it.
     public init?(forCairo: Bool, _ draw: (borrowing Snapshot) -> Void) {
         guard let snapshot = gtk_snapshot_new() else { return nil }

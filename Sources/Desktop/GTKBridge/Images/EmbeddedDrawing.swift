@@ -1,7 +1,7 @@
 import CGTK4
 
 /// Drawings that are in the program's own text. Nothing else is decoded in this process: what others have made is
-/// `PictureDecoding`'s.
+/// `ImageDecoding`'s.
 nonisolated public enum EmbeddedDrawing {
     /// How much each pixel of a drawing is covered.
     ///

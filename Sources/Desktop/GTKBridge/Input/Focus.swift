@@ -1,7 +1,7 @@
 import CGTK4
 
 /// Which way Tab leads from one widget to the next.
-public enum FocusWay: Sendable {
+public enum FocusDirection: Sendable {
     /// As Tab does.
     case forward
     /// As Tab with Shift does.

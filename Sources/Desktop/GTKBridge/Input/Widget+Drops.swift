@@ -1,17 +1,17 @@
 import CGTK4
 
 /// What is dragged over a widget, or was dropped on it.
-public final class DropOffer {
+public final class DropEvent {
     private let reference: ObjectReference
 
     init(_ drop: OpaquePointer) { reference = ObjectReference(sharing: drop.raw) }
 
     /// Whether two are of one drag.
-    public func isSame(as other: DropOffer?) -> Bool { other?.reference.raw == reference.raw }
+    public func isSame(as other: DropEvent?) -> Bool { other?.reference.raw == reference.raw }
 
     /// What a part of this program gave the drag along for others of it; nil for what comes from elsewhere, and for what is
     /// dragged out without anything of the kind.
-    public var cargo: Any? { gdk_drop_get_drag(reference.opaque) == nil ? nil : DragOut.cargo }
+    public var cargo: Any? { gdk_drop_get_drag(reference.opaque) == nil ? nil : DragContent.cargo }
 
     /// Whether there are files.
     public var hasFiles: Bool { has(gdk_file_list_get_type()) }
@@ -69,11 +69,11 @@ extension Widget {
     /// - Parameters:
     ///   - over: It is at a place of the widget, in pixels; says whether it would be of use there.
     ///   - leave: It has gone, or was dropped.
-    ///   - drop: It was dropped at a place; whoever takes this calls ``DropOffer/finish(isTaken:)``.
+    ///   - drop: It was dropped at a place; whoever takes this calls ``DropEvent/finish(isTaken:)``.
     public func onDrop(
-        over: @escaping @MainActor (DropOffer, Point) -> Bool,
+        over: @escaping @MainActor (DropEvent, Point) -> Bool,
         leave: @escaping @MainActor () -> Void,
-        drop: @escaping @MainActor (DropOffer, Point) -> Void
+        drop: @escaping @MainActor (DropEvent, Point) -> Void
     ) {
         guard let target = gtk_drop_target_async_new(nil, GDK_ACTION_COPY) else { return }
         let accepted: @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> gboolean =
@@ -82,23 +82,23 @@ extension Widget {
                 _,
                 _ in drop == nil ? 0 : 1
             }
-        typealias Over = SignalHandler<@MainActor (DropOffer, Point) -> Bool>
+        typealias Over = SignalHandler<@MainActor (DropEvent, Point) -> Bool>
         let moved:
             @convention(c) (
                 OpaquePointer?, OpaquePointer?, Double, Double, UnsafeMutableRawPointer?
             ) -> GdkDragAction = { _, drop, x, y, data in
                 guard let drop else { return GdkDragAction(rawValue: 0) }
                 let isWanted =
-                    Over.from(data)?.call(DropOffer(drop), Point(x: Float(x), y: Float(y))) ?? false
+                    Over.from(data)?.call(DropEvent(drop), Point(x: Float(x), y: Float(y))) ?? false
                 return isWanted ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0)
             }
-        typealias Drop = SignalHandler<@MainActor (DropOffer, Point) -> Void>
+        typealias Drop = SignalHandler<@MainActor (DropEvent, Point) -> Void>
         let dropped:
             @convention(c) (
                 OpaquePointer?, OpaquePointer?, Double, Double, UnsafeMutableRawPointer?
             ) -> gboolean = { _, drop, x, y, data in
                 guard let drop, let handler = Drop.from(data) else { return 0 }
-                handler.call(DropOffer(drop), Point(x: Float(x), y: Float(y)))
+                handler.call(DropEvent(drop), Point(x: Float(x), y: Float(y)))
                 return 1
             }
         // SAFETY: the arguments of GtkDropTargetAsync::accept, ::drag-enter, ::drag-motion and ::drop. Of those of

@@ -14,12 +14,12 @@ extension Widget {
         // Not a gesture: one that does not claim the press is told of no release once the widget's own has claimed it.
         guard let controller = gtk_event_controller_legacy_new() else { return }
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-        typealias Handler = SignalHandler<@MainActor (HoldEvent) -> Void>
+        typealias Handler = SignalHandler<@MainActor (PrimaryButtonEvent) -> Void>
         let heard: @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> gboolean = {
-            if let event = HoldEvent($1, of: $0) { Handler.from($2)?.call(event) }
+            if let event = PrimaryButtonEvent($1, of: $0) { Handler.from($2)?.call(event) }
             return 0
         }
-        let handle: @MainActor (HoldEvent) -> Void = { event in
+        let handle: @MainActor (PrimaryButtonEvent) -> Void = { event in
             switch event {
             case .press: press()
             case .release(let isInside): release(isInside)
@@ -32,7 +32,7 @@ extension Widget {
 }
 
 /// What the primary button did.
-private enum HoldEvent {
+private enum PrimaryButtonEvent {
     case press
     case release(isInside: Bool)
 

@@ -92,7 +92,7 @@ nonisolated public enum Key {
 }
 
 /// When a widget hears of an event, of those between the window and the one that the event is for.
-public enum EventTurn {
+public enum PropagationPhase {
     /// Before those inside it.
     case first
     /// After those inside it, of what they had no use for.
@@ -105,7 +105,7 @@ extension Widget {
     /// - Parameters:
     ///   - turn: Before or after what is inside.
     ///   - handle: Says whether the event is used up; if not, the next one hears of it.
-    public func onKey(_ turn: EventTurn, _ handle: @escaping @MainActor (KeyEvent) -> Bool) {
+    public func onKey(_ turn: PropagationPhase, _ handle: @escaping @MainActor (KeyEvent) -> Bool) {
         typealias Handler = SignalHandler<@MainActor (KeyEvent) -> Bool>
         let pressed:
             @convention(c) (

@@ -68,7 +68,7 @@ extension Widget {
     ///   - move: How far it is from there.
     ///   - end: How far it was when it was released.
     public func onDrag(
-        _ turn: EventTurn = .last,
+        _ turn: PropagationPhase = .last,
         begin: @escaping @MainActor (Point) -> Bool,
         move: @escaping @MainActor (Point) -> Void,
         end: @escaping @MainActor (Point) -> Void

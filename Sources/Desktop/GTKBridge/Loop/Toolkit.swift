@@ -60,7 +60,7 @@ public enum Toolkit {
         drawsWithCairo = String(cString: g_type_name_from_instance(instance)) == "GskCairoRenderer"
         guard drawsWithCairo else { return }
         keepMemoryOfFrames()
-        FrameTurn.follow()
+        FrameLock.follow()
     }
 
     /// Has the heap keep the memory of a frame for the next one. GDK makes a picture of the window for each frame that cairo

@@ -11,7 +11,7 @@ public enum ContextMenu {
     ///   - place: Where its corner is.
     public static func open(
         _ sections: [MenuSection],
-        signs: [MenuSign] = [],
+        signs: [MenuQuickAction] = [],
         on widget: Widget,
         at place: Point
     ) {
@@ -36,7 +36,7 @@ public enum ContextMenu {
             nonisolated(unsafe) let popover = popover  // SAFETY: the parent keeps it until this very call.
             Task { gtk_widget_unparent(popover) }
         }
-        let row = signs.isEmpty ? nil : MenuSign.row(of: signs) { gtk_popover_popdown(base) }
+        let row = signs.isEmpty ? nil : MenuQuickAction.row(of: signs) { gtk_popover_popdown(base) }
         if let row { gtk_popover_menu_add_child(OpaquePointer(popover), row.pointer, MenuModel.signs) }
         // The first line has the focus to begin with, so that Enter does what it does in every menu.
         row?.canHaveFocusInside = false

@@ -43,7 +43,7 @@ public class PreferencesRow: Widget {
 
 /// A row that is on or off.
 public final class SwitchRow: PreferencesRow {
-    private let toggle = Toggle()
+    private let toggle = Switch()
 
     /// A row that tells `change` when the member has turned it on or off.
     public init(_ title: String, text: String = "", isOn: Bool, change: @escaping @MainActor (Bool) -> Void) {
@@ -66,29 +66,29 @@ public final class SwitchRow: PreferencesRow {
 }
 
 /// On or off.
-final class Toggle: Widget {
-    private let quiet = Quiet()
+final class Switch: Widget {
+    private let suppressor = SignalSuppressor()
 
     init() { super.init(Self.made(gtk_switch_new())) }
 
     var isOn: Bool {
         get { gtk_switch_get_active(opaque) != 0 }
         set {
-            quiet.during { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
+            suppressor.during { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
         }
     }
 
     /// Tells of what the member does; not of what the program sets.
     func onChange(_ change: @escaping @MainActor (Bool) -> Void) {
         // Not by this object, which nobody need keep: the widget is there as long as it tells of something.
-        let (toggle, quiet) = (opaque, quiet)
-        onNotify("active") { if !quiet.isOn { change(gtk_switch_get_active(toggle) != 0) } }
+        let (toggle, suppressor) = (opaque, suppressor)
+        onNotify("active") { if !suppressor.isOn { change(gtk_switch_get_active(toggle) != 0) } }
     }
 }
 
 /// A row with one of several.
 public final class ChoiceRow: PreferencesRow {
-    private let quiet = Quiet()
+    private let suppressor = SignalSuppressor()
 
     /// A row that tells `change` which of `names` the member has chosen, by its place.
     public init(
@@ -107,15 +107,15 @@ public final class ChoiceRow: PreferencesRow {
             g_object_unref(list.raw)
         }
         self.chosen = chosen
-        let (row, quiet) = (cast(to: AdwComboRow.self), quiet)
-        onNotify("selected") { if !quiet.isOn { change(Int(adw_combo_row_get_selected(row))) } }
+        let (row, suppressor) = (cast(to: AdwComboRow.self), suppressor)
+        onNotify("selected") { if !suppressor.isOn { change(Int(adw_combo_row_get_selected(row))) } }
     }
 
     /// The place of the one that is chosen.
     public var chosen: Int {
         get { Int(adw_combo_row_get_selected(cast())) }
         set {
-            quiet.during { adw_combo_row_set_selected(cast(), guint(newValue)) }
+            suppressor.during { adw_combo_row_set_selected(cast(), guint(newValue)) }
         }
     }
 }

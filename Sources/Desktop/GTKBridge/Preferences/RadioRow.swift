@@ -2,7 +2,7 @@ import CGTK4
 
 /// A row that is the chosen one of several, or not.
 public final class RadioRow: PreferencesRow {
-    private let mark = RadioMark()
+    private let mark = RadioButton()
 
     /// A row that tells `choose` when the member has chosen it.
     ///
@@ -29,26 +29,26 @@ public final class RadioRow: PreferencesRow {
 }
 
 /// One of several.
-private final class RadioMark: Widget {
-    private let quiet = Quiet()
+private final class RadioButton: Widget {
+    private let suppressor = SignalSuppressor()
 
     init() { super.init(Self.made(gtk_check_button_new())) }
 
-    func join(_ other: RadioMark) { gtk_check_button_set_group(cast(), other.cast()) }
+    func join(_ other: RadioButton) { gtk_check_button_set_group(cast(), other.cast()) }
 
     var isOn: Bool {
         get { gtk_check_button_get_active(cast()) != 0 }
         set {
-            quiet.during { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
+            suppressor.during { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
         }
     }
 
     /// Tells of what the member does; not of what the program sets.
     func onChoice(_ choose: @escaping @MainActor () -> Void) {
         // Not by this object, which nobody need keep: the widget is there as long as it tells of something.
-        let (mark, quiet) = (cast(to: GtkCheckButton.self), quiet)
+        let (mark, suppressor) = (cast(to: GtkCheckButton.self), suppressor)
         connect(pointer, "toggled") {
-            if !quiet.isOn, gtk_check_button_get_active(mark) != 0 { choose() }
+            if !suppressor.isOn, gtk_check_button_get_active(mark) != 0 { choose() }
         }
     }
 }

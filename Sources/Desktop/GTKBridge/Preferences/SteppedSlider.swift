@@ -2,7 +2,7 @@ import CGTK4
 
 /// A number that one slides, in steps and with marks.
 public final class SteppedSlider: Widget {
-    private let quiet = Quiet()
+    private let suppressor = SignalSuppressor()
 
     /// A slider.
     ///
@@ -36,15 +36,15 @@ public final class SteppedSlider: Widget {
         gtk_range_set_round_digits(cast(), 0)
         for mark in marks { gtk_scale_add_mark(cast(), mark, GTK_POS_BOTTOM, nil) }
         self.value = value
-        let (slider, quiet) = (cast(to: GtkRange.self), quiet)
-        connect(pointer, "value-changed") { if !quiet.isOn { change(gtk_range_get_value(slider)) } }
+        let (slider, suppressor) = (cast(to: GtkRange.self), suppressor)
+        connect(pointer, "value-changed") { if !suppressor.isOn { change(gtk_range_get_value(slider)) } }
     }
 
     /// The number.
     public var value: Double {
         get { gtk_range_get_value(cast()) }
         set {
-            quiet.during { gtk_range_set_value(cast(), newValue) }
+            suppressor.during { gtk_range_set_value(cast(), newValue) }
         }
     }
 }

@@ -7,15 +7,15 @@ import Synchronization
 /// Threads: not Sendable, on purpose. Two threads that ask one font for a glyph's size get wrong answers. Two
 /// contexts have the same settings, so what one measures the other draws to the pixel.
 nonisolated final class FontContext {
-    private static let spare = Mutex<[KeptFonts]>([])
+    private static let spare = Mutex<[FontCache]>([])
     /// No font may be used before: see there.
     private static let keepsGlyphs: Void = martlet_keep_glyphs()
 
-    private let fonts: KeptFonts
+    private let fonts: FontCache
 
     init() {
         Self.keepsGlyphs
-        fonts = Self.spare.withLock { $0.popLast() } ?? KeptFonts()
+        fonts = Self.spare.withLock { $0.popLast() } ?? FontCache()
     }
 
     // Fonts take some ten milliseconds to load, so they are kept for the next one. And they must not go: cairo 1.16 looks
@@ -36,7 +36,7 @@ nonisolated final class FontContext {
 
 /// What a ``FontContext`` has for as long as it lives.
 // SAFETY: one context has it at a time, which is used by one thread at a time; the stock hands it on under a lock.
-nonisolated private final class KeptFonts: @unchecked Sendable {
+nonisolated private final class FontCache: @unchecked Sendable {
     let context: ObjectReference
     private let map: ObjectReference
     private var loaded: [FontDescription: ObjectReference] = [:]

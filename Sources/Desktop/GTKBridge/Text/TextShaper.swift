@@ -19,7 +19,7 @@ nonisolated public final class TextShaper {
     public func shape(_ request: ShapingRequest) -> ShapedText {
         let layout = ObjectReference(taking: UnsafeMutableRawPointer(pango_layout_new(fonts.pango)))
         prepare(layout.opaque, for: request)
-        var reading = LayoutReading(layout, request)
+        var reading = LayoutReader(layout, request)
         reading.read { font, size in fonts.description(of: font, size: size) }
         return reading.result
     }

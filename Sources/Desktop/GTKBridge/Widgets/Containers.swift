@@ -68,7 +68,7 @@ public final class WindowTitle: Widget {
 }
 
 /// A part of something larger, with bars to move it.
-public final class ScrolledArea: Widget {
+public final class ScrolledWindow: Widget {
     /// Shows `child`, which scrolls up and down, and to the sides when `scrollsSideways`.
     public init(_ child: Widget, scrollsSideways: Bool = false) {
         super.init(Self.made(gtk_scrolled_window_new()))

@@ -136,7 +136,7 @@ enum CustomWidgetClass {
         }
         widget.pointee.focus = { widget, direction in
             guard let widget else { return 0 }
-            if let way = FocusWay(direction),
+            if let way = FocusDirection(direction),
                 let isMoved = CustomWidgetClass.state(of: widget)?.content.moveFocus(way)
             {
                 return isMoved ? 1 : 0

@@ -74,7 +74,7 @@ public final class PopoverButton: Widget {
 }
 
 /// Keys that are down at this moment, whatever has the focus.
-public enum HeldKeys {
+public enum PressedKeys {
     /// Whether Control is.
     public static var hasControl: Bool {
         guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {

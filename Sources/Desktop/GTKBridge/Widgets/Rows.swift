@@ -1,7 +1,7 @@
 import CGTK4
 
 /// Rows of a page, in a frame of their own.
-public final class RowList: Widget {
+public final class ListBox: Widget {
     /// An empty list.
     public init() {
         super.init(Self.made(gtk_list_box_new()))
@@ -10,7 +10,7 @@ public final class RowList: Widget {
     }
 
     /// Adds a row at the end.
-    public func append(_ row: Row) { gtk_list_box_append(opaque, row.pointer) }
+    public func append(_ row: ActionRow) { gtk_list_box_append(opaque, row.pointer) }
 
     /// Takes all rows out.
     public func removeAll() {
@@ -18,8 +18,8 @@ public final class RowList: Widget {
     }
 }
 
-/// A row of a ``RowList``: a title, a smaller line below it, and widgets at both ends.
-public final class Row: Widget {
+/// A row of a ``ListBox``: a title, a smaller line below it, and widgets at both ends.
+public final class ActionRow: Widget {
     /// A row with these words.
     public init(_ title: String, subtitle: String = "") {
         super.init(Self.made(adw_action_row_new()))
@@ -54,7 +54,7 @@ public final class Row: Widget {
 }
 
 /// Widgets of one size in rows, as many beside each other as there is room for.
-public final class Tiles: Widget {
+public final class FlowBox: Widget {
     /// No widgets yet; at least and at most so many beside each other.
     public init(columns: ClosedRange<Int>, spacing: Int) {
         super.init(Self.made(gtk_flow_box_new()))

@@ -2,7 +2,7 @@ import CGTK4
 
 /// Lines to type.
 public final class TextArea: Widget {
-    private var emptyLine: EmptyLine?
+    private var emptyLine: EmptyTextCursorAlignment?
 
     /// An empty text, called `label`.
     public init(label: String) {
@@ -10,7 +10,7 @@ public final class TextArea: Widget {
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(cast(), 0)
         setAccessibleLabel(label)
-        emptyLine = EmptyLine(self)
+        emptyLine = EmptyTextCursorAlignment(self)
     }
 
     var buffer: UnsafeMutablePointer<GtkTextBuffer>? { gtk_text_view_get_buffer(cast()) }

@@ -1,7 +1,7 @@
 /// How a part of a ``TextArea`` is marked: by what it is known, and how it looks.
 nonisolated public struct TextTag: Hashable, Sendable {
     /// How letters look.
-    public struct Look: OptionSet, Hashable, Sendable {
+    public struct Style: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt8
 
@@ -27,10 +27,10 @@ nonisolated public struct TextTag: Hashable, Sendable {
     /// By what it is known: of one name there is one look.
     public var name: String
     /// How letters look.
-    public var look: Look
+    public var look: Style
 
     /// A tag.
-    public init(_ name: String, _ look: Look) {
+    public init(_ name: String, _ look: Style) {
         self.name = name
         self.look = look
     }

@@ -20,12 +20,12 @@ public protocol WidgetContent: AnyObject {
     ///
     /// - Returns: Whether the focus has been moved to the widget or inside it; if not, it goes on to what is beside it. Nil
     ///   leaves it to GTK, which goes from child to child.
-    func moveFocus(_ way: FocusWay) -> Bool?
+    func moveFocus(_ way: FocusDirection) -> Bool?
 }
 
 extension WidgetContent {
     /// Leaves it to GTK.
-    public func moveFocus(_ way: FocusWay) -> Bool? { nil }
+    public func moveFocus(_ way: FocusDirection) -> Bool? { nil }
 }
 
 /// A direction of layout.

@@ -83,7 +83,7 @@ public final class WidgetHost {
     /// false or the widget is gone.
     public func onFrame(_ handle: @escaping @MainActor (Duration) -> Bool) {
         guard let pointer else { return }
-        FrameCalls.add(to: pointer, handle)
+        FrameCallbacks.add(to: pointer, handle)
     }
 
     /// Lets nothing be seen of it and its children beyond its edges.

@@ -58,12 +58,12 @@ public class Window: Widget {
 
 /// A window of an ``Application``.
 public final class ApplicationWindow: Window {
-    private let stage = WindowStage()
+    private let stage = WindowContentView()
     private let stageWidget: CustomWidget
 
     /// A window that is not shown yet.
     public init(_ application: Application, title: String, width: Int, height: Int) {
-        stageWidget = WindowStage.widget(of: stage)
+        stageWidget = WindowContentView.widget(of: stage)
         super.init(Self.made(adw_application_window_new(application.pointer)))
         adw_application_window_set_content(cast(), stageWidget.pointer)
         setTitle(title)
@@ -72,7 +72,7 @@ public final class ApplicationWindow: Window {
 
     /// Another window of the program that `other` belongs to, not shown yet.
     public init(beside other: ApplicationWindow, title: String, width: Int, height: Int) {
-        stageWidget = WindowStage.widget(of: stage)
+        stageWidget = WindowContentView.widget(of: stage)
         super.init(Self.made(adw_application_window_new(gtk_window_get_application(other.cast()))))
         adw_application_window_set_content(cast(), stageWidget.pointer)
         setTitle(title)

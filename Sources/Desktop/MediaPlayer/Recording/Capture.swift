@@ -5,7 +5,7 @@ final class Capture: Sendable {
     typealias Outcome = Result<Recording, RecorderError>
 
     private struct State: Sendable {
-        var meter = LoudnessMeter()
+        var meter = LevelMeter()
         var bytes: [UInt8] = []
         /// How many stretches were told.
         var told = 0
@@ -26,10 +26,10 @@ final class Capture: Sendable {
     private static let least = Duration.milliseconds(500)
 
     /// Tells how far it is, until it is settled.
-    let moments: AsyncStream<RecorderMoment>
+    let moments: AsyncStream<RecordingProgress>
 
     private let state = Locked(State())
-    private let telling: AsyncStream<RecorderMoment>.Continuation
+    private let telling: AsyncStream<RecordingProgress>.Continuation
     private let limit: Duration
     private let filled: @Sendable () -> Void
     private let settled: @Sendable () -> Void
@@ -50,14 +50,14 @@ final class Capture: Sendable {
 
     /// Takes samples of sound.
     func hear(_ samples: UnsafeBufferPointer<Int16>) {
-        let (moment, isFull) = state.withLock { state -> (RecorderMoment?, Bool) in
+        let (moment, isFull) = state.withLock { state -> (RecordingProgress?, Bool) in
             guard state.outcome == nil, !state.isFull else { return (nil, false) }
             state.meter.take(samples)
             state.isFull = state.meter.duration >= limit
             guard state.meter.peaks.count >= state.told + Self.step else { return (nil, state.isFull) }
             state.told = state.meter.peaks.count
             let loudness = state.meter.loudness(ofLast: Self.step)
-            return (RecorderMoment(duration: state.meter.duration, loudness: loudness), state.isFull)
+            return (RecordingProgress(duration: state.meter.duration, loudness: loudness), state.isFull)
         }
         if let moment { telling.yield(moment) }
         if isFull { filled() }
@@ -110,7 +110,7 @@ final class Capture: Sendable {
             guard state.outcome == nil else { return nil }
             let outcome = judge(state)
             state.outcome = outcome
-            defer { (state.waiting, state.bytes, state.meter) = ([], [], LoudnessMeter()) }
+            defer { (state.waiting, state.bytes, state.meter) = ([], [], LevelMeter()) }
             return (outcome, state.waiting)
         }
         guard let (outcome, continuations) = waiting else { return }

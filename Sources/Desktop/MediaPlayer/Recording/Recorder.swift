@@ -6,10 +6,10 @@ import Dispatch
 /// microphone goes away; what was said until then is kept. Threads: any. Nothing here waits for a device.
 public final class Recorder: Sendable {
     /// How long a microphone has to give its first sound, and the last sound to become a part of the file.
-    private static let patience = DispatchTimeInterval.seconds(5)
+    private static let timeout = DispatchTimeInterval.seconds(5)
 
     private let capture: Capture
-    private let line: RecorderLine
+    private let line: RecorderQueue
 
     /// Begins to record.
     ///
@@ -17,18 +17,18 @@ public final class Recorder: Sendable {
     ///   - source: What to record.
     ///   - limit: How long it may become.
     public init(_ source: RecorderSource, limit: Duration) {
-        let line = RecorderLine()
+        let line = RecorderQueue()
         let capture = Capture(limit: limit, filled: { line.end() }, settled: { line.stop() })
         (self.line, self.capture) = (line, capture)
         line.begin(source, into: capture)
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { capture.expectSound() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeout) { capture.expectSound() }
     }
 
     deinit { capture.cancel() }
 
     /// How far it is and how loud it was just now, some twenty times a second; ends as the recording does. For one
     /// reader.
-    public var moments: AsyncStream<RecorderMoment> { capture.moments }
+    public var moments: AsyncStream<RecordingProgress> { capture.moments }
 
     /// Ends the recording.
     ///
@@ -36,7 +36,7 @@ public final class Recorder: Sendable {
     /// - Throws: ``RecorderError``.
     public func finish() async throws(RecorderError) -> Recording {
         line.end()
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [capture] in capture.end() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeout) { [capture] in capture.end() }
         return try await outcome
     }
 

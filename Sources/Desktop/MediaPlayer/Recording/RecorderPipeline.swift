@@ -29,7 +29,7 @@ final class RecorderPipeline {
     private static func text(_ source: RecorderSource) -> String {
         """
         \(source.description) ! queue ! audioconvert ! audioresample \
-        ! audio/x-raw,format=S16LE,rate=\(LoudnessMeter.rate),channels=1 ! tee name=both \
+        ! audio/x-raw,format=S16LE,rate=\(LevelMeter.rate),channels=1 ! tee name=both \
         both. ! queue ! opusenc audio-type=voice bitrate=32000 ! oggmux ! appsink name=voice sync=false \
         both. ! queue ! appsink name=loudness sync=false
         """

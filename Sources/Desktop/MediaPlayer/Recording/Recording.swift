@@ -9,7 +9,7 @@ public struct Recording: Equatable, Sendable {
 }
 
 /// How far a recording is.
-public struct RecorderMoment: Equatable, Sendable {
+public struct RecordingProgress: Equatable, Sendable {
     /// How long it is by now.
     public var duration: Duration
     /// How loud it was just now, 0 to 1.

@@ -9,7 +9,7 @@ public import GTKBridge
 @MainActor
 public final class AnimationStore {
     fileprivate struct Player {
-        var reel: FrameReel
+        var reel: FrameSequence
         var index = 0
         var shown: Texture?
         /// Those that drew what is shown.
@@ -29,9 +29,9 @@ public final class AnimationStore {
     /// How many animations are being drawn for the first time, for measurements.
     public var drawingCount: Int { waiting.count }
 
-    private let drawer: AnimationDrawer
-    private let projector = Projector()
-    private var reels: LayoutCache<ImageRequest, FrameReel>
+    private let drawer: AnimationRenderer
+    private let projector = FrameDecoder()
+    private var reels: LayoutCache<ImageRequest, FrameSequence>
     private var players: [ImageRequest: Player] = [:]
     private var waiting: [ImageRequest: [@MainActor () -> Void]] = [:]
     /// What cannot be drawn, and is not tried again.
@@ -43,7 +43,7 @@ public final class AnimationStore {
     /// - Parameters:
     ///   - drawer: Draws them.
     ///   - byteLimit: How much of them is kept, packed.
-    public init(_ drawer: AnimationDrawer, byteLimit: Int = 48 << 20) {
+    public init(_ drawer: AnimationRenderer, byteLimit: Int = 48 << 20) {
         self.drawer = drawer
         reels = LayoutCache(byteLimit: byteLimit)
     }
@@ -115,7 +115,7 @@ public final class AnimationStore {
         let now = ContinuousClock.now
         players = players.filter { !$0.value.listeners.isEmpty || now - $0.value.began < Self.rest }
         guard players.contains(where: { !$0.value.listeners.isEmpty }) else { return false }
-        var due: [(request: ImageRequest, reel: FrameReel, index: Int)] = []
+        var due: [(request: ImageRequest, reel: FrameSequence, index: Int)] = []
         for (request, player) in players where !player.listeners.isEmpty {
             guard let index = player.next(at: now, isPlaying: moves) else { continue }
             due.append((request, player.reel, index))
@@ -134,8 +134,8 @@ public final class AnimationStore {
     }
 
     /// Unpacks frames.
-    private actor Projector {
-        func textures(_ wanted: [(reel: FrameReel, index: Int)]) -> [Texture?] {
+    private actor FrameDecoder {
+        func textures(_ wanted: [(reel: FrameSequence, index: Int)]) -> [Texture?] {
             wanted.map { reel, index in
                 reel.pixels(of: index).flatMap { Texture(pixels: $0, width: reel.width, height: reel.height) }
             }

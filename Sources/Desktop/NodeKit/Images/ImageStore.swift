@@ -1,11 +1,11 @@
 public import GTKBridge
-public import PictureDecoding
+public import ImageDecoding
 
 /// Textures of pictures, up to a number of bytes: each is fetched, decoded and transformed once, off the main thread,
 /// for as long as it is kept, however many ask for it.
 @MainActor
 public final class ImageStore {
-    private let decoder: PictureDecoder
+    private let decoder: ConfinedImageDecoder
     private var textures: LayoutCache<ImageRequest, Texture>
     private var waiting: [ImageRequest: [@MainActor () -> Void]] = [:]
     /// What could not be had. It is not asked for again until ``fileChanged(_:)``.
@@ -18,7 +18,7 @@ public final class ImageStore {
     /// - Parameters:
     ///   - byteLimit: How much of the pictures is kept.
     ///   - decoder: Decodes them.
-    public init(byteLimit: Int, decoder: PictureDecoder = .shared) {
+    public init(byteLimit: Int, decoder: ConfinedImageDecoder = .shared) {
         textures = LayoutCache(byteLimit: byteLimit)
         self.decoder = decoder
     }
@@ -47,7 +47,7 @@ public final class ImageStore {
     @concurrent private nonisolated static func texture(
         _ bytes: [UInt8],
         _ request: ImageRequest,
-        _ decoder: PictureDecoder
+        _ decoder: ConfinedImageDecoder
     ) async -> Texture? {
         await PixelImage(bytes, for: request, by: decoder)?.texture
     }

@@ -1,13 +1,13 @@
 public import GTKBridge
-public import PictureDecoding
+public import ImageDecoding
 import StdExtras
 
 extension PixelImage {
     /// A file, decoded as a request wants it; nil if it can't be decoded.
     ///
     /// Threads: any.
-    public init?(_ bytes: [UInt8], for request: ImageRequest, by decoder: PictureDecoder) async {
-        let fit = PictureFit.filling(width: max(1, request.width), height: max(1, request.height))
+    public init?(_ bytes: [UInt8], for request: ImageRequest, by decoder: ConfinedImageDecoder) async {
+        let fit = ImageFit.filling(width: max(1, request.width), height: max(1, request.height))
         guard let picture = await decoder.decode(bytes, fit), var image = PixelImage(picture) else {
             return nil
         }
@@ -18,7 +18,7 @@ extension PixelImage {
     }
 
     /// A picture that was decoded.
-    public init?(_ picture: DecodedPicture) {
+    public init?(_ picture: DecodedImage) {
         self.init(width: picture.width, height: picture.height, pixels: picture.pixels)
     }
 

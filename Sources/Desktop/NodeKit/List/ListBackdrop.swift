@@ -12,5 +12,5 @@ public protocol ListBackdrop: AnyObject {
     func draw(_ size: Size, on snapshot: borrowing Snapshot, changed: @escaping @MainActor () -> Void)
 
     /// The same as pixels, once it was drawn in this size; nil when that cannot be.
-    func still(_ size: Size) -> StillImage?
+    func still(_ size: Size) -> RasterImage?
 }

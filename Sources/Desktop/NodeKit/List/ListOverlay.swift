@@ -12,7 +12,7 @@ final class ListOverlay: WidgetContent {
     }
 
     /// How long the indicator is seen after the list has moved.
-    private static let patience = Duration.seconds(1)
+    private static let timeout = Duration.seconds(1)
 
     /// When the list moved last; nil after that time.
     private var lastMove: Duration?
@@ -33,7 +33,7 @@ final class ListOverlay: WidgetContent {
 
     private var timeLeft: Duration? {
         guard let lastMove else { return nil }
-        let left = lastMove + Self.patience - FrameTime.now
+        let left = lastMove + Self.timeout - FrameTime.now
         return left > .zero ? left : nil
     }
 

@@ -40,7 +40,7 @@ public protocol ListSource: AnyObject {
     func endDrag()
 
     /// The list has moved, or something came: pages to load, the visible range, whether it follows.
-    func didStep(_ step: ListStep)
+    func didStep(_ step: ListFrameUpdate)
 
     /// The row to which Tab leads as it leads into the list; nil if it leads to the list as a whole.
     func rowForKeyboard() -> ItemID?
@@ -78,7 +78,7 @@ public protocol ListRow: WidgetContent {
     ///   - height: How high it is by now, in pixels.
     ///   - scale: How many pixels of the display a pixel has on a side.
     /// - Returns: The drawing, always the same one until it looks different; nil when it changes too often.
-    func still(height: Double, scale: Int) -> StillDrawing?
+    func still(height: Double, scale: Int) -> RasterizedRow?
 
     /// Whether the list shows its pixels, so that it need not draw itself.
     var isComposed: Bool { get set }

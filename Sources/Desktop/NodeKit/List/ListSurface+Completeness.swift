@@ -5,7 +5,7 @@ extension ListSurface {
     public var blankHeight: Double {
         step.rows.reduce(0) { sum, place in
             guard place.index != nil else { return sum }
-            let row = stock?.shown[place.id]
+            let row = pool?.shown[place.id]
             if place.isMeasured, let row, !row.content.isBlank { return sum }
             return sum + max(0, min(place.bottom, viewport.height) - max(place.y, 0))
         }

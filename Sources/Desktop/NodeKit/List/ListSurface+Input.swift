@@ -6,9 +6,9 @@ struct PointerState {
     /// Where it is; nil when it is elsewhere.
     var position: Point?
     /// The row that it is over.
-    var hovered: RowStock.Row?
+    var hovered: RowPool.Row?
     /// The row on which its button went down.
-    var pressed: RowStock.Row?
+    var pressed: RowPool.Row?
     /// How its button went down there.
     var press: ClickEvent?
     /// What it looks like.

@@ -7,11 +7,11 @@ import ListEngine
 @MainActor
 struct ListMotion {
     /// Frames without a move after which it rests.
-    static let patience = 3
+    static let timeout = 3
 
     /// What may still be made ready. Rows that are seen are at once, and those that are about to be seen wait for the next
     /// frames: short rows come together.
-    var budget = StillBudget()
+    var budget = RasterBudget()
     /// What is drawn.
     private(set) var node: RenderNode?
     /// Rows that are about to be seen.
@@ -50,18 +50,18 @@ struct ListMotion {
 
 extension ListSurface {
     /// Puts a frame together, if the list has moved since the last one or shortly before.
-    func composeMotion(since last: ListStep) {
+    func composeMotion(since last: ListFrameUpdate) {
         guard Toolkit.drawsWithCairo, let host else { return }
         let moved = distance(since: last)
         motion.still = moved == 0 ? motion.still + 1 : 0
         guard moved != 0 || motion.node != nil else { return }
         motion.budget.refill(moved: moved)
-        guard motion.still <= ListMotion.patience, var pieces = motionPieces(host.scaleFactor) else {
+        guard motion.still <= ListMotion.timeout, var pieces = motionPieces(host.scaleFactor) else {
             return endMotion()
         }
         // Headers lie over all rows: those that draw themselves would lie over them.
         let headers =
-            step.rows.allSatisfy { stock?.shown[$0.id]?.isComposed ?? true }
+            step.rows.allSatisfy { pool?.shown[$0.id]?.isComposed ?? true }
             ? stillHeaders(host.scaleFactor) : nil
         pieces += headers ?? []
         motion.show(pieces, hasHeaders: headers != nil, size, on: host)
@@ -70,7 +70,7 @@ extension ListSurface {
     }
 
     /// How far rows that are seen were moved down.
-    private func distance(since last: ListStep) -> Double {
+    private func distance(since last: ListFrameUpdate) -> Double {
         let distances = step.rows.lazy.compactMap { row in
             last.rows.first { $0.id == row.id }.map { row.y - $0.y }
         }
@@ -79,11 +79,11 @@ extension ListSurface {
 
     /// Has rows made into pixels that are about to be seen.
     private func prepareAhead(upwards: Bool, _ host: WidgetHost) {
-        guard let stock, let source else { return }
+        guard let pool, let source else { return }
         motion.ahead = upcoming(upwards: upwards)
-        var drawings: [StillDrawing] = []
+        var drawings: [RasterizedRow] = []
         for id in motion.ahead where motion.budget.left > 0 {
-            let row = stock.row(for: id, making: source.makeRow)
+            let row = pool.row(for: id, making: source.makeRow)
             if row.widget.isOrphan { insert(row) }
             guard let drawing = row.content.still(height: .greatestFiniteMagnitude, scale: host.scaleFactor)
             else { continue }
@@ -97,13 +97,13 @@ extension ListSurface {
 
     /// Makes spare rows while the list rests, and has those that are seen made into pixels, so that it can move at once.
     func prepareMotion() {
-        guard Toolkit.drawsWithCairo, let stock, let source, let host else { return }
-        for row in stock.stockUp(making: source.makeRow) { insert(row) }
+        guard Toolkit.drawsWithCairo, let pool, let source, let host else { return }
+        for row in pool.stockUp(making: source.makeRow) { insert(row) }
         // Others draw their rows in motion as at rest.
         guard backdrop?.still(size) != nil else { return }
         press.make(
             step.rows.compactMap { place in
-                stock.shown[place.id]?.content.still(height: place.height, scale: host.scaleFactor)
+                pool.shown[place.id]?.content.still(height: place.height, scale: host.scaleFactor)
             }
         )
     }
@@ -135,7 +135,7 @@ extension ListSurface {
 
     /// Has rows draw themselves from now on.
     func endMotion() {
-        for row in stock?.shown.values ?? [:].values { row.isComposed = false }
+        for row in pool?.shown.values ?? [:].values { row.isComposed = false }
         guard motion.node != nil, let host else { return }
         motion.end(on: host)
         host.contentChanged()
@@ -143,12 +143,12 @@ extension ListSurface {
 
     /// What is seen as pixels, from back to front; nil when there is something else to be seen.
     private func motionPieces(_ scale: Int) -> [RenderNode.Piece]? {
-        guard step.highlight == nil, let ground = backdrop?.still(size), let stock else { return nil }
+        guard step.highlight == nil, let ground = backdrop?.still(size), let pool else { return nil }
         var pieces: [RenderNode.Piece] = [(ground, Point(x: 0, y: 0))]
         // At first all of them: a frame that costs more is better than four that do.
-        var room = motion.node == nil ? StillBudget.unlimited : StillBudget(left: Double(size.height) / 2)
+        var room = motion.node == nil ? RasterBudget.unlimited : RasterBudget(left: Double(size.height) / 2)
         for place in step.rows {
-            guard let row = stock.shown[place.id] else { continue }
+            guard let row = pool.shown[place.id] else { continue }
             let drawing = place.alpha < 1 ? nil : row.content.still(height: place.height, scale: scale)
             let image = drawing?.image { room.takes(row: place.height) }
             row.isComposed = image != nil

@@ -12,14 +12,14 @@ public final class ListSurface: WidgetContent {
         didSet {
             guard let host else { return }
             let onFocus: @MainActor (ItemID) -> Void = { [weak self] in self?.keyboardRow = $0 }
-            stock = RowStock(host, onFocus: rowsTakeFocus ? onFocus : nil)
+            pool = RowPool(host, onFocus: rowsTakeFocus ? onFocus : nil)
             host.clipContents()
             host.adopt(overlayWidget)
         }
     }
 
     /// What the last frame showed.
-    public private(set) var step = ListStep()
+    public private(set) var step = ListFrameUpdate()
 
     /// What its own parts look like.
     public var style: ListStyle {
@@ -43,7 +43,7 @@ public final class ListSurface: WidgetContent {
 
     var list: VirtualList
     let overlay = ListOverlay()
-    private(set) var stock: RowStock?
+    private(set) var pool: RowPool?
     private let overlayWidget: CustomWidget
     private(set) var size = Size(width: 0, height: 0)
     private var insets = (top: 0.0, bottom: 0.0)
@@ -55,7 +55,7 @@ public final class ListSurface: WidgetContent {
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
     var drag = DragState()
     var motion = ListMotion()
-    private(set) lazy var press = StillPress()
+    private(set) lazy var press = RowRasterizer()
 
     let rowsTakeFocus: Bool
 
@@ -97,21 +97,21 @@ public final class ListSurface: WidgetContent {
 
     /// Takes the heights of rows that were laid out, whose ``ListRow/show(_:)`` finds the layouts from now on.
     public func measured(_ measurements: [RowMeasurement]) {
-        stock?.refresh(measurements.map(\.id))
+        pool?.refresh(measurements.map(\.id))
         change { $0.measured(measurements, at: $1) }
     }
 
     /// Shows rows anew that look different and are as high as before.
     public func redraw(_ ids: [ItemID]) {
-        stock?.refresh(ids)
+        pool?.refresh(ids)
         overlay.host?.contentChanged()
         if !ids.isEmpty { settleSoon() }
     }
 
     /// Shows all rows anew: another theme.
     public func redrawAll() {
-        guard let stock else { return }
-        redraw(Array(stock.shown.keys))
+        guard let pool else { return }
+        redraw(Array(pool.shown.keys))
         host?.contentChanged()
     }
 
@@ -176,17 +176,17 @@ public final class ListSurface: WidgetContent {
         settling?.cancel()
         settling = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
-            guard let self, !Task.isCancelled, !isTicking, let stock else { return }
+            guard let self, !Task.isCancelled, !isTicking, let pool else { return }
             endMotion()
-            stock.keep(Set(step.rows.map(\.id)))
+            pool.keep(Set(step.rows.map(\.id)))
             orderRows()
-            for row in stock.shown.values { row.content.settle() }
-            stock.hideSpare()
+            for row in pool.shown.values { row.content.settle() }
+            pool.hideSpare()
             prepareMotion()
         }
     }
 
-    private func take(_ next: ListStep) {
+    private func take(_ next: ListFrameUpdate) {
         let last = step
         step = next
         if step.highlight != last.highlight || step.highlight != nil { host?.contentChanged() }
@@ -229,13 +229,13 @@ public final class ListSurface: WidgetContent {
     ///
     /// - Returns: Whether there are new ones, which GTK has to lay out.
     private func prepareRows() -> Bool {
-        guard host != nil, let stock, let source else { return false }
+        guard host != nil, let pool, let source else { return false }
         let ids = Set(step.rows.map(\.id) + motion.ahead)
         keepFocus(in: ids)
-        stock.keep(ids)
+        pool.keep(ids)
         var hasNew = false
         for place in step.rows {
-            let row = stock.row(for: place.id, making: source.makeRow)
+            let row = pool.row(for: place.id, making: source.makeRow)
             guard row.widget.isOrphan else { continue }
             insert(row)
             hasNew = true
@@ -244,20 +244,20 @@ public final class ListSurface: WidgetContent {
         return hasNew
     }
 
-    func insert(_ row: RowStock.Row) { host?.insert(row.widget, before: overlayWidget) }
+    func insert(_ row: RowPool.Row) { host?.insert(row.widget, before: overlayWidget) }
 
     /// Puts the widgets into the order of their rows, by which assistive technologies and the keyboard go. While the list
     /// moves they lie in any: GTK lays out what is put elsewhere.
     private func orderRows() {
-        guard let host, let stock else { return }
-        let rows = step.rows.compactMap { stock.shown[$0.id]?.widget }
+        guard let host, let pool else { return }
+        let rows = step.rows.compactMap { pool.shown[$0.id]?.widget }
         guard !host.hasInOrder(rows) else { return }
         for row in rows { host.insert(row, before: overlayWidget) }
     }
 
     private func placeRows() {
-        guard let host, let stock else { return }
-        var left = stock.shown
+        guard let host, let pool else { return }
+        var left = pool.shown
         for place in step.rows {
             // What came into sight by another size has its widget with the next frame.
             guard let row = left.removeValue(forKey: place.id) else { continue }
@@ -298,7 +298,7 @@ public final class ListSurface: WidgetContent {
         } else if let ground = style.ground {
             snapshot.fill(Rectangle(size), ground)
         }
-        guard let light = step.highlight, let row = stock?.shown[light.id] else { return }
+        guard let light = step.highlight, let row = pool?.shown[light.id] else { return }
         var color = style.highlight
         color.alpha *= Float(light.strength)
         snapshot.fill(row.frame, color)
@@ -327,7 +327,7 @@ public final class ListSurface: WidgetContent {
         )
     }
 
-    func row(at point: Point) -> RowStock.Row? { stock?.shown.values.first { $0.frame.contains(point) } }
+    func row(at point: Point) -> RowPool.Row? { pool?.shown.values.first { $0.frame.contains(point) } }
 
     func headerAction(at point: Point) -> (@MainActor () -> Void)? {
         for header in step.headers.reversed() where header.alpha > 0 {

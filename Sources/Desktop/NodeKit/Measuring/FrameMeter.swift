@@ -36,7 +36,7 @@ public final class FrameMeter {
         public var isLate: Bool { length > Self.room }
     }
 
-    private var watch: FrameWatch?
+    private var watch: FrameObserver?
     private var began: (time: Duration, moment: Duration, spent: Duration)?
     private var lastTime: Duration?
     private var spent = ThreadTime.spent
@@ -47,7 +47,7 @@ public final class FrameMeter {
     ///   - widget: The window, or anything in it.
     ///   - drawn: Gets each frame when it is drawn.
     public init?(_ widget: Widget, drawn: @escaping @MainActor (Frame) -> Void) {
-        watch = FrameWatch(
+        watch = FrameObserver(
             widget,
             began: { [weak self] time in self?.began = (time, FrameTime.now, ThreadTime.spent) },
             ended: { [weak self] in

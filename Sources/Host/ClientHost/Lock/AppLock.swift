@@ -15,7 +15,7 @@ public actor AppLock {
     private static let longestRecord = 4096
 
     private let file: DurableFile
-    private let home: ClientHome
+    private let home: ClientDataDirectory
     private let clock: any SignalClock
     private let time: @Sendable () -> Int64
     private let cost: ScryptCost
@@ -30,7 +30,7 @@ public actor AppLock {
     ///   - clock: Measures how long nobody has typed, sleep included.
     ///   - time: Milliseconds since 1970; nil for this machine's clock.
     public init(
-        _ home: ClientHome,
+        _ home: ClientDataDirectory,
         clock: any SignalClock = DispatchClock.shared,
         time: (@Sendable () -> Int64)? = nil
     ) {
@@ -39,7 +39,7 @@ public actor AppLock {
     }
 
     package init(
-        _ home: ClientHome,
+        _ home: ClientDataDirectory,
         clock: any SignalClock,
         time: @escaping @Sendable () -> Int64,
         cost: ScryptCost
@@ -209,7 +209,7 @@ extension AppLock {
     private func step() { change { $0.step(now: clock.nowWithSleep) } }
 }
 
-extension ClientHome {
+extension ClientDataDirectory {
     /// Where the lock is stored.
     var lockFile: DurableFile { DurableFile(path: "\(path)/lock.json") }
 

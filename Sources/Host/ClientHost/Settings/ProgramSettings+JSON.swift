@@ -19,11 +19,11 @@ extension ProgramSettings {
         if let networks = stored.loadAheadOver {
             autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
         }
-        look.scheme = stored.scheme.flatMap { Look.Scheme(rawValue: $0) } ?? .system
-        look.accent = stored.accent.flatMap { Look.Accent(rawValue: $0) } ?? .blue
-        look.language = stored.language.flatMap { Look.Language(rawValue: $0) } ?? .system
+        look.scheme = stored.scheme.flatMap { Appearance.Scheme(rawValue: $0) } ?? .system
+        look.accent = stored.accent.flatMap { Appearance.Accent(rawValue: $0) } ?? .blue
+        look.language = stored.language.flatMap { Appearance.Language(rawValue: $0) } ?? .system
         if let size = stored.textSize, size.isFinite {
-            look.textSize = min(max(size, Look.textSizes.lowerBound), Look.textSizes.upperBound)
+            look.textSize = min(max(size, Appearance.textSizes.lowerBound), Appearance.textSizes.upperBound)
         }
         look.showsPerformance = stored.performance ?? false
         if let columns = stored.columns { self.columns = columns.columns }

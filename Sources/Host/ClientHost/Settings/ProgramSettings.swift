@@ -19,7 +19,7 @@ public struct ProgramSettings: Hashable, Sendable {
     }
 
     /// How windows look.
-    public struct Look: Hashable, Sendable {
+    public struct Appearance: Hashable, Sendable {
         /// Light or dark.
         public enum Scheme: String, Sendable, CaseIterable {
             /// As the desktop is.
@@ -83,7 +83,7 @@ public struct ProgramSettings: Hashable, Sendable {
     /// How this machine tells of messages.
     public var notifications = Notifications()
     /// How windows look.
-    public var look = Look()
+    public var look = Appearance()
     /// How a wide window is shared out.
     public var columns = Columns()
     /// How long the longer side of a film in a small window is, in pixels; nil for the usual.

@@ -3,7 +3,7 @@ import ClientHost
 import ClientModel
 import Dispatch
 import MessageStore
-import PictureDecoding
+import ImageDecoding
 import Signals
 
 /// One account while no window is open: receives, stores, and shows notifications; and makes room as soon as a program
@@ -16,12 +16,12 @@ actor BackgroundAccount {
     /// The system tells of the end of a process a little before it lets go of its locks.
     private static let lockPause = Duration.milliseconds(100)
     /// Of all accounts. A worker takes more memory than this program does, and notifications come now and then.
-    private static let decoder = PictureDecoder(patience: .seconds(5))
+    private static let decoder = ConfinedImageDecoder(timeout: .seconds(5))
 
     private let folder: AccountFolder
     private let host: ClientHost
-    private let desktop: any Desktop
-    private let unread: UnreadWatch
+    private let desktop: any NotificationServer
+    private let unread: UnreadCountObserver
     private let clock: any SignalClock
     private let note: @Sendable (String) -> Void
     /// Called after work that took memory.
@@ -37,8 +37,8 @@ actor BackgroundAccount {
     init(
         _ folder: AccountFolder,
         _ host: ClientHost,
-        _ desktop: any Desktop,
-        _ unread: UnreadWatch,
+        _ desktop: any NotificationServer,
+        _ unread: UnreadCountObserver,
         clock: any SignalClock = DispatchClock.shared,
         note: @escaping @Sendable (String) -> Void,
         didWork: @escaping @Sendable () -> Void
@@ -56,10 +56,10 @@ actor BackgroundAccount {
     /// account that stayed open would keep its own lock from the next try.
     func run() async {
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        var known: MasterClaims?
+        var known: LeaderLockObserver?
         while !Task.isCancelled {
             do {
-                let claims = try known ?? MasterClaims(folder) { ring.yield() }
+                let claims = try known ?? LeaderLockObserver(folder) { ring.yield() }
                 known = claims
                 try await work(claims, changes)
             } catch {
@@ -79,7 +79,7 @@ actor BackgroundAccount {
     }
 
     /// One turn: waits for the work, does it, and lets go of it.
-    private func work(_ claims: MasterClaims, _ changes: AsyncStream<Void>) async throws {
+    private func work(_ claims: LeaderLockObserver, _ changes: AsyncStream<Void>) async throws {
         guard let lock = try claims.takeWork() else {
             try await clock.sleep(for: Self.lockPause)
             guard try claims.isClaimed else { return }
@@ -89,7 +89,7 @@ actor BackgroundAccount {
         }
         let account = try await open(lock)
         self.account = account
-        guard case .signedIn = try await account.standing.first() else {
+        guard case .signedIn = try await account.authorizationState.first() else {
             await close()
             say("nobody is signed in")
             await Self.next(changes)
@@ -113,8 +113,8 @@ actor BackgroundAccount {
     private func present(_ open: Account) async {
         await desktop.prepare()
         guard !Task.isCancelled, account === open, let parts = try? await open.parts else { return }
-        let pictures = PeerPictures(open.media, decoder: Self.decoder, clock: clock)
-        await parts.notifications.present(on: PicturedDesktop(desktop: desktop, pictures: pictures))
+        let pictures = AvatarLoader(open.media, decoder: Self.decoder, clock: clock)
+        await parts.notifications.present(on: AvatarNotificationServer(desktop: desktop, pictures: pictures))
     }
 
     /// Waits for a change, or for the end of the task.
@@ -122,7 +122,7 @@ actor BackgroundAccount {
         for await _ in changes { return }
     }
 
-    private func open(_ lock: MasterLock) async throws -> Account {
+    private func open(_ lock: LeaderLock) async throws -> Account {
         try await host.open(folder, keys: unlock(), holding: lock)
     }
 
@@ -152,12 +152,12 @@ actor BackgroundAccount {
 extension BackgroundAccount {
     /// Takes what the desktop tells. The bus is heard until the process ends; an account that is gone, and its keys, are
     /// not kept for that.
-    nonisolated var ear: @Sendable (DesktopEvent) -> Void {
+    nonisolated var eventHandler: @Sendable (NotificationEvent) -> Void {
         { [weak self] event in Task { await self?.take(event) } }
     }
 
     /// Does what the desktop tells of, if it is about this account.
-    func take(_ event: DesktopEvent) async {
+    func take(_ event: NotificationEvent) async {
         if case .ready = event {
             await notifications?.retry()
             return
@@ -176,7 +176,7 @@ extension BackgroundAccount {
                 let sent = try await parts.sender.send(OutgoingMessage(text), to: chat)
                 try await parts.reading.readAll(in: chat)
                 Task { await see(sent, text, to: chat, account, parts) }
-            case .open: WindowProgram.open(.init(account: folder.name, chat: chat), of: host.home)
+            case .open: DesktopAppLauncher.open(.init(account: folder.name, chat: chat), of: host.home)
             }
         } catch {
             say("could not do what was asked for: \(error)")
@@ -193,7 +193,7 @@ extension BackgroundAccount {
         _ text: String,
         to chat: PeerID,
         _ account: Account,
-        _ parts: AccountParts
+        _ parts: AccountServices
     ) async {
         do {
             _ = try await account.store.outcome(of: sent.task)
@@ -208,13 +208,13 @@ extension BackgroundAccount {
 
     private func tell(_ reason: String, _ text: String, _ chat: PeerID, _ account: Account) async {
         let title = try? await account.store.read { try $0.peer(chat)?.title }
-        let handle = await desktop.tell(RefusedReply(chat: title, reason: reason, text: text))
+        let handle = await desktop.tell(FailedReplyNotice(chat: title, reason: reason, text: text))
         if let handle { refusals[handle] = chat }
     }
 
     /// The chat that an event is about. Whoever answers a notification in the moment in which it is shown is faster than
     /// the note of what it is called.
-    private func chat(of event: DesktopEvent) async -> PeerID? {
+    private func chat(of event: NotificationEvent) async -> PeerID? {
         guard let handle = event.handle else { return nil }
         if let chat = refusals[handle] { return chat }
         for _ in 0..<5 {

@@ -29,13 +29,13 @@ package actor WindowNotifications {
             bus,
             account: amongSeveral ? account.folder.name : nil,
             canOpen: true,
-            manners: { NotificationManners(settings: settings.value.notifications) }
+            policy: { NotificationPolicy(settings: settings.value.notifications) }
         )
         desktop = made
         made.listen { [weak self] event in Task { await self?.take(event) } }
         await made.prepare()
-        let pictures = PeerPictures(account.media, clock: parts.services.clock)
-        await parts.notifications.present(on: PicturedDesktop(desktop: made, pictures: pictures))
+        let pictures = AvatarLoader(account.media, clock: parts.services.clock)
+        await parts.notifications.present(on: AvatarNotificationServer(desktop: made, pictures: pictures))
     }
 
     /// Notes which chat the member looks at, nil for none: of that nothing is told.
@@ -44,7 +44,7 @@ package actor WindowNotifications {
         await parts.notifications.look(at: chat)
     }
 
-    private func take(_ event: DesktopEvent) async {
+    private func take(_ event: NotificationEvent) async {
         guard let parts = try? await account.parts else { return }
         if case .ready = event { return await parts.notifications.retry() }
         guard let handle = event.handle, let chat = await parts.notifications.chat(of: handle) else { return }

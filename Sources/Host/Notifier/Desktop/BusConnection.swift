@@ -62,7 +62,7 @@ struct BusConnection: @unchecked Sendable {
     func subscribe(
         _ name: String,
         _ signal: DesktopBus.MemberName,
-        _ hearing: @escaping DesktopBus.Hearing
+        _ hearing: @escaping DesktopBus.SignalCallback
     ) {
         g_dbus_connection_signal_subscribe(
             pointer,
@@ -74,18 +74,18 @@ struct BusConnection: @unchecked Sendable {
             G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, parameters, context in
                 guard let parameters, let context else { return }
-                let ear = Unmanaged<Ear>.fromOpaque(context).takeUnretainedValue()
-                ear.hearing(BusMessage(parameters))
+                let box = Unmanaged<SubscriptionBox>.fromOpaque(context).takeUnretainedValue()
+                box.hearing(BusMessage(parameters))
             },
-            Unmanaged.passRetained(Ear(hearing)).toOpaque(),
-            { context in if let context { Unmanaged<Ear>.fromOpaque(context).release() } }
+            Unmanaged.passRetained(SubscriptionBox(hearing)).toOpaque(),
+            { context in if let context { Unmanaged<SubscriptionBox>.fromOpaque(context).release() } }
         )
     }
 }
 
 /// What a subscription calls.
-private final class Ear: Sendable {
-    let hearing: DesktopBus.Hearing
+private final class SubscriptionBox: Sendable {
+    let hearing: DesktopBus.SignalCallback
 
-    init(_ hearing: @escaping DesktopBus.Hearing) { self.hearing = hearing }
+    init(_ hearing: @escaping DesktopBus.SignalCallback) { self.hearing = hearing }
 }

@@ -18,23 +18,23 @@ protocol BusObject: Sendable {
     /// - Parameters:
     ///   - property: Which.
     ///   - value: A message of this value alone.
-    /// - Throws: ``BusRefusal``, which the caller is told.
-    func change(_ property: String, to value: BusMessage) throws(BusRefusal)
+    /// - Throws: ``BusErrorReply``, which the caller is told.
+    func change(_ property: String, to value: BusMessage) throws(BusErrorReply)
 
     /// Does what a method is for.
     ///
     /// - Returns: The values of its answer.
-    /// - Throws: ``BusRefusal``, which the caller is told.
-    func answer(_ method: String, _ arguments: BusMessage) throws(BusRefusal) -> [BusValue]
+    /// - Throws: ``BusErrorReply``, which the caller is told.
+    func answer(_ method: String, _ arguments: BusMessage) throws(BusErrorReply) -> [BusValue]
 }
 
 extension BusObject {
     /// Has no property that may be changed.
-    func change(_ property: String, to value: BusMessage) throws(BusRefusal) { throw .unknown }
+    func change(_ property: String, to value: BusMessage) throws(BusErrorReply) { throw .unknown }
 }
 
 /// Why an object of ours does not do what it was called for.
-enum BusRefusal: Error, Equatable {
+enum BusErrorReply: Error, Equatable {
     /// There is no such thing, or no longer.
     case unknown
 }
@@ -109,7 +109,7 @@ private final class ExportedObject: Sendable {
         _ invocation: OpaquePointer?
     ) {
         guard let invocation, let method, let arguments, let object = from(object) else { return }
-        do throws(BusRefusal) {
+        do throws(BusErrorReply) {
             let answer = try object.body.answer(String(cString: method), BusMessage(arguments))
             g_dbus_method_invocation_return_value(invocation, BusValue.tuple(answer))
         } catch {
@@ -141,7 +141,7 @@ private final class ExportedObject: Sendable {
             let message = g_variant_ref_sink(g_variant_new_tuple([value], 1))
         {
             defer { g_variant_unref(message) }
-            do throws(BusRefusal) {
+            do throws(BusErrorReply) {
                 try object.body.change(String(cString: property), to: BusMessage(message))
                 return 1
             } catch {

@@ -1,9 +1,9 @@
-import PictureDecoding
+import ImageDecoding
 
 extension BusValue {
     /// A picture as notifications have it, `(iiibiiay)`: width, height, bytes of a row, whether there is transparency,
     /// bits of a channel, channels, and the rows from the top: red, green, blue, alpha, not multiplied.
-    static func image(_ picture: DecodedPicture) -> BusValue {
+    static func image(_ picture: DecodedImage) -> BusValue {
         var bytes = picture.pixels
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let alpha = Int(bytes[start + 3])

@@ -21,7 +21,7 @@ final class DesktopBus: Sendable {
     private static let timeout: Int32 = 10_000
 
     /// What is heard of a signal.
-    typealias Hearing = @Sendable (BusMessage) -> Void
+    typealias SignalCallback = @Sendable (BusMessage) -> Void
 
     /// Names a method or a signal: of which object and interface.
     struct MemberName {
@@ -77,7 +77,7 @@ final class DesktopBus: Sendable {
     }
 
     /// Hears a signal of whoever owns `name`, until the process ends.
-    func hear(_ name: String, _ signal: MemberName, _ hearing: @escaping Hearing) {
+    func hear(_ name: String, _ signal: MemberName, _ hearing: @escaping SignalCallback) {
         loop.perform { [connection] in connection.subscribe(name, signal, hearing) }
     }
 }

@@ -1,13 +1,13 @@
 import ClientEngine
 import ClientModel
-import PictureDecoding
+import ImageDecoding
 import StdExtras
 
 /// Shows notifications by `org.freedesktop.Notifications`, with what the desktop at hand can do (client.md LX-09).
 ///
 /// A handle names the bus, who owns the name there, and their number: after a restart of the desktop the numbers are
 /// another's, and old handles mean nothing.
-final class DesktopNotifications: Desktop {
+final class DesktopNotifications: NotificationServer {
     /// How notifications name what can be done.
     enum Action {
         static let open = "default"
@@ -27,7 +27,7 @@ final class DesktopNotifications: Desktop {
     private let bus: DesktopBus
     private let canOpen: Bool
     private let account: String?
-    private let manners: @Sendable () -> NotificationManners
+    private let policy: @Sendable () -> NotificationPolicy
     private let state: Locked<State>
 
     /// Notifications over `bus`.
@@ -36,14 +36,14 @@ final class DesktopNotifications: Desktop {
     ///   - bus: The session's.
     ///   - account: What the account is called where there are several; shown with each.
     ///   - canOpen: Whether there is a program that shows a chat.
-    ///   - manners: What may be shown at the time.
+    ///   - policy: What may be shown at the time.
     init(
         _ bus: DesktopBus,
         account: String?,
         canOpen: Bool,
-        manners: @escaping @Sendable () -> NotificationManners
+        policy: @escaping @Sendable () -> NotificationPolicy
     ) {
-        self.manners = manners
+        self.policy = policy
         self.bus = bus
         self.account = account
         self.canOpen = canOpen
@@ -51,24 +51,24 @@ final class DesktopNotifications: Desktop {
     }
 
     /// Hears what the desktop says; called on a thread of the bus.
-    func listen(_ heard: @escaping @Sendable (DesktopEvent) -> Void) {
+    func listen(_ handler: @escaping @Sendable (NotificationEvent) -> Void) {
         hear("NotificationClosed") { [weak self] message in
             guard let handle = self?.handle(message), let reason = message.uint32(1) else { return }
             // 1: its time is over, 2: closed by the member; 3 was us.
             guard reason != 3 else { return }
-            heard(.gone(handle, isClosedByMember: reason == 2))
+            handler(.gone(handle, isClosedByMember: reason == 2))
         }
         hear("ActionInvoked") { [weak self] message in
             guard let handle = self?.handle(message) else { return }
             switch message.string(1) {
-            case Action.markRead: heard(.markRead(handle))
-            case Action.open: heard(.open(handle))
+            case Action.markRead: handler(.markRead(handle))
+            case Action.open: handler(.open(handle))
             default: break
             }
         }
         hear("NotificationReplied") { [weak self] message in
             guard let handle = self?.handle(message), let text = message.string(1) else { return }
-            heard(.reply(handle, text))
+            handler(.reply(handle, text))
         }
         let changed = DesktopBus.MemberName(
             path: "/org/freedesktop/DBus",
@@ -78,14 +78,14 @@ final class DesktopNotifications: Desktop {
         bus.hear(Self.bus, changed) { [weak self] message in
             guard message.string(0) == Self.name, let owner = message.string(2) else { return }
             self?.state.withLock { $0 = State(owner: owner.isEmpty ? nil : owner) }
-            if !owner.isEmpty { heard(.ready) }
+            if !owner.isEmpty { handler(.ready) }
         }
     }
 
     /// Shows one; see `NotificationPresenter`.
-    func show(_ told: ChatNotification, picture: DecodedPicture?) async throws -> NotificationHandle? {
-        let manners = manners()
-        guard let notification = manners.apply(to: told) else { return nil }
+    func show(_ told: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
+        let policy = policy()
+        guard let notification = policy.apply(to: told) else { return nil }
         let capabilities = try await capabilities()
         let replaced = notification.replaced.flatMap(number)
         // Gone with the desktop that showed it: nothing new, so nothing to show.
@@ -95,8 +95,8 @@ final class DesktopNotifications: Desktop {
             account: account,
             isMarkup: capabilities.contains("body-markup")
         )
-        let actions = actions(notification, capabilities, isLocked: manners.isLocked)
-        let hints = hints(notification, capabilities, picture: manners.isLocked ? nil : picture)
+        let actions = actions(notification, capabilities, isLocked: policy.isLocked)
+        let hints = hints(notification, capabilities, picture: policy.isLocked ? nil : picture)
         let number = try await call("Notify") {
             [
                 .string("Martlet"), .uint32(replaced ?? 0), .string("mail-unread"), .string(text.title),
@@ -110,12 +110,12 @@ final class DesktopNotifications: Desktop {
     }
 
     /// Shows that an answer was not sent.
-    func tell(_ refusal: RefusedReply) async -> NotificationHandle? {
+    func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? {
         // Without a desktop the chat shows it.
         guard let capabilities = try? await capabilities() else { return nil }
-        let manners = manners()
-        let title = refusal.title(manners)
-        let body = refusal.body(manners, isMarkup: capabilities.contains("body-markup"))
+        let policy = policy()
+        let title = refusal.title(policy)
+        let body = refusal.body(policy, isMarkup: capabilities.contains("body-markup"))
         let actions = canOpen && capabilities.contains("actions") ? [Action.open, "Open"] : []
         let number = try? await call("Notify") {
             [
@@ -189,7 +189,7 @@ extension DesktopNotifications {
     private func hints(
         _ notification: ChatNotification,
         _ capabilities: Set<String>,
-        picture: DecodedPicture?
+        picture: DecodedImage?
     ) -> @Sendable () -> [BusValue.Option] {
         let isSilent = notification.isSilent
         let isLow = isSilent && !notification.isMention
@@ -210,7 +210,7 @@ extension DesktopNotifications {
         }
     }
 
-    private func hear(_ member: String, _ hearing: @escaping DesktopBus.Hearing) {
+    private func hear(_ member: String, _ hearing: @escaping DesktopBus.SignalCallback) {
         bus.hear(Self.name, .init(path: Self.path, interface: Self.name, member: member), hearing)
     }
 

@@ -24,7 +24,7 @@ final class Tray: Sendable {
         var toldItem: TrayItem
         var toldMenu: TrayMenu
         var revision: UInt32 = 1
-        var toldCount = DockCount()
+        var toldCount = LauncherBadge()
         var hasPanel = false
         var hasDock = false
         /// Whether the panel does not know of us yet.
@@ -36,7 +36,7 @@ final class Tray: Sendable {
 
     private let bus: DesktopBus
     private let clock: any SignalClock
-    private let heard: @Sendable (Event) -> Void
+    private let handler: @Sendable (Event) -> Void
     private let state: Locked<State>
     private let rings = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
@@ -46,16 +46,16 @@ final class Tray: Sendable {
     ///   - bus: The session's.
     ///   - canOpen: Whether there is a program that shows chats.
     ///   - clock: Measures the pauses between two changes.
-    ///   - heard: Called on the thread of the bus.
+    ///   - handler: Called on the thread of the bus.
     init(
         _ bus: DesktopBus,
         canOpen: Bool,
         clock: any SignalClock = DispatchClock.shared,
-        heard: @escaping @Sendable (Event) -> Void
+        handler: @escaping @Sendable (Event) -> Void
     ) {
         self.bus = bus
         self.clock = clock
-        self.heard = heard
+        self.handler = handler
         let tray = TrayState(canOpen: canOpen)
         state = Locked(State(tray: tray, toldItem: TrayItem(tray), toldMenu: TrayMenu(tray)))
     }
@@ -64,7 +64,7 @@ final class Tray: Sendable {
     func setAccounts(_ names: [String]) { change { $0.tray.setAccounts(names) } }
 
     /// So much is unread in an account from now on.
-    func setUnread(_ unread: UnreadSum, of account: String) {
+    func setUnread(_ unread: UnreadTotals, of account: String) {
         change { $0.tray.setUnread(unread, of: account) }
     }
 
@@ -77,11 +77,11 @@ final class Tray: Sendable {
                 $0.isNewPanel = isOwned
             }
         }
-        bus.watch(DockCount.host) { isOwned in
+        bus.watch(LauncherBadge.host) { isOwned in
             self.change {
                 $0.hasDock = isOwned
                 // A dock that has just come has no number of ours.
-                $0.toldCount = DockCount()
+                $0.toldCount = LauncherBadge()
             }
         }
         for await _ in rings.stream {
@@ -90,7 +90,7 @@ final class Tray: Sendable {
             try? await clock.sleep(for: Self.pause)
         }
         // The number would stay when the program has gone.
-        if state.withLock({ $0.toldCount != DockCount() }) { send(DockCount().signal) }
+        if state.withLock({ $0.toldCount != LauncherBadge() }) { send(LauncherBadge().signal) }
     }
 
     private func change(_ body: (inout State) -> Void) {
@@ -99,7 +99,7 @@ final class Tray: Sendable {
             body(&state)
             return state.isShown == before ? nil : state.isShown
         }
-        if let isShown { heard(.isShown(isShown)) }
+        if let isShown { handler(.isShown(isShown)) }
         rings.continuation.yield()
     }
 }
@@ -116,7 +116,7 @@ extension Tray {
     }
 
     private static func news(_ state: inout State) -> [(DesktopBus.MemberName, [BusValue])] {
-        let (item, menu, count) = (TrayItem(state.tray), TrayMenu(state.tray), DockCount(state.tray))
+        let (item, menu, count) = (TrayItem(state.tray), TrayMenu(state.tray), LauncherBadge(state.tray))
         var signals: [(DesktopBus.MemberName, [BusValue])] = []
         if menu != state.toldMenu { state.revision &+= 1 }
         // A panel that comes later reads all of it.
@@ -168,6 +168,6 @@ extension Tray {
     private func choose(_ choice: TrayMenu.Choice) {
         // It is good for one window.
         let token = state.withLock { $0.token.take() }
-        heard(.chosen(choice, token: token))
+        handler(.chosen(choice, token: token))
     }
 }

@@ -60,7 +60,7 @@ struct TrayItemObject: BusObject {
         }
     }
 
-    func answer(_ method: String, _ arguments: BusMessage) throws(BusRefusal) -> [BusValue] {
+    func answer(_ method: String, _ arguments: BusMessage) throws(BusErrorReply) -> [BusValue] {
         switch method {
         case "Activate", "SecondaryActivate": activate()
         case "ProvideXdgActivationToken": arguments.string(0).map(provide)

@@ -52,7 +52,7 @@ struct TrayMenuObject: BusObject {
         }
     }
 
-    func answer(_ method: String, _ arguments: BusMessage) throws(BusRefusal) -> [BusValue] {
+    func answer(_ method: String, _ arguments: BusMessage) throws(BusErrorReply) -> [BusValue] {
         let (menu, revision) = menu()
         switch method {
         case "GetLayout":
@@ -112,7 +112,7 @@ struct TrayMenuObject: BusObject {
         depth: Int32,
         _ names: Set<String>,
         of menu: TrayMenu
-    ) throws(BusRefusal) -> BusValue {
+    ) throws(BusErrorReply) -> BusValue {
         guard let number, let options = options(of: number, names, in: menu) else { throw .unknown }
         let rows = number == root && depth != 0 ? menu.rows : []
         let below = rows.map { row in

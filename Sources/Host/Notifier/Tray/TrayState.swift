@@ -7,7 +7,7 @@ struct TrayState: Equatable, Sendable {
         /// Its row's; no other account ever gets it, so that a click on a menu of before opens none but this.
         var number: Int32
         /// What is unread in it.
-        var unread = UnreadSum()
+        var unread = UnreadTotals()
     }
 
     /// Below these numbers are the rows that every menu has.
@@ -23,7 +23,7 @@ struct TrayState: Equatable, Sendable {
     init(canOpen: Bool) { self.canOpen = canOpen }
 
     /// What is unread in all of them.
-    var unread: UnreadSum { accounts.reduce(UnreadSum()) { $0 + $1.unread } }
+    var unread: UnreadTotals { accounts.reduce(UnreadTotals()) { $0 + $1.unread } }
 
     /// These are the accounts from now on; those that were there keep what is known of them.
     mutating func setAccounts(_ names: [String]) {
@@ -40,7 +40,7 @@ struct TrayState: Equatable, Sendable {
     }
 
     /// So much is unread in an account from now on; of one that has gone meanwhile nothing is kept.
-    mutating func setUnread(_ unread: UnreadSum, of name: String) {
+    mutating func setUnread(_ unread: UnreadTotals, of name: String) {
         guard let index = accounts.firstIndex(where: { $0.name == name }) else { return }
         accounts[index].unread = unread
     }

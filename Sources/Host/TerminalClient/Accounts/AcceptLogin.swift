@@ -17,14 +17,14 @@ public struct AcceptLogin: Sendable {
     /// Does it, and prints what the server knows of the device.
     ///
     /// - Throws: ``TerminalError``, `SignInError`.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         guard let token = LoginToken(link: link) else {
             throw TerminalError.usage("this is not what a picture for signing in says: tg://login?token=…")
         }
         guard opened.account.isMaster else { throw TerminalError.elsewhere }
         if !isConfirmed { try await agree(opened.console) }
         let network = opened.account.network
-        let device = try await finished(within: opened.patience) { try await token.accept(over: network) }
+        let device = try await finished(within: opened.timeout) { try await token.accept(over: network) }
         guard let device else { throw APIError.timedOut }
         try opened.console.write(DeviceRow(device))
     }

@@ -62,10 +62,10 @@ public struct LogIn: Sendable {
 
     private func signIn(_ account: Account, _ terminal: Terminal) async throws {
         try await account.start()
-        let user = try await SignInQuestions(self, terminal).signIn(account)
+        let user = try await TerminalSignInPrompts(self, terminal).signIn(account)
         try await account.signedIn(user)
         if !terminal.host.change.isEmpty { try await account.keep(terminal.host.change) }
-        let opened = OpenAccount(account, try await account.parts, terminal.console, terminal.patience)
+        let opened = OpenedAccount(account, try await account.parts, terminal.console, terminal.timeout)
         _ = try await opened.catchUp()
     }
 
@@ -78,7 +78,7 @@ public struct LogIn: Sendable {
         let known = try ServerRecord(of: folder)
         guard known.key == server.key else { throw ServerKeyError.otherKey }
         let account = try await terminal.host.open(folder)
-        guard account.isMaster, case .signedOut? = try await account.standing.first() else {
+        guard account.isMaster, case .signedOut? = try await account.authorizationState.first() else {
             await account.stop()
             throw HostError.nameTaken
         }

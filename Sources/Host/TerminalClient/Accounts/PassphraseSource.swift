@@ -12,8 +12,8 @@ struct PassphraseSource: Sendable {
     }
 
     /// Whoever names a file wants it used, keyring or not.
-    var unlocking: StoreUnlocking {
-        StoreUnlocking(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) {
+    var unlocking: StoreKeyProvider {
+        StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) {
             isNew throws(HostError) in
             if let file { return try file.passphrase() }
             return isNew ? choose() : console.ask("Passphrase:", isSecret: true)

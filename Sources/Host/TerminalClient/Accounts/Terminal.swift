@@ -13,14 +13,14 @@ public struct Terminal: Sendable {
     /// Where lines go.
     public let console: any Console
     /// How long to wait for the server before going on without it.
-    public let patience: Duration
+    public let timeout: Duration
 
     /// The accounts in `home`, opened with what the environment and the person at the console say; `change` is what the
     /// command line wants of the ways to their servers.
     public init(
-        home: ClientHome,
+        home: ClientDataDirectory,
         console: any Console,
-        patience: Duration,
+        timeout: Duration,
         change: RouteRule.Change = RouteRule.Change()
     ) {
         let passphrases = PassphraseSource(console)
@@ -36,7 +36,7 @@ public struct Terminal: Sendable {
             change: change
         )
         self.console = console
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Opens the account called `name`, or the current one, works with it, and closes it.
@@ -44,12 +44,12 @@ public struct Terminal: Sendable {
     /// - Throws: What opening it throws, `AccountError.signedOut`, and what `body` throws.
     public func withAccount<Result: Sendable>(
         _ name: String?,
-        _ body: @escaping @Sendable (OpenAccount) async throws -> Result
+        _ body: @escaping @Sendable (OpenedAccount) async throws -> Result
     ) async throws -> Result {
         let accounts = AccountsContext(host)
         do {
             let account = try await accounts.account(name)
-            let opened = OpenAccount(account, try await account.parts, console, patience)
+            let opened = OpenedAccount(account, try await account.parts, console, timeout)
             let result = try await account.whileSignedIn { try await body(opened) }
             await accounts.stop()
             return result

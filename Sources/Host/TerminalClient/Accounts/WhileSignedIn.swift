@@ -9,7 +9,7 @@ extension Account {
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         let work = Task { try await body() }
-        let watching = standing.start { if case .signedOut = $0 { work.cancel() } }
+        let watching = authorizationState.start { if case .signedOut = $0 { work.cancel() } }
         defer { watching.dispose() }
         let outcome = await withTaskCancellationHandler {
             await work.result
@@ -17,7 +17,7 @@ extension Account {
             work.cancel()
         }
         // Whatever it came to: nothing that it did after that has reached the server.
-        if case .signedOut? = try await standing.first() { throw AccountError.signedOut }
+        if case .signedOut? = try await authorizationState.first() { throw AccountError.signedOut }
         return try outcome.get()
     }
 }

@@ -9,21 +9,21 @@ import TelegramSchema
 public struct ChatFinder: Sendable {
     private let store: MessageStore
     private let selfID: PeerID
-    private let api: (any APICaller)?
+    private let api: (any RPCClient)?
     private let policy: RequestPolicy
 
-    /// A finder for the member `selfID`, who is what `me` means. `api` is asked, for as long as `patience`, for names
+    /// A finder for the member `selfID`, who is what `me` means. `api` is asked, for as long as `timeout`, for names
     /// that are not stored; nil when the server cannot be asked.
     public init(
         _ store: MessageStore,
         selfID: PeerID,
-        api: (any APICaller)?,
-        patience: Duration = .seconds(10)
+        api: (any RPCClient)?,
+        timeout: Duration = .seconds(10)
     ) {
         self.store = store
         self.selfID = selfID
         self.api = api
-        policy = RequestPolicy(priority: .interactive, timeout: patience)
+        policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
     /// The chat that `text` names; see ``ChatName``.

@@ -15,7 +15,7 @@ public struct MuteChat: Sendable {
     }
 
     /// Does it here at once; the server is told when it can be.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
         let now = Int32(clamping: opened.parts.services.serverTime() / 1000)

@@ -15,7 +15,7 @@ public struct OutputStyle: Sendable, Equatable {
     }
 
     /// A colour or weight of a terminal.
-    enum Ink: String {
+    enum ANSIStyle: String {
         case strong = "1"
         case faint = "2"
         case red = "31"
@@ -24,7 +24,7 @@ public struct OutputStyle: Sendable, Equatable {
     }
 
     /// `text` in that ink, where there are colours.
-    func inked(_ text: String, _ ink: Ink) -> String {
-        usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    func inked(_ text: String, _ style: ANSIStyle) -> String {
+        usesColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -23,14 +23,14 @@ public struct GetFiles: Sendable {
     /// Fetches what is missing here, and prints a row for each file when it is there as a whole.
     ///
     /// - Throws: ``TerminalError``, `MediaError`. Files that were done are kept.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         let target = try FileTarget(output, isSingle: ids.count == 1, overwrites: overwrites)
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
         for id in ids {
             let message = try await opened.message(id, of: peer)
             let media = try await opened.store.read { try $0.content(of: message).media }
-            guard let file = media.lazy.compactMap({ ShownFile($0, in: peer) }).first else {
+            guard let file = media.lazy.compactMap({ MediaFileReference($0, in: peer) }).first else {
                 throw TerminalError.noFile(id)
             }
             let wanted = try target.place(file.name, of: id)
@@ -42,15 +42,17 @@ public struct GetFiles: Sendable {
     }
 
     /// Waits until the whole file is in the media store, for as long as something of it comes now and then.
-    private func bring(_ file: ShownFile, of message: Message, _ opened: OpenAccount) async throws -> Int64 {
+    private func bring(_ file: MediaFileReference, of message: Message, _ opened: OpenedAccount) async throws
+        -> Int64
+    {
         let media = opened.account.media
         try await media.describe(file.resource, file.description)
-        let meter = Meter(opened.console)
-        defer { meter.end() }
-        meter.follow(media.status(of: file.resource))
+        let aggregator = ProgressAggregator(opened.console)
+        defer { aggregator.end() }
+        aggregator.follow(media.status(of: file.resource))
         let isMaster = opened.account.isMaster
         let parts = opened.parts
-        let byteCount = try await opened.ended(whileMoving: meter) { () -> Int64 in
+        let byteCount = try await opened.ended(whileMoving: aggregator) { () -> Int64 in
             if !isMaster { try await Self.waitForOther(file, message, parts, media) }
             return try await media.file(of: file.resource, priority: .urgent).byteCount
         }
@@ -60,9 +62,9 @@ public struct GetFiles: Sendable {
 
     /// Has the process that does the account's work bring it.
     private static func waitForOther(
-        _ file: ShownFile,
+        _ file: MediaFileReference,
         _ message: Message,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ media: MediaStore
     ) async throws {
         if case .local? = try await media.status(of: file.resource).first() { return }

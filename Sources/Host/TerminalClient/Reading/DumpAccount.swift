@@ -14,7 +14,7 @@ public struct DumpAccount: Sendable {
     /// Prints it.
     ///
     /// - Throws: ``TerminalError/incomplete`` when something was to be fetched and could not be.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         let isFresh = try await opened.catchUp()
         guard isFresh || !fetches else { throw TerminalError.incomplete }
         for list in [ChatList.main, .archive] {
@@ -31,20 +31,20 @@ public struct DumpAccount: Sendable {
         }
     }
 
-    private func chats(in list: ChatList, of opened: OpenAccount) async throws -> [ChatListEntry] {
+    private func chats(in list: ChatList, of opened: OpenedAccount) async throws -> [ChatListEntry] {
         let fetches = fetches
         let view = ChatListView(.list(list), count: Self.most)
-        let window = try await opened.store.settled(view, within: opened.patience) { window in
+        let window = try await opened.store.settled(view, within: opened.timeout) { window in
             !fetches || window.edgeBelow != .hole
         }
         guard !fetches || window.edgeBelow != .hole else { throw TerminalError.incomplete }
         return window.entries.reversed()
     }
 
-    private func messages(of chat: PeerID, _ opened: OpenAccount) async throws -> [Message] {
+    private func messages(of chat: PeerID, _ opened: OpenedAccount) async throws -> [Message] {
         let fetches = fetches
         let view = HistoryView(chat, frame: HistoryFrame(.newest, count: Self.most))
-        let window = try await opened.store.settled(view, within: opened.patience) { window in
+        let window = try await opened.store.settled(view, within: opened.timeout) { window in
             !fetches || window.isWhole(Self.most)
         }
         guard !fetches || window.isWhole(Self.most) else { throw TerminalError.incomplete }

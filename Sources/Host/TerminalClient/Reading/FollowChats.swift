@@ -18,7 +18,7 @@ public struct FollowChats: Sendable {
     public init(_ chat: String?) { self.chat = chat }
 
     /// Prints each message once.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         let isFresh = try await opened.catchUp()
         let peer: PeerID? = if let chat { try await opened.finder.find(chat) } else { nil }
         if let peer {
@@ -29,8 +29,8 @@ public struct FollowChats: Sendable {
         }
     }
 
-    private func follow(_ peer: PeerID, _ opened: OpenAccount) async throws {
-        var printed = Printed(onlyAfter: 0)
+    private func follow(_ peer: PeerID, _ opened: OpenedAccount) async throws {
+        var printed = PrintedPositions(onlyAfter: 0)
         _ = try await printed.take(newest(of: peer, opened.store), of: peer)
         opened.console.note(Self.greeting)
         let view = HistoryView(peer, frame: HistoryFrame(.newest, count: Self.burst))
@@ -41,15 +41,15 @@ public struct FollowChats: Sendable {
     }
 
     /// Waits for the list of chats: one that comes to be known later would pass for a new one, with what it has.
-    private func knowChats(_ opened: OpenAccount) async throws {
+    private func knowChats(_ opened: OpenedAccount) async throws {
         let view = ChatListView(.list(.main), count: Self.chatCount)
-        _ = try await opened.store.settled(view, within: opened.patience) { window in
+        _ = try await opened.store.settled(view, within: opened.timeout) { window in
             window.entries.count >= Self.chatCount || window.edgeBelow != .hole
         }
     }
 
-    private func followAll(_ opened: OpenAccount) async throws {
-        var printed = Printed(onlyAfter: Int32(clamping: opened.parts.services.serverTime() / 1000))
+    private func followAll(_ opened: OpenedAccount) async throws {
+        var printed = PrintedPositions(onlyAfter: Int32(clamping: opened.parts.services.serverTime() / 1000))
         let places = [ChatList.main, .archive].map { ChatPlace.list($0) }
         printed.skip(try await opened.store.read { reader in try places.flatMap { try reader.tops(of: $0) } })
         opened.console.note(Self.greeting)
@@ -71,7 +71,7 @@ public struct FollowChats: Sendable {
         }
     }
 
-    private func print(_ messages: [Message], _ opened: OpenAccount) async throws {
+    private func print(_ messages: [Message], _ opened: OpenedAccount) async throws {
         guard !messages.isEmpty else { return }
         let showsChat = chat == nil
         let rows = try await opened.store.read { reader in
@@ -91,7 +91,7 @@ extension StoreReader {
 }
 
 /// Up to where each chat was printed.
-struct Printed {
+struct PrintedPositions {
     private var marks: [PeerID: Int32] = [:]
     /// Of a chat that is seen for the first time only what is this new counts, seconds since 1970; 0 for nothing of it.
     private let start: Int32

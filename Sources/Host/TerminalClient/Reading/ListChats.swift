@@ -18,16 +18,16 @@ public struct ListChats: Sendable {
     }
 
     /// Prints a line for each.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         try await list(on: opened, isFresh: opened.catchUp())
     }
 
     /// Prints a line for each; what is missing here is waited for when `isFresh` says that it can come.
-    func list(on opened: OpenAccount, isFresh: Bool) async throws {
+    func list(on opened: OpenedAccount, isFresh: Bool) async throws {
         let limit = limit
         let window = try await opened.store.settled(
             ChatListView(place, count: limit),
-            within: opened.patience
+            within: opened.timeout
         ) { window in
             !isFresh || window.entries.count >= limit || window.edgeBelow != .hole
         }

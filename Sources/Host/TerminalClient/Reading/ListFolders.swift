@@ -17,7 +17,7 @@ public struct ListFolders: Sendable {
     /// Prints a line for each.
     ///
     /// - Throws: ``TerminalError``, `StoreError`.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         let isFresh = try await opened.catchUp()
         let folders = try await opened.store.read { reader in
             try reader.chatFolders().map { try FolderRow($0, reader.unreadCounters(of: .folder($0.number))) }

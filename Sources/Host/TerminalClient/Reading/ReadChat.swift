@@ -17,13 +17,13 @@ public struct ReadChat: Sendable {
     }
 
     /// Prints them. What is missing here is fetched first, if the server can be reached.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         let isFresh = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
         let limit = limit
         let window = try await opened.store.settled(
             HistoryView(peer, frame: HistoryFrame(.newest, count: limit)),
-            within: opened.patience
+            within: opened.timeout
         ) { !isFresh || $0.isWhole(limit) }
         if isFresh, !window.isWhole(limit) { opened.console.note("some messages could not be fetched") }
         let entries = window.entries.suffix(clamping: limit)
@@ -33,9 +33,9 @@ public struct ReadChat: Sendable {
     }
 
     /// Marks what was shown, and waits until the server knows; if it cannot be reached it is told later.
-    private func markRead(_ position: MessagePosition, _ peer: PeerID, _ opened: OpenAccount) async throws {
+    private func markRead(_ position: MessagePosition, _ peer: PeerID, _ opened: OpenedAccount) async throws {
         try await opened.parts.reading.read(upTo: position, in: peer)
-        let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.patience) {
+        let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.timeout) {
             $0[peer] == nil
         }
         if left[peer] != nil { opened.console.note("the others will see it when there is a connection") }

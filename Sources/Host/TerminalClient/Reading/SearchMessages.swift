@@ -16,7 +16,7 @@ public struct SearchMessages: Sendable {
     }
 
     /// Prints them.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         _ = try await opened.catchUp()
         let peer: PeerID? = if let chat { try await opened.finder.find(chat) } else { nil }
         var messages: [Message] = []
@@ -36,7 +36,7 @@ public struct SearchMessages: Sendable {
     }
 }
 
-extension OpenAccount {
+extension OpenedAccount {
     /// A page of what is found: all of it, or what is stored when the server does not answer or another process is
     /// the one that talks to it.
     fileprivate func search(_ query: SearchQuery, from start: SearchStart?, limit: Int) async throws
@@ -44,7 +44,7 @@ extension OpenAccount {
     {
         let asksServer = account.isMaster
         let found = try await parts.search.messages(query, from: start, limit: limit)
-            .settled(within: patience) { !asksServer || $0.extent != .storedSoFar }
+            .settled(within: timeout) { !asksServer || $0.extent != .storedSoFar }
         if asksServer, found?.extent != .all {
             console.note("the server did not answer; these are stored here")
         }

@@ -24,7 +24,7 @@ public struct SendFiles: Sendable {
     /// Takes the files in, which may be changed or removed from then on, and sees them off unless told otherwise.
     ///
     /// - Throws: ``TerminalError``, before anything is sent when a file cannot be; `MediaError`.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         let selection = try await FileSelection.pick(paths, asFile: asFiles)
         let peer = try await opened.finder.find(chat)
         var reply: ReplyHeader?
@@ -33,7 +33,7 @@ public struct SendFiles: Sendable {
             header.message = MessageKey(peer: peer, namespace: .cloud, id: number)
             reply = header
         }
-        var departure = Departure(to: peer)
+        var tracker = DeliveryTracker(to: peer)
         var text = caption ?? ""
         for album in selection.albums {
             let messages = album.map { file in
@@ -47,8 +47,8 @@ public struct SendFiles: Sendable {
                 to: peer,
                 files: opened.account.media
             )
-            departure.add(sent, files: album.map(\.name))
+            tracker.add(sent, files: album.map(\.name))
         }
-        try await departure.report(on: opened, waits: waits)
+        try await tracker.report(on: opened, waits: waits)
     }
 }

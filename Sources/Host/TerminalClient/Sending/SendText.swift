@@ -22,7 +22,7 @@ public struct SendText: Sendable {
     /// the account has one again.
     ///
     /// - Throws: ``TerminalError/notSent(_:)`` when the server refuses it.
-    public func run(on opened: OpenAccount) async throws {
+    public func run(on opened: OpenedAccount) async throws {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw TerminalError.usage("there is no text")
         }
@@ -34,8 +34,8 @@ public struct SendText: Sendable {
             message.reply = header
         }
         let sent = try await opened.parts.sender.send(message, to: peer)
-        var departure = Departure(to: peer)
-        departure.add(sent)
-        try await departure.report(on: opened, waits: waits)
+        var tracker = DeliveryTracker(to: peer)
+        tracker.add(sent)
+        try await tracker.report(on: opened, waits: waits)
     }
 }

@@ -40,7 +40,7 @@ public enum TerminalError: Error, Hashable, Sendable {
     /// What was to be shown whole could not be fetched whole.
     case incomplete
 
-    var status: Complaint.Status {
+    var status: CommandFailure.Status {
         switch self {
         case .usage, .unanswered: .usage
         case .elsewhere, .noCode, .noAnswer, .noWay, .incomplete: .tryAgain

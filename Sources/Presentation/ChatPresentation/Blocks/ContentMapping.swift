@@ -116,7 +116,12 @@ struct ContentMapping {
     }
 
     private func service(_ action: ServiceAction, of part: BubblePart) -> ServiceBlock {
-        let wording = ServiceWording(part: part, chat: entry.chat, people: entry.people, language: language)
+        let wording = ServiceMessageFormatter(
+            part: part,
+            chat: entry.chat,
+            people: entry.people,
+            language: language
+        )
         var block = ServiceBlock(wording.text(action))
         if case .photoChanged(let photo) = action {
             block.photo = MediaBlock(photo, of: part.message.stableID)

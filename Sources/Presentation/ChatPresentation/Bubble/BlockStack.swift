@@ -1,4 +1,4 @@
-extension BubbleStacker {
+extension BubbleLayoutBuilder {
     /// Blocks on top of each other, with the space between that their edges ask for.
     struct Stack {
         let metrics: ChatMetrics

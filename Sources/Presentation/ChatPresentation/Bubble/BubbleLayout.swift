@@ -12,8 +12,8 @@ public struct BubbleLayout: Hashable, Sendable, Identifiable {
     /// Lays a row out. Pure: the same entry and context give the same layout on every thread.
     public init(_ entry: ChatEntry, in context: BubbleContext) {
         switch entry {
-        case .bubble(let bubble): self = BubbleStacker(bubble, in: context).layout()
-        case .unread(let line): self = UnreadLine.layout(line, in: context)
+        case .bubble(let bubble): self = BubbleLayoutBuilder(bubble, in: context).layout()
+        case .unread(let line): self = UnreadDivider.layout(line, in: context)
         }
     }
 

@@ -30,6 +30,6 @@ public struct BubbleModel: Sendable {
         if let reactions = ReactionsFooter(entry) { blocks.append(reactions) }
         if let comments = CommentsFooter(entry, language: context.language) { blocks.append(comments) }
         buttons = ButtonsFooter(entry)
-        hasShareButton = ShareRule.isShown(on: entry)
+        hasShareButton = ShareButtonPolicy.isShown(on: entry)
     }
 }

@@ -1,5 +1,5 @@
 // Rows of a list that has room for avatars alone.
-extension ChatRowStacker {
+extension ChatRowLayoutBuilder {
     /// How far what is said of a chat reaches over the edge of its avatar, in pixels.
     private static let overhang = 5.0
     /// How wide the line of the ground around it is.
@@ -9,7 +9,7 @@ extension ChatRowStacker {
     func narrowElements() -> [LayoutElement] {
         let x = ((context.width - avatar) / 2).rounded()
         let frame = LayoutRect(x: x, y: margin, width: avatar, height: avatar)
-        let picture = PictureRequest(model.avatar, corners: Corners(avatar / 2))
+        let picture = LayoutImage(model.avatar, corners: Corners(avatar / 2))
         var elements = [LayoutElement(.rowAvatar, frame, .picture(picture))]
         let badge = narrowBadge(at: frame)
         if model.isOnline {

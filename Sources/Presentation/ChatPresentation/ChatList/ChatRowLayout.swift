@@ -17,7 +17,7 @@ public struct ChatRowLayout: Hashable, Sendable, Identifiable {
     public init(_ row: ChatRow, _ model: ChatRowModel, in context: BubbleContext) {
         id = row.id
         (label, value) = (model.label, model.value)
-        let stacker = ChatRowStacker(model, in: context)
+        let stacker = ChatRowLayoutBuilder(model, in: context)
         let isNarrow = context.width < Self.narrowWidth(textSize: context.metrics.textSize) * 1.5
         let elements = isNarrow ? stacker.narrowElements() : stacker.elements()
         size = LayoutSize(width: context.width, height: stacker.height)
@@ -33,7 +33,7 @@ extension ChatRowLayout {
 }
 
 /// Puts the pieces of a row into their places.
-struct ChatRowStacker {
+struct ChatRowLayoutBuilder {
     let model: ChatRowModel
     let context: BubbleContext
     let height: Double
@@ -61,7 +61,7 @@ struct ChatRowStacker {
 
     func elements() -> [LayoutElement] {
         let frame = LayoutRect(x: margin, y: margin, width: avatar, height: avatar)
-        let picture = PictureRequest(model.avatar, corners: Corners(avatar / 2))
+        let picture = LayoutImage(model.avatar, corners: Corners(avatar / 2))
         var elements = [LayoutElement(.rowAvatar, frame, .picture(picture))]
         if model.isOnline {
             let dot = (avatar * 0.25).rounded()
@@ -121,7 +121,7 @@ struct ChatRowStacker {
         let side = lineHeight - 2
         for picture in model.pictures where x + side * 3 < end {
             let frame = LayoutRect(x: x, y: textY + 1, width: side, height: side)
-            let request = PictureRequest(.media(picture), corners: Corners(3))
+            let request = LayoutImage(.media(picture), corners: Corners(3))
             elements.append(LayoutElement(.rowPicture, frame, .picture(request)))
             x += side + 3
         }

@@ -29,7 +29,7 @@ public struct ChatRowModel: Hashable, Sendable {
     }
 
     /// Its picture.
-    public var avatar: PictureRequest.Source
+    public var avatar: LayoutImage.Source
     /// The chat's name.
     public var title: String
     /// Signs behind the name.

@@ -48,7 +48,7 @@ struct RowWords {
         var people = row.people
         people[row.peer.id] = row.peer
         people[row.shown.id] = row.shown
-        return ServiceWording(
+        return ServiceMessageFormatter(
             part: part,
             chat: ChatTraits(row.peer.id, kind: kind, ownID: row.ownID),
             people: people,

@@ -62,7 +62,7 @@ public enum ElementContent: Hashable, Sendable {
     /// A text.
     case text(RoleText, TextBox)
     /// A picture.
-    case picture(PictureRequest)
+    case picture(LayoutImage)
     /// A sign.
     case icon(ElementIcon)
     /// Bars of a waveform, 0…31 each.
@@ -107,7 +107,7 @@ public struct BubbleShape: Hashable, Sendable {
 }
 
 /// A picture to be fetched, decoded and drawn at the frame's size.
-public struct PictureRequest: Hashable, Sendable {
+public struct LayoutImage: Hashable, Sendable {
     /// What it is a picture of.
     public enum Source: Hashable, Sendable {
         /// A photo, or the first picture of a video.

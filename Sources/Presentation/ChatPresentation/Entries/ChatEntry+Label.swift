@@ -9,7 +9,7 @@ extension ChatEntry {
     ///   - language: The member's.
     /// - Returns: All of it in one line, between commas.
     public func label(of layout: BubbleLayout, in language: any ChatLanguage) -> String {
-        let texts = layout.elements.compactMap(SpokenText.init)
+        let texts = layout.elements.compactMap(AccessibleText.init)
         guard case .bubble(let bubble) = self, !texts.contains(where: { $0.role == .service }) else {
             return Self.joined(texts.map(\.words))
         }
@@ -29,7 +29,7 @@ extension ChatEntry {
 }
 
 /// A text of a row, as it may be read out.
-private struct SpokenText {
+private struct AccessibleText {
     var role: ElementRole
     var words: String
 

@@ -74,7 +74,7 @@ public struct ReplyLine: ContentBlock {
                     LayoutElement(
                         .replyThumbnail,
                         square,
-                        .picture(PictureRequest(.media(thumbnail), corners: Corners(3)))
+                        .picture(LayoutImage(.media(thumbnail), corners: Corners(3)))
                     )
                 )
             }

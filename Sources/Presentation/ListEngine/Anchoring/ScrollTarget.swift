@@ -56,7 +56,7 @@ public struct ScrollIntent: Equatable, Sendable {
 }
 
 /// Which item holds its place on the screen while others come and go around it.
-public enum Stationary: Equatable, Sendable {
+public enum AnchorItem: Equatable, Sendable {
     /// The topmost item whose top edge is seen; at the newest end, that end.
     case automatic
     /// The topmost visible one of the items of these old indices, and not the end.

@@ -45,7 +45,7 @@ struct RowAnimations: Sendable {
     private(set) var stretches: [RowTree.Slot: [Stretch]] = [:]
     private(set) var flights: [RowTree.Slot: [(run: Run, amount: Double)]] = [:]
     private(set) var fades: [RowTree.Slot: Fade] = [:]
-    private var glides: [(run: Run, amount: Double)] = []
+    private var scrollAnimations: [(run: Run, amount: Double)] = []
     private var departures: [Departure] = []
     /// Rows that have left and still take their place in the tree.
     private var retired: [RowTree.Slot: Run] = [:]
@@ -55,7 +55,8 @@ struct RowAnimations: Sendable {
 
     /// Whether anything moves.
     var isActive: Bool {
-        !(stretches.isEmpty && flights.isEmpty && fades.isEmpty && glides.isEmpty && departures.isEmpty
+        !(stretches.isEmpty && flights.isEmpty && fades.isEmpty && scrollAnimations.isEmpty
+            && departures.isEmpty
             && retired.isEmpty)
     }
 
@@ -68,7 +69,7 @@ struct RowAnimations: Sendable {
     }
 
     /// A row starts `amount` above its place.
-    mutating func fly(_ slot: RowTree.Slot, from amount: Double, _ run: Run) {
+    mutating func animateMove(_ slot: RowTree.Slot, from amount: Double, _ run: Run) {
         guard amount != 0 else { return }
         flights[slot, default: []].append((run, amount))
     }
@@ -79,9 +80,9 @@ struct RowAnimations: Sendable {
     }
 
     /// All rows start `amount` above their places.
-    mutating func glide(by amount: Double, _ timing: Timing, at now: Duration) {
+    mutating func animateScroll(by amount: Double, _ timing: Timing, at now: Duration) {
         guard amount != 0 else { return }
-        glides.append((Run(start: now, timing: timing), amount))
+        scrollAnimations.append((Run(start: now, timing: timing), amount))
     }
 
     /// Rows leave from where they are seen.
@@ -112,7 +113,9 @@ struct RowAnimations: Sendable {
     }
 
     /// How far above their places all rows are.
-    func glide(at now: Duration) -> Double { glides.reduce(0) { $0 + $1.amount * $1.run.rest(at: now) } }
+    func animateScroll(at now: Duration) -> Double {
+        scrollAnimations.reduce(0) { $0 + $1.amount * $1.run.rest(at: now) }
+    }
 
     /// How much taller a row of this height seems: what moves the rows above it up, and what moves those below it
     /// down. It never seems less than nothing, though it became lower, without animation, while it opened.
@@ -162,7 +165,7 @@ struct RowAnimations: Sendable {
             return left.isEmpty ? nil : left
         }
         fades = fades.filter { !($0.value.run.isOver(at: now) && $0.value.to == 1) }
-        glides.removeAll { $0.run.isOver(at: now) }
+        scrollAnimations.removeAll { $0.run.isOver(at: now) }
         departures.removeAll { $0.run.isOver(at: now) }
         for (slot, run) in retired where run.isOver(at: now) {
             forget(slot)

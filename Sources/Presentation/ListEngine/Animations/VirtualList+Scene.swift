@@ -1,7 +1,7 @@
 // Where rows are seen: where they belong, and what animations add to that.
 
 /// A row that is seen, with where it lies in the tree.
-struct SeenRow {
+struct VisibleRow {
     var slot: RowTree.Slot
     var row: RowPlacement
 }
@@ -12,11 +12,11 @@ extension VirtualList {
 
     /// How far up the content is scrolled as it is seen, rubber band and all.
     private var shownOffset: Double {
-        offset + overscroll.shown(at: now, screen: viewport.openHeight) - animations.glide(at: now)
+        offset + overscroll.shown(at: now, screen: viewport.openHeight) - animations.animateScroll(at: now)
     }
 
     /// The rows to draw: those that are seen, from the top down, and after them those that only depart.
-    func shownRows(of scene: [SeenRow]? = nil) -> [RowPlacement] {
+    func shownRows(of scene: [VisibleRow]? = nil) -> [RowPlacement] {
         let shown = (scene ?? self.scene()).map(\.row)
         guard animations.isActive else { return shown }
         let present = Set(shown.map(\.id))
@@ -30,9 +30,9 @@ extension VirtualList {
     ///
     /// A row's place is that where it belongs plus all stretches between it and the rows that don't move. They are
     /// summed up on the way down, so that this takes one pass over what is seen.
-    func scene() -> [SeenRow] {
+    func scene() -> [VisibleRow] {
         guard viewport.height > 0 else { return [] }
-        var seen: [SeenRow] = []
+        var seen: [VisibleRow] = []
         let base = shownOffset
         let reach = animations.reach(at: now)
         let lowest = base - viewport.bottomInset - reach
@@ -59,7 +59,7 @@ extension VirtualList {
                 alpha: animations.alpha(of: slot, at: now),
                 isMeasured: row.isMeasured(at: viewport.width)
             )
-            if isSeen(placement) { seen.append(SeenRow(slot: slot, row: placement)) }
+            if isSeen(placement) { seen.append(VisibleRow(slot: slot, row: placement)) }
             if row.isLiving { index += 1 }
             top -= row.height
             guard top >= lowest, let next = rows.below(slot) else { return seen }

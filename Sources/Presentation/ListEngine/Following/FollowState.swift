@@ -3,13 +3,13 @@ public enum FollowState: Hashable, Sendable {
     /// It rests at the end and stays there: what comes pushes the rest away, and is seen.
     case following
     /// The member reads elsewhere: what comes moves nothing, and counts as news until it has been seen.
-    case away(news: Int)
+    case away(newItems: Int)
     /// The newest items are not even loaded: what comes does not show. The way back is to load them.
     case elsewhere
 }
 
 /// Items that came while the member was away, and that have not been seen since.
-struct News: Sendable {
+struct NewItems: Sendable {
     private var unseen: Set<ItemID> = []
 
     /// None.
@@ -41,18 +41,19 @@ extension VirtualList {
     /// Whether the list goes along with what comes.
     public var follow: FollowState {
         guard edges[settings.home] == .end else { return .elsewhere }
-        return hold == .home ? .following : .away(news: news.count)
+        return anchorPolicy == .home ? .following : .away(newItems: newItems.count)
     }
 
     /// Counts what has come in beyond the row that is seen last on the way home.
-    mutating func noteNews(_ arrivals: [RowTree.Slot]) {
-        guard hold != .home, let seen = indices(inHeights: offset...offset + viewport.openHeight) else {
+    mutating func noteNewItems(_ arrivals: [RowTree.Slot]) {
+        guard anchorPolicy != .home, let seen = indices(inHeights: offset...offset + viewport.openHeight)
+        else {
             return
         }
         let beyond = arrivals.filter { slot in
             let index = rows.index(of: slot)
             return settings.home == .bottom ? index > seen.upperBound : index < seen.lowerBound
         }
-        news.add(beyond.map { rows[$0].item.id })
+        newItems.add(beyond.map { rows[$0].item.id })
     }
 }

@@ -137,7 +137,7 @@ struct HeaderPresence: Sendable {
 
 extension VirtualList {
     /// The headers over these rows.
-    func headers(over scene: [SeenRow]) -> [HeaderPlacement] {
+    func headers(over scene: [VisibleRow]) -> [HeaderPlacement] {
         guard !settings.headers.isEmpty else { return [] }
         let shown = scene.filter { $0.row.index != nil }
         guard let first = shown.first, let last = shown.last else { return [] }

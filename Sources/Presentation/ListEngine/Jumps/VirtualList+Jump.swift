@@ -1,7 +1,7 @@
 // Going somewhere on purpose.
 
 extension VirtualList {
-    /// Goes somewhere. If the target is not loaded, the next step names it as ``ListStep/missing``: load what is around
+    /// Goes somewhere. If the target is not loaded, the next step names it as ``ListFrameUpdate/missing``: load what is around
     /// it, and hand it over in a transaction with the same intent.
     public mutating func scroll(to intent: ScrollIntent, at now: Duration) {
         advance(to: now)
@@ -33,7 +33,7 @@ extension VirtualList {
 
     /// Where the list stands, to be saved.
     public var savedPosition: SavedPosition {
-        guard hold != .home, let slot = anchor else { return .home }
+        guard anchorPolicy != .home, let slot = anchor else { return .home }
         return .item(rows[slot].item.id, top: offset + viewport.openHeight - rows.top(of: slot))
     }
 
@@ -55,7 +55,7 @@ extension VirtualList {
         if case .item(let id, _) = intent.target {
             highlight = intent.highlight.map { PendingHighlight(id, for: $0) }
         }
-        overscroll.letGo(at: now, screen: viewport.openHeight)
+        overscroll.release(at: now, screen: viewport.openHeight)
         let way = wanted - offset
         guard intent.isAnimated, !isStill, viewport.openHeight > 0, way != 0 || isLost else {
             scroller.begin(.still, at: now)
@@ -63,9 +63,9 @@ extension VirtualList {
             return
         }
         if abs(way) <= 2 * viewport.openHeight, !isLost {
-            hold = .free
+            anchorPolicy = .free
             destination = intent.target
-            scroller.glide(to: way, stiffness: Scroller.jumpStiffness, at: now)
+            scroller.animateScroll(to: way, stiffness: Scroller.jumpStiffness, at: now)
         } else {
             slide(to: intent, isUp: isLost ? intent.hint == .top : way > 0, from: before)
         }
@@ -85,15 +85,17 @@ extension VirtualList {
             destination = nil
             return
         }
-        scroller.glide(to: wanted - offset, stiffness: Scroller.jumpStiffness, at: now)
+        scroller.animateScroll(to: wanted - offset, stiffness: Scroller.jumpStiffness, at: now)
     }
 
     /// Stands at a target, and stays there when heights around it turn out otherwise.
     private mutating func stand(at target: ScrollTarget) {
         guard let wanted = offset(for: target) else { return }
         offset = wanted
-        hold = .free
-        if case .item(let id, let position) = target, position != .visible { hold = .item(id, position) }
+        anchorPolicy = .free
+        if case .item(let id, let position) = target, position != .visible {
+            anchorPolicy = .item(id, position)
+        }
         settleHold()
     }
 
@@ -105,7 +107,7 @@ extension VirtualList {
         let timing = Timing(.milliseconds(400), .spring)
         animations.removeAll(from: &rows)
         animations.depart(before, by: distance, timing, fades: false, at: now)
-        animations.glide(by: distance, timing, at: now)
+        animations.animateScroll(by: distance, timing, at: now)
     }
 
     private func isLoaded(_ target: ScrollTarget) -> Bool {

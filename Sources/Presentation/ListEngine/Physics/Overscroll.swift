@@ -46,7 +46,7 @@ struct Overscroll: Sendable {
     mutating func stretch(by distance: Double) { pull += distance }
 
     /// The hand lets go, if it had hold of it.
-    mutating func letGo(at now: Duration, screen: Double) {
+    mutating func release(at now: Duration, screen: Double) {
         guard bounce == nil else { return }
         release(velocity: 0, at: now, screen: screen)
     }

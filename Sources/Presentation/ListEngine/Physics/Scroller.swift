@@ -70,12 +70,12 @@ struct Scroller: Sendable {
     }
 
     /// Goes on by `distance` more, without a jolt.
-    mutating func glide(by distance: Double, stiffness: Double, at now: Duration) {
-        glide(to: remaining(at: now) + distance, stiffness: stiffness, at: now)
+    mutating func animateScroll(by distance: Double, stiffness: Double, at now: Duration) {
+        animateScroll(to: remaining(at: now) + distance, stiffness: stiffness, at: now)
     }
 
     /// Goes on to what is `distance` away, without a jolt.
-    mutating func glide(to distance: Double, stiffness: Double, at now: Duration) {
+    mutating func animateScroll(to distance: Double, stiffness: Double, at now: Duration) {
         let spring = Spring(distance: distance, velocity: -velocity(at: now), stiffness: stiffness)
         begin(.gliding(spring), at: now)
     }

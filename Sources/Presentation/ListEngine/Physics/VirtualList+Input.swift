@@ -5,7 +5,7 @@ extension VirtualList {
     /// A finger or a pointer takes hold of the content; what moves stops.
     public mutating func beginDrag(at now: Duration) {
         advance(to: now)
-        letGo()
+        release()
         scroller.begin(.dragged, at: self.now)
         overscroll.take(at: self.now, screen: viewport.openHeight)
     }
@@ -25,7 +25,7 @@ extension VirtualList {
     public mutating func endDrag(velocity: Double, at now: Duration) {
         advance(to: now)
         let isPulled = overscroll.shown(at: self.now, screen: viewport.openHeight) != 0
-        overscroll.letGo(at: self.now, screen: viewport.openHeight)
+        overscroll.release(at: self.now, screen: viewport.openHeight)
         scroller.begin(isPulled || isStill ? .still : .flung(Fling(velocity)), at: self.now)
     }
 
@@ -39,7 +39,7 @@ extension VirtualList {
     /// A wheel was turned: the content follows smoothly, and further if it is turned again meanwhile.
     public mutating func wheel(by distance: Double, at now: Duration) {
         advance(to: now)
-        letGo()
+        release()
         let ahead = scroller.remaining(at: self.now) + Grid.snap(distance)
         // What a wheel asks for beyond the end is lost, so that turning back works at once.
         let room = offsets.lowerBound - offset...offsets.upperBound - offset
@@ -48,13 +48,13 @@ extension VirtualList {
             _ = scroll(by: ahead.clamped(to: room))
             return
         }
-        scroller.glide(to: ahead.clamped(to: room), stiffness: Scroller.wheelStiffness, at: self.now)
+        scroller.animateScroll(to: ahead.clamped(to: room), stiffness: Scroller.wheelStiffness, at: self.now)
     }
 
     /// What moves stops where it is.
     public mutating func stopScrolling(at now: Duration) {
         advance(to: now)
-        letGo()
+        release()
         scroller.begin(.still, at: self.now)
     }
 
@@ -65,10 +65,10 @@ extension VirtualList {
     }
 
     /// The member has taken over: no jump goes on, and no item is held in its place.
-    private mutating func letGo() {
+    private mutating func release() {
         destination = nil
-        overscroll.letGo(at: now, screen: viewport.openHeight)
-        if case .item = hold { hold = .free }
+        overscroll.release(at: now, screen: viewport.openHeight)
+        if case .item = anchorPolicy { anchorPolicy = .free }
         settleHold()
     }
 

@@ -12,7 +12,7 @@ public struct PreparedRows: Sendable {
     /// - Throws: `TransactionError.itemTwice`.
     /// - Complexity: O(count).
     public init(count: Int, width: Double = 0, item: (Int) -> ListItem) throws(TransactionError) {
-        tree.fill(count) { Row(item($0), width: width) }
+        tree.fill(count) { TreeRow(item($0), width: width) }
         if let id = tree.firstTwice { throw .itemTwice(id) }
     }
 

@@ -27,7 +27,7 @@ struct RowTree: Sendable {
 
         fileprivate init() {}
 
-        init(_ row: Row) {
+        init(_ row: TreeRow) {
             nodes = 1
             guard row.isLiving else { return }
             count = 1
@@ -55,14 +55,14 @@ struct RowTree: Sendable {
     }
 
     private var nodes: [Node] = []
-    private var rows: [Row] = []
+    private var rows: [TreeRow] = []
     private var free: [Slot] = []
     private var root: Slot?
     private var slots: [ItemID: Slot] = [:]
     private var lastPriority: UInt64 = 0
 
     /// Counts the nodes that queries and edits touch, where somebody wants to know.
-    var meter: WorkMeter?
+    var meter: OperationCounter?
 
     /// An empty tree.
     init() {}
@@ -77,7 +77,7 @@ struct RowTree: Sendable {
     var totals: Totals { sums(root) }
 
     /// The row in `slot`.
-    subscript(slot: Slot) -> Row { rows[Int(slot.number)] }
+    subscript(slot: Slot) -> TreeRow { rows[Int(slot.number)] }
 
     /// The row of this id, if it belongs to the list.
     func slot(of id: ItemID) -> Slot? { slots[id] }
@@ -216,7 +216,7 @@ extension RowTree {
     ///
     /// - Complexity: O(new.count + log n).
     @discardableResult
-    mutating func insert(_ new: [Row], at index: Int) -> [Slot] {
+    mutating func insert(_ new: [TreeRow], at index: Int) -> [Slot] {
         // A few grow by themselves; room for exactly so many, each time, would make room again and again.
         if new.count > count { makeRoom(for: new.count) }
         let inserted = new.map { allocate($0) }
@@ -230,7 +230,7 @@ extension RowTree {
     /// Puts so many rows into a tree without any, from the top to the bottom.
     ///
     /// - Complexity: O(count).
-    mutating func fill(_ count: Int, _ row: (Int) -> Row) {
+    mutating func fill(_ count: Int, _ row: (Int) -> TreeRow) {
         makeRoom(for: count)
         let slots = (0..<count).map { allocate(row($0)) }
         root = joined(slots)
@@ -254,17 +254,17 @@ extension RowTree {
     mutating func remove(_ slot: Slot) {
         let node = self[node: slot]
         if self[slot].isLiving { slots[self[slot].item.id] = nil }
-        let heir = merge(node.left, node.right)
-        heir.map { self[node: $0].parent = node.parent }
+        let successor = merge(node.left, node.right)
+        successor.map { self[node: $0].parent = node.parent }
         if let parent = node.parent {
             if self[node: parent].left == slot {
-                self[node: parent].left = heir
+                self[node: parent].left = successor
             } else {
-                self[node: parent].right = heir
+                self[node: parent].right = successor
             }
             refreshPath(from: parent)
         } else {
-            root = heir
+            root = successor
         }
         free.append(slot)
     }
@@ -279,7 +279,7 @@ extension RowTree {
     }
 
     /// Changes a row in its place. It stays the same item.
-    mutating func change(_ slot: Slot, _ body: (inout Row) -> Void) {
+    mutating func change(_ slot: Slot, _ body: (inout TreeRow) -> Void) {
         body(&rows[Int(slot.number)])
         self[node: slot].own = Totals(self[slot])
         refreshPath(from: slot)
@@ -292,7 +292,7 @@ extension RowTree {
         self.meter = meter
     }
 
-    private mutating func allocate(_ row: Row) -> Slot {
+    private mutating func allocate(_ row: TreeRow) -> Slot {
         // The finaliser of SplitMix64: neighbours get priorities that have nothing to do with each other.
         lastPriority &+= 0x9E37_79B9_7F4A_7C15
         let mixed = (lastPriority ^ (lastPriority >> 30)) &* 0xBF58_476D_1CE4_E5B9

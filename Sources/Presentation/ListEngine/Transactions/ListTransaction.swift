@@ -9,7 +9,7 @@ public struct ListTransaction: Sendable {
     /// The new size and insets, if they changed.
     public var viewport: Viewport?
     /// Which items must not move on the screen.
-    public var stationary: Stationary
+    public var anchorItem: AnchorItem
     /// Where to go.
     public var scroll: ScrollIntent?
     /// How far the list is scrolled on top of all that, in pixels; positive is down.
@@ -17,7 +17,7 @@ public struct ListTransaction: Sendable {
     /// How it comes about on the screen.
     public var animation: ListAnimation
     /// Whether what it adds at the newest end is news, to be counted while the member reads elsewhere.
-    public var bringsNews: Bool
+    public var hasNewItems: Bool
     /// Named by each step from the moment that this transaction is on the screen, so that the host knows which
     /// data the step's indices mean.
     public var tag: Int?
@@ -27,18 +27,18 @@ public struct ListTransaction: Sendable {
         _ content: ListContent = .unchanged,
         edges: ListEdges? = nil,
         viewport: Viewport? = nil,
-        stationary: Stationary = .automatic,
+        anchorItem: AnchorItem = .automatic,
         scroll: ScrollIntent? = nil,
         animation: ListAnimation = .none
     ) {
         self.content = content
         self.edges = edges
         self.viewport = viewport
-        self.stationary = stationary
+        self.anchorItem = anchorItem
         self.scroll = scroll
         self.animation = animation
         additionalScroll = 0
-        bringsNews = false
+        hasNewItems = false
         tag = nil
     }
 
@@ -55,7 +55,7 @@ public struct ListTransaction: Sendable {
     /// Messages that came, went or changed while the member looks on.
     public static func live(_ edits: ListEdits) -> Self {
         var transaction = Self(.edits(edits), animation: .rows)
-        transaction.bringsNews = true
+        transaction.hasNewItems = true
         return transaction
     }
 

@@ -7,7 +7,7 @@ extension VirtualList {
         leaving.formUnion(plan.moved)
         change(transaction, isLeaving: leaving.contains) { list, stage in
             list.carryOut(plan, &stage)
-            if transaction.bringsNews { stage.news = stage.arrived }
+            if transaction.hasNewItems { stage.newItems = stage.arrived }
         }
     }
 
@@ -56,14 +56,14 @@ extension VirtualList {
     private mutating func change(
         _ transaction: ListTransaction,
         isLeaving: (RowTree.Slot) -> Bool,
-        _ body: (inout VirtualList, inout EditStage) -> Void
+        _ body: (inout VirtualList, inout EditTransition) -> Void
     ) {
         let isSeen = transaction.animation.style != .none || transaction.scroll?.isAnimated == true
-        var stage = EditStage(transaction.animation, before: isSeen ? shownRows() : [])
-        if transaction.stationary != .automatic { hold = .free }
-        let pin = pin(transaction.stationary, isLeaving: isLeaving)
+        var stage = EditTransition(transaction.animation, before: isSeen ? shownRows() : [])
+        if transaction.anchorItem != .automatic { anchorPolicy = .free }
+        let anchorPoint = anchorPoint(transaction.anchorItem, isLeaving: isLeaving)
         let line = viewport.height - viewport.bottomInset
-        stage.drift = holding(pin) { list in
+        stage.drift = holding(anchorPoint) { list in
             // The viewport first: what comes in was laid out for it.
             if let viewport = transaction.viewport { list.viewport = viewport }
             if let edges = transaction.edges { list.edges = edges }
@@ -72,9 +72,9 @@ extension VirtualList {
         let settled = offset
         if transaction.additionalScroll != 0 { _ = move(by: -Grid.snap(transaction.additionalScroll)) }
         stage.drift += offset - settled + viewport.height - viewport.bottomInset - line
-        news.remove { [rows] in rows.slot(of: $0) == nil }
-        noteNews(stage.news)
-        animate(stage, pin)
+        newItems.remove { [rows] in rows.slot(of: $0) == nil }
+        noteNewItems(stage.newItems)
+        animate(stage, anchorPoint)
         for slot in stage.arrived { animations.hide(rows[slot].item.id, in: rows) }
         if let intent = transaction.scroll {
             go(to: intent, from: stage.before, isLost: stage.isRebuilt && isNothingLeft(of: stage.before))
@@ -85,7 +85,7 @@ extension VirtualList {
         !before.isEmpty && !before.contains { rows.slot(of: $0.id) != nil }
     }
 
-    private mutating func carryOut(_ plan: EditPlan, _ stage: inout EditStage) {
+    private mutating func carryOut(_ plan: EditPlan, _ stage: inout EditTransition) {
         var neighbours = NeighbourSet()
         for slot in plan.removed + plan.moved { neighbours.addAround(slot, in: rows) }
         let movedRows = Dictionary(plan.moved.map { ($0, rows[$0]) }) { first, _ in first }
@@ -105,7 +105,7 @@ extension VirtualList {
     }
 
     /// Takes a row out of its place. One that is seen to close leaves a gap for a while.
-    private mutating func leave(_ slot: RowTree.Slot, isMoving: Bool, _ stage: inout EditStage) {
+    private mutating func leave(_ slot: RowTree.Slot, isMoving: Bool, _ stage: inout EditTransition) {
         if stage.animation.style == .rows, stage.places[rows[slot].item.id] != nil {
             stage.left.append((slot, rows[slot].height, isMoving))
             rows.retire(slot)
@@ -118,10 +118,10 @@ extension VirtualList {
     /// Puts arrivals in, a run of neighbours at a time, and returns where they lie.
     private mutating func insert(
         _ arrivals: [EditPlan.Arrival],
-        _ movedRows: [RowTree.Slot: Row]
+        _ movedRows: [RowTree.Slot: TreeRow]
     ) -> [RowTree.Slot] {
         var slots: [RowTree.Slot] = []
-        var run: [Row] = []
+        var run: [TreeRow] = []
         for (place, arrival) in arrivals.enumerated() {
             run.append(row(for: arrival, movedRows))
             let next = place + 1
@@ -133,15 +133,15 @@ extension VirtualList {
         return slots
     }
 
-    private func row(for arrival: EditPlan.Arrival, _ movedRows: [RowTree.Slot: Row]) -> Row {
+    private func row(for arrival: EditPlan.Arrival, _ movedRows: [RowTree.Slot: TreeRow]) -> TreeRow {
         guard let origin = arrival.origin, var row = movedRows[origin] else {
-            return Row(arrival.item, width: viewport.width)
+            return TreeRow(arrival.item, width: viewport.width)
         }
         row.update(to: arrival.item, width: viewport.width)
         return row
     }
 
-    private mutating func update(to item: ListItem, _ stage: inout EditStage) -> RowTree.Slot? {
+    private mutating func update(to item: ListItem, _ stage: inout EditTransition) -> RowTree.Slot? {
         guard let slot = rows.slot(of: item.id) else { return nil }
         let old = rows[slot].height
         let width = viewport.width
@@ -153,11 +153,11 @@ extension VirtualList {
     /// Builds the tree anew; rows of items that were there before keep what is known of them. The height of one that comes
     /// without a layout was measured for another: of other words, or with letters of another size.
     private mutating func rebuild(with items: [ListItem]) {
-        var kept: [Row] = []
+        var kept: [TreeRow] = []
         kept.reserveCapacity(items.count)
         for (index, item) in items.enumerated() {
             guard let slot = rows.slot(of: item.id) else {
-                kept.append(Row(item, width: viewport.width))
+                kept.append(TreeRow(item, width: viewport.width))
                 continue
             }
             var row = rows[slot]

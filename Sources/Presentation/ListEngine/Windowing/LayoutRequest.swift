@@ -57,7 +57,7 @@ extension VirtualList {
     /// Takes the heights of layouts that were made. Nothing that is seen moves but what lies beyond a row of another
     /// height, on the side away from the anchor.
     public mutating func measured(_ measurements: [RowMeasurement], at now: Duration) {
-        holding(pin()) { list in
+        holding(anchorPoint()) { list in
             for measurement in measurements { list.take(measurement) }
         }
         advance(to: now)

@@ -25,7 +25,7 @@ final class ChatCase {
     private let done: @MainActor ([String: Double]) -> Void
     private let folder = NSTemporaryDirectory() + "/bench-ui-\(getpid())"
     private var meter: FrameMeter?
-    private var chat: LoneChat?
+    private var chat: StandaloneChat?
     private var drawn: (@MainActor () -> Void)?
 
     init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
@@ -45,7 +45,7 @@ final class ChatCase {
         let store = try MessageStore.open(StoreFiles(folder: folder), options: StoreOptions(key: key))
         let media = try await MediaStore.open(at: folder + "/media", key: MediaKey(key))
         let peer = try await fill(store)
-        let chat = LoneChat(store, media, ChatTraits(peer, kind: .dialog, ownID: LongChat.own))
+        let chat = StandaloneChat(store, media, ChatTraits(peer, kind: .dialog, ownID: LongChat.own))
         self.chat = chat
         let column = Box(.vertical)
         column.append(HeaderBar())

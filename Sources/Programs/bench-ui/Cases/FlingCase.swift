@@ -12,7 +12,7 @@ final class FlingCase<List: MeasuredList> {
     /// How far each way.
     private let distance = 48_000.0
     /// What a display may be late before somebody sees it.
-    private let patience = Duration.milliseconds(25)
+    private let timeout = Duration.milliseconds(25)
 
     private enum Phase: Int {
         case opening
@@ -73,7 +73,7 @@ final class FlingCase<List: MeasuredList> {
             // The first of a phase, which moves nothing yet, pays for what lay between.
             if let interval = frame.interval, moved > 0 {
                 costs[phase, default: []].append(frame.work.milliseconds)
-                if interval > patience {
+                if interval > timeout {
                     late += 1
                     values["late: frame"] = Double(costs[phase]?.count ?? 0)
                 }

@@ -27,7 +27,7 @@ protocol MeasuredList {
 struct OurList: MeasuredList {
     private let entries = LongChat.entries()
     private var chat: ChatSurface?
-    private let pictures = NoPictures()
+    private let pictures = NoImageProvider()
 
     mutating func show() -> Widget {
         let zone = TimeZoneRules()
@@ -36,7 +36,7 @@ struct OurList: MeasuredList {
             zone: zone,
             today: zone.day(of: 1_700_000_000),
             theme: .light,
-            pictures: PictureBook(pictures),
+            pictures: ImageLoader(pictures),
             label: "Messages"
         )
         made.show(ChatUpdate(entries, edges: ListEdges(top: .end, bottom: .end), reason: .initial))
@@ -60,8 +60,8 @@ struct OurList: MeasuredList {
 }
 
 /// People have none.
-private final class NoPictures: PictureProvider {
-    func file(of source: PictureRequest.Source, width: Int, height: Int) -> PictureFile? { nil }
+private final class NoImageProvider: ImageProvider {
+    func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile? { nil }
     func name(of peer: PeerID) -> String { "Ann Larkin" }
 }
 

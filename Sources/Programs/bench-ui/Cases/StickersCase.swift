@@ -16,16 +16,16 @@ final class StickersCase {
     private static let length = Duration.seconds(5)
 
     private let window: ApplicationWindow
-    private let animations = AnimationStore(AnimationDrawer())
+    private let animations = AnimationStore(AnimationRenderer())
     private let stickers = Stickers()
-    private let pictures: PictureBook
+    private let pictures: ImageLoader
     private let start = FrameTime.now
 
     /// - Parameters:
     ///   - application: The program.
     ///   - done: Gets the numbers.
     init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
-        pictures = PictureBook(stickers, animations: animations)
+        pictures = ImageLoader(stickers, animations: animations)
         window = ApplicationWindow(application, title: "Stickers", width: 760, height: 1000)
         let column = Box(.vertical)
         column.append(HeaderBar())
@@ -43,11 +43,11 @@ final class StickersCase {
     }
 
     private func tile(_ number: Int) -> Widget {
-        let request = PictureRequest(.media(MediaID(.document, Int64(number))), corners: Corners(0))
+        let request = LayoutImage(.media(MediaID(.document, Int64(number))), corners: Corners(0))
         let size = Size(width: Self.side, height: Self.side)
         let painter = LayoutPainter(theme: .light, pictures: pictures)
         return CustomWidget(
-            PictureTile(request, size, painter: painter) { .light },
+            ImageTile(request, size, painter: painter) { .light },
             styleName: "picture",
             role: .image
         )
@@ -75,10 +75,10 @@ final class StickersCase {
 
 /// Their files.
 @MainActor
-private final class Stickers: PictureProvider {
-    func file(of source: PictureRequest.Source, width: Int, height: Int) -> PictureFile? {
+private final class Stickers: ImageProvider {
+    func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile? {
         guard case .media(let id) = source else { return nil }
-        return PictureFile(name: "sticker \(id.number)", isAnimated: true) {
+        return ImageFile(name: "sticker \(id.number)", isAnimated: true) {
             Array(TestSticker(number: Int(id.number)).lottie.utf8)
         }
     }

@@ -14,7 +14,7 @@ struct ProgramCases {
     }
 
     func run(_ results: inout Results) async throws {
-        let home = try await BenchHome(chats: chats)
+        let home = try await BenchDataDirectory(chats: chats)
         defer { home.remove() }
         try await start(home, &results)
         try await open(home, &results)
@@ -22,7 +22,7 @@ struct ProgramCases {
     }
 
     /// From the start of the process to the end of the first frame that has all rows of the list.
-    private func start(_ home: BenchHome, _ results: inout Results) async throws {
+    private func start(_ home: BenchDataDirectory, _ results: inout Results) async throws {
         var times: [Double] = []
         var memory = 0.0
         // The first one warms the system's cache.
@@ -43,16 +43,16 @@ struct ProgramCases {
     }
 
     /// Chats that were open before, in turn: from what asks for one to the end of the first frame that has all its rows.
-    private func open(_ home: BenchHome, _ results: inout Results) async throws {
+    private func open(_ home: BenchDataDirectory, _ results: inout Results) async throws {
         let window = try RunningWindow(martlet, home)
         defer { window.stop() }
         _ = try await window.event("chats")
         var times: [Double] = []
         for index in 0..<30 {
-            let chat = BenchHome.longChats[index % BenchHome.longChats.count]
+            let chat = BenchDataDirectory.longChats[index % BenchDataDirectory.longChats.count]
             try window.open(chat.packed)
             let opened = try await window.event("opened", after: index)
-            if index >= BenchHome.longChats.count, let took = opened.took { times.append(took) }
+            if index >= BenchDataDirectory.longChats.count, let took = opened.took { times.append(took) }
             try await Task.sleep(for: .milliseconds(300))
         }
         let sorted = Quantiles(times)
@@ -63,11 +63,11 @@ struct ProgramCases {
         )
     }
 
-    private func pictures(_ home: BenchHome, _ results: inout Results) async throws {
+    private func pictures(_ home: BenchDataDirectory, _ results: inout Results) async throws {
         let window = try RunningWindow(martlet, home)
         defer { window.stop() }
         _ = try await window.event("chats")
-        try window.open(BenchHome.pictures.packed)
+        try window.open(BenchDataDirectory.pictures.packed)
         _ = try await window.event("opened")
         try await Task.sleep(for: .seconds(3))
         results.add("program", "pictures, 20 on the screen", ["MB": window.memory])

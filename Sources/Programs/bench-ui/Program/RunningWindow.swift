@@ -18,14 +18,14 @@ final class RunningWindow {
     }
 
     private let program: String
-    private let home: BenchHome
+    private let home: BenchDataDirectory
     private let trace: String
     private let process = Process()
     /// When it was started.
     let start: Duration
 
     /// Starts it.
-    init(_ program: String, _ home: BenchHome) throws {
+    init(_ program: String, _ home: BenchDataDirectory) throws {
         (self.program, self.home) = (program, home)
         trace = home.path + "/trace"
         try Data().write(to: URL(filePath: trace))
@@ -38,7 +38,7 @@ final class RunningWindow {
     private static func prepare(
         _ process: Process,
         _ program: String,
-        _ home: BenchHome,
+        _ home: BenchDataDirectory,
         _ arguments: [String]
     ) {
         process.executableURL = URL(filePath: program)

@@ -30,13 +30,13 @@ struct ClientCommand: AsyncParsableCommand {
     func run() async throws {
         var results = Results()
         let place = try BenchFolder()
-        let town = ClientTown(target, in: place)
-        if wants("replay") { try await ReplayCase(town, updates: updates).run(&results) }
-        if wants("start") { try await StartCase(town, chats: chats).run(&results) }
-        if wants("sign-in") { try await SignInCase(town).run(&results) }
+        let accounts = BenchAccounts(target, in: place)
+        if wants("replay") { try await ReplayCase(accounts, updates: updates).run(&results) }
+        if wants("start") { try await StartCase(accounts, chats: chats).run(&results) }
+        if wants("sign-in") { try await SignInCase(accounts).run(&results) }
         if let notifier { try NotifierCost.read(from: notifier).add(to: &results) }
         try output.map { try results.write(to: $0) }
-        if !Bar.print(clientBars, for: results) { throw ExitCode(1) }
+        if !Threshold.print(clientBars, for: results) { throw ExitCode(1) }
     }
 
     private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }

@@ -12,22 +12,22 @@ import TelegramSchema
 /// tell meanwhile, and how much memory that takes.
 struct ReplayCase {
     private static let lastText = "This is the end."
-    private let town: ClientTown
+    private let accounts: BenchAccounts
     private let count: Int
 
-    init(_ town: ClientTown, updates count: Int) {
-        self.town = town
+    init(_ accounts: BenchAccounts, updates count: Int) {
+        self.accounts = accounts
         self.count = count
     }
 
     func run(_ results: inout Results) async throws {
-        let away = try await town.open("away")
+        let away = try await accounts.open("away")
         try await away.start()
-        try await town.signIn("88820000001", on: away)
-        let busy = try await town.open("busy")
+        try await accounts.signIn("88820000001", on: away)
+        let busy = try await accounts.open("busy")
         try await busy.start()
-        try await town.signIn("88820000002", on: busy)
-        let missing = try await MissedLife(busy, friend: "88820000001")
+        try await accounts.signIn("88820000002", on: busy)
+        let missing = try await BacklogWorkload(busy, friend: "88820000001")
         // The chats are known before: what is measured is what was missed in them.
         try await waitForChats(2, in: away.store)
         await away.stop()
@@ -44,7 +44,7 @@ struct ReplayCase {
     }
 
     private func catchUp(_ results: inout Results) async throws {
-        let account = try await town.open("away")
+        let account = try await accounts.open("away")
         let chats = try await account.store.view(ChatListView(.list(.main), count: 20)).first()?.entries ?? []
         let counts = Locked([String: ValueRate]())
         let note: @Sendable (String) -> Void = { view in

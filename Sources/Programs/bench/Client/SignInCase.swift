@@ -12,17 +12,17 @@ struct SignInCase {
     private static let phone = "88820000010"
     private static let friend = "88820000011"
     private static let chatCount = 20
-    private let town: ClientTown
+    private let accounts: BenchAccounts
 
-    init(_ town: ClientTown) { self.town = town }
+    init(_ accounts: BenchAccounts) { self.accounts = accounts }
 
     func run(_ results: inout Results) async throws {
-        let home = try await town.open("home")
+        let home = try await accounts.open("home")
         try await home.start()
-        try await town.signIn(Self.phone, on: home)
-        let other = try await town.open("other")
+        try await accounts.signIn(Self.phone, on: home)
+        let other = try await accounts.open("other")
         try await other.start()
-        try await town.signIn(Self.friend, on: other)
+        try await accounts.signIn(Self.friend, on: other)
         await other.stop()
         let friend = try await home.network.meet(Self.friend)
         for index in 0..<Self.chatCount {
@@ -43,10 +43,10 @@ struct SignInCase {
         _ results: inout Results
     ) async throws {
         let transport = SlowTransport(NIOTransport(), profile)
-        let account = try await town.open("new \(name.prefix(2))", over: transport)
+        let account = try await accounts.open("new \(name.prefix(2))", over: transport)
         let start = Stopwatch.wallNanoseconds
         try await account.start()
-        try await town.signIn(Self.phone, on: account, told: home)
+        try await accounts.signIn(Self.phone, on: account, told: home)
         _ = try await account.store.view(ChatListView(.list(.main), count: 20))
             .filter { $0.entries.count >= Self.chatCount }
             .first()

@@ -30,8 +30,8 @@ final class SlowTransport: ByteTransport {
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) -> any ByteStream {
         let queue = DispatchQueue(label: "slow")
-        let down = SlowLane(queue, profile)
-        let up = SlowLane(queue, profile)
+        let down = DelayLine(queue, profile)
+        let up = DelayLine(queue, profile)
         let stream = inner.open(endpoint) { [counter] event in
             switch event {
             case .opened: down.after(trips: 2, bytes: 0) { handle(event) }
@@ -51,10 +51,10 @@ private final class ByteCounter: Sendable {
 
 private struct SlowStream: ByteStream {
     private let inner: any ByteStream
-    private let up: SlowLane
+    private let up: DelayLine
     private let counter: ByteCounter
 
-    init(_ inner: any ByteStream, _ up: SlowLane, _ counter: ByteCounter) {
+    init(_ inner: any ByteStream, _ up: DelayLine, _ counter: ByteCounter) {
         self.inner = inner
         self.up = up
         self.counter = counter
@@ -69,7 +69,7 @@ private struct SlowStream: ByteStream {
 }
 
 /// One direction: what is put in comes out later, in order.
-private final class SlowLane: Sendable {
+private final class DelayLine: Sendable {
     private let queue: DispatchQueue
     private let profile: SlowTransport.Profile
     /// When the wire is free again, in nanoseconds of uptime.

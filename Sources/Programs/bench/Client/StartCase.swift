@@ -9,18 +9,18 @@ import Signals
 
 /// How long a program takes from nothing to its first screen of chats, without a network, from a large store.
 struct StartCase {
-    private let town: ClientTown
+    private let accounts: BenchAccounts
     private let chats: Int
 
-    init(_ town: ClientTown, chats: Int) {
-        self.town = town
+    init(_ accounts: BenchAccounts, chats: Int) {
+        self.accounts = accounts
         self.chats = chats
     }
 
     func run(_ results: inout Results) async throws {
-        let account = try await town.open("large")
+        let account = try await accounts.open("large")
         try await account.start()
-        try await town.signIn("88820000020", on: account)
+        try await accounts.signIn("88820000020", on: account)
         await account.stop()
         try await fillStore()
         var times: [Int64] = []
@@ -39,8 +39,8 @@ struct StartCase {
 
     /// The server shall not hear of it, and so the account stays closed.
     private func fillStore() async throws {
-        let options = StoreOptions(key: ClientTown.key)
-        let store = try MessageStore.open(town.folder("large").store, options: options)
+        let options = StoreOptions(key: BenchAccounts.key)
+        let store = try MessageStore.open(accounts.folder("large").store, options: options)
         try await LargeStore.fill(store, chats: chats)
         await store.close()
     }
@@ -49,7 +49,7 @@ struct StartCase {
     private func startOnce() throws -> Int64 {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["client-start", town.folder("large").path]
+        process.arguments = ["client-start", accounts.folder("large").path]
         let output = Pipe()
         process.standardOutput = output
         let start = Stopwatch.wallNanoseconds
@@ -70,7 +70,7 @@ struct ClientStartCommand: AsyncParsableCommand {
     @Argument var folder: String
 
     func run() async throws {
-        let account = try await ClientTown.openAlone(AccountFolder(path: folder))
+        let account = try await BenchAccounts.openAlone(AccountFolder(path: folder))
         try await account.start()
         let chats = try await account.store.view(ChatListView(.list(.main), count: 30)).first()
         let shown = chats?.entries.filter { $0.peer != nil && !$0.messages.isEmpty } ?? []

@@ -47,16 +47,22 @@ struct HostileCommand: AsyncParsableCommand {
         let server = try OwnServer(martletd, port: port, for: "hostile")
         defer { server.kill() }
         // Behind the members: two bystanders, and those of whom nobody has heard.
-        let crowd = try await Crowd.make(server.target, firstPhone: 0)
-        try await crowd.signUp(upTo: members + HostileRun.others)
+        let virtualUsers = try await VirtualUsers.make(server.target, firstPhone: 0)
+        try await virtualUsers.signUp(upTo: members + HostileRun.others)
         let interval = Double(members * inFlight) / Double(max(rate, 1))
-        let run = try await HostileRun.make(crowd, members: members, grammar, seed: seed, interval: interval)
+        let run = try await HostileRun.make(
+            virtualUsers,
+            members: members,
+            grammar,
+            seed: seed,
+            interval: interval
+        )
         try await run.start(inFlight: inFlight)
         let memory = try await watch(run, ServerProcess(pid: server.processIdentifier))
         let report = try await run.finish()
         try write(report, memory)
-        try await crowd.close()
-        guard report.isClean, memory.growth < 20 else { throw StormError.damage }
+        try await virtualUsers.close()
+        guard report.isClean, memory.growth < 20 else { throw CrashTestError.damage }
         try server.remove()
     }
 
@@ -75,7 +81,7 @@ struct HostileCommand: AsyncParsableCommand {
         for step in 1...steps {
             try await Task.sleep(for: .seconds(10))
             let resident = Double(server.residentBytes) / 1_048_576
-            guard resident > 0 else { throw StormError.serverDidNotStart }
+            guard resident > 0 else { throw CrashTestError.serverDidNotStart }
             memory.highest = max(memory.highest, resident)
             if step == warm { memory.warm = resident }
             if step % 6 == 0 {

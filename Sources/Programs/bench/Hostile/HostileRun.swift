@@ -13,16 +13,16 @@ struct HostileRun: Sendable {
     private let state: NIOLoopBound<HostileState>
 
     static func make(
-        _ crowd: Crowd,
+        _ virtualUsers: VirtualUsers,
         members: Int,
         _ grammar: Grammar,
         seed: UInt64,
         interval: Double
     ) async throws -> HostileRun {
-        let loop = crowd.state.eventLoop
+        let loop = virtualUsers.state.eventLoop
         let run = try await loop.submit {
             let state = HostileState(
-                crowd.state.value,
+                virtualUsers.state.value,
                 members: members,
                 grammar,
                 seed: seed,
@@ -30,7 +30,7 @@ struct HostileRun: Sendable {
             )
             return HostileRun(state: NIOLoopBound(state, eventLoop: loop))
         }.get()
-        try await crowd.wait { [state = run.state] _, done in state.value.prepare(done) }
+        try await virtualUsers.wait { [state = run.state] _, done in state.value.prepare(done) }
         return run
     }
 
@@ -92,7 +92,7 @@ final class HostileState {
     private static let stuck: Int64 = 20_000_000_000
 
     private(set) var report = HostileReport()
-    private let crowd: CrowdState
+    private let virtualUsers: VirtualUsersState
     private let interval: TimeAmount
     /// What the server has, as far as it has not said that it has not.
     private var routed: [Declaration]
@@ -105,15 +105,16 @@ final class HostileState {
     private var lastLag: Int64 = 0
     private var isRunning = false
 
-    init(_ crowd: CrowdState, members: Int, _ grammar: Grammar, seed: UInt64, interval: Double) {
-        self.crowd = crowd
+    init(_ virtualUsers: VirtualUsersState, members: Int, _ grammar: Grammar, seed: UInt64, interval: Double)
+    {
+        self.virtualUsers = virtualUsers
         self.grammar = grammar
         self.interval = .nanoseconds(Int64(interval * 1e9))
         // Whoever is signed out by a call has to sign up again, and the server allows that so often only.
         routed = grammar.functions.filter { !$0.isGeneric && $0.name != "auth.logOut" }
-        bystanders = Array(crowd.users[members..<members + 2])
-        strangers = Array(crowd.users[(members + 2)...])
-        self.members = crowd.users.prefix(members).enumerated().map { index, user in
+        bystanders = Array(virtualUsers.users[members..<members + 2])
+        strangers = Array(virtualUsers.users[(members + 2)...])
+        self.members = virtualUsers.users.prefix(members).enumerated().map { index, user in
             HostileMember(user, choices: Choices([UInt8(truncatingIfNeeded: index)], seed: seed))
         }
     }
@@ -122,7 +123,7 @@ final class HostileState {
     func prepare(_ done: @escaping (LoadError?) -> Void) {
         for user in bystanders + strangers { addSecrets(user.shown?.encoded() ?? []) }
         secrets.add(Array(HostileState.secretText.utf8))
-        var things = KnownThings()
+        var things = KnownEntities()
         for member in members {
             AnswerReader.learn(from: member.user.shown?.encoded() ?? [], in: grammar, into: &things)
         }
@@ -167,7 +168,7 @@ final class HostileState {
     }
 
     private func addSecrets(_ answer: [UInt8]) {
-        var known = KnownThings()
+        var known = KnownEntities()
         AnswerReader.learn(from: answer, in: grammar, into: &known)
         secrets.add(allHashesOf: known)
     }
@@ -256,8 +257,8 @@ final class HostileState {
         report.signedOut += 1
         let inFlight = member.underWay.count + 1
         member.user.close()
-        crowd.signUp(upTo: crowd.users.count + 1) { [self] error in
-            guard error == nil, let user = crowd.users.last else { return }
+        virtualUsers.signUp(upTo: virtualUsers.users.count + 1) { [self] error in
+            guard error == nil, let user = virtualUsers.users.last else { return }
             let successor = HostileMember(user, choices: member.choices)
             successor.known = member.known
             AnswerReader.learn(from: user.shown?.encoded() ?? [], in: grammar, into: &successor.known)
@@ -320,7 +321,7 @@ final class HostileState {
 /// A member who calls anything.
 final class HostileMember {
     let user: LoadUser
-    var known = KnownThings()
+    var known = KnownEntities()
     var choices: Choices
     var calls = 0
     /// What has no answer yet, and when it was called, in nanoseconds.

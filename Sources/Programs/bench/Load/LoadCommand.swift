@@ -40,28 +40,28 @@ struct LoadCommand: AsyncParsableCommand {
 
     func run() async throws {
         try OpenFiles.raiseLimit(to: 65536)
-        let crowd = try await Crowd.make(target, firstPhone: firstPhone)
+        let virtualUsers = try await VirtualUsers.make(target, firstPhone: firstPhone)
         var results = Results()
         let server = pid.map(ServerProcess.init)
-        try await login(crowd, upTo: users, server, &results)
-        try await crowd.acquaint(users)
-        try await closedLoop(crowd, server, &results)
-        try await openLoop(crowd, server, &results)
-        for count in idleCounts { try await idle(crowd, count, server, &results) }
+        try await login(virtualUsers, upTo: users, server, &results)
+        try await virtualUsers.addContacts(users)
+        try await closedLoop(virtualUsers, server, &results)
+        try await openLoop(virtualUsers, server, &results)
+        for count in idleCounts { try await idle(virtualUsers, count, server, &results) }
         try output.map { try results.write(to: $0) }
-        try await crowd.close()
+        try await virtualUsers.close()
     }
 
     private func login(
-        _ crowd: Crowd,
+        _ virtualUsers: VirtualUsers,
         upTo count: Int,
         _ server: ServerProcess?,
         _ results: inout Results
     ) async throws {
-        let before = await crowd.count
+        let before = await virtualUsers.count
         let start = Stopwatch.wallNanoseconds
         let cpu = server?.cpuSeconds ?? 0
-        try await crowd.signUp(upTo: count)
+        try await virtualUsers.signUp(upTo: count)
         let spent = (server?.cpuSeconds ?? 0) - cpu
         let made = Double(count - before)
         results.add(
@@ -74,29 +74,33 @@ struct LoadCommand: AsyncParsableCommand {
         )
     }
 
-    private func closedLoop(_ crowd: Crowd, _ server: ServerProcess?, _ results: inout Results) async throws {
+    private func closedLoop(_ virtualUsers: VirtualUsers, _ server: ServerProcess?, _ results: inout Results)
+        async throws
+    {
         let run = ClosedLoop(inFlight: inFlight)
-        let tally = try await crowd.run(run, users: users, seconds: seconds, server)
+        let tally = try await virtualUsers.run(run, users: users, seconds: seconds, server)
         results.add("messages", "\(users) clients, \(inFlight) under way each", tally.values)
     }
 
-    private func openLoop(_ crowd: Crowd, _ server: ServerProcess?, _ results: inout Results) async throws {
+    private func openLoop(_ virtualUsers: VirtualUsers, _ server: ServerProcess?, _ results: inout Results)
+        async throws
+    {
         let run = OpenLoop(perSecond: rate)
-        let tally = try await crowd.run(run, users: users, seconds: seconds, server)
+        let tally = try await virtualUsers.run(run, users: users, seconds: seconds, server)
         results.add("messages", "\(rate) a second from \(users) clients", tally.values)
     }
 
     private func idle(
-        _ crowd: Crowd,
+        _ virtualUsers: VirtualUsers,
         _ count: Int,
         _ server: ServerProcess?,
         _ results: inout Results
     ) async throws {
-        let before = await crowd.count
+        let before = await virtualUsers.count
         guard let server, count > 0 else { return }
         try await Task.sleep(for: .seconds(3))
         let start = server.residentBytes
-        try await login(crowd, upTo: before + count, server, &results)
+        try await login(virtualUsers, upTo: before + count, server, &results)
         try await Task.sleep(for: .seconds(3))
         let cpu = server.cpuSeconds
         try await Task.sleep(for: .seconds(5))
@@ -109,7 +113,7 @@ struct LoadCommand: AsyncParsableCommand {
                 "idle CPU %": (server.cpuSeconds - cpu) * 20,
             ]
         )
-        try await crowd.leave(downTo: before)
+        try await virtualUsers.leave(downTo: before)
         try await Task.sleep(for: .seconds(2))
     }
 }

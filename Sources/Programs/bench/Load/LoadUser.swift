@@ -22,7 +22,7 @@ final class LoadUser {
     /// Where it lives; nil once it is closed.
     var eventLoop: (any EventLoop)? { link?.eventLoop }
 
-    private var link: ClientLink?
+    private var link: ClientConnection?
     private var waiting: [ClientCallID: ([UInt8]) -> Void] = [:]
     private var established: ((LoadError?) -> Void)?
 
@@ -33,7 +33,7 @@ final class LoadUser {
         var address = address
         // A server counts what one address does, so a crowd on one machine comes from many of its own.
         address.localHost = "127.0.\(index / 40 / 250 + 1).\(index / 40 % 250 + 1)"
-        link = ClientLink(to: address, on: eventLoop) { [weak self] _, event in self?.heard(event) }
+        link = ClientConnection(to: address, on: eventLoop) { [weak self] _, event in self?.heard(event) }
         link?.pings = false
     }
 
@@ -182,7 +182,7 @@ final class LoadUser {
         done(nil)
     }
 
-    private func heard(_ event: ClientLink.Event) {
+    private func heard(_ event: ClientConnection.Event) {
         switch event {
         case .established: established?(nil)
         case .failed(let error): established?(.failed(error))

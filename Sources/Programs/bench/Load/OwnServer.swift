@@ -50,10 +50,10 @@ final class OwnServer {
         var line = Data()
         while !line.contains(UInt8(ascii: "\n")) {
             let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw StormError.serverDidNotStart }
+            guard !more.isEmpty else { throw CrashTestError.serverDidNotStart }
             line += more
         }
-        guard line.starts(with: Data("listening on ".utf8)) else { throw StormError.serverDidNotStart }
+        guard line.starts(with: Data("listening on ".utf8)) else { throw CrashTestError.serverDidNotStart }
     }
 
     /// Ends it as a power cut would.
@@ -72,7 +72,7 @@ final class OwnServer {
 }
 
 /// Why a storm could not be run.
-enum StormError: Error {
+enum CrashTestError: Error {
     /// martletd ended or said something else than that it listens. Its log is in the folder.
     case serverDidNotStart
     /// Messages stayed without an answer after the last restart.

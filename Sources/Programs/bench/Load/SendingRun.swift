@@ -29,7 +29,7 @@ final class SendingRun {
     private let pattern: any SendingPattern
     private let eventLoop: any EventLoop
     private var isOver = false
-    private var tally: Tally?
+    private var tally: RunStatistics?
     private var nextUser = 0
     private var sent = 0
     private var startedAt = NIODeadline.now()
@@ -50,11 +50,11 @@ final class SendingRun {
         if pattern.perSecond > 0 { tick() }
     }
 
-    func beginMeasuring() { tally = Tally() }
+    func beginMeasuring() { tally = RunStatistics() }
 
-    func endMeasuring() -> Tally {
+    func endMeasuring() -> RunStatistics {
         isOver = true
-        var tally = tally ?? Tally()
+        var tally = tally ?? RunStatistics()
         tally.nanoseconds = Stopwatch.wallNanoseconds - tally.startedAt
         self.tally = nil
         return tally

@@ -36,7 +36,7 @@ enum ChatCommand {
 }
 
 /// A list that goes there and back with each frame: it moves all the time, and stands at one of two places.
-struct Sway {
+struct OscillatingScroll {
     let distance: Double
     /// Frames so far, and how many of them were put together from pixels.
     private(set) var frames = 0
@@ -67,7 +67,7 @@ extension ChatPage {
         case .move(let distance): move(by: distance, isLast: true)
         case .fling(let velocity): chat.surface.change { $0.fling(velocity: velocity, at: $1) }
         case .sway(let distance):
-            sway = Sway(distance)
+            sway = OscillatingScroll(distance)
             move(by: distance)
         case .rest:
             guard let done = sway else { return }

@@ -10,13 +10,15 @@ final class ChatPage {
     private let chats: ChatListSurface
     let chat: ChatSurface
     /// How the chat goes there and back, if it does.
-    var sway: Sway?
-    private let pictures = SamplePictures()
+    var sway: OscillatingScroll?
+    private let pictures = SampleImageProvider()
     private var drawn: (() -> Void)?
     private(set) var window: ApplicationWindow?
 
     /// Opens the window, and calls `drawn` once all that it shows was laid out.
-    static func open(in application: Application, _ look: Look, drawn: @escaping () -> Void) -> ChatPage {
+    static func open(in application: Application, _ look: ChatPageStyle, drawn: @escaping () -> Void)
+        -> ChatPage
+    {
         Appearance.choose(look.isDark ? .dark : .light)
         let window = ApplicationWindow(application, title: "Chats", width: look.width, height: look.height)
         let page = ChatPage(look, drawn: drawn)
@@ -36,11 +38,11 @@ final class ChatPage {
         return page
     }
 
-    private init(_ look: Look, drawn: @escaping () -> Void) {
+    private init(_ look: ChatPageStyle, drawn: @escaping () -> Void) {
         self.drawn = drawn
         let theme = look.isDark ? ChatTheme.dark : .light
         let language: any ChatLanguage = look.isRightToLeft ? MirroredEnglish() : EnglishLanguage()
-        let book = PictureBook(pictures)
+        let book = ImageLoader(pictures)
         let zone = TimeZoneRules()
         let now = SamplePeople.evening + 4_000
         chats = ChatListSurface(language: language, zone: zone, theme: theme, pictures: book, label: "Chats")
@@ -74,7 +76,7 @@ extension ChatPage: ChatSurfaceDelegate {
 
     func openPeer(_ peer: PeerID) { Probe.say("open \(peer)") }
 
-    func didStep(_ step: ListStep) {
+    func didStep(_ step: ListFrameUpdate) {
         swayOn()
         guard !step.rows.isEmpty, step.rows.allSatisfy(\.isMeasured), let drawn else { return }
         self.drawn = nil
@@ -83,7 +85,7 @@ extension ChatPage: ChatSurfaceDelegate {
 }
 
 /// How the page looks.
-struct Look {
+struct ChatPageStyle {
     var isDark = false
     var isRightToLeft = false
     var width = 1000

@@ -5,15 +5,15 @@ import WireCrypto
 /// `account.*`: one's own profile, status and sessions.
 enum AccountMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.AccountUpdateProfile.self, updateProfile)
-        routes.lane(TLFunction.AccountCheckUsername.self, checkUsername)
-        routes.lane(TLFunction.AccountUpdateUsername.self, updateUsername)
-        routes.lane(TLFunction.AccountUpdateStatus.self, updateStatus)
-        routes.lane(TLFunction.AccountGetAuthorizations.self, getAuthorizations)
-        routes.lane(TLFunction.AccountResetAuthorization.self, resetAuthorization)
+        routes.transaction(TLFunction.AccountUpdateProfile.self, updateProfile)
+        routes.transaction(TLFunction.AccountCheckUsername.self, checkUsername)
+        routes.transaction(TLFunction.AccountUpdateUsername.self, updateUsername)
+        routes.transaction(TLFunction.AccountUpdateStatus.self, updateStatus)
+        routes.transaction(TLFunction.AccountGetAuthorizations.self, getAuthorizations)
+        routes.transaction(TLFunction.AccountResetAuthorization.self, resetAuthorization)
         routes.guest(TLFunction.AccountGetPassword.self, getPassword)
-        routes.lane(TLFunction.AccountGetNotifySettings.self, getNotifySettings)
-        routes.lane(TLFunction.AccountUpdateNotifySettings.self, updateNotifySettings)
+        routes.transaction(TLFunction.AccountGetNotifySettings.self, getNotifySettings)
+        routes.transaction(TLFunction.AccountUpdateNotifySettings.self, updateNotifySettings)
         routes.constant(TLFunction.AccountGetContentSettings.self, .init())
         routes.constant(TLFunction.AccountGetChatThemes.self, .init())
     }
@@ -67,7 +67,7 @@ enum AccountMethods {
     /// Nobody has a second password yet. New algorithms must be named all the same, with fresh salts.
     static func getPassword(
         _ request: TLFunction.AccountGetPassword,
-        _ call: GuestCall
+        _ call: UnauthenticatedCall
     ) throws -> TL.AccountPassword {
         guard call.user != nil else { throw RPCError.unauthorized }
         return TL.AccountPassword(
@@ -78,7 +78,7 @@ enum AccountMethods {
     }
 }
 
-extension Scope {
+extension RequestContext {
     /// Tells a user's other sessions and everybody who has them as a contact about a new name.
     func announceName(of user: UserRecord, except session: SessionAddress) throws {
         let update = TL.Update.updateUserName(

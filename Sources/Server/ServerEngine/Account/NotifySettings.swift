@@ -3,7 +3,7 @@ import TelegramSchema
 
 /// What a user's notification settings are about.
 enum NotifyScope: Hashable {
-    case peer(PeerID)
+    case peer(MailboxPeer)
     case users
     case chats
     case broadcasts
@@ -85,7 +85,9 @@ extension Call {
     }
 
     /// The caller's settings for a peer.
-    func notifySettings(_ peer: PeerID) throws -> TL.PeerNotifySettings { try notifySettings(.peer(peer)) }
+    func notifySettings(_ peer: MailboxPeer) throws -> TL.PeerNotifySettings {
+        try notifySettings(.peer(peer))
+    }
 
     fileprivate func resolve(_ input: TL.InputNotifyPeer) throws -> NotifyScope {
         switch input {

@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// Notes a sign of life of `user` and tells people who talk to them, when that is news.
     func cameOnline(_ id: UserID) throws {
         guard state.presence.cameOnline(id, now: milliseconds) else { return }

@@ -9,15 +9,15 @@ enum AuthMethods {
         routes.guest(TLFunction.AuthCancelCode.self, cancelCode)
         routes.guest(TLFunction.AuthSignIn.self, signIn)
         routes.guest(TLFunction.AuthSignUp.self, signUp)
-        routes.lane(TLFunction.AuthLogOut.self, logOut)
-        routes.lane(TLFunction.AuthResetAuthorizations.self, resetAuthorizations)
+        routes.transaction(TLFunction.AuthLogOut.self, logOut)
+        routes.transaction(TLFunction.AuthResetAuthorizations.self, resetAuthorizations)
     }
 
     static func sendCode(
         _ request: TLFunction.AuthSendCode,
-        _ call: GuestCall,
+        _ call: UnauthenticatedCall,
         _ services: EngineServices
-    ) throws -> Staged<TL.AuthSentCode> {
+    ) throws -> MethodResult<TL.AuthSentCode> {
         let phone = try phoneNumber(request.phoneNumber)
         let user = try call.store.users.find(phone: phone.digits)
         try call.scope.take(call.askRates(phone))
@@ -30,9 +30,9 @@ enum AuthMethods {
     /// The same once more, past the user's other sessions: they are of no use to who asks for this.
     static func resendCode(
         _ request: TLFunction.AuthResendCode,
-        _ call: GuestCall,
+        _ call: UnauthenticatedCall,
         _ services: EngineServices
-    ) throws -> Staged<TL.AuthSentCode> {
+    ) throws -> MethodResult<TL.AuthSentCode> {
         let phone = try phoneNumber(request.phoneNumber)
         _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
         let user = try call.store.users.find(phone: phone.digits)
@@ -43,13 +43,15 @@ enum AuthMethods {
     }
 
     /// The code itself stays: somebody else may have asked for it as well, and it goes stale by itself.
-    static func cancelCode(_ request: TLFunction.AuthCancelCode, _ call: GuestCall) throws -> Bool {
+    static func cancelCode(_ request: TLFunction.AuthCancelCode, _ call: UnauthenticatedCall) throws -> Bool {
         let phone = try phoneNumber(request.phoneNumber)
         _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
         return true
     }
 
-    static func signIn(_ request: TLFunction.AuthSignIn, _ call: GuestCall) throws -> TL.AuthAuthorization {
+    static func signIn(_ request: TLFunction.AuthSignIn, _ call: UnauthenticatedCall) throws
+        -> TL.AuthAuthorization
+    {
         let phone = try phoneNumber(request.phoneNumber)
         guard let code = request.phoneCode, !code.isEmpty else { throw RPCError.bad("PHONE_CODE_EMPTY") }
         var pending = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
@@ -64,7 +66,9 @@ enum AuthMethods {
         return try call.signIn(user)
     }
 
-    static func signUp(_ request: TLFunction.AuthSignUp, _ call: GuestCall) throws -> TL.AuthAuthorization {
+    static func signUp(_ request: TLFunction.AuthSignUp, _ call: UnauthenticatedCall) throws
+        -> TL.AuthAuthorization
+    {
         let phone = try phoneNumber(request.phoneNumber)
         let pending = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
         guard pending.confirmedKey == call.session.authKeyID else { throw RPCError.bad("PHONE_CODE_INVALID") }
@@ -117,7 +121,7 @@ enum AuthMethods {
         do {
             return try body()
         } catch let error as RPCError {
-            throw KeptRefusal(error: error)
+            throw CommittedRPCError(error: error)
         }
     }
 }

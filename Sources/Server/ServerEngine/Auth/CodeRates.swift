@@ -5,7 +5,7 @@ import ServerStore
 /// Wrong codes count for a number from one subscriber, for a number from everywhere, and for a subscriber with all
 /// numbers. So a stranger uses up the tries of a number everywhere, and yet its owner comes in: from where one of the
 /// owner's sessions was last seen only the first count holds, and the host wipes all of them by reading a code out.
-extension GuestCall {
+extension UnauthenticatedCall {
     private var subscriber: Subscriber { Subscriber(address: address) }
 
     /// What a wrong code uses up.
@@ -45,7 +45,7 @@ extension GuestCall {
     }
 }
 
-extension Scope {
+extension RequestContext {
     /// Forgets all that was counted for a number.
     func clearRates(of phone: PhoneNumber) throws {
         for kind in ["try", "ask", "code"] {

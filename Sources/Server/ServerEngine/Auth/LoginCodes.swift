@@ -3,7 +3,7 @@ import StdExtras
 import TelegramSchema
 import WireCrypto
 
-extension GuestCall {
+extension UnauthenticatedCall {
     /// Sends a code on its way: into the user's sessions when there are any and they may be used, else to the host's
     /// sink.
     ///
@@ -14,7 +14,7 @@ extension GuestCall {
         user: UserRecord?,
         preferringSessions: Bool,
         _ services: EngineServices
-    ) throws -> Staged<TL.AuthSentCode> {
+    ) throws -> MethodResult<TL.AuthSentCode> {
         let waiting = try store.loginCodes.find(phone: phone.digits).flatMap {
             $0.expires > seconds ? $0 : nil
         }
@@ -106,7 +106,7 @@ extension GuestCall {
         }
         guard !isSame(record.code, code) else { return }
         for rate in rates { try scope.use(rate) }
-        throw KeptRefusal(error: .bad("PHONE_CODE_INVALID"))
+        throw CommittedRPCError(error: .bad("PHONE_CODE_INVALID"))
     }
 
     /// Compares in a time that does not tell how much was right.
@@ -130,7 +130,7 @@ extension GuestCall {
     }
 }
 
-extension Scope {
+extension RequestContext {
     /// Refuses somebody who may not make an account here.
     ///
     /// The client is told what it is told of a number that nobody has: no stock client knows a better word.

@@ -7,7 +7,7 @@ enum ServiceUser {
     static let name = "Martlet"
 }
 
-extension Scope {
+extension RequestContext {
     /// Makes the service account at the server's first start.
     func ensureServiceUser() throws {
         guard try user(ServiceUser.id) == nil else { return }

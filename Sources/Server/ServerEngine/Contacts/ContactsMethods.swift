@@ -7,15 +7,15 @@ enum ContactsMethods {
     private static let maximumContacts = 500
 
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.ContactsImportContacts.self, within: .addressBook, importContacts)
-        routes.lane(TLFunction.ContactsAddContact.self, addContact)
-        routes.lane(TLFunction.ContactsDeleteContacts.self, deleteContacts)
-        routes.lane(TLFunction.ContactsGetContacts.self, getContacts)
-        routes.lane(TLFunction.ContactsGetStatuses.self, getStatuses)
-        routes.lane(TLFunction.ContactsResolveUsername.self, resolveUsername)
-        routes.lane(TLFunction.ContactsResolvePhone.self, resolvePhone)
-        routes.lane(TLFunction.ContactsSearch.self, search)
-        routes.lane(TLFunction.ContactsGetBlocked.self, getBlocked)
+        routes.transaction(TLFunction.ContactsImportContacts.self, within: .addressBook, importContacts)
+        routes.transaction(TLFunction.ContactsAddContact.self, addContact)
+        routes.transaction(TLFunction.ContactsDeleteContacts.self, deleteContacts)
+        routes.transaction(TLFunction.ContactsGetContacts.self, getContacts)
+        routes.transaction(TLFunction.ContactsGetStatuses.self, getStatuses)
+        routes.transaction(TLFunction.ContactsResolveUsername.self, resolveUsername)
+        routes.transaction(TLFunction.ContactsResolvePhone.self, resolvePhone)
+        routes.transaction(TLFunction.ContactsSearch.self, search)
+        routes.transaction(TLFunction.ContactsGetBlocked.self, getBlocked)
         routes.constant(TLFunction.ContactsGetTopPeers.self, .init())
     }
 
@@ -92,7 +92,7 @@ enum ContactsMethods {
         _ call: Call
     ) throws -> TL.ContactsBlocked {
         let blocks = try call.store.blocks.all(of: call.user)
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         for block in blocks { referenced.insert(block.user) }
         return TL.ContactsBlocked(
             blocked: blocks.map {

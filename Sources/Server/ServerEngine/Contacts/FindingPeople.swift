@@ -23,7 +23,7 @@ extension ContactsMethods {
         try call.scope.take([rate])
         guard let user = try call.store.users.find(phone: phone.digits) else {
             // The look-up counts although it found nobody.
-            throw KeptRefusal(error: .bad("PHONE_NOT_OCCUPIED"))
+            throw CommittedRPCError(error: .bad("PHONE_NOT_OCCUPIED"))
         }
         return TL.ContactsResolvedPeer(
             peer: .peerUser(.init(userID: user.id)),
@@ -55,7 +55,7 @@ extension ContactsMethods {
                 others.append(id)
             }
         }
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         for id in own + others { referenced.insert(id) }
         return TL.ContactsFound(
             myResults: own.map { .peerUser(.init(userID: $0)) },
@@ -67,8 +67,8 @@ extension ContactsMethods {
 }
 
 extension Call {
-    fileprivate func resolved(_ peer: PeerID) throws -> TL.ContactsResolvedPeer {
-        var referenced = Referenced()
+    fileprivate func resolved(_ peer: MailboxPeer) throws -> TL.ContactsResolvedPeer {
+        var referenced = ReferencedEntities()
         referenced.insert(peer)
         return TL.ContactsResolvedPeer(
             peer: TL.Peer(peer),

@@ -14,15 +14,15 @@ enum AnswerBudget {
     static let user = 512
 }
 
-extension BoxedMessage {
+extension MailboxMessage {
     /// About how many bytes it takes in an answer, without those whom it mentions.
     var weight: Int { body.text.utf8.count + body.content.count + (media.isEmpty ? 256 : 1024) }
 }
 
-extension Array<BoxedMessage> {
+extension Array<MailboxMessage> {
     /// The messages next to `anchor`, where the client reads from, that together fit into `budget` bytes; at least one.
     /// What is left off lies beyond them on either side, so that those kept have no gap.
-    func within(_ budget: Int, around anchor: Int = 0) -> ArraySlice<BoxedMessage> {
+    func within(_ budget: Int, around anchor: Int = 0) -> ArraySlice<MailboxMessage> {
         let anchor = Swift.min(Swift.max(anchor, 0), count)
         var (low, high, room) = (anchor, anchor, budget)
         while low > 0 || high < count {

@@ -7,7 +7,7 @@ enum EngineJob: Sendable {
     /// The last turn of a call that a worker prepared.
     case finish(RPCCall, @Sendable (Call) throws -> [UInt8])
     /// Anything else.
-    case task(LaneTask)
+    case task(EngineTask)
 }
 
 extension RPCCall {
@@ -16,9 +16,9 @@ extension RPCCall {
 }
 
 /// Work of the server itself, or of the host.
-struct LaneTask: Sendable {
+struct EngineTask: Sendable {
     /// Does it. May run twice when a batch is rolled back.
-    var run: @Sendable (Scope) throws -> Void
+    var run: @Sendable (RequestContext) throws -> Void
     /// Told when it failed; nothing that it wrote was kept.
     var failed: @Sendable (any Error) -> Void = { _ in }
     /// The permanent key on whose account it waits; 0 for the server itself.

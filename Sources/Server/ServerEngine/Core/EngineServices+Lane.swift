@@ -7,17 +7,18 @@ extension EngineServices {
     /// Runs `body` on the lane and returns when what it wrote is durable.
     ///
     /// `body` may run twice when a batch is rolled back. Cancellation does not stop it.
-    func transact<Result: Sendable>(_ body: @escaping @Sendable (Scope) throws -> Result) async throws
+    func transact<Result: Sendable>(_ body: @escaping @Sendable (RequestContext) throws -> Result)
+        async throws
         -> Result
     {
         try await withCheckedThrowingContinuation { continuation in
-            let task = LaneTask { scope in
+            let task = EngineTask { scope in
                 let result = try body(scope)
                 scope.state.effects.completions.append { continuation.resume(returning: result) }
             } failed: { error in
                 continuation.resume(throwing: error)
             }
-            do throws(StoreError) {
+            do throws(ServerStoreError) {
                 try submit(.task(task))
             } catch {
                 continuation.resume(throwing: error)
@@ -26,12 +27,12 @@ extension EngineServices {
     }
 
     /// Queues `body`; nobody waits for it. `key` is the permanent key whose client makes it necessary, if one does.
-    func note(for key: Int64 = 0, _ body: @escaping @Sendable (Scope) throws -> Void) {
-        var task = LaneTask(run: body) { [logger] error in
+    func note(for key: Int64 = 0, _ body: @escaping @Sendable (RequestContext) throws -> Void) {
+        var task = EngineTask(run: body) { [logger] error in
             logger.error("note failed", metadata: ["error": "\(error)"])
         }
         task.party = key
-        do throws(StoreError) {
+        do throws(ServerStoreError) {
             try submit(.task(task))
         } catch {
             // Closing or overloaded: presence is the first thing to do without.

@@ -12,7 +12,7 @@ final class EngineServices: Sendable {
     let media: EngineMedia
     let workers: WorkerPool
     /// Set while the lane runs: it is made with its client, which needs these services.
-    private let lane = Locked<StoreLane<EngineLane>?>(nil)
+    private let writer = Locked<BatchWriter<EngineTransactionHandler>?>(nil)
 
     init(options: EngineOptions, output: any EngineOutput, logger: Logger, media: EngineMedia) {
         self.options = options
@@ -23,14 +23,14 @@ final class EngineServices: Sendable {
     }
 
     /// Says which lane jobs go to; nil when it is closed.
-    func connect(_ lane: StoreLane<EngineLane>?) {
-        self.lane.withLock { $0 = lane }
+    func connect(_ writer: BatchWriter<EngineTransactionHandler>?) {
+        self.writer.withLock { $0 = writer }
     }
 
     /// Queues a job.
-    func submit(_ job: EngineJob) throws(StoreError) {
-        guard let lane = lane.withLock({ $0 }) else { throw .closed }
-        try lane.submit(job)
+    func submit(_ job: EngineJob) throws(ServerStoreError) {
+        guard let writer = writer.withLock({ $0 }) else { throw .closed }
+        try writer.submit(job)
     }
 
     /// Answers a call that does not get to the lane, or has left it.
@@ -44,9 +44,9 @@ final class EngineServices: Sendable {
     func refusal(for error: any Error) -> RPCError {
         switch error {
         case let refusal as RPCError: return refusal
-        case StoreError.overloaded: return .flood(seconds: 1)
-        case StoreError.closed: return .internalFailure
-        case StoreError.tooLong: return .bad("MESSAGE_TOO_LONG")
+        case ServerStoreError.overloaded: return .flood(seconds: 1)
+        case ServerStoreError.closed: return .internalFailure
+        case ServerStoreError.tooLong: return .bad("MESSAGE_TOO_LONG")
         default:
             // Errors of the layers below carry codes and sizes only.
             logger.error("call failed", metadata: ["error": "\(error)"])
@@ -65,7 +65,7 @@ final class EngineServices: Sendable {
     }
 
     /// Gives work to the workers and sees to its answer.
-    func start(_ work: EngineLane.Work) {
+    func start(_ work: EngineTransactionHandler.Work) {
         let call = work.call
         let accepted = workers.submit(work.kind, party: call.party) { [self] in
             CrashReporter.note(method: call.methodID)
@@ -73,7 +73,7 @@ final class EngineServices: Sendable {
             do {
                 switch try work.run() {
                 case .answer(let body): answer(call, body)
-                case .lane(let finish): try submit(.finish(call, finish))
+                case .writer(let finish): try submit(.finish(call, finish))
                 }
             } catch {
                 answer(call, refusal(for: error).encoded())

@@ -28,7 +28,7 @@ struct Rate {
 /// Each use moves the time at which nothing is used any more on by its share of the window, and is refused when that
 /// time would lie more than a window ahead (the generic cell rate algorithm): one number for each limit, and whoever is
 /// over it waits for one share, not for a whole window.
-extension Scope {
+extension RequestContext {
     /// Seconds to wait until `rate` has room for `uses` more; nil when it has.
     func wait(for rate: Rate, uses: Int64 = 1) throws -> Int64? {
         let ahead = try usedUntil(rate, after: uses) - milliseconds

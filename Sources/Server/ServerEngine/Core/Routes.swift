@@ -8,9 +8,9 @@ struct Routes: Sendable {
     /// A method with its types erased. The reader stands at the method's constructor.
     enum Route: Sendable {
         /// For everybody.
-        case guest(@Sendable (RequestBytes, GuestCall) throws -> Staged<[UInt8]>)
+        case guest(@Sendable (RequestBytes, UnauthenticatedCall) throws -> MethodResult<[UInt8]>)
         /// For users.
-        case user(@Sendable (RequestBytes, Call) throws -> Staged<[UInt8]>)
+        case user(@Sendable (RequestBytes, Call) throws -> MethodResult<[UInt8]>)
     }
 
     private var table: [UInt32: Route] = [:]
@@ -45,7 +45,7 @@ struct Routes: Sendable {
     mutating func guest<Method: TLFunctionCall>(
         _ method: Method.Type,
         within bounds: CallBounds = .standard,
-        _ handler: @escaping @Sendable (Method, GuestCall) throws -> Method.Result
+        _ handler: @escaping @Sendable (Method, UnauthenticatedCall) throws -> Method.Result
     ) {
         self[method] = .guest { bytes, call in
             .done(try handler(bytes.decode(within: bounds), call).encodedAnswer())
@@ -56,7 +56,7 @@ struct Routes: Sendable {
     mutating func stagedGuest<Method: TLFunctionCall>(
         _ method: Method.Type,
         within bounds: CallBounds = .standard,
-        _ handler: @escaping @Sendable (Method, GuestCall) throws -> Staged<Method.Result>
+        _ handler: @escaping @Sendable (Method, UnauthenticatedCall) throws -> MethodResult<Method.Result>
     ) {
         self[method] = .guest { bytes, call in
             try handler(bytes.decode(within: bounds), call).encodedAnswer()
@@ -64,7 +64,7 @@ struct Routes: Sendable {
     }
 
     /// Adds a method that is done in one turn on the lane.
-    mutating func lane<Method: TLFunctionCall>(
+    mutating func transaction<Method: TLFunctionCall>(
         _ method: Method.Type,
         within bounds: CallBounds = .standard,
         _ handler: @escaping @Sendable (Method, Call) throws -> Method.Result
@@ -78,7 +78,7 @@ struct Routes: Sendable {
     mutating func staged<Method: TLFunctionCall>(
         _ method: Method.Type,
         within bounds: CallBounds = .standard,
-        _ handler: @escaping @Sendable (Method, Call) throws -> Staged<Method.Result>
+        _ handler: @escaping @Sendable (Method, Call) throws -> MethodResult<Method.Result>
     ) {
         self[method] = .user { bytes, call in
             try handler(bytes.decode(within: bounds), call).encodedAnswer()

@@ -5,22 +5,22 @@ import TelegramSchema
 struct UpdatesBuilder {
     let viewer: UserID
     var updates: [TL.Update] = []
-    var referenced = Referenced()
+    var referenced = ReferencedEntities()
 
     init(for viewer: UserID) { self.viewer = viewer }
 
     /// Adds the arrival of a message.
-    mutating func append(_ message: BoxedMessage, _ scope: Scope) throws {
+    mutating func append(_ message: MailboxMessage, _ scope: RequestContext) throws {
         append(arrival: try scope.render(message, &referenced), of: message)
     }
 
     /// Adds the arrival of a message as it was rendered, and nobody whom it mentions.
-    mutating func append(arrival rendered: TL.Message, of message: BoxedMessage) {
+    mutating func append(arrival rendered: TL.Message, of message: MailboxMessage) {
         updates.append(.updateNewMessage(.init(message: rendered, pts: message.id.rawValue, ptsCount: 1)))
     }
 
     /// Adds something that happened to the box; an edited message that is gone adds nothing.
-    mutating func append(_ event: BoxEvent, pts: Int32, _ scope: Scope) throws {
+    mutating func append(_ event: MailboxEvent, pts: Int32, _ scope: RequestContext) throws {
         guard let update = try scope.render(event, pts: pts, for: viewer, &referenced) else { return }
         updates.append(update)
     }
@@ -35,7 +35,7 @@ struct UpdatesBuilder {
     }
 
     /// Everything as `updates`, with seq 0: the order is in pts alone.
-    func finish(_ scope: Scope) throws -> TL.Updates {
+    func finish(_ scope: RequestContext) throws -> TL.Updates {
         .updates(
             .init(
                 updates: updates,

@@ -7,16 +7,16 @@ import StdExtras
 /// have their turns one after the other. Each party's line and all lines together have a bound; over it a call is
 /// refused, and the client tries again.
 final class WorkerPool: Sendable {
-    private let transfers: WorkerLines
-    private let media: WorkerLines
-    private let codes: WorkerLines
+    private let transfers: WorkerQueues
+    private let media: WorkerQueues
+    private let codes: WorkerQueues
 
     private let isOnThreads: Bool
 
     /// A pool on threads of its own, or on a queue of somebody else's.
     init(threads: Int = 2, on queue: Queue?) {
-        func lines(_ name: String) -> WorkerLines {
-            WorkerLines((0..<threads).map { queue ?? Queue(label: "\(name)-\($0)") })
+        func lines(_ name: String) -> WorkerQueues {
+            WorkerQueues((0..<threads).map { queue ?? Queue(label: "\(name)-\($0)") })
         }
         isOnThreads = queue == nil
         transfers = lines("transfers")
@@ -43,7 +43,7 @@ final class WorkerPool: Sendable {
 }
 
 /// Work of one kind, in a line for each party, and the threads that do it.
-private final class WorkerLines: Sendable {
+private final class WorkerQueues: Sendable {
     private struct State {
         /// What waits of each party. One whose work is being done is here, be it with nothing more.
         var lines: [Int64: [@Sendable () -> Void]] = [:]

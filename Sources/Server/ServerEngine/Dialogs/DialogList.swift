@@ -9,7 +9,7 @@ struct DialogList {
     let users: [TL.User]
 
     init(_ entries: [DialogEntry], _ call: Call) throws {
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         var messages: [TL.Message] = []
         dialogs = try entries.within(AnswerBudget.list).map { entry in
             referenced.insert(entry.dialog.peer)
@@ -63,7 +63,7 @@ extension [DialogEntry] {
 
 extension DialogEntry {
     /// A conversation in which nothing was written yet.
-    static func empty(_ user: UserID, _ peer: PeerID) -> DialogEntry {
+    static func empty(_ user: UserID, _ peer: MailboxPeer) -> DialogEntry {
         DialogEntry(dialog: DialogRecord(user: user, peer: peer), top: nil, unreadCount: 0)
     }
 }

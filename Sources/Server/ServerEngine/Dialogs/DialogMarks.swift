@@ -30,7 +30,7 @@ extension DialogMethods {
         _ call: Call
     ) throws -> Bool {
         guard request.order.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
-        var order: [PeerID] = []
+        var order: [MailboxPeer] = []
         for input in request.order {
             let peer = try call.resolve(input)
             if !order.contains(peer) { order.append(peer) }
@@ -56,12 +56,12 @@ extension DialogMethods {
 
 extension TL.DialogPeer {
     /// The row of one conversation.
-    init(_ peer: PeerID) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
+    init(_ peer: MailboxPeer) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
 }
 
 extension Call {
     /// Makes these the pinned conversations, the topmost first, and tells the other sessions.
-    func setPinned(_ order: [PeerID]) throws {
+    func setPinned(_ order: [MailboxPeer]) throws {
         try store.dialogs.setPinned(user: user, order)
         try scope.noteChange(.pinnedDialogs, for: user, by: session)
         scope.push(
@@ -72,7 +72,7 @@ extension Call {
     }
 
     /// Marks a conversation as unread by hand, or takes the mark away, and tells the other sessions.
-    func setMarkedUnread(_ peer: PeerID, _ isMarked: Bool) throws {
+    func setMarkedUnread(_ peer: MailboxPeer, _ isMarked: Bool) throws {
         try store.dialogs.setMarkedUnread(user: user, peer: peer, isMarked)
         try scope.noteChange(.unreadMark, of: peer, for: user, by: session)
         scope.push(

@@ -5,13 +5,13 @@ import TelegramSchema
 /// The list of conversations.
 enum DialogMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.MessagesGetDialogs.self, getDialogs)
-        routes.lane(TLFunction.MessagesGetPinnedDialogs.self, getPinnedDialogs)
-        routes.lane(TLFunction.MessagesGetPeerDialogs.self, getPeerDialogs)
-        routes.lane(TLFunction.MessagesToggleDialogPin.self, toggleDialogPin)
-        routes.lane(TLFunction.MessagesReorderPinnedDialogs.self, reorderPinnedDialogs)
-        routes.lane(TLFunction.MessagesMarkDialogUnread.self, markDialogUnread)
-        routes.lane(TLFunction.MessagesGetPeerSettings.self, getPeerSettings)
+        routes.transaction(TLFunction.MessagesGetDialogs.self, getDialogs)
+        routes.transaction(TLFunction.MessagesGetPinnedDialogs.self, getPinnedDialogs)
+        routes.transaction(TLFunction.MessagesGetPeerDialogs.self, getPeerDialogs)
+        routes.transaction(TLFunction.MessagesToggleDialogPin.self, toggleDialogPin)
+        routes.transaction(TLFunction.MessagesReorderPinnedDialogs.self, reorderPinnedDialogs)
+        routes.transaction(TLFunction.MessagesMarkDialogUnread.self, markDialogUnread)
+        routes.transaction(TLFunction.MessagesGetPeerSettings.self, getPeerSettings)
         routes.constant(
             TLFunction.MessagesGetDialogFilters.self,
             TL.MessagesDialogFilters(filters: [.dialogFilterDefault])
@@ -81,7 +81,7 @@ enum DialogMethods {
         _ call: Call
     ) throws -> TL.MessagesPeerSettings {
         let peer = try call.resolve(request.peer)
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         referenced.insert(peer)
         var settings = TL.PeerSettings()
         if case .user(let id) = peer, let other = try call.scope.user(id) {
@@ -97,7 +97,7 @@ enum DialogMethods {
 
 extension Call {
     /// The conversation that a client names; folders are none.
-    func resolve(_ input: TL.InputDialogPeer) throws -> PeerID {
+    func resolve(_ input: TL.InputDialogPeer) throws -> MailboxPeer {
         guard case .inputDialogPeer(let named) = input else { throw RPCError.peerInvalid }
         return try resolve(named.peer)
     }

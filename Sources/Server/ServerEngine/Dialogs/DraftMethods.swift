@@ -4,9 +4,9 @@ import TelegramSchema
 /// Texts that were begun and not sent, shared among a user's sessions.
 enum DraftMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.MessagesSaveDraft.self, within: .text, saveDraft)
-        routes.lane(TLFunction.MessagesGetAllDrafts.self, getAllDrafts)
-        routes.lane(TLFunction.MessagesClearAllDrafts.self, clearAllDrafts)
+        routes.transaction(TLFunction.MessagesSaveDraft.self, within: .text, saveDraft)
+        routes.transaction(TLFunction.MessagesGetAllDrafts.self, getAllDrafts)
+        routes.transaction(TLFunction.MessagesClearAllDrafts.self, clearAllDrafts)
     }
 
     static func saveDraft(_ request: TLFunction.MessagesSaveDraft, _ call: Call) throws -> Bool {
@@ -88,7 +88,7 @@ extension Call {
     }
 
     /// Keeps or drops the draft of a conversation and tells the caller's other sessions.
-    func setDraft(_ draft: TL.DraftMessage?, of peer: PeerID) throws {
+    func setDraft(_ draft: TL.DraftMessage?, of peer: MailboxPeer) throws {
         try store.dialogs.setDraft(user: user, peer: peer, draft?.encoded())
         try scope.noteChange(.draft, of: peer, for: user, by: session)
         try scope.push(to: user, except: session) {
@@ -105,7 +105,7 @@ extension Call {
     }
 
     /// Drops the draft of a conversation, if there is one.
-    func clearDraft(of peer: PeerID) throws {
+    func clearDraft(of peer: MailboxPeer) throws {
         guard try store.dialogs.find(user: user, peer: peer)?.draft != nil else { return }
         try setDraft(nil, of: peer)
     }

@@ -90,7 +90,7 @@ extension EngineServices {
 
     private func collectRecords(_ collected: inout Collected) async throws {
         while try await transact({ scope in
-            try scope.store.files.index(limit: Self.slice) { try MessageContent(decoding: $0).file }
+            try scope.store.files.index(limit: Self.slice) { try StoredMessageContent(decoding: $0).file }
         }) {}
         var last: Int64?
         repeat {
@@ -223,12 +223,12 @@ extension EngineServices {
             let isAccepted = workers.submit(.media, party: 0) {
                 continuation.resume(with: Swift.Result { try body() })
             }
-            if !isAccepted { continuation.resume(throwing: StoreError.overloaded) }
+            if !isAccepted { continuation.resume(throwing: ServerStoreError.overloaded) }
         }
     }
 }
 
-extension Scope {
+extension RequestContext {
     /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
     /// they sent themselves.
     ///

@@ -41,7 +41,7 @@ extension Call {
     }
 
     /// A photo that a user or group shows, or showed: whoever knows the peer may see it.
-    private func profilePhoto(_ id: Int64, of peer: PeerID) throws -> FileRecord {
+    private func profilePhoto(_ id: Int64, of peer: MailboxPeer) throws -> FileRecord {
         let isShown: Bool =
             switch peer {
             case .user(let user):

@@ -33,7 +33,7 @@ extension RPCError {
     static let filesTooMuch = RPCError.bad("FILES_TOO_MUCH")
 }
 
-extension Scope {
+extension RequestContext {
     /// Bytes of a user's files, with the sizes that were made of them.
     fileprivate func fileBytes(of owner: UserID) throws -> Int64 {
         if let known = state.caches.fileBytes[owner] { return known }

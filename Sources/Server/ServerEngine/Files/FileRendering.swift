@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// The file with this id.
     func file(_ id: Int64) throws -> FileRecord? {
         if let known = state.caches.files[id] { return known }
@@ -26,7 +26,7 @@ extension Scope {
     }
 
     /// Media of a message as clients know them.
-    func render(_ media: MessageContent.Media) throws -> TL.MessageMedia? {
+    func render(_ media: StoredMessageContent.Media) throws -> TL.MessageMedia? {
         switch media {
         case .photo(let id, let spoiler):
             return .messageMediaPhoto(.init(spoiler: spoiler, photo: try photo(id)))

@@ -74,8 +74,8 @@ extension EngineServices {
     func stage<Result>(
         _ sources: [MediaSource],
         _ call: Call,
-        _ finish: @escaping @Sendable ([OutgoingMedia], Call) throws -> Result
-    ) throws -> Staged<Result> {
+        _ finish: @escaping @Sendable ([PreparedMedia], Call) throws -> Result
+    ) throws -> MethodResult<Result> {
         guard sources.contains(where: \.needsWorker) else {
             return .done(try finish(sources.map { try call.media($0.prepare(within: 0)) }, call))
         }
@@ -92,13 +92,13 @@ extension EngineServices {
 
 extension Call {
     /// Media that exist, checked, or made of what a worker prepared. Nothing is stored yet.
-    func media(_ prepared: MediaSource.Prepared) throws -> OutgoingMedia {
+    func media(_ prepared: MediaSource.Prepared) throws -> PreparedMedia {
         switch prepared {
         case .made(let file, let spoiler):
-            return try OutgoingMedia(file.newFile(by: self), spoiler: spoiler)
+            return try PreparedMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             let file = try known(id, accessHash, reference, kind)
-            return try OutgoingMedia(file, spoiler: spoiler)
+            return try PreparedMedia(file, spoiler: spoiler)
         }
     }
 

@@ -19,9 +19,9 @@ enum PhotosMethods {
                 }
             }
         }
-        routes.lane(TLFunction.PhotosUpdateProfilePhoto.self, updateProfilePhoto)
-        routes.lane(TLFunction.PhotosDeletePhotos.self, deletePhotos)
-        routes.lane(TLFunction.PhotosGetUserPhotos.self, getUserPhotos)
+        routes.transaction(TLFunction.PhotosUpdateProfilePhoto.self, updateProfilePhoto)
+        routes.transaction(TLFunction.PhotosDeletePhotos.self, deletePhotos)
+        routes.transaction(TLFunction.PhotosGetUserPhotos.self, getUserPhotos)
     }
 
     /// There is one photo for everybody, and no bots: what is meant for others must not become it.

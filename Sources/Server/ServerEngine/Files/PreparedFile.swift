@@ -55,8 +55,8 @@ struct NewFile: Sendable {
 }
 
 /// Media of a message that is about to be stored.
-struct OutgoingMedia {
-    var reference: MessageContent.Media
+struct PreparedMedia {
+    var reference: StoredMessageContent.Media
     var kinds: MediaKinds
     /// What is to be stored with the message; nil for a file that was stored before.
     var newFile: NewFile?

@@ -38,7 +38,7 @@ enum UploadMethods {
         _ request: TLFunction.UploadGetFile,
         _ call: Call,
         _ services: EngineServices
-    ) throws -> Staged<TL.UploadFile> {
+    ) throws -> MethodResult<TL.UploadFile> {
         let part = try call.part(at: request.location)
         let range: Range<Int64>
         do throws(DownloadRangeError) {

@@ -2,7 +2,7 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// A group as `viewer` sees it. Who left it, or was taken out, knows the title that it had then, and no more:
     /// clients forget a title that is empty.
     func render(_ chat: ChatRecord, for viewer: UserID) throws -> TL.Chat {
@@ -57,7 +57,7 @@ extension TL.ChatParticipant {
         }
     }
 
-    init(_ member: MemberRecord) {
+    init(_ member: GroupMemberRecord) {
         self =
             switch member.role {
             case .creator:

@@ -96,7 +96,7 @@ extension GroupMethods {
         guard var member = membership.member(user), user != call.user else {
             throw RPCError.bad("USER_NOT_PARTICIPANT")
         }
-        let role: MemberRole = request.isAdmin ? .admin : .member
+        let role: GroupMemberRole = request.isAdmin ? .admin : .member
         guard member.role != role else { return true }
         member.role = role
         try call.save(member)
@@ -122,7 +122,7 @@ extension GroupMethods {
 
 extension Call {
     /// Oneself, those whom one invited, and for those who manage the group everybody below them.
-    fileprivate func mayRemove(_ member: MemberRecord, _ membership: Membership) throws -> Bool {
+    fileprivate func mayRemove(_ member: GroupMemberRecord, _ membership: Membership) throws -> Bool {
         if member.user == user { return true }
         switch membership.own.role {
         case .creator: return true

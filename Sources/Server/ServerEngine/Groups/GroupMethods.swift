@@ -4,19 +4,19 @@ import TelegramSchema
 /// Basic groups.
 enum GroupMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
-        routes.lane(TLFunction.MessagesCreateChat.self, createChat)
-        routes.lane(TLFunction.MessagesAddChatUser.self, addChatUser)
-        routes.lane(TLFunction.MessagesDeleteChatUser.self, deleteChatUser)
-        routes.lane(TLFunction.MessagesDeleteChat.self, deleteChat)
-        routes.lane(TLFunction.MessagesEditChatTitle.self, editChatTitle)
-        routes.lane(TLFunction.MessagesEditChatAbout.self, editChatAbout)
-        routes.lane(TLFunction.MessagesEditChatAdmin.self, editChatAdmin)
+        routes.transaction(TLFunction.MessagesCreateChat.self, createChat)
+        routes.transaction(TLFunction.MessagesAddChatUser.self, addChatUser)
+        routes.transaction(TLFunction.MessagesDeleteChatUser.self, deleteChatUser)
+        routes.transaction(TLFunction.MessagesDeleteChat.self, deleteChat)
+        routes.transaction(TLFunction.MessagesEditChatTitle.self, editChatTitle)
+        routes.transaction(TLFunction.MessagesEditChatAbout.self, editChatAbout)
+        routes.transaction(TLFunction.MessagesEditChatAdmin.self, editChatAdmin)
         routes.staged(TLFunction.MessagesEditChatPhoto.self) { request, call in
             try editChatPhoto(request, call, services)
         }
-        routes.lane(TLFunction.MessagesGetChats.self, getChats)
-        routes.lane(TLFunction.MessagesGetFullChat.self, getFullChat)
-        routes.lane(TLFunction.MessagesGetCommonChats.self, getCommonChats)
+        routes.transaction(TLFunction.MessagesGetChats.self, getChats)
+        routes.transaction(TLFunction.MessagesGetFullChat.self, getFullChat)
+        routes.transaction(TLFunction.MessagesGetCommonChats.self, getCommonChats)
     }
 
     static func createChat(
@@ -93,7 +93,7 @@ enum GroupMethods {
         _ request: TLFunction.MessagesEditChatPhoto,
         _ call: Call,
         _ services: EngineServices
-    ) throws -> Staged<TL.Updates> {
+    ) throws -> MethodResult<TL.Updates> {
         _ = try call.membership(request.chatID)
         switch request.photo {
         case .inputChatPhotoEmpty:
@@ -131,12 +131,12 @@ extension Call {
     /// - Throws: Errors of the store.
     func change(
         _ chat: ChatRecord,
-        _ action: ServiceAction,
+        _ action: StoredServiceAction,
         with updates: (UserID) throws -> [TL.Update] = { _ in [] },
         andTo others: [UserID] = []
     ) throws -> TL.Updates {
         let members = try scope.members(of: chat.id).map(\.user) + others
-        let audience = Audience(peer: .chat(chat.id), members: [user] + members.filter { $0 != user })
+        let audience = Recipients(peer: .chat(chat.id), members: [user] + members.filter { $0 != user })
         return try announce(action, to: audience, with: updates)
     }
 

@@ -24,7 +24,7 @@ extension GroupMethods {
         let members = try call.scope.members(of: chat.id)
         let isMember = members.contains { $0.user == call.user } && !chat.isDeactivated
         let pinned = try call.store.boxes.pinned(user: call.user, peer: .chat(chat.id)).first
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         referenced.insert(chat.id)
         if isMember { for member in members { referenced.insert(member.user) } }
         return TL.MessagesChatFull(
@@ -55,7 +55,7 @@ extension GroupMethods {
         let common = try call.store.members.commonChats(call.user, user.id)
             .filter { request.maxID == 0 || $0 < request.maxID }
             .prefix(min(max(1, Int(request.limit)), 100))
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         for chat in common { referenced.insert(chat) }
         return .chats(.init(chats: try call.scope.chats(referenced, for: call.user)))
     }

@@ -4,13 +4,13 @@ import TelegramSchema
 /// A group with the caller's place in it.
 struct Membership {
     var chat: ChatRecord
-    var own: MemberRecord
-    var members: [MemberRecord]
+    var own: GroupMemberRecord
+    var members: [GroupMemberRecord]
 
     /// Whether the caller manages the group.
     var isAdmin: Bool { own.role != .member }
 
-    func member(_ user: UserID) -> MemberRecord? { members.first { $0.user == user } }
+    func member(_ user: UserID) -> GroupMemberRecord? { members.first { $0.user == user } }
 }
 
 extension Call {
@@ -25,9 +25,9 @@ extension Call {
     }
 
     /// Makes somebody a member, or changes a member's role.
-    func save(_ member: MemberRecord) throws {
+    func save(_ member: GroupMemberRecord) throws {
         try store.members.save(member)
-        try store.settings.setUser(member.user, Scope.leftTitle(member.chat), nil)
+        try store.settings.setUser(member.user, RequestContext.leftTitle(member.chat), nil)
         scope.state.caches.members[member.chat] = nil
     }
 
@@ -36,7 +36,7 @@ extension Call {
         try store.members.delete(chat: chat, user: user)
         scope.state.caches.members[chat] = nil
         if let title = try scope.chat(chat)?.title {
-            try store.settings.setUser(user, Scope.leftTitle(chat), Array(title.utf8))
+            try store.settings.setUser(user, RequestContext.leftTitle(chat), Array(title.utf8))
         }
     }
 

@@ -83,7 +83,7 @@ extension Call {
         if !gone.isEmpty { deleted.append((user: user, ids: gone)) }
         var result = (pts: try store.updates.pts(of: user), count: Int32(0))
         for entry in deleted {
-            let event = BoxEvent.deleted(entry.ids)
+            let event = MailboxEvent.deleted(entry.ids)
             let isOwn = entry.user == user
             let pts = try scope.record(event, for: entry.user, except: isOwn ? session : nil)
             if isOwn { result = (pts, result.count + event.ptsCount) }
@@ -93,13 +93,14 @@ extension Call {
 
     /// Whether the caller may take a message away from everybody: in a private chat always, in a group what
     /// one wrote oneself or, for those who manage it, anything.
-    fileprivate func mayRevoke(_ message: BoxedMessage) throws -> Bool {
+    fileprivate func mayRevoke(_ message: MailboxMessage) throws -> Bool {
         guard case .chat(let id) = message.peer, message.body.sender != user else { return true }
         return try scope.members(of: id).contains { $0.user == user && $0.role != .member }
     }
 
     /// Takes cleared conversations off the lists they are on, unless something came meanwhile.
-    fileprivate func finishDeletingHistory(_ peer: PeerID, for isShared: Bool, keepsDialog: Bool) throws {
+    fileprivate func finishDeletingHistory(_ peer: MailboxPeer, for isShared: Bool, keepsDialog: Bool) throws
+    {
         guard !keepsDialog else { return }
         if try store.boxes.newest(user: user, peer: peer) == nil { try deleteDialog(peer) }
         guard isShared, case .user(let other) = peer, other != user,
@@ -112,7 +113,7 @@ extension Call {
     }
 
     /// Takes a conversation off the caller's list, and tells the other sessions what goes with it.
-    private func deleteDialog(_ peer: PeerID) throws {
+    private func deleteDialog(_ peer: MailboxPeer) throws {
         try clearDraft(of: peer)
         let pinned = try store.dialogs.pinned(of: user).map(\.dialog.peer)
         if pinned.contains(peer) { try setPinned(pinned.filter { $0 != peer }) }

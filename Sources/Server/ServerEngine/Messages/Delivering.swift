@@ -1,11 +1,11 @@
 import ServerStore
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// Stores a message in every box that it goes to.
     ///
     /// - Returns: The copies, in the order of `deliveries`.
-    func deliver(_ message: NewMessage, _ deliveries: [Delivery]) throws -> [BoxedMessage] {
+    func deliver(_ message: NewMessage, _ deliveries: [Delivery]) throws -> [MailboxMessage] {
         let inserted = try store.messages.insert(message, deliveries)
         let body = MessageBody(
             gid: inserted.gid,
@@ -16,12 +16,12 @@ extension Scope {
             groupedID: message.groupedID
         )
         return zip(deliveries, inserted.copies).map { delivery, copy in
-            BoxedMessage(copy, delivery, media: message.media, body: body)
+            MailboxMessage(copy, delivery, media: message.media, body: body)
         }
     }
 
     /// Pushes the arrival of `message` to its owner's sessions, if there are any to get it.
-    func pushArrival(of message: BoxedMessage, except session: SessionAddress? = nil) throws {
+    func pushArrival(of message: MailboxMessage, except session: SessionAddress? = nil) throws {
         try push(to: message.user, except: session) {
             var updates = UpdatesBuilder(for: message.user)
             try updates.append(message, self)
@@ -33,7 +33,9 @@ extension Scope {
     ///
     /// - Returns: The pts after it.
     @discardableResult
-    func record(_ event: BoxEvent, for user: UserID, except session: SessionAddress? = nil) throws -> Int32 {
+    func record(_ event: MailboxEvent, for user: UserID, except session: SessionAddress? = nil) throws
+        -> Int32
+    {
         let pts = try store.updates.append(event, to: user)
         try push(to: user, except: session) {
             var updates = UpdatesBuilder(for: user)

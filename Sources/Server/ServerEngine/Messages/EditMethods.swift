@@ -7,16 +7,16 @@ enum EditMethods {
         routes.staged(TLFunction.MessagesEditMessage.self, within: .text) { request, call in
             try editMessage(request, call, services)
         }
-        routes.lane(TLFunction.MessagesDeleteMessages.self, deleteMessages)
-        routes.lane(TLFunction.MessagesDeleteHistory.self, deleteHistory)
-        routes.lane(TLFunction.MessagesUpdatePinnedMessage.self, PinMethods.updatePinnedMessage)
+        routes.transaction(TLFunction.MessagesDeleteMessages.self, deleteMessages)
+        routes.transaction(TLFunction.MessagesDeleteHistory.self, deleteHistory)
+        routes.transaction(TLFunction.MessagesUpdatePinnedMessage.self, PinMethods.updatePinnedMessage)
     }
 
     static func editMessage(
         _ request: TLFunction.MessagesEditMessage,
         _ call: Call,
         _ services: EngineServices
-    ) throws -> Staged<TL.Updates> {
+    ) throws -> MethodResult<TL.Updates> {
         guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
         let original = try call.editable(request.id, in: call.resolve(request.peer))
         guard let input = request.media else { return .done(try call.edit(original, request, media: nil)) }
@@ -34,7 +34,7 @@ enum EditMethods {
 
 extension Call {
     /// The caller's own message, when it may be changed: like a new one, by whoever may write there.
-    fileprivate func editable(_ id: MessageID, in peer: PeerID) throws -> BoxedMessage {
+    fileprivate func editable(_ id: MessageID, in peer: MailboxPeer) throws -> MailboxMessage {
         _ = try audience(of: peer)
         guard let message = try store.boxes.find(user: user, id: id), message.peer == peer else {
             throw RPCError.messageInvalid
@@ -58,11 +58,11 @@ extension Call {
     /// - Returns: What is to be stored.
     /// - Throws: `MESSAGE_NOT_MODIFIED`, `MEDIA_CAPTION_TOO_LONG` and the like.
     fileprivate func revised(
-        _ original: BoxedMessage,
+        _ original: MailboxMessage,
         _ request: TLFunction.MessagesEditMessage,
-        showing media: MessageContent.Media?
+        showing media: StoredMessageContent.Media?
     ) throws -> Revision {
-        let before = try MessageContent(decoding: original.body.content)
+        let before = try StoredMessageContent(decoding: original.body.content)
         guard before.action == nil, before.forward == nil else { throw RPCError.messageInvalid }
         var content = before
         if let media { content.media = media }
@@ -80,9 +80,9 @@ extension Call {
 
     /// Changes a message for everybody who has it.
     fileprivate func edit(
-        _ original: BoxedMessage,
+        _ original: MailboxMessage,
         _ request: TLFunction.MessagesEditMessage,
-        media: OutgoingMedia?
+        media: PreparedMedia?
     ) throws -> TL.Updates {
         let revision = try revised(original, request, showing: media?.reference)
         let gid = original.body.gid

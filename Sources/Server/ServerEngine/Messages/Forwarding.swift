@@ -12,7 +12,7 @@ extension SendMethods {
         let source = try call.forwardSource(request.fromPeer)
         let audience = try call.audience(of: call.resolve(request.toPeer))
         var albums: [Int64: Int64] = [:]
-        var messages: [Outgoing] = []
+        var messages: [PreparedMessage] = []
         for (id, randomID) in zip(request.id, request.randomID) {
             guard let original = try call.store.boxes.find(user: call.user, id: id),
                 source == nil || original.peer == source
@@ -30,16 +30,16 @@ extension SendMethods {
 
     /// A message like `original`, by another sender.
     private static func forwarded(
-        _ original: BoxedMessage,
+        _ original: MailboxMessage,
         _ randomID: Int64,
         _ request: TLFunction.MessagesForwardMessages
-    ) throws -> Outgoing {
-        let content = try MessageContent(decoding: original.body.content)
+    ) throws -> PreparedMessage {
+        let content = try StoredMessageContent(decoding: original.body.content)
         guard content.action == nil else { throw RPCError.messageInvalid }
         guard !content.isProtected else { throw RPCError.bad("CHAT_FORWARDS_RESTRICTED") }
         let dropsText = content.media != nil && request.dropMediaCaptions
         let text = MessageText(text: original.body.text, entities: content.entities)
-        var message = Outgoing(text: dropsText ? .empty : text, randomID: randomID)
+        var message = PreparedMessage(text: dropsText ? .empty : text, randomID: randomID)
         message.content.media = content.media
         message.content.invertsMedia = content.invertsMedia
         message.content.isProtected = request.noforwards
@@ -55,7 +55,7 @@ extension SendMethods {
 
 extension Call {
     /// The conversation that messages are forwarded from; nil when the client leaves it to their ids.
-    fileprivate func forwardSource(_ input: TL.InputPeer) throws -> PeerID? {
+    fileprivate func forwardSource(_ input: TL.InputPeer) throws -> MailboxPeer? {
         if case .inputPeerEmpty = input { return nil }
         return try resolve(input)
     }

@@ -5,16 +5,16 @@ import TelegramSchema
 /// `messages.getHistory`, `messages.search` and other ways to read messages.
 enum HistoryMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.MessagesGetHistory.self, getHistory)
-        routes.lane(TLFunction.MessagesGetMessages.self, getMessages)
-        routes.lane(TLFunction.MessagesSearch.self, search)
-        routes.lane(TLFunction.MessagesSearchGlobal.self, searchGlobal)
-        routes.lane(TLFunction.MessagesGetSearchCounters.self, getSearchCounters)
-        routes.lane(TLFunction.MessagesGetUnreadMentions.self) { request, call in
+        routes.transaction(TLFunction.MessagesGetHistory.self, getHistory)
+        routes.transaction(TLFunction.MessagesGetMessages.self, getMessages)
+        routes.transaction(TLFunction.MessagesSearch.self, search)
+        routes.transaction(TLFunction.MessagesSearchGlobal.self, searchGlobal)
+        routes.transaction(TLFunction.MessagesGetSearchCounters.self, getSearchCounters)
+        routes.transaction(TLFunction.MessagesGetUnreadMentions.self) { request, call in
             _ = try call.resolve(request.peer)
             return .messages(.init(messages: [], chats: [], users: []))
         }
-        routes.lane(TLFunction.MessagesGetScheduledHistory.self) { request, call in
+        routes.transaction(TLFunction.MessagesGetScheduledHistory.self) { request, call in
             _ = try call.resolve(request.peer)
             return .messages(.init(messages: [], chats: [], users: []))
         }
@@ -43,7 +43,7 @@ enum HistoryMethods {
         _ call: Call
     ) throws -> TL.MessagesMessages {
         guard request.id.count <= 200 else { throw RPCError.messageInvalid }
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         var messages: [TL.Message] = []
         var room = AnswerBudget.list
         for input in request.id where room > 0 {
@@ -65,7 +65,7 @@ enum HistoryMethods {
     }
 
     static func search(_ request: TLFunction.MessagesSearch, _ call: Call) throws -> TL.MessagesMessages {
-        var query = SearchQuery(user: call.user, text: request.q)
+        var query = MessageSearchQuery(user: call.user, text: request.q)
         if case .inputPeerEmpty = request.peer {} else { query.peer = try call.resolve(request.peer) }
         if let from = request.fromID {
             guard case .user(let sender) = try call.resolve(from) else { throw RPCError.userInvalid }
@@ -85,7 +85,7 @@ enum HistoryMethods {
         _ request: TLFunction.MessagesSearchGlobal,
         _ call: Call
     ) throws -> TL.MessagesMessages {
-        var query = SearchQuery(user: call.user, text: request.q)
+        var query = MessageSearchQuery(user: call.user, text: request.q)
         query.minDate = request.minDate
         query.maxDate = request.maxDate
         query.range = HistoryRange(limit: Int(request.limit))
@@ -104,7 +104,7 @@ enum HistoryMethods {
     ) throws -> [TL.MessagesSearchCounter] {
         let peer = try call.resolve(request.peer)
         return try request.filters.prefix(20).map { filter in
-            var query = SearchQuery(user: call.user, peer: peer)
+            var query = MessageSearchQuery(user: call.user, peer: peer)
             query.range.limit = 1
             let count =
                 switch SearchFilter(filter) {
@@ -123,7 +123,7 @@ enum HistoryMethods {
 extension HistoryRange {
     /// Index of the first message that is older than where a client reads from: what is left off a page that is too
     /// long must lie at its far ends.
-    fileprivate func anchor(in messages: [BoxedMessage]) -> Int {
+    fileprivate func anchor(in messages: [MailboxMessage]) -> Int {
         guard offsetID != 0 || offsetDate > 0 else { return 0 }
         return messages.firstIndex { message in
             offsetID == 0 ? message.body.date < offsetDate : message.id < offsetID
@@ -135,11 +135,11 @@ extension Call {
     /// Messages with the users and groups that they mention, as one part of `total`. `nextRate` is what a client
     /// gives back to go on, where it needs that to.
     func page(
-        _ messages: ArraySlice<BoxedMessage>,
+        _ messages: ArraySlice<MailboxMessage>,
         total: Int,
         nextRate: Int32? = nil
     ) throws -> TL.MessagesMessages {
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         let rendered = try messages.map { try scope.render($0, &referenced) }
         let chats = try scope.chats(referenced, for: user)
         let users = try scope.users(referenced, for: user)
@@ -160,7 +160,7 @@ extension Call {
     /// Answers a search. Clients go on with a global one only when they are given a rate; ids alone say where here,
     /// so it is the date of the last message, as on other servers.
     fileprivate func find(
-        _ query: SearchQuery,
+        _ query: MessageSearchQuery,
         _ filter: TL.MessagesFilter,
         isGlobal: Bool = false
     ) throws -> TL.MessagesMessages {

@@ -1,10 +1,10 @@
 import ServerStore
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// A copy of a message as its owner sees it; what it mentions is added to `referenced`.
-    func render(_ message: BoxedMessage, _ referenced: inout Referenced) throws -> TL.Message {
-        let content = try MessageContent(decoding: message.body.content)
+    func render(_ message: MailboxMessage, _ referenced: inout ReferencedEntities) throws -> TL.Message {
+        let content = try StoredMessageContent(decoding: message.body.content)
         referenced.insert(message.body.sender)
         referenced.insert(message.peer)
         for user in content.mentionedUsers { referenced.insert(user) }
@@ -38,18 +38,18 @@ extension Scope {
     }
 
     /// Saved Messages show under which person each message was saved: oneself, for what one wrote there.
-    private func savedPeer(of message: BoxedMessage, _ content: MessageContent) -> TL.Peer? {
+    private func savedPeer(of message: MailboxMessage, _ content: StoredMessageContent) -> TL.Peer? {
         guard message.peer == .user(message.user) else { return nil }
         return .peerUser(.init(userID: content.forward?.sender ?? message.user))
     }
 
-    private func forwardHeader(_ forward: MessageContent.Forward) -> TL.MessageFwdHeader {
+    private func forwardHeader(_ forward: StoredMessageContent.Forward) -> TL.MessageFwdHeader {
         TL.MessageFwdHeader(fromID: .peerUser(.init(userID: forward.sender)), date: forward.date)
     }
 
     private func replyHeader(
-        _ message: BoxedMessage,
-        _ quote: MessageContent.Quote?
+        _ message: MailboxMessage,
+        _ quote: StoredMessageContent.Quote?
     ) -> TL.MessageReplyHeader? {
         guard let id = message.replyTo else { return nil }
         return TL.MessageReplyHeader(
@@ -62,7 +62,7 @@ extension Scope {
     }
 
     /// A copy of the service message that tells `action`.
-    func render(_ action: TL.MessageAction, of message: BoxedMessage) -> TL.Message.MessageService {
+    func render(_ action: TL.MessageAction, of message: MailboxMessage) -> TL.Message.MessageService {
         TL.Message.MessageService(
             out: message.flags.contains(.outgoing),
             silent: message.flags.contains(.silent),
@@ -76,7 +76,7 @@ extension Scope {
     }
 
     /// What a service message tells. It is the same for everybody.
-    func render(_ action: ServiceAction) throws -> TL.MessageAction {
+    func render(_ action: StoredServiceAction) throws -> TL.MessageAction {
         switch action {
         case .createdChat(let title, let users): .messageActionChatCreate(.init(title: title, users: users))
         case .changedTitle(let title): .messageActionChatEditTitle(.init(title: title))

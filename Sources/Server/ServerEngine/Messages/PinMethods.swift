@@ -11,7 +11,7 @@ enum PinMethods {
         guard let message = try call.store.boxes.find(user: call.user, id: request.id),
             message.peer == audience.peer
         else { throw RPCError.messageInvalid }
-        guard try MessageContent(decoding: message.body.content).action == nil else {
+        guard try StoredMessageContent(decoding: message.body.content).action == nil else {
             throw RPCError.messageInvalid
         }
         let isPinned = !request.unpin
@@ -40,7 +40,7 @@ extension Call {
     fileprivate func pin(
         _ copy: MessageCopy,
         _ isPinned: Bool,
-        _ audience: Audience,
+        _ audience: Recipients,
         _ answer: inout UpdatesBuilder
     ) throws {
         guard let own = try store.boxes.find(user: copy.user, id: copy.id) else { return }
@@ -50,7 +50,7 @@ extension Call {
             adding: isPinned ? .pinned : [],
             removing: isPinned ? [] : .pinned
         )
-        let event = BoxEvent.pinned(peer: own.peer, [copy.id], isPinned: isPinned)
+        let event = MailboxEvent.pinned(peer: own.peer, [copy.id], isPinned: isPinned)
         let isOwn = copy.user == user
         let pts = try scope.record(event, for: copy.user, except: isOwn ? session : nil)
         if isOwn { try answer.append(event, pts: pts, scope) }

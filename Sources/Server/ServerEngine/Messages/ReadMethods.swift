@@ -4,9 +4,9 @@ import TelegramSchema
 /// `messages.readHistory` and its like.
 enum ReadMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.MessagesReadHistory.self, readHistory)
-        routes.lane(TLFunction.MessagesReadMessageContents.self, readMessageContents)
-        routes.lane(TLFunction.MessagesReceivedMessages.self) { _, _ in [] }
+        routes.transaction(TLFunction.MessagesReadHistory.self, readHistory)
+        routes.transaction(TLFunction.MessagesReadMessageContents.self, readMessageContents)
+        routes.transaction(TLFunction.MessagesReceivedMessages.self) { _, _ in [] }
     }
 
     static func readHistory(
@@ -43,7 +43,7 @@ enum ReadMethods {
         for message in played {
             try call.store.boxes.setFlags(user: call.user, id: message.id, removing: .unplayed)
         }
-        let event = BoxEvent.played(played.map(\.id))
+        let event = MailboxEvent.played(played.map(\.id))
         let pts = try call.scope.record(event, for: call.user, except: call.session)
         for message in played where message.flags.contains(.unplayed) { try call.tellPlayed(message) }
         return TL.MessagesAffectedMessages(pts: pts, ptsCount: event.ptsCount)
@@ -53,24 +53,24 @@ enum ReadMethods {
 extension Call {
     /// How far a conversation is to be read. The message itself may have been deleted meanwhile: devices have its
     /// number as their mark all the same. Nothing that is still to come is read.
-    fileprivate func readingBound(_ id: MessageID, in peer: PeerID, _ pts: Int32) throws -> MessageID? {
+    fileprivate func readingBound(_ id: MessageID, in peer: MailboxPeer, _ pts: Int32) throws -> MessageID? {
         guard id == 0 else { return min(id, MessageID(rawValue: pts)) }
         return try store.boxes.ids(user: user, peer: peer, below: .newest, limit: 1).first
     }
 
     /// Tells the caller's other sessions that a conversation was read.
-    fileprivate func recordReading(of peer: PeerID, upTo id: MessageID) throws -> Int32 {
+    fileprivate func recordReading(of peer: MailboxPeer, upTo id: MessageID) throws -> Int32 {
         let unread = try store.dialogs.unreadCount(user: user, peer: peer, after: id)
-        let event = BoxEvent.readInbox(peer: peer, upTo: id, stillUnread: Int32(clamping: unread))
+        let event = MailboxEvent.readInbox(peer: peer, upTo: id, stillUnread: Int32(clamping: unread))
         return try scope.record(event, for: user, except: session)
     }
 
     /// Tells those who wrote what was just read.
-    fileprivate func tellSenders(in peer: PeerID, after low: MessageID, upTo high: MessageID) throws {
+    fileprivate func tellSenders(in peer: MailboxPeer, after low: MessageID, upTo high: MessageID) throws {
         let read = try store.boxes.newestIncoming(user: user, peer: peer, after: low, upTo: high)
         for entry in read where entry.sender != user {
             guard let id = try store.messages.copy(of: entry.gid, user: entry.sender) else { continue }
-            let theirs = if case .user = peer { PeerID.user(user) } else { peer }
+            let theirs = if case .user = peer { MailboxPeer.user(user) } else { peer }
             guard try store.dialogs.setReadOutbox(user: entry.sender, peer: theirs, upTo: id) else {
                 continue
             }
@@ -79,7 +79,7 @@ extension Call {
     }
 
     /// Tells the sender of a voice message that it was played.
-    fileprivate func tellPlayed(_ message: BoxedMessage) throws {
+    fileprivate func tellPlayed(_ message: MailboxMessage) throws {
         let sender = message.body.sender
         guard sender != user, let id = try store.messages.copy(of: message.body.gid, user: sender) else {
             return

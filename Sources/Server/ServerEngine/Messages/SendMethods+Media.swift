@@ -5,11 +5,11 @@ extension SendMethods {
     static func registerMedia(in routes: inout Routes, _ services: EngineServices) {
         routes.staged(TLFunction.MessagesSendMedia.self, within: .text) { request, call in
             guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
-            return try send(MediaSending(request), call, services)
+            return try send(SendMediaRequest(request), call, services)
         }
         routes.staged(TLFunction.MessagesSendMultiMedia.self, within: .text) { request, call in
             guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
-            return try send(MediaSending(request), call, services)
+            return try send(SendMediaRequest(request), call, services)
         }
         routes.staged(TLFunction.MessagesUploadMedia.self) { request, call in
             _ = try call.audience(of: call.resolve(request.peer))
@@ -22,10 +22,10 @@ extension SendMethods {
 
     /// Prepares what was not sent before: a repeated send needs neither its upload nor the work again.
     private static func send(
-        _ sending: MediaSending,
+        _ sending: SendMediaRequest,
         _ call: Call,
         _ services: EngineServices
-    ) throws -> Staged<TL.Updates> {
+    ) throws -> MethodResult<TL.Updates> {
         try sending.check()
         let peer = try call.resolve(sending.peer)
         _ = try call.audience(of: peer)
@@ -34,7 +34,7 @@ extension SendMethods {
         }
         // Before any work: what would be refused after it.
         for item in unsent {
-            var message = Outgoing(text: try call.text(of: item), randomID: item.randomID)
+            var message = PreparedMessage(text: try call.text(of: item), randomID: item.randomID)
             try call.attach(sending.replyTo, to: &message)
             _ = try call.checked(message, in: peer)
         }
@@ -52,7 +52,7 @@ extension SendMethods {
 
 extension Call {
     /// A caption, or the whole text when there is only a link: no page is fetched yet.
-    fileprivate func text(of item: MediaSending.Item) throws -> MessageText {
+    fileprivate func text(of item: SendMediaRequest.Item) throws -> MessageText {
         guard let link = item.link else { return try text(item.message, item.entities, isCaption: true) }
         let text = try text(item.message.isEmpty ? link : item.message, item.entities)
         guard !text.text.isEmpty else { throw RPCError.bad("MESSAGE_EMPTY") }
@@ -61,17 +61,17 @@ extension Call {
 
     /// Sends what was prepared, by random id; the rest was sent before, and is answered as then.
     fileprivate func send(
-        _ sending: MediaSending,
-        to peer: PeerID,
-        showing media: [Int64: OutgoingMedia]
+        _ sending: SendMediaRequest,
+        to peer: MailboxPeer,
+        showing media: [Int64: PreparedMedia]
     ) throws -> TL.Updates {
         let audience = try audience(of: peer)
         let album = sending.isAlbum ? scope.randomID() : nil
         let messages = try sending.items.map { item in
             guard item.link != nil || media[item.randomID] != nil else {
-                return Outgoing(text: .empty, randomID: item.randomID)
+                return PreparedMessage(text: .empty, randomID: item.randomID)
             }
-            var message = Outgoing(text: try text(of: item), randomID: item.randomID)
+            var message = PreparedMessage(text: try text(of: item), randomID: item.randomID)
             if let media = media[item.randomID] { message.attach(media) }
             message.flags.formUnion(sending.flags)
             message.content.isProtected = sending.isProtected
@@ -86,9 +86,9 @@ extension Call {
     }
 }
 
-extension Outgoing {
+extension PreparedMessage {
     /// Makes the message show `media`.
-    fileprivate mutating func attach(_ shown: OutgoingMedia) {
+    fileprivate mutating func attach(_ shown: PreparedMedia) {
         content.media = shown.reference
         media = shown.kinds
         newFile = shown.newFile

@@ -4,10 +4,10 @@ import TelegramSchema
 /// `messages.send…` and `messages.forwardMessages`.
 enum SendMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
-        routes.lane(TLFunction.MessagesSendMessage.self, within: .text, sendMessage)
-        routes.lane(TLFunction.MessagesForwardMessages.self, forwardMessages)
-        routes.lane(TLFunction.MessagesSetTyping.self, setTyping)
-        routes.lane(TLFunction.MessagesGetWebPagePreview.self, within: .text, getWebPagePreview)
+        routes.transaction(TLFunction.MessagesSendMessage.self, within: .text, sendMessage)
+        routes.transaction(TLFunction.MessagesForwardMessages.self, forwardMessages)
+        routes.transaction(TLFunction.MessagesSetTyping.self, setTyping)
+        routes.transaction(TLFunction.MessagesGetWebPagePreview.self, within: .text, getWebPagePreview)
         registerMedia(in: &routes, services)
     }
 
@@ -16,7 +16,7 @@ enum SendMethods {
         let audience = try call.audience(of: call.resolve(request.peer))
         let text = try call.text(request.message, request.entities)
         guard !text.text.isEmpty else { throw RPCError.bad("MESSAGE_EMPTY") }
-        var message = Outgoing(text: text, randomID: request.randomID)
+        var message = PreparedMessage(text: text, randomID: request.randomID)
         if request.silent { message.flags.insert(.silent) }
         message.content.isProtected = request.noforwards
         try call.attach(request.replyTo, to: &message)
@@ -80,7 +80,7 @@ extension Call {
     }
 
     /// What is quoted of another message, as it is stored.
-    func quote(in reply: TL.InputReplyTo) throws -> MessageContent.Quote? {
+    func quote(in reply: TL.InputReplyTo) throws -> StoredMessageContent.Quote? {
         guard let quoted = reply.quoteText else { return nil }
         let rules = TextRules(
             length: TextRules.quoteLength,
@@ -88,7 +88,7 @@ extension Call {
             entities: limits.entities
         )
         let text = try text(quoted, reply.quoteEntities, rules)
-        return MessageContent.Quote(
+        return StoredMessageContent.Quote(
             text: text.text,
             entities: text.entities,
             offset: max(0, reply.quoteOffset ?? 0)
@@ -96,7 +96,7 @@ extension Call {
     }
 
     /// Makes `message` an answer to what a client names.
-    func attach(_ reply: TL.InputReplyTo?, to message: inout Outgoing) throws {
+    func attach(_ reply: TL.InputReplyTo?, to message: inout PreparedMessage) throws {
         guard let reply, reply.replyToMsgID != 0 else { return }
         message.replyTo = reply.replyToMsgID
         message.content.quote = try quote(in: reply)

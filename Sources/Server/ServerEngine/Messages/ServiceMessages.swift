@@ -13,12 +13,12 @@ extension Call {
     ///
     /// - Returns: The caller's answer.
     func announce(
-        _ action: ServiceAction,
-        to audience: Audience,
+        _ action: StoredServiceAction,
+        to audience: Recipients,
         with updates: (UserID) throws -> [TL.Update] = { _ in [] },
         replyTo: MessageID? = nil
     ) throws -> TL.Updates {
-        var content = MessageContent()
+        var content = StoredMessageContent()
         content.action = action
         var kinds: MediaKinds = []
         if case .changedPhoto = action { kinds = .chatPhoto }
@@ -46,14 +46,14 @@ extension Call {
     /// Most users that a service message names with whom it is pushed.
     private static var mostPushedUsers: Int { 32 }
 
-    private func arrival(of copy: BoxedMessage, with others: [TL.Update]) throws -> TL.Updates {
+    private func arrival(of copy: MailboxMessage, with others: [TL.Update]) throws -> TL.Updates {
         var updates = UpdatesBuilder(for: copy.user)
         try updates.append(copy, scope)
         for update in others { updates.append(update) }
         return try updates.finish(scope)
     }
 
-    private func arrivalWithSender(of copy: BoxedMessage, telling action: TL.MessageAction) throws
+    private func arrivalWithSender(of copy: MailboxMessage, telling action: TL.MessageAction) throws
         -> TL.Updates
     {
         var updates = UpdatesBuilder(for: copy.user)

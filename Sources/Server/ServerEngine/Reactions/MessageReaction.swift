@@ -1,6 +1,6 @@
 import TelegramSchema
 
-/// One emoji with which somebody reacted to a message; stored in ``MessageContent``.
+/// One emoji with which somebody reacted to a message; stored in ``StoredMessageContent``.
 struct MessageReaction: TLValue {
     /// Who.
     var user: UserID

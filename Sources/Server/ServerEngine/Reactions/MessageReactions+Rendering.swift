@@ -6,7 +6,7 @@ extension MessageReactions {
     private static let recentLimit = 3
 
     /// What a message says of its reactions to `viewer`; nil for none.
-    func rendered(for viewer: UserID, _ referenced: inout Referenced) -> TL.MessageReactions? {
+    func rendered(for viewer: UserID, _ referenced: inout ReferencedEntities) -> TL.MessageReactions? {
         guard !all.isEmpty else { return nil }
         let own = chosen(by: viewer)
         let results = counts.map { emoji, count in

@@ -8,9 +8,9 @@ import TelegramSchema
 /// the message is told anew.
 enum ReactionMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.MessagesSendReaction.self, sendReaction)
-        routes.lane(TLFunction.MessagesGetMessagesReactions.self, getMessagesReactions)
-        routes.lane(TLFunction.MessagesGetMessageReactionsList.self, getMessageReactionsList)
+        routes.transaction(TLFunction.MessagesSendReaction.self, sendReaction)
+        routes.transaction(TLFunction.MessagesGetMessagesReactions.self, getMessagesReactions)
+        routes.transaction(TLFunction.MessagesGetMessageReactionsList.self, getMessageReactionsList)
         routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0, reactions: offered))
     }
 
@@ -26,7 +26,7 @@ enum ReactionMethods {
         let audience = try call.audience(of: call.resolve(request.peer))
         let message = try call.reactable(request.msgID, in: audience.peer)
         let chosen = try choices(request.reaction ?? [])
-        var content = try MessageContent(decoding: message.body.content)
+        var content = try StoredMessageContent(decoding: message.body.content)
         var reactions = MessageReactions(content.reactions)
         guard reactions.chosen(by: call.user) != chosen else { throw RPCError.bad("MESSAGE_NOT_MODIFIED") }
         reactions.choose(chosen, by: call.user, date: call.seconds, isBig: request.big)
@@ -57,7 +57,7 @@ enum ReactionMethods {
         var answer = UpdatesBuilder(for: call.user)
         for message in try call.store.boxes.find(user: call.user, ids: request.id[...])
         where message.peer == peer {
-            let content = try MessageContent(decoding: message.body.content)
+            let content = try StoredMessageContent(decoding: message.body.content)
             answer.append(MessageReactions(content.reactions), to: message)
         }
         return try answer.finish(call.scope)
@@ -69,7 +69,7 @@ enum ReactionMethods {
         _ call: Call
     ) throws -> TL.MessagesMessageReactionsList {
         let message = try call.reactable(request.id, in: call.resolve(request.peer))
-        var found = Array(try MessageContent(decoding: message.body.content).reactions.reversed())
+        var found = Array(try StoredMessageContent(decoding: message.body.content).reactions.reversed())
         if let reaction = request.reaction {
             let emoji = reaction.countedEmoji
             found.removeAll { $0.emoji != emoji }
@@ -78,7 +78,7 @@ enum ReactionMethods {
             throw RPCError.bad("OFFSET_INVALID")
         }
         let page = found.dropFirst(clamping: start).prefix(min(max(1, Int(request.limit)), 100))
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         for reaction in page { referenced.insert(reaction.user) }
         return TL.MessagesMessageReactionsList(
             count: Int32(clamping: found.count),
@@ -105,9 +105,9 @@ enum ReactionMethods {
 
 extension Call {
     /// A message of the caller's box that can be reacted to.
-    fileprivate func reactable(_ id: MessageID, in peer: PeerID) throws -> BoxedMessage {
+    fileprivate func reactable(_ id: MessageID, in peer: MailboxPeer) throws -> MailboxMessage {
         guard let message = try store.boxes.find(user: user, id: id), message.peer == peer,
-            try MessageContent(decoding: message.body.content).action == nil
+            try StoredMessageContent(decoding: message.body.content).action == nil
         else { throw RPCError.messageInvalid }
         return message
     }
@@ -115,7 +115,7 @@ extension Call {
 
 extension UpdatesBuilder {
     /// Adds how people reacted to a message; libraries look for it in the answer to a reaction.
-    fileprivate mutating func append(_ reactions: MessageReactions, to message: BoxedMessage) {
+    fileprivate mutating func append(_ reactions: MessageReactions, to message: MailboxMessage) {
         referenced.insert(message.peer)
         let rendered = reactions.rendered(for: viewer, &referenced)
         append(

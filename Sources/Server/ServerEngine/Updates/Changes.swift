@@ -3,11 +3,11 @@ import TelegramSchema
 
 /// What changes beside the boxes has no pts. It is noted with its date, so that a device that was away is told the
 /// latest state in its difference, which brings the date of what it knows.
-extension Scope {
+extension RequestContext {
     /// Notes a change for `user`; it is no news to `session`, which made it.
     func noteChange(
         _ kind: ChangeKind,
-        of peer: PeerID? = nil,
+        of peer: MailboxPeer? = nil,
         for user: UserID,
         by session: SessionAddress? = nil
     ) throws {
@@ -21,7 +21,7 @@ extension Call {
     private static let maximumChanges = 500
 
     /// What changed at `date` or later by other keys than the caller's, as updates that say what is so now.
-    func changes(since date: Int32, _ referenced: inout Referenced) throws -> [TL.Update] {
+    func changes(since date: Int32, _ referenced: inout ReferencedEntities) throws -> [TL.Update] {
         let changes = try store.changes.since(
             date,
             for: user,

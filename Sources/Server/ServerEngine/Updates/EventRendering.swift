@@ -1,13 +1,13 @@
 import ServerStore
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// An event of a box as the update that clients know. Nil for an edit of a message deleted since.
     func render(
-        _ event: BoxEvent,
+        _ event: MailboxEvent,
         pts: Int32,
         for viewer: UserID,
-        _ referenced: inout Referenced
+        _ referenced: inout ReferencedEntities
     ) throws -> TL.Update? {
         let count = event.ptsCount
         switch event {

@@ -5,8 +5,8 @@ import TelegramSchema
 /// `updates.*`: where a user's box stands, and what happened since.
 enum UpdatesMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.UpdatesGetState.self) { _, call in try call.state() }
-        routes.lane(TLFunction.UpdatesGetDifference.self, getDifference)
+        routes.transaction(TLFunction.UpdatesGetState.self) { _, call in try call.state() }
+        routes.transaction(TLFunction.UpdatesGetDifference.self, getDifference)
     }
 
     static func getDifference(
@@ -42,7 +42,7 @@ extension Call {
 
     /// Nothing happened to the box; something may have changed beside it.
     fileprivate func changesAlone(since date: Int32) throws -> TL.UpdatesDifference {
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         let changes = try changes(since: date, &referenced)
         guard !changes.isEmpty else { return .differenceEmpty(.init(date: seconds, seq: 0)) }
         return .difference(
@@ -58,9 +58,10 @@ extension Call {
 
     /// Tells a difference, up to the update with which the answer is long enough. A message that was edited more
     /// than once, or is new itself, is shown once, as it is now.
-    fileprivate func render(_ difference: BoxDifference, since date: Int32) throws -> TL.UpdatesDifference {
+    fileprivate func render(_ difference: MailboxDifference, since date: Int32) throws -> TL.UpdatesDifference
+    {
         let shown = difference.lastShowing
-        var referenced = Referenced()
+        var referenced = ReferencedEntities()
         var messages: [TL.Message] = []
         var others: [TL.Update] = []
         var room = AnswerBudget.difference
@@ -95,7 +96,7 @@ extension Call {
     private func answer(
         _ messages: [TL.Message],
         _ others: [TL.Update],
-        _ referenced: Referenced,
+        _ referenced: ReferencedEntities,
         next: (pts: Int32, date: Int32)?
     ) throws -> TL.UpdatesDifference {
         let chats = try scope.chats(referenced, for: user)
@@ -126,7 +127,7 @@ extension Call {
     }
 }
 
-extension BoxDifference {
+extension MailboxDifference {
     /// For each message that was edited, the pts of the last update that shows it; 0 when it arrived in this part
     /// and so is shown as it is now anyway.
     fileprivate var lastShowing: [MessageID: Int32] {

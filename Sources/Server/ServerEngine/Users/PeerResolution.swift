@@ -19,7 +19,7 @@ extension Call {
     }
 
     /// The peer that a client names. In a group one is, or was.
-    func resolve(_ input: TL.InputPeer) throws -> PeerID {
+    func resolve(_ input: TL.InputPeer) throws -> MailboxPeer {
         switch input {
         case .inputPeerSelf:
             return .user(user)
@@ -28,7 +28,7 @@ extension Call {
         case .inputPeerUserFromMessage(let named):
             return .user(try seen(named.userID, in: named.msgID, or: .peerInvalid).id)
         case .inputPeerChat(let named):
-            let peer = PeerID.chat(named.chatID)
+            let peer = MailboxPeer.chat(named.chatID)
             guard try peer.isPossible && hasSeen(named.chatID) else { throw RPCError.peerInvalid }
             return peer
         case .inputPeerChannel, .inputPeerChannelFromMessage:
@@ -52,7 +52,7 @@ extension Call {
     /// A user named by a message of one's own box that shows them.
     private func seen(_ id: UserID, in message: MessageID, or error: RPCError) throws -> UserRecord {
         guard let boxed = try store.boxes.find(user: user, id: message) else { throw error }
-        let content = try MessageContent(decoding: boxed.body.content)
+        let content = try StoredMessageContent(decoding: boxed.body.content)
         guard boxed.body.sender == id || content.mentionedUsers.contains(id) else { throw error }
         return try existing(id, or: error)
     }

@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-extension Scope {
+extension RequestContext {
     /// A user as `viewer` may see them: contacts by the name that the viewer gave, the phone number only for
     /// oneself and for people whom the user has in the own address book, or where the viewer has just shown
     /// to know it (`knowsPhone`).

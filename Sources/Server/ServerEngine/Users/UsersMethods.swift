@@ -5,8 +5,8 @@ import TelegramSchema
 /// `users.*`
 enum UsersMethods {
     static func register(in routes: inout Routes) {
-        routes.lane(TLFunction.UsersGetUsers.self, getUsers)
-        routes.lane(TLFunction.UsersGetFullUser.self, getFullUser)
+        routes.transaction(TLFunction.UsersGetUsers.self, getUsers)
+        routes.transaction(TLFunction.UsersGetFullUser.self, getFullUser)
     }
 
     /// Most users of one request.

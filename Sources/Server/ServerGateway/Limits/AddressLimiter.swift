@@ -10,7 +10,7 @@ struct AddressLimiter {
         case unknown
     }
 
-    private struct Account {
+    private struct UsageCounter {
         var connections = 0
         var packets = 0
         var misses = 0
@@ -37,7 +37,7 @@ struct AddressLimiter {
     private let unboundKeys: Int
     private let missesPerMinute: Int
     private let limitsLoopback: Bool
-    private var accounts: [Key: Account] = [:]
+    private var accounts: [Key: UsageCounter] = [:]
     private var sweptMinute: Int64 = 0
     /// Bytes that are held for strangers in all.
     private(set) var bytes = 0
@@ -57,10 +57,10 @@ struct AddressLimiter {
 
     /// Counts a connection; false when there are too many, and then it is not counted.
     mutating func opened(_ key: Key) -> Bool {
-        guard accounts[key, default: Account()].connections < connections || isExempt(key) else {
+        guard accounts[key, default: UsageCounter()].connections < connections || isExempt(key) else {
             return false
         }
-        accounts[key, default: Account()].connections += 1
+        accounts[key, default: UsageCounter()].connections += 1
         return true
     }
 
@@ -74,7 +74,7 @@ struct AddressLimiter {
     mutating func lend(_ bytes: Int, to key: Key) -> Bool {
         guard self.bytes + bytes <= bytesInAll, share(of: key, with: bytes) != nil else { return false }
         self.bytes += bytes
-        accounts[key, default: Account()].bytes += bytes
+        accounts[key, default: UsageCounter()].bytes += bytes
         return true
     }
 
@@ -99,10 +99,10 @@ struct AddressLimiter {
 
     /// Counts a temporary key; false when too many are not bound, and then it is not counted.
     mutating func madeKey(_ key: Key) -> Bool {
-        guard accounts[key, default: Account()].unboundKeys < unboundKeys || isExempt(key) else {
+        guard accounts[key, default: UsageCounter()].unboundKeys < unboundKeys || isExempt(key) else {
             return false
         }
-        accounts[key, default: Account()].unboundKeys += 1
+        accounts[key, default: UsageCounter()].unboundKeys += 1
         return true
     }
 
@@ -122,7 +122,7 @@ struct AddressLimiter {
     mutating func sentHandshakePacket(_ key: Key, seconds: Int64) -> Bool {
         let minute = seconds / 60
         sweep(minute)
-        var account = accounts[key] ?? Account()
+        var account = accounts[key] ?? UsageCounter()
         account.turn(to: minute)
         guard account.packets < packetsPerMinute || isExempt(key) else { return false }
         account.packets += 1
@@ -135,7 +135,7 @@ struct AddressLimiter {
     mutating func asksForKey(_ key: Key, seconds: Int64) -> Bool {
         let minute = seconds / 60
         sweep(minute)
-        accounts[key, default: Account()].turn(to: minute)
+        accounts[key, default: UsageCounter()].turn(to: minute)
         guard accounts[key]?.misses ?? 0 < missesPerMinute || isExempt(key) else { return false }
         accounts[key]?.misses += 1
         return true

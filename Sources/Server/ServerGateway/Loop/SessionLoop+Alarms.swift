@@ -14,7 +14,7 @@ extension SessionLoop {
     }
 
     /// What a session has to do by itself waits while it has no connection, but for its end.
-    func setAlarm(for session: LiveSession, notBefore earliest: WireTime? = nil) {
+    func setAlarm(for session: ActiveSession, notBefore earliest: WireTime? = nil) {
         let wanted = session.detachedAt.map { $0 + limits.sessionMemory } ?? session.wire.nextDeadline
         guard var deadline = wanted else { return }
         if let earliest { deadline = max(deadline, earliest) }
@@ -23,14 +23,14 @@ extension SessionLoop {
         add(.session(session.number), at: deadline)
     }
 
-    func setAlarm(for key: LiveKey) {
+    func setAlarm(for key: ActiveAuthKey) {
         let deadline = key.expiry(limits) ?? key.unusedSince + limits.keyMemory
         if let set = key.alarmAt, set <= deadline { return }
         key.alarmAt = deadline
         add(.key(key.key.id), at: deadline)
     }
 
-    private func add(_ alarm: Alarm, at time: WireTime) {
+    private func add(_ alarm: ScheduledDeadline, at time: WireTime) {
         alarms.add(alarm, at: time)
         schedule()
     }
@@ -70,7 +70,7 @@ extension SessionLoop {
         setAlarm(for: connection)
     }
 
-    private func look(at session: LiveSession, now: WireTime) {
+    private func look(at session: ActiveSession, now: WireTime) {
         session.alarmAt = nil
         if let detachedAt = session.detachedAt, detachedAt + limits.sessionMemory <= now {
             return forget(session)
@@ -81,7 +81,7 @@ extension SessionLoop {
         setAlarm(for: session, notBefore: now + .milliseconds(20))
     }
 
-    private func look(at key: LiveKey, now: WireTime) {
+    private func look(at key: ActiveAuthKey, now: WireTime) {
         key.alarmAt = nil
         if let expiry = key.expiry(limits) {
             if expiry <= now { drop(key) } else { setAlarm(for: key) }

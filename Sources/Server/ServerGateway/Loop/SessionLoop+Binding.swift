@@ -12,12 +12,12 @@ extension SessionLoop {
     func isBinding(_ method: UInt32?) -> Bool { method == TLFunction.AuthBindTempAuthKey.constructorID }
 
     /// The key to make a call under when the session's own is not bound: itself, for the few free methods.
-    func unboundKey(of session: LiveSession, calling method: UInt32?) -> LiveKey? {
+    func unboundKey(of session: ActiveSession, calling method: UInt32?) -> ActiveAuthKey? {
         method.flatMap { Self.freeMethods.contains($0) ? session.key : nil }
     }
 
     /// Answers `auth.bindTempAuthKey`, whatever stands around it: some clients say with it who they are.
-    func bind(_ envelope: RPCEnvelope, message: WireMessageID, of session: LiveSession) {
+    func bind(_ envelope: RPCEnvelope, message: WireMessageID, of session: ActiveSession) {
         guard case .temporary(_, let bound) = session.key.kind else {
             return answer(message, of: session, with: .temporaryKeyEmpty)
         }
@@ -58,8 +58,8 @@ extension SessionLoop {
     private func bind(
         _ call: TLFunction.AuthBindTempAuthKey,
         _ message: WireMessageID,
-        of session: LiveSession,
-        to permanent: LiveKey
+        of session: ActiveSession,
+        to permanent: ActiveAuthKey
     ) -> [UInt8] {
         let key = session.key
         guard case .temporary(let expires, let bound) = key.kind else { return .temporaryKeyEmpty }

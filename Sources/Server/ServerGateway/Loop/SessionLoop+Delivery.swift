@@ -32,7 +32,7 @@ extension SessionLoop {
         }
     }
 
-    private func session(at address: SessionAddress) -> LiveSession? {
+    private func session(at address: SessionAddress) -> ActiveSession? {
         guard let key = keys[AuthKeyID(rawValue: address.authKeyID)] else { return nil }
         return key.session(SessionID(rawValue: address.sessionID))
     }

@@ -10,10 +10,10 @@ extension SessionLoop {
     ///
     /// A session whose own key goes has its answer first; what it sends after that is under a key that nobody knows.
     func dropTemporaries(
-        of permanent: LiveKey,
+        of permanent: ActiveAuthKey,
         _ envelope: RPCEnvelope,
         message: WireMessageID,
-        of session: LiveSession
+        of session: ActiveSession
     ) {
         let call: TLFunction.AuthDropTempAuthKeys
         do throws(RPCError) {

@@ -7,7 +7,7 @@ import NIOCore
 /// messages of a turn.
 extension SessionLoop {
     /// Has a session packed and sent when this turn ends. One without a connection keeps what it has.
-    func markDirty(_ session: LiveSession) {
+    func markDirty(_ session: ActiveSession) {
         guard !session.isDirty, let connection = session.connection else { return }
         session.isDirty = true
         markDirty(connection)
@@ -51,7 +51,7 @@ extension SessionLoop {
         connection.channel.writeAndFlush(ByteBuffer(bytes: outputScratch), promise: nil)
     }
 
-    private func pack(_ session: LiveSession, for connection: Connection, now: WireTime) {
+    private func pack(_ session: ActiveSession, for connection: Connection, now: WireTime) {
         session.isDirty = false
         let key = session.key
         let salt = key.salts.current(now: now)

@@ -73,7 +73,7 @@ extension SessionLoop {
         }
     }
 
-    private func makeKey(_ made: EstablishedKey, _ kind: LiveKey.Kind) -> LiveKey {
+    private func makeKey(_ made: EstablishedKey, _ kind: ActiveAuthKey.Kind) -> ActiveAuthKey {
         let key = makeKey(made.key, kind)
         key.salts.accept(handshakeSalt: made.initialSalt, now: now)
         return key

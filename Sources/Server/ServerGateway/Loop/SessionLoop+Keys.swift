@@ -7,13 +7,13 @@ import TelegramSchema
 /// Which keys are in memory, and who is signed in under them.
 extension SessionLoop {
     /// Puts a key in memory and sets the alarm that will let it go.
-    func keep(_ key: LiveKey) {
+    func keep(_ key: ActiveAuthKey) {
         keys[key.key.id] = key
         setAlarm(for: key)
     }
 
     /// Takes a key out of memory with all its sessions.
-    func drop(_ key: LiveKey) {
+    func drop(_ key: ActiveAuthKey) {
         keys[key.key.id] = nil
         noteBound(key)
         for session in Array(key.sessions.values) { forget(session) }
@@ -26,7 +26,7 @@ extension SessionLoop {
     }
 
     /// Keeps a temporary key that is to be bound; false when its address has too many.
-    func keepUnbound(_ key: LiveKey, of maker: AddressLimiter.Key) -> Bool {
+    func keepUnbound(_ key: ActiveAuthKey, of maker: AddressLimiter.Key) -> Bool {
         guard addresses.madeKey(maker) else { return false }
         if unboundKeys >= limits.unboundKeys {
             unbound.popFirst { isUnbound($0) }.flatMap { keys[$0] }.map(drop)
@@ -39,7 +39,7 @@ extension SessionLoop {
     }
 
     /// Notes that a key is bound or gone, if it was counted as neither.
-    func noteBound(_ key: LiveKey) {
+    func noteBound(_ key: ActiveAuthKey) {
         guard let maker = key.maker else { return }
         key.maker = nil
         unboundKeys -= 1
@@ -48,7 +48,7 @@ extension SessionLoop {
 
     private func isUnbound(_ id: AuthKeyID) -> Bool { keys[id]?.maker != nil }
 
-    func noteIfUnused(_ key: LiveKey) {
+    func noteIfUnused(_ key: ActiveAuthKey) {
         guard key.sessions.isEmpty, key.temporaries.isEmpty else { return }
         key.unusedSince = now
         setAlarm(for: key)
@@ -56,7 +56,7 @@ extension SessionLoop {
 
     /// What became of looking for a permanent key.
     enum KeyLookup {
-        case found(LiveKey)
+        case found(ActiveAuthKey)
         /// There is no such key: the client may forget it.
         case absent
         /// Not looked for: the address has named too many that are not there.
@@ -109,13 +109,13 @@ extension SessionLoop {
     }
 
     /// A key with nobody signed in and no session.
-    func makeKey(_ key: AuthKey, _ kind: LiveKey.Kind) -> LiveKey {
-        let account = Account(limits, now: now)
-        return LiveKey(key: key, kind: kind, saltSecret: options.saltSecret, account: account, now: now)
+    func makeKey(_ key: AuthKey, _ kind: ActiveAuthKey.Kind) -> ActiveAuthKey {
+        let account = UsageCounter(limits, now: now)
+        return ActiveAuthKey(key: key, kind: kind, saltSecret: options.saltSecret, account: account, now: now)
     }
 
     /// Notes who is signed in under a permanent key, so that updates find its sessions.
-    func setUser(_ user: UserID?, of key: LiveKey) {
+    func setUser(_ user: UserID?, of key: ActiveAuthKey) {
         guard key.user != user else { return }
         if let before = key.user {
             keysOfUser[before]?.removeAll { $0 == key.key.id }

@@ -33,7 +33,7 @@ extension SessionLoop {
         }
     }
 
-    private func receive(_ frame: consuming Frame, under key: LiveKey, on connection: Connection) {
+    private func receive(_ frame: consuming Frame, under key: ActiveAuthKey, on connection: Connection) {
         let now = now
         if case .temporary(let expires, _) = key.kind, expires <= now {
             drop(key)
@@ -85,7 +85,7 @@ extension SessionLoop {
     private func refuse(
         _ header: MessageHeader,
         because reason: BadMessage,
-        under key: LiveKey,
+        under key: ActiveAuthKey,
         on connection: Connection
     ) {
         let (answer, body) = refusals.refuse(header, because: reason, salts: &key.salts, now: now)
@@ -106,7 +106,7 @@ extension SessionLoop {
     ///
     /// What is answered at once lets a session say more, which waits until this is done: a thousand calls may wait for
     /// each other, and each would take some of the stack.
-    func act(on events: [ServerSession.Event], of session: LiveSession, now: WireTime) {
+    func act(on events: [ServerSession.Event], of session: ActiveSession, now: WireTime) {
         guard !session.isActing else { return events.forEach { session.nextEvents.append($0) } }
         session.isActing = true
         defer { session.isActing = false }
@@ -114,7 +114,7 @@ extension SessionLoop {
         while let event = session.nextEvents.popFirst() { act(on: event, of: session, now: now) }
     }
 
-    private func act(on event: ServerSession.Event, of session: LiveSession, now: WireTime) {
+    private func act(on event: ServerSession.Event, of session: ActiveSession, now: WireTime) {
         switch event {
         case .call(let message, let body):
             call(body, message: message, of: session)
@@ -134,7 +134,7 @@ extension SessionLoop {
         }
     }
 
-    private func call(_ body: [UInt8], message: WireMessageID, of session: LiveSession) {
+    private func call(_ body: [UInt8], message: WireMessageID, of session: ActiveSession) {
         // What was called before it in the same packet may have ended the session: its client makes the call again.
         guard !session.isGone else { return }
         let payers = payers(of: session)
@@ -160,7 +160,8 @@ extension SessionLoop {
         if isDroppingKeys(envelope.methodID) {
             return dropTemporaries(of: permanent, envelope, message: message, of: session)
         }
-        session.expectsUpdates = session.expectsUpdates || UpdateInterest.isShown(by: envelope.methodID)
+        session.expectsUpdates =
+            session.expectsUpdates || UpdateSubscriptionPolicy.isShown(by: envelope.methodID)
         let number = makeNumber()
         calls.add(number, message, of: session, bytes: body.count + envelope.inflatedBytes, by: payers)
         engine?.submit(
@@ -177,9 +178,9 @@ extension SessionLoop {
         )
     }
 
-    private func payers(of session: LiveSession) -> CallLedger.Payers {
+    private func payers(of session: ActiveSession) -> InFlightCalls.Payers {
         let key = session.key.permanent ?? session.key
-        return CallLedger.Payers(
+        return InFlightCalls.Payers(
             key: key.account,
             user: key.userAccount,
             address: session.connection?.account
@@ -187,14 +188,14 @@ extension SessionLoop {
     }
 
     /// Answers a call.
-    func answer(_ message: WireMessageID, of session: LiveSession, with body: [UInt8]) {
+    func answer(_ message: WireMessageID, of session: ActiveSession, with body: [UInt8]) {
         let now = now
         act(on: session.wire.answer(message, with: body, now: now), of: session, now: now)
         markDirty(session)
         countHeld(session)
     }
 
-    private func destroyKey(of session: LiveSession) {
+    private func destroyKey(of session: ActiveSession) {
         guard let engine, case .permanent = session.key.kind else {
             session.wire.authKeyDestroyed(.destroyAuthKeyFail)
             return markDirty(session)

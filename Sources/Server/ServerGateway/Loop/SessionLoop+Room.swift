@@ -43,7 +43,7 @@ extension SessionLoop {
     }
 
     /// Counts what a session holds, and makes room when it is too much, of its owner or of all.
-    func countHeld(_ session: LiveSession) {
+    func countHeld(_ session: ActiveSession) {
         guard !session.isGone else { return }
         let owner = session.key.permanent ?? session.key
         let carrier = session.connection.flatMap { $0.sessions.first === session ? $0 : nil }
@@ -61,12 +61,12 @@ extension SessionLoop {
     }
 
     /// Counts what a session that is gone held no more.
-    func countGone(_ session: LiveSession) {
+    func countGone(_ session: ActiveSession) {
         guard let holder = session.holder else { return }
         count(0, of: session, for: holder)
     }
 
-    private func count(_ held: Int, of session: LiveSession, for holder: Account) {
+    private func count(_ held: Int, of session: ActiveSession, for holder: UsageCounter) {
         if session.holder !== holder {
             session.holder?.heldBytes -= session.heldBytes
             holder.heldBytes += session.heldBytes
@@ -86,7 +86,7 @@ extension SessionLoop {
     }
 
     /// Ends a session and its connection. Its client comes back with a new one and asks for the difference.
-    private func end(_ session: LiveSession, because reason: String) {
+    private func end(_ session: ActiveSession, because reason: String) {
         session.connection.map { close($0, because: reason) }
         forget(session)
     }

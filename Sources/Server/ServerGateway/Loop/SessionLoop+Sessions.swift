@@ -3,11 +3,11 @@ import MTProto
 /// Sessions come with the first packet that names them and outlive their connections.
 extension SessionLoop {
     /// Begins a session of a key, which its client knows by `id`; nil when there is no room for one.
-    func makeSession(_ id: SessionID, of key: LiveKey, from connection: Connection) -> LiveSession? {
+    func makeSession(_ id: SessionID, of key: ActiveAuthKey, from connection: Connection) -> ActiveSession? {
         guard makeRoomForSession(of: key, from: connection) else { return nil }
         let uniqueID = Int64(bitPattern: random.next())
         let isLimited = connection.account != nil
-        let session = LiveSession(
+        let session = ActiveSession(
             number: makeNumber(),
             key: key,
             wire: ServerSession(id: id, uniqueID: uniqueID, sharing: sessionLimits),
@@ -25,7 +25,7 @@ extension SessionLoop {
     }
 
     /// Lets a connection carry a session: the one that its client used last.
-    func attach(_ session: LiveSession, to connection: Connection) {
+    func attach(_ session: ActiveSession, to connection: Connection) {
         guard session.connection !== connection else { return bringForward(session, on: connection) }
         if let before = session.connection {
             before.sessions.removeAll { $0 === session }
@@ -45,7 +45,7 @@ extension SessionLoop {
 
     /// Puts the session that was used last before all others of its connection, so that what comes over it next counts
     /// for whoever sends that.
-    private func bringForward(_ session: LiveSession, on connection: Connection) {
+    private func bringForward(_ session: ActiveSession, on connection: Connection) {
         guard let first = connection.sessions.first, first !== session,
             let index = connection.sessions.firstIndex(where: { $0 === session })
         else { return }
@@ -54,7 +54,7 @@ extension SessionLoop {
     }
 
     /// Leaves a session without a connection, for a while.
-    func detach(_ session: LiveSession) {
+    func detach(_ session: ActiveSession) {
         session.connection = nil
         session.isDirty = false
         if !session.wire.isEstablished { return forget(session) }
@@ -66,7 +66,7 @@ extension SessionLoop {
     }
 
     /// Ends a session; its client will be told if it comes back.
-    func forget(_ session: LiveSession) {
+    func forget(_ session: ActiveSession) {
         guard !session.isGone else { return }
         session.isGone = true
         countGone(session)
@@ -89,7 +89,7 @@ extension SessionLoop {
     }
 
     /// Tells the engine that a session has a connection, once it is known that its client means it.
-    func announce(_ session: LiveSession) {
+    func announce(_ session: ActiveSession) {
         guard !session.isAnnounced, session.wire.isEstablished, session.connection != nil, !session.isGone,
             let address = session.address
         else { return }
@@ -98,7 +98,7 @@ extension SessionLoop {
     }
 
     /// Ends sessions that have to go for a new one; false when none can.
-    private func makeRoomForSession(of key: LiveKey, from connection: Connection) -> Bool {
+    private func makeRoomForSession(of key: ActiveAuthKey, from connection: Connection) -> Bool {
         let owner = key.permanent ?? key
         guard connection.sessions.count < limits.sessionsPerConnection else { return false }
         let most =
@@ -122,7 +122,7 @@ extension SessionLoop {
         return true
     }
 
-    private func isStranger(_ session: LiveSession) -> Bool { session.key.permanent?.user == nil }
+    private func isStranger(_ session: ActiveSession) -> Bool { session.key.permanent?.user == nil }
 
     /// Ends the session that has been without a connection for longest; false when there is none.
     func forgetDetached() -> Bool {
@@ -131,12 +131,12 @@ extension SessionLoop {
         return true
     }
 
-    private func goesOn(_ absence: LiveSession.Absence) -> Bool {
+    private func goesOn(_ absence: ActiveSession.Absence) -> Bool {
         sessions[absence.session]?.absence == absence
     }
 
     /// The session that was used longest ago, if possible one without a connection.
-    private func oldest(of sessions: some Collection<LiveSession>) -> LiveSession? {
+    private func oldest(of sessions: some Collection<ActiveSession>) -> ActiveSession? {
         sessions.min { one, other in
             let (isFree, isOtherFree) = (one.connection == nil, other.connection == nil)
             return isFree == isOtherFree ? one.lastHeard < other.lastHeard : isFree

@@ -28,32 +28,32 @@ final class SessionLoop {
     var engine: (any GatewayEngine)?
 
     var connections: [UInt64: Connection] = [:]
-    var keys: [AuthKeyID: LiveKey] = [:]
-    var sessions: [UInt64: LiveSession] = [:]
+    var keys: [AuthKeyID: ActiveAuthKey] = [:]
+    var sessions: [UInt64: ActiveSession] = [:]
     /// Permanent keys in memory under which somebody is signed in.
     var keysOfUser: [UserID: [AuthKeyID]] = [:]
     /// Calls that the engine has not answered.
-    var calls: CallLedger
+    var calls: InFlightCalls
     /// What is counted of users who are signed in under a key in memory, and of addresses with a connection.
-    var accountsOfUsers = AccountBook<UserID>()
-    var accountsOfAddresses = AccountBook<AddressLimiter.Key>()
+    var accountsOfUsers = UsageCounterRegistry<UserID>()
+    var accountsOfAddresses = UsageCounterRegistry<AddressLimiter.Key>()
     /// Bytes that all sessions hold.
     var heldBytes = 0
     /// Sessions of those who are not signed in, sessions without a connection, and temporary keys that are not bound: they
     /// go first when there is no room.
-    var strangers = LeavingQueue<UInt64>()
-    var detached = LeavingQueue<LiveSession.Absence>()
-    var unbound = LeavingQueue<AuthKeyID>()
+    var strangers = EvictionQueue<UInt64>()
+    var detached = EvictionQueue<ActiveSession.Absence>()
+    var unbound = EvictionQueue<AuthKeyID>()
     var unboundKeys = 0
     /// The last number given to a connection, session or call.
     var lastNumber: UInt64 = 0
 
     /// Answers packets that no session takes in.
-    var refusals = PacketRefusals()
+    var refusals = PacketRejector()
 
     var addresses: AddressLimiter
     var waitingHandshakes = 0
-    var alarms = AlarmQueue()
+    var alarms = DeadlineQueue()
     var alarmTimer: (time: WireTime, task: Scheduled<Void>)?
 
     /// Connections to write to when this turn of the loop ends.
@@ -78,7 +78,7 @@ final class SessionLoop {
         self.sessionLimits = SharedSessionLimits(sessionLimits)
         logger = options.logger
         addresses = AddressLimiter(options.limits)
-        calls = CallLedger(options.limits)
+        calls = InFlightCalls(options.limits)
     }
 
     var now: WireTime { options.now() }

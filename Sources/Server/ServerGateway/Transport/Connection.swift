@@ -21,7 +21,7 @@ final class Connection {
     let channel: any Channel
     let source: SourceAddress
     /// What is counted of its address; nothing when that is not limited.
-    let account: Account?
+    let account: UsageCounter?
     var framing: ServerFraming
 
     /// Exists from the first packet of a key exchange until a key is used.
@@ -44,7 +44,7 @@ final class Connection {
     var isWebSocket = false
 
     /// The sessions that it carries, the one used last first: as a rule there is one.
-    var sessions: [LiveSession] = []
+    var sessions: [ActiveSession] = []
 
     /// Encoded already and not yet written: quick acknowledgements, replies of a key exchange.
     var output: [UInt8] = []
@@ -67,7 +67,7 @@ final class Connection {
         number: UInt64,
         channel: any Channel,
         source: SourceAddress,
-        account: Account?,
+        account: UsageCounter?,
         framing: ServerFraming,
         now: WireTime
     ) {

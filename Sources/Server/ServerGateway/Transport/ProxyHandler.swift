@@ -51,7 +51,7 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard let connection = owner.opened(context.channel, from: source) else { return }
         let pipeline = context.pipeline.syncOperations
         do {
-            try pipeline.addHandler(OpeningHandler(connection, of: owner))
+            try pipeline.addHandler(ProtocolNegotiationHandler(connection, of: owner))
         } catch {
             return owner.close(connection, because: "pipeline failed")
         }

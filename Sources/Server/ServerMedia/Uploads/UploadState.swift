@@ -144,7 +144,7 @@ struct UploadState {
         }
         do throws(UploadError) { return try makeBlob(request, into: blobs) } catch {
             // The refusal counts; a copy that stays is replaced by the next, and removed at the next start.
-            try? Assembly.removeCopy(in: directory)
+            try? UploadAssembler.removeCopy(in: directory)
             throw error
         }
     }
@@ -188,11 +188,11 @@ struct UploadState {
 
     private mutating func assembled<Result>(
         _ request: FinishRequest,
-        _ body: (Assembly) throws(UploadError) -> Result
+        _ body: (UploadAssembler) throws(UploadError) -> Result
     ) throws(UploadError) -> Result {
         let records = try inOrder(request)
         do throws(UploadError) {
-            return try body(Assembly(directory: directory, records: records, dataLength: dataLength))
+            return try body(UploadAssembler(directory: directory, records: records, dataLength: dataLength))
         } catch {
             // The client saves a lost part again; until then it counts as not saved.
             if case .partMissing(let part) = error { parts[part] = nil }

@@ -57,7 +57,7 @@ public final class UploadStore: Sendable {
             }
             for (key, changed) in found.sorted(by: { $0.changed < $1.changed }) {
                 let path = index.path(of: key)
-                try? Assembly.removeCopy(in: path)
+                try? UploadAssembler.removeCopy(in: path)
                 index.add(key, bytes: Self.byteCount(in: path), changed: changed)
             }
         } catch {

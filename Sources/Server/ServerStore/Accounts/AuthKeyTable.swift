@@ -85,7 +85,7 @@ public struct AuthKeyTable {
 
     /// The key with an id, 256 bytes.
     ///
-    /// - Throws: ``StoreError/badRow(_:)`` when it was damaged.
+    /// - Throws: ``ServerStoreError/badRow(_:)`` when it was damaged.
     public func key(_ id: Int64) throws -> [UInt8]? {
         try database.first(
             "SELECT key, sealed_under FROM auth_keys WHERE id = ? AND sealed_under IN (0, ?)",
@@ -93,7 +93,9 @@ public struct AuthKeyTable {
             sealID
         ) { row in
             guard let seal, row.int64(1) != AuthKeySeal.none else { return row.bytes(0) }
-            guard let key = seal.open(row.bytes(0), id: id) else { throw StoreError.badRow("auth_keys") }
+            guard let key = seal.open(row.bytes(0), id: id) else {
+                throw ServerStoreError.badRow("auth_keys")
+            }
             return key
         }
     }

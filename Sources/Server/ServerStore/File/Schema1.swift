@@ -1,6 +1,6 @@
-extension Migration {
+extension ServerStoreMigration {
     /// The tables of the first version. Why they look so: `docs/notes/server-store.md`.
-    static let first = Migration(
+    static let first = ServerStoreMigration(
         to: 1,
         script: """
             CREATE TABLE auth_keys(

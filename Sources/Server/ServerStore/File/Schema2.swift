@@ -1,9 +1,9 @@
-extension Migration {
+extension ServerStoreMigration {
     /// Limits that a restart does not forget, codes bound to who asked for them, upkeep without reading whole tables,
     /// and what changed beside the boxes.
     ///
     /// Codes that wait are dropped: they live for minutes, and whoever waits for one asks again.
-    static let second = Migration(
+    static let second = ServerStoreMigration(
         to: 2,
         script: """
             DROP TABLE login_codes;

@@ -1,10 +1,10 @@
-extension Migration {
+extension ServerStoreMigration {
     /// Which file a message shows, so that files which nothing refers to are found; under which secret a key is sealed,
     /// 0 for one in clear.
     ///
     /// Which files older messages show is in their content, which the store does not read: `files_unread` counts down
     /// while ``FileTable/index(limit:fileOf:)`` fills it in.
-    static let third = Migration(
+    static let third = ServerStoreMigration(
         to: 3,
         script: """
             ALTER TABLE messages ADD COLUMN file INTEGER;

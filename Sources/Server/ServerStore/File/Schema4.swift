@@ -1,7 +1,7 @@
-extension Migration {
+extension ServerStoreMigration {
     /// What a file takes with its sizes, which is what counts for its owner; whether its owner shows a file, found without
     /// reading all messages that show it; no photo of a group that is closed, for which its owner would pay for ever.
-    static let fourth = Migration(
+    static let fourth = ServerStoreMigration(
         to: 4,
         script: """
             ALTER TABLE files ADD COLUMN stored_bytes INTEGER NOT NULL DEFAULT 0;

@@ -7,37 +7,37 @@ import SQLite
 /// Threads: not `Sendable`; belongs to one thread.
 public final class StoreFile {
     let database: Connection
-    let caches = StoreCaches()
+    let caches = RowCaches()
     private let seal: AuthKeySeal?
 
     /// Opens the file, makes it when it is not there, and brings its schema up to date.
-    public init(_ options: StoreOptions) throws(StoreError) {
+    public init(_ options: ServerStoreOptions) throws(ServerStoreError) {
         do {
             var connection = ConnectionOptions(key: options.key)
             connection.cacheKibibytes = 64 * 1024
             connection.maximumPages = options.maximumPages
             database = try Connection(path: options.path, options: connection)
-            try Migration.run(on: database)
+            try ServerStoreMigration.run(on: database)
             seal = try options.authKeySecret.map { try AuthKeySeal(secret: $0) }
             if let seal { try AuthKeyTable(database: database, seal: seal).sealAll() }
         } catch {
-            throw StoreError.translate(error) as? StoreError ?? .failed("\(error)")
+            throw ServerStoreError.translate(error) as? ServerStoreError ?? .failed("\(error)")
         }
     }
 
     /// Runs `body` in a transaction. When this returns, what it wrote is on the disk; when it throws, nothing
     /// was written.
     ///
-    /// - Throws: What `body` throws; errors of the database as ``StoreError``.
+    /// - Throws: What `body` throws; errors of the database as ``ServerStoreError``.
     @discardableResult
-    public func transaction<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
+    public func transaction<Result>(_ body: (ServerTransaction) throws -> Result) throws -> Result {
         do {
             return try database.transaction {
-                try body(StoreTransaction(database: database, caches: caches, seal: seal))
+                try body(ServerTransaction(database: database, caches: caches, seal: seal))
             }
         } catch {
             caches.removeAll()
-            throw StoreError.translate(error)
+            throw ServerStoreError.translate(error)
         }
     }
 

@@ -15,7 +15,7 @@ extension SQLiteValue where Self: TLIdentifier {
     }
 }
 
-extension PeerID: SQLiteValue {
+extension MailboxPeer: SQLiteValue {
     /// Binds the key.
     public func bind(to statement: Statement, at index: Int32) throws(SQLiteError) {
         try statement.bind(key, at: index)
@@ -38,5 +38,5 @@ extension Row {
         optionalInt32(column).map(MessageID.init(rawValue:))
     }
     func globalID(_ column: Int32) -> GlobalMessageID { GlobalMessageID(rawValue: int64(column)) }
-    func peerID(_ column: Int32) -> PeerID { PeerID(key: int64(column)) }
+    func peerID(_ column: Int32) -> MailboxPeer { MailboxPeer(key: int64(column)) }
 }

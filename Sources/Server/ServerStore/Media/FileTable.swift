@@ -186,7 +186,7 @@ public struct FileTable {
 
 extension FileRecord {
     init(_ row: Row) throws {
-        guard let kind = FileKind(rawValue: row.int(1)) else { throw StoreError.badRow("files") }
+        guard let kind = FileKind(rawValue: row.int(1)) else { throw ServerStoreError.badRow("files") }
         id = row.int64(0)
         self.kind = kind
         accessHash = row.int64(2)

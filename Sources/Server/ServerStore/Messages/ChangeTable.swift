@@ -22,10 +22,10 @@ public struct ChangeRecord: Equatable, Sendable {
     /// What.
     public var kind: ChangeKind
     /// Whose; nil for what is of no peer.
-    public var peer: PeerID?
+    public var peer: MailboxPeer?
 
     /// A change.
-    public init(_ kind: ChangeKind, of peer: PeerID? = nil) {
+    public init(_ kind: ChangeKind, of peer: MailboxPeer? = nil) {
         self.kind = kind
         self.peer = peer
     }
@@ -63,7 +63,9 @@ public struct ChangeTable {
             key,
             limit
         ) { row in
-            guard let kind = ChangeKind(rawValue: row.int(0)) else { throw StoreError.badRow("changes") }
+            guard let kind = ChangeKind(rawValue: row.int(0)) else {
+                throw ServerStoreError.badRow("changes")
+            }
             return ChangeRecord(kind, of: row.int64(1) == 0 ? nil : row.peerID(1))
         }
     }

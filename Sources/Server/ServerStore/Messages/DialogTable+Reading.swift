@@ -5,7 +5,7 @@ extension DialogTable {
     /// How many incoming messages of a conversation are above `id`.
     ///
     /// - Complexity: Reads those messages' rows, not their texts.
-    public func unreadCount(user: UserID, peer: PeerID, after id: MessageID) throws -> Int {
+    public func unreadCount(user: UserID, peer: MailboxPeer, after id: MessageID) throws -> Int {
         try database.first(
             "SELECT count(*) FROM boxes WHERE user = ? AND peer = ? AND id > ? AND NOT flags & 1",
             user,
@@ -28,10 +28,10 @@ extension DialogTable {
 
     /// Moves the mark up to which the owner has read, forwards only.
     ///
-    /// The caller appends ``BoxEvent/readInbox(peer:upTo:stillUnread:)``.
+    /// The caller appends ``MailboxEvent/readInbox(peer:upTo:stillUnread:)``.
     ///
     /// - Returns: Whether it moved.
-    public func setReadInbox(user: UserID, peer: PeerID, upTo id: MessageID) throws -> Bool {
+    public func setReadInbox(user: UserID, peer: MailboxPeer, upTo id: MessageID) throws -> Bool {
         try database.run(
             "UPDATE dialogs SET read_inbox = ?3 WHERE user = ?1 AND peer = ?2 AND read_inbox < ?3",
             user,
@@ -43,10 +43,10 @@ extension DialogTable {
 
     /// Moves the mark up to which others have read, forwards only.
     ///
-    /// The caller appends ``BoxEvent/readOutbox(peer:upTo:)``.
+    /// The caller appends ``MailboxEvent/readOutbox(peer:upTo:)``.
     ///
     /// - Returns: Whether it moved.
-    public func setReadOutbox(user: UserID, peer: PeerID, upTo id: MessageID) throws -> Bool {
+    public func setReadOutbox(user: UserID, peer: MailboxPeer, upTo id: MessageID) throws -> Bool {
         try database.run(
             "UPDATE dialogs SET read_outbox = ?3 WHERE user = ?1 AND peer = ?2 AND read_outbox < ?3",
             user,

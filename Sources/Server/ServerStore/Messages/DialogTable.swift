@@ -6,7 +6,7 @@ public struct DialogRecord: Equatable, Sendable {
     /// Whose.
     public var user: UserID
     /// With whom.
-    public var peer: PeerID
+    public var peer: MailboxPeer
     /// The owner read incoming messages up to this one.
     public var readInbox: MessageID
     /// Others read outgoing messages up to this one.
@@ -19,7 +19,7 @@ public struct DialogRecord: Equatable, Sendable {
     public var draft: [UInt8]?
 
     /// A conversation of which nothing is kept yet.
-    public init(user: UserID, peer: PeerID) {
+    public init(user: UserID, peer: MailboxPeer) {
         self.user = user
         self.peer = peer
         readInbox = 0
@@ -35,12 +35,12 @@ public struct DialogEntry: Equatable, Sendable {
     /// Marks, pin and draft.
     public var dialog: DialogRecord
     /// The newest message; nil when all are deleted.
-    public var top: BoxedMessage?
+    public var top: MailboxMessage?
     /// How many incoming messages the owner has not read.
     public var unreadCount: Int
 
     /// A row of the list.
-    public init(dialog: DialogRecord, top: BoxedMessage?, unreadCount: Int) {
+    public init(dialog: DialogRecord, top: MailboxMessage?, unreadCount: Int) {
         self.dialog = dialog
         self.top = top
         self.unreadCount = unreadCount
@@ -50,10 +50,10 @@ public struct DialogEntry: Equatable, Sendable {
 /// Each user's conversations. A row is made with the first message and not touched by later ones.
 public struct DialogTable {
     let database: Connection
-    let caches: StoreCaches
+    let caches: RowCaches
 
     /// One conversation.
-    public func find(user: UserID, peer: PeerID) throws -> DialogRecord? {
+    public func find(user: UserID, peer: MailboxPeer) throws -> DialogRecord? {
         try database.first(
             """
             SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft
@@ -66,12 +66,12 @@ public struct DialogTable {
     }
 
     /// One conversation as the list shows it.
-    public func entry(user: UserID, peer: PeerID) throws -> DialogEntry? {
+    public func entry(user: UserID, peer: MailboxPeer) throws -> DialogEntry? {
         try find(user: user, peer: peer).map(entry)
     }
 
     /// The other sides of a user's conversations, in no order.
-    public func peers(of user: UserID) throws -> [PeerID] {
+    public func peers(of user: UserID) throws -> [MailboxPeer] {
         try database.all("SELECT peer FROM dialogs WHERE user = ?", user) { $0.peerID(0) }
     }
 
@@ -118,7 +118,7 @@ public struct DialogTable {
     }
 
     /// Makes these the pinned conversations, in this order, and no others.
-    public func setPinned(user: UserID, _ peers: [PeerID]) throws {
+    public func setPinned(user: UserID, _ peers: [MailboxPeer]) throws {
         try database.run(
             "UPDATE dialogs SET pinned_position = NULL WHERE user = ? AND pinned_position IS NOT NULL",
             user
@@ -149,7 +149,7 @@ public struct DialogTable {
     }
 
     /// Keeps or, with nil, drops the draft of a conversation.
-    public func setDraft(user: UserID, peer: PeerID, _ draft: [UInt8]?) throws {
+    public func setDraft(user: UserID, peer: MailboxPeer, _ draft: [UInt8]?) throws {
         try database.run(
             """
             INSERT INTO dialogs(user, peer, draft) VALUES (?, ?, ?)
@@ -162,7 +162,7 @@ public struct DialogTable {
     }
 
     /// Marks a conversation as unread by hand, or takes the mark away.
-    public func setMarkedUnread(user: UserID, peer: PeerID, _ isMarked: Bool) throws {
+    public func setMarkedUnread(user: UserID, peer: MailboxPeer, _ isMarked: Bool) throws {
         try database.run(
             "UPDATE dialogs SET is_marked_unread = ?3 WHERE user = ?1 AND peer = ?2",
             user,
@@ -172,15 +172,15 @@ public struct DialogTable {
     }
 
     /// Takes a conversation off the list. Its messages are deleted apart; a new message brings it back.
-    public func delete(user: UserID, peer: PeerID) throws {
-        caches.forgetDialog(StoreCaches.DialogKey(user: user, peer: peer))
+    public func delete(user: UserID, peer: MailboxPeer) throws {
+        caches.forgetDialog(RowCaches.DialogKey(user: user, peer: peer))
         try database.run("DELETE FROM dialogs WHERE user = ? AND peer = ?", user, peer)
     }
 
     private func entry(_ dialog: DialogRecord) throws -> DialogEntry {
         DialogEntry(
             dialog: dialog,
-            top: try BoxTable(database: database, caches: caches)
+            top: try MailboxTable(database: database, caches: caches)
                 .newest(user: dialog.user, peer: dialog.peer),
             unreadCount: try unreadCount(user: dialog.user, peer: dialog.peer, after: dialog.readInbox)
         )

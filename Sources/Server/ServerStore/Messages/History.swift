@@ -38,9 +38,9 @@ public struct HistoryRange: Equatable, Sendable {
     private static func inBounds(_ limit: Int) -> Int { min(max(limit, 0), maximumLimit) }
 }
 
-extension BoxTable {
+extension MailboxTable {
     /// Part of a conversation, the newest message first.
-    public func history(user: UserID, peer: PeerID, _ range: HistoryRange) throws -> [BoxedMessage] {
+    public func history(user: UserID, peer: MailboxPeer, _ range: HistoryRange) throws -> [MailboxMessage] {
         let ids = try page(user: user, range) { bound, limit in
             try self.ids(user: user, peer: peer, below: bound, limit: limit)
         } newer: { bound, limit in

@@ -13,7 +13,7 @@ public struct GlobalMessageID: Hashable, Comparable, Sendable {
 }
 
 /// What differs between the copies of one message.
-public struct MessageFlags: OptionSet, Hashable, Sendable {
+public struct MessageCopyFlags: OptionSet, Hashable, Sendable {
     /// The bits as stored.
     public let rawValue: Int32
 
@@ -105,15 +105,15 @@ public struct MessageBody: Equatable, Sendable {
 }
 
 /// One user's copy of a message, with the message.
-public struct BoxedMessage: Equatable, Sendable {
+public struct MailboxMessage: Equatable, Sendable {
     /// Whose copy.
     public var user: UserID
     /// Its number in the box, which is the pts at which it arrived.
     public var id: MessageID
     /// In which conversation.
-    public var peer: PeerID
+    public var peer: MailboxPeer
     /// What differs from other copies.
-    public var flags: MessageFlags
+    public var flags: MessageCopyFlags
     /// What it brings besides text.
     public var media: MediaKinds
     /// The message that it answers, in the same box.
@@ -152,14 +152,14 @@ public struct Delivery: Equatable, Sendable {
     /// Whose box.
     public var user: UserID
     /// The conversation in that box: in a private chat each side's peer is the other.
-    public var peer: PeerID
+    public var peer: MailboxPeer
     /// What differs from other copies.
-    public var flags: MessageFlags
+    public var flags: MessageCopyFlags
     /// The answered message's number in this box, when it is there.
     public var replyTo: MessageID?
 
     /// A copy for `user` in the conversation with `peer`.
-    public init(user: UserID, peer: PeerID, flags: MessageFlags = [], replyTo: MessageID? = nil) {
+    public init(user: UserID, peer: MailboxPeer, flags: MessageCopyFlags = [], replyTo: MessageID? = nil) {
         self.user = user
         self.peer = peer
         self.flags = flags

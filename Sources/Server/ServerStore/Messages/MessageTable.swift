@@ -4,17 +4,17 @@ public import TelegramSchema
 /// Messages as sent, once for all who have them.
 ///
 /// Every message gets in through here, and none with more bytes than ``maximumTextBytes`` and ``maximumContentBytes``:
-/// `StoreError.tooLong` is thrown before anything is written.
+/// `ServerStoreError.tooLong` is thrown before anything is written.
 public struct MessageTable {
     let database: Connection
-    let caches: StoreCaches
+    let caches: RowCaches
 
     /// Most bytes of a message's text.
     public static let maximumTextBytes = 64 << 10
     /// Most bytes of what all copies share beside the text.
     public static let maximumContentBytes = 64 << 10
 
-    private func check(text: String = "", content: SharedContent) throws(StoreError) {
+    private func check(text: String = "", content: SharedContent) throws(ServerStoreError) {
         guard text.utf8.count <= Self.maximumTextBytes, content.bytes.count <= Self.maximumContentBytes else {
             throw .tooLong
         }
@@ -103,7 +103,7 @@ public struct MessageTable {
 
     /// Replaces the text and content of a message in all its copies, and what they bring besides text.
     ///
-    /// The caller appends ``BoxEvent/edited(_:)`` for each copy.
+    /// The caller appends ``MailboxEvent/edited(_:)`` for each copy.
     public func edit(
         _ gid: GlobalMessageID,
         text: String,
@@ -130,7 +130,7 @@ public struct MessageTable {
     /// Replaces what all copies share beside the text, when neither the words to search for nor the kinds of media
     /// change by it.
     ///
-    /// The caller appends ``BoxEvent/edited(_:)`` for each copy.
+    /// The caller appends ``MailboxEvent/edited(_:)`` for each copy.
     public func setContent(_ gid: GlobalMessageID, _ content: SharedContent) throws {
         try check(content: content)
         try database.run(
@@ -157,7 +157,7 @@ public struct MessageTable {
             media.rawValue,
             delivery.replyTo
         )
-        let dialog = StoreCaches.DialogKey(user: delivery.user, peer: delivery.peer)
+        let dialog = RowCaches.DialogKey(user: delivery.user, peer: delivery.peer)
         caches.changeCount(dialog, by: 1)
         guard !caches.noteDialog(dialog) else { return }
         try database.run(
@@ -168,7 +168,7 @@ public struct MessageTable {
     }
 
     private var search: SearchTable { SearchTable(database: database, caches: caches) }
-    private var boxes: BoxTable { BoxTable(database: database, caches: caches) }
+    private var boxes: MailboxTable { MailboxTable(database: database, caches: caches) }
 }
 
 extension SharedContent {

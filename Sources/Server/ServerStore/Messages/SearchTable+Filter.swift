@@ -4,11 +4,11 @@ import TelegramSchema
 
 extension SearchTable {
     /// Answers a query without words from the boxes alone.
-    func findWithoutText(_ query: SearchQuery) throws -> SearchResult {
+    func findWithoutText(_ query: MessageSearchQuery) throws -> SearchResult {
         let ids = query.media.isEmpty ? try idsBySender(query) : try idsByMedia(query)
         let bounds = try dateBounds(query)
         let matching = ids.filter(bounds.contains)
-        let boxes = BoxTable(database: database, caches: caches)
+        let boxes = MailboxTable(database: database, caches: caches)
         let page = try boxes.page(user: query.user, query.range) { bound, limit in
             Array(matching.drop { $0 >= bound }.prefix(clamping: limit))
         } newer: { bound, limit in
@@ -18,7 +18,7 @@ extension SearchTable {
     }
 
     /// Ids of messages with some media, the newest first, from the index that has only those.
-    private func idsByMedia(_ query: SearchQuery) throws -> [MessageID] {
+    private func idsByMedia(_ query: MessageSearchQuery) throws -> [MessageID] {
         if let sender = query.sender { return try idsByMedia(query, from: sender) }
         return
             if let peer = query.peer
@@ -45,7 +45,7 @@ extension SearchTable {
     }
 
     /// The same by one sender, among the newest that have such media.
-    private func idsByMedia(_ query: SearchQuery, from sender: UserID) throws -> [MessageID] {
+    private func idsByMedia(_ query: MessageSearchQuery, from sender: UserID) throws -> [MessageID] {
         try database.all(
             """
             SELECT b.id FROM (
@@ -63,7 +63,7 @@ extension SearchTable {
     }
 
     /// Ids of the newest messages, of one sender if the query names one, the newest first.
-    private func idsBySender(_ query: SearchQuery) throws -> [MessageID] {
+    private func idsBySender(_ query: MessageSearchQuery) throws -> [MessageID] {
         let anyPeer = query.peer == nil
         return try database.all(
             """

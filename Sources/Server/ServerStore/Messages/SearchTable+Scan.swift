@@ -2,14 +2,14 @@ import SQLite
 import StdExtras
 import TelegramSchema
 
-extension SearchQuery {
+extension MessageSearchQuery {
     /// Whether it asks for what no index has: signs, or a kind of conversation.
     var needsScan: Bool { signs != nil || (peer == nil && scope != .everywhere) }
 }
 
 extension SearchTable {
     /// Reads the newest ``maximumMatches`` messages of the right kind and place one by one.
-    func scan(_ query: SearchQuery) throws -> SearchResult {
+    func scan(_ query: MessageSearchQuery) throws -> SearchResult {
         let peers = query.peer.map { $0.key...$0.key } ?? query.scope.peers
         let bounds = try dateBounds(query)
         // Variation selectors are left out of both sides, so that a sign is found with and without.
@@ -37,8 +37,8 @@ extension SearchTable {
     }
 
     /// The part of what was found, newest first, that a query asks for.
-    func page(of ids: [MessageID], _ query: SearchQuery) throws -> SearchResult {
-        let boxes = BoxTable(database: database, caches: caches)
+    func page(of ids: [MessageID], _ query: MessageSearchQuery) throws -> SearchResult {
+        let boxes = MailboxTable(database: database, caches: caches)
         let page = try boxes.page(user: query.user, query.range) { bound, limit in
             Array(ids.drop { $0 >= bound }.prefix(clamping: limit))
         } newer: { bound, limit in

@@ -9,13 +9,13 @@ import TelegramSchema
 /// one person's search does not read everybody's matches. Only the index is stored, not a second copy.
 public struct SearchTable {
     let database: Connection
-    let caches: StoreCaches
+    let caches: RowCaches
 
     /// Looks for messages.
     ///
     /// With words, it considers the newest ``maximumMatches`` matches; the same number bounds a search for a
     /// sender and one for signs, which the index does not have.
-    public func find(_ query: SearchQuery) throws -> SearchResult {
+    public func find(_ query: MessageSearchQuery) throws -> SearchResult {
         guard let words = query.words else {
             return query.needsScan ? try scan(query) : try findWithoutText(query)
         }
@@ -27,7 +27,7 @@ public struct SearchTable {
     public static let maximumMatches = 2000
 
     /// Ids in the user's box of all matching messages, the newest first.
-    private func matches(_ query: SearchQuery, _ words: String) throws -> [MessageID] {
+    private func matches(_ query: MessageSearchQuery, _ words: String) throws -> [MessageID] {
         var scope = "u\(query.user)"
         switch query.peer {
         case .user(let id): scope += " u\(id)"
@@ -52,7 +52,7 @@ public struct SearchTable {
     }
 
     /// Whether a copy is in the right conversation and brings what is looked for.
-    private func has(_ id: MessageID, _ query: SearchQuery) throws -> Bool {
+    private func has(_ id: MessageID, _ query: MessageSearchQuery) throws -> Bool {
         try database.first(
             "SELECT peer, media FROM boxes WHERE user = ? AND id = ?",
             query.user,
@@ -65,8 +65,8 @@ public struct SearchTable {
     }
 
     /// The ids of a box that lie between the dates of a query.
-    func dateBounds(_ query: SearchQuery) throws -> Range<MessageID> {
-        let boxes = BoxTable(database: database, caches: caches)
+    func dateBounds(_ query: MessageSearchQuery) throws -> Range<MessageID> {
+        let boxes = MailboxTable(database: database, caches: caches)
         let low: MessageID =
             query.minDate > 0 ? try boxes.firstID(user: query.user, since: query.minDate) ?? .newest : 0
         let high: MessageID =

@@ -6,14 +6,14 @@ public struct UsernameTable {
     let database: Connection
 
     /// Who owns a name.
-    public func owner(of name: String) throws -> PeerID? {
+    public func owner(of name: String) throws -> MailboxPeer? {
         try database.first("SELECT owner FROM usernames WHERE name = ?", name) { $0.peerID(0) }
     }
 
     /// Gives a name to an owner in place of the one it had; nil takes it away.
     ///
     /// - Returns: False when another owner has the name; nothing is changed then.
-    public func set(_ name: String?, for owner: PeerID) throws -> Bool {
+    public func set(_ name: String?, for owner: MailboxPeer) throws -> Bool {
         if let name, let present = try self.owner(of: name), present != owner { return false }
         try database.run("DELETE FROM usernames WHERE owner = ?", owner)
         if let name { try database.run("INSERT INTO usernames(name, owner) VALUES (?, ?)", name, owner) }
@@ -21,7 +21,7 @@ public struct UsernameTable {
     }
 
     /// Owners of names that begin with `prefix`, in the order of the names.
-    public func search(prefix: String, limit: Int) throws -> [PeerID] {
+    public func search(prefix: String, limit: Int) throws -> [MailboxPeer] {
         // Names are ASCII letters, digits and underscores, all of which sort before "~".
         try database.all(
             "SELECT owner FROM usernames WHERE name >= ?1 AND name < ?1 || '~' ORDER BY name LIMIT ?2",

@@ -12,7 +12,7 @@ struct PacketWriter: Sendable {
     /// One packet before it is framed. Kept for its capacity.
     private var packet: [UInt8] = []
 
-    init(_ settings: ClientWireSettings, random: WireRandom) {
+    init(_ settings: ClientConnectionSettings, random: WireRandom) {
         self.random = random
         framing = ClientFraming(
             kind: settings.framing,
@@ -28,7 +28,7 @@ struct PacketWriter: Sendable {
     mutating func receive(_ bytes: RawSpan) { framing.receive(bytes) }
 
     /// What the server sent next.
-    mutating func nextFrame() throws(ClientWireError) -> ClientFrame? {
+    mutating func nextFrame() throws(ClientConnectionError) -> ClientFrame? {
         do {
             return try framing.nextFrame()
         } catch {

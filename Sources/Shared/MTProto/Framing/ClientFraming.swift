@@ -28,7 +28,7 @@ public struct ClientFraming: Sendable {
             stream = FrameStream(kind: kind, maximumFrameBytes: maximumFrameBytes)
             return
         }
-        let made = Obfuscation.greet(kind: kind, dataCentre: dataCentre, random: &random)
+        let made = Obfuscation.makeHeader(kind: kind, dataCentre: dataCentre, random: &random)
         greeting = made.greeting
         stream = FrameStream(kind: kind, maximumFrameBytes: maximumFrameBytes, ciphers: made.ciphers)
     }

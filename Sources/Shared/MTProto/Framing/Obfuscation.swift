@@ -32,7 +32,7 @@ enum Obfuscation {
     }
 
     /// Makes the 64 bytes that a client begins with.
-    static func greet(
+    static func makeHeader(
         kind: FramingKind,
         dataCentre: Int16,
         random: inout some RandomNumberGenerator

@@ -15,11 +15,11 @@ struct ClientHandshake: Sendable {
     init(
         _ offer: MTP.ResPQ,
         nonce: Nonce128,
-        wishes: ClientWishes,
+        parameters: KeyExchangeParameters,
         random: inout some RandomNumberGenerator
     ) throws(KeyExchangeError) {
         guard offer.nonce == nonce else { throw .wrongNonce }
-        let known = wishes.publicKeys.first { offer.serverPublicKeyFingerprints.contains($0.fingerprint) }
+        let known = parameters.publicKeys.first { offer.serverPublicKeyFingerprints.contains($0.fingerprint) }
         guard let key = known else { throw .unknownServerKey }
         guard let product = UInt64(bigEndianOctets: offer.pq), let primes = PrimePair(factoring: product)
         else { throw .notTwoPrimes }
@@ -32,8 +32,8 @@ struct ClientHandshake: Sendable {
             nonce: nonce,
             serverNonce: serverNonce,
             newNonce: newNonce,
-            dataCentre: wishes.dataCentre,
-            expiresIn: wishes.expiresIn
+            dataCentre: parameters.dataCentre,
+            expiresIn: parameters.expiresIn
         )
         do {
             request = MTPFunction.ReqDHParams(
@@ -45,7 +45,7 @@ struct ClientHandshake: Sendable {
                 encryptedData: try SealedInnerData.seal(
                     data.onWire,
                     for: key,
-                    padding: wishes.padding,
+                    padding: parameters.padding,
                     random: &random
                 )
             )
@@ -57,22 +57,22 @@ struct ClientHandshake: Sendable {
     /// Checks the server's half of the key and chooses our own.
     func agree(
         _ params: MTP.ServerDHParams,
-        wishes: ClientWishes,
+        parameters: KeyExchangeParameters,
         now: WireTime,
         random: inout some RandomNumberGenerator
-    ) throws(KeyExchangeError) -> ClientAgreement {
+    ) throws(KeyExchangeError) -> ClientDHState {
         guard params.nonce == nonce, params.serverNonce == serverNonce else { throw .wrongNonce }
         guard let half = cipher.open(params.encryptedAnswer, as: MTP.ServerDHInnerData.self) else {
             throw .notAuthentic
         }
         guard half.nonce == nonce, half.serverNonce == serverNonce else { throw .wrongNonce }
-        let group = wishes.group
+        let group = parameters.group
         guard half.dhPrime == group.prime, half.g == Int32(group.generator) else { throw .untrustedGroup }
         guard group.isAcceptable(half.gA) else { throw .unacceptablePublicValue }
         let serverTime = WireTime(seconds: Int64(half.serverTime))
         let lifetime: EstablishedKey.Lifetime =
-            wishes.expiresIn.map { .temporary(expires: serverTime + .seconds(Int64($0))) } ?? .permanent
-        return try ClientAgreement(
+            parameters.expiresIn.map { .temporary(expires: serverTime + .seconds(Int64($0))) } ?? .permanent
+        return try ClientDHState(
             self,
             group: group,
             serverValue: half.gA,

@@ -18,7 +18,7 @@ public enum ClientKeyExchangeStep: Sendable, Equatable {
 ///
 /// Source: core.telegram.org/mtproto/auth_key, core.telegram.org/mtproto/security_guidelines.
 public struct ClientKeyExchange: Sendable {
-    private let wishes: ClientWishes
+    private let parameters: KeyExchangeParameters
     private var messageIDs = UnencryptedMessageIDs.client
     private var stage = Stage.idle
 
@@ -26,7 +26,7 @@ public struct ClientKeyExchange: Sendable {
         case idle
         case begun(nonce: Nonce128)
         case asked(ClientHandshake)
-        case finishing(ClientHandshake, ClientAgreement)
+        case finishing(ClientHandshake, ClientDHState)
         case over
     }
 
@@ -43,7 +43,7 @@ public struct ClientKeyExchange: Sendable {
         expiresIn: Int32? = nil,
         padding: KeyExchangePadding = .rsaPad
     ) {
-        wishes = ClientWishes(
+        parameters = KeyExchangeParameters(
             publicKeys: publicKeys,
             dataCentre: dataCentre,
             expiresIn: expiresIn,
@@ -83,12 +83,12 @@ public struct ClientKeyExchange: Sendable {
         switch current {
         case .begun(let nonce):
             let offer = try MTP.ResPQ(answer: answer)
-            let handshake = try ClientHandshake(offer, nonce: nonce, wishes: wishes, random: &random)
+            let handshake = try ClientHandshake(offer, nonce: nonce, parameters: parameters, random: &random)
             stage = .asked(handshake)
             return .send(self.packet(handshake.request, now: now))
         case .asked(let handshake):
             let params = try MTP.ServerDHParams(answer: answer)
-            let agreement = try handshake.agree(params, wishes: wishes, now: now, random: &random)
+            let agreement = try handshake.agree(params, parameters: parameters, now: now, random: &random)
             stage = .finishing(handshake, agreement)
             return .send(self.packet(agreement.request, now: now))
         case .finishing(let handshake, var agreement):

@@ -5,7 +5,7 @@ extension PrimePair {
     init?(factoring product: UInt64) {
         guard product > 3, product < 1 << 63, !product.isMultiple(of: 2) else { return nil }
         for increment in 1...4 as ClosedRange<UInt64> {
-            var walk = RhoWalk(number: product, increment: increment)
+            var walk = PollardRho(number: product, increment: increment)
             guard let factor = walk.factor() else { continue }
             guard let one = UInt32(exactly: factor), let other = UInt32(exactly: product / factor),
                 one != other
@@ -18,7 +18,7 @@ extension PrimePair {
 }
 
 /// One walk of Pollard's rho: squares modulo the number until two of them meet modulo one of its primes.
-private struct RhoWalk {
+private struct PollardRho {
     /// Steps after which the search gives up: far more than primes of 32 bits need (about 2¹⁶), and still an
     /// end when a server sends what has no two factors.
     private static let maximumSteps = 1 << 20

@@ -25,7 +25,7 @@ struct ServerHandshake: Sendable {
         /// The product of the primes was sent.
         case offered
         /// The server's half was sent.
-        case agreed(Agreement)
+        case agreed(ServerDHState)
         /// The key was made, its secrets are forgotten; only repeats are answered.
         case finished
         /// Something was wrong: nothing is answered any more.
@@ -73,7 +73,7 @@ struct ServerHandshake: Sendable {
         else { return fail() }
         guard identity.isAddressed(by: data.dataCentre) else { return fail(.wrongDataCentre) }
         do {
-            let agreement = try Agreement(data, group: identity.group, now: now, random: &random)
+            let agreement = try ServerDHState(data, group: identity.group, now: now, random: &random)
             let reply = try agreement.offer(group: identity.group, now: now, random: &random)
             answered.remember(.agree(call), reply: reply)
             stage = .agreed(agreement)

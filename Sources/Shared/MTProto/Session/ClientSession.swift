@@ -59,7 +59,7 @@ public struct ClientSession: Sendable {
     /// How many messages may stay so.
     static let acknowledgementCount = 16
     /// After how long without any sign of a call we ask the server about it.
-    static let patience = Duration.seconds(10)
+    static let timeout = Duration.seconds(10)
     /// How often a call may be refused.
     static let maximumRefusals = 4
     /// The age at which a call is given a new number before it is sent again: the server would refuse the old one.
@@ -107,7 +107,7 @@ public struct ClientSession: Sendable {
     /// When ``timePassed(now:)`` and then ``flush(now:emit:)`` should be called at the latest.
     public var nextDeadline: WireTime? {
         let unanswered = calls.entries.first { !$0.isAcknowledged && !$0.mustSend }.map { entry in
-            max(entry.sentAt, question?.at ?? entry.sentAt) + Self.patience
+            max(entry.sentAt, question?.at ?? entry.sentAt) + Self.timeout
         }
         return .earliest(acknowledgementsDue, unanswered)
     }
@@ -168,7 +168,7 @@ public struct ClientSession: Sendable {
         self.now = now
         guard let deadline = nextDeadline, deadline <= now else { return }
         let silent = calls.entries.filter {
-            !$0.isAcknowledged && !$0.mustSend && $0.sentAt + Self.patience <= now
+            !$0.isAcknowledged && !$0.mustSend && $0.sentAt + Self.timeout <= now
         }
         guard !silent.isEmpty else { return }
         let asked = silent.prefix(ServiceFields.maximumIDs).map(\.id)

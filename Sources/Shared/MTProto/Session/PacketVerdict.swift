@@ -12,7 +12,7 @@ public enum PacketVerdict: Equatable, Sendable {
     /// be ignored: known clients send what was lost with a connection under new numbers.
     case repeated
 
-    /// It breaks a rule. Answer it by ``PacketRefusals/refuse(_:because:salts:now:)`` on its own connection.
+    /// It breaks a rule. Answer it by ``PacketRejector/refuse(_:because:salts:now:)`` on its own connection.
     case refused(BadMessage)
 
     /// Judges a packet of a session that the server does not know.
@@ -47,7 +47,7 @@ extension ServerSession {
 }
 
 /// Answers packets that no session takes in. One for a whole server, so that no two answers have the same number.
-public struct PacketRefusals: Sendable {
+public struct PacketRejector: Sendable {
     // Sessions count on from the beginning of a millisecond and never come so far.
     private var ids = MessageIDGenerator(offset: .halfMillisecond)
 

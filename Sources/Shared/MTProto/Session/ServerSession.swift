@@ -42,7 +42,7 @@ public struct ServerSession: Sendable {
     var heardAt = WireTime(milliseconds: 0)
     var received = ReceivedMessages()
     var outgoing = OutgoingMessages()
-    var order = CallOrder()
+    var order = InvokeAfterQueue()
     /// Calls that were given out and not answered: no more than may run, so looked up by walking.
     var running: [WireMessageID] = []
     /// Calls that will be given out as others are answered. Empty unless as many run as may.

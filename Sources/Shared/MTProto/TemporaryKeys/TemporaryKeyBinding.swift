@@ -91,7 +91,7 @@ public struct TemporaryKeyBinding: Sendable, Equatable {
             inner.expiresAt == call.expiresAt
         else { throw .encryptedMessageInvalid }
         let expires = WireTime(seconds: Int64(call.expiresAt))
-        let longest = Duration.seconds(Int64(Agreement.lifetimes.upperBound))
+        let longest = Duration.seconds(Int64(ServerDHState.lifetimes.upperBound))
         guard expires > now, expires - now <= longest else { throw .expiresAtInvalid }
         return expires
     }

@@ -5,7 +5,7 @@ extension SignalClock {
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(for delay: Duration) async throws {
-        let alarm = Alarm()
+        let alarm = SleepContinuation()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard alarm.set(continuation) else {
@@ -20,7 +20,7 @@ extension SignalClock {
 }
 
 /// Wakes a sleeper once: by the timer or by cancellation, whichever comes first.
-private final class Alarm: Sendable {
+private final class SleepContinuation: Sendable {
     private enum State {
         case new
         case asleep(CheckedContinuation<Void, any Error>)

@@ -21,9 +21,9 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     ///   from any thread, and returns what has to be disposed when the subscription ends.
     public init(_ start: @escaping @Sendable (Subscriber<Value, Failure>) -> any Disposable) {
         attach = { sink in
-            let door = Door(sink)
-            door.adopt(start(Subscriber(door)))
-            return door
+            let serializedSink = SerializedSink(sink)
+            serializedSink.adopt(start(Subscriber(serializedSink)))
+            return serializedSink
         }
     }
 }

@@ -11,7 +11,7 @@ extension SignalEnd: Equatable where Failure: Equatable {}
 /// Where an operator's events go: the inner, unguarded form of a ``Subscriber``.
 ///
 /// Its law: `next` and `end` are called serially, each call happening after the last; `end` at most once and
-/// last. Whoever feeds a sink keeps it: a ``Door`` or a ``Funnel`` where threads can meet, and operators in
+/// last. Whoever feeds a sink keeps it: a ``SerializedSink`` or a ``MergeState`` where threads can meet, and operators in
 /// between simply by calling down once for each call from above. So they need neither locks nor atomics.
 @usableFromInline
 struct Sink<Value: Sendable, Failure: Error>: Sendable {

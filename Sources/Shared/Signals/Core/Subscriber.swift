@@ -5,23 +5,25 @@
 /// After ``fail(_:)``, ``complete()`` or a cancellation everything is ignored, and what the subscription
 /// captured is released even if the source keeps this value.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
-    @usableFromInline let door: Door<Value, Failure>
+    @usableFromInline let serializedSink: SerializedSink<Value, Failure>
 
-    @usableFromInline init(_ door: Door<Value, Failure>) { self.door = door }
+    @usableFromInline init(_ serializedSink: SerializedSink<Value, Failure>) {
+        self.serializedSink = serializedSink
+    }
 
     /// Sends a value. Uncontended it costs a few nanoseconds and allocates nothing.
     @inlinable
-    public func next(_ value: Value) { door.next(value) }
+    public func next(_ value: Value) { serializedSink.next(value) }
 
     /// Ends the signal with an error, after the values sent so far.
-    public func fail(_ error: Failure) { door.end(.failed(error)) }
+    public func fail(_ error: Failure) { serializedSink.end(.failed(error)) }
 
     /// Ends the signal, after the values sent so far.
-    public func complete() { door.end(.completed) }
+    public func complete() { serializedSink.end(.completed) }
 
     /// Ends the signal in the way that another one ended.
-    public func end(_ end: SignalEnd<Failure>) { door.end(end) }
+    public func end(_ end: SignalEnd<Failure>) { serializedSink.end(end) }
 
     /// Whether nobody listens any more. A source that sends many values in a row asks now and then and stops.
-    public var isCancelled: Bool { door.isCancelled }
+    public var isCancelled: Bool { serializedSink.isCancelled }
 }

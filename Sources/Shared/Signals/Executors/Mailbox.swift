@@ -14,7 +14,7 @@ struct Mailbox<Value: Sendable> {
     typealias Key = BufferPolicy<Value>.Key
 
     @usableFromInline let kind: BufferPolicy<Value>.Kind
-    @usableFromInline var waiting = Fifo<(key: Key?, value: Value)>()
+    @usableFromInline var waiting = RingBuffer<(key: Key?, value: Value)>()
     /// For coalescing: where a key waits, counted from the first value ever stored.
     @usableFromInline var places: [Key: Int] = [:]
     @usableFromInline var poppedCount = 0

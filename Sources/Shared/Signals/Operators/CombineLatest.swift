@@ -8,19 +8,19 @@ public func combineLatest<each Value: Sendable, Failure: Error>(
     _ signals: repeat Signal<each Value, Failure>
 ) -> Signal<(repeat each Value), Failure> {
     @Sendable func attach(_ sink: Sink<(repeat each Value), Failure>) -> any Disposable {
-        let board = CombineBoard(sink)
+        let board = CombineLatestState(sink)
         let cells = (repeat board.cell(for: each signals))
         let emit: @Sendable () -> Void = {
             guard let values = try? (repeat (each cells).full()) else { return }
             sink.next(values)
         }
         repeat board.start(each signals, into: each cells, emit: emit)
-        return board.funnel
+        return board.mergeState
     }
     return Signal(attach: attach)
 }
 
-extension SerialBox {
+extension UncheckedBox {
     /// The value of a cell that is full by now; the error exists for the type checker.
     @inlinable
     func full<Value>() throws(EmptyCell) -> Value where State == Value? {
@@ -37,45 +37,45 @@ struct EmptyCell: Error {
 /// What the inputs of one combineLatest share. Its counts are touched only inside the funnel's turnstile, and
 /// before the first input starts.
 @usableFromInline
-final class CombineBoard<Combined: Sendable, Failure: Error>: Sendable {
-    @usableFromInline let funnel: Funnel<Combined, Failure>
-    @usableFromInline let counts = SerialBox((silent: 0, running: 0))
+final class CombineLatestState<Combined: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let mergeState: MergeState<Combined, Failure>
+    @usableFromInline let counts = UncheckedBox((silent: 0, running: 0))
 
-    @usableFromInline init(_ sink: Sink<Combined, Failure>) { funnel = Funnel(sink) }
+    @usableFromInline init(_ sink: Sink<Combined, Failure>) { mergeState = MergeState(sink) }
 
     /// Where an input's latest value goes; counts the input, so make all cells before any input starts.
     @inlinable
-    func cell<Value>(for signal: Signal<Value, Failure>) -> SerialBox<Value?> {
+    func cell<Value>(for signal: Signal<Value, Failure>) -> UncheckedBox<Value?> {
         counts.state.silent += 1
         counts.state.running += 1
-        return SerialBox(nil)
+        return UncheckedBox(nil)
     }
 
     @inlinable
     func start<Value>(
         _ signal: Signal<Value, Failure>,
-        into cell: SerialBox<Value?>,
+        into cell: UncheckedBox<Value?>,
         emit: @escaping @Sendable () -> Void
     ) {
-        guard !funnel.isStopped else { return }
+        guard !mergeState.isStopped else { return }
         let slot = UpstreamSlot()
-        funnel.adopt(slot)
+        mergeState.adopt(slot)
         let input = Sink<Value, Failure>(
             next: { value in
-                guard self.funnel.turnstile.tryEnter() else {
-                    return self.funnel.perform { self.update(cell, to: value, emit: emit) }
+                guard self.mergeState.drain.tryEnter() else {
+                    return self.mergeState.perform { self.update(cell, to: value, emit: emit) }
                 }
                 self.update(cell, to: value, emit: emit)
-                self.funnel.leave()
+                self.mergeState.leave()
             },
-            end: { end in self.funnel.perform { self.ended(end, isSilent: cell.state == nil) } },
-            isStopped: { self.funnel.isStopped }
+            end: { end in self.mergeState.perform { self.ended(end, isSilent: cell.state == nil) } },
+            isStopped: { self.mergeState.isStopped }
         )
         slot.assign(signal.attach(input))
     }
 
     @inlinable @inline(__always)
-    func update<Value>(_ cell: SerialBox<Value?>, to value: Value, emit: @Sendable () -> Void) {
+    func update<Value>(_ cell: UncheckedBox<Value?>, to value: Value, emit: @Sendable () -> Void) {
         if cell.state == nil { counts.state.silent -= 1 }
         cell.state = value
         if counts.state.silent == 0 { emit() }
@@ -85,8 +85,8 @@ final class CombineBoard<Combined: Sendable, Failure: Error>: Sendable {
     func ended(_ end: SignalEnd<Failure>, isSilent: Bool) {
         counts.state.running -= 1
         switch end {
-        case .failed(let error): funnel.finish(.failed(error))
-        case .completed: if isSilent || counts.state.running == 0 { funnel.finish(.completed) }
+        case .failed(let error): mergeState.finish(.failed(error))
+        case .completed: if isSilent || counts.state.running == 0 { mergeState.finish(.completed) }
         }
     }
 }

@@ -5,10 +5,10 @@ public func combineLatest<Value: Sendable, Failure: Error>(
 ) -> Signal<[Value], Failure> {
     guard !signals.isEmpty else { return .single([]) }
     return Signal<[Value], Failure>(attach: { sink in
-        let board = CombineBoard(sink)
+        let board = CombineLatestState(sink)
         let cells = signals.map { board.cell(for: $0) }
         let emit: @Sendable () -> Void = { sink.next(cells.compactMap(\.state)) }
         for (signal, cell) in zip(signals, cells) { board.start(signal, into: cell, emit: emit) }
-        return board.funnel
+        return board.mergeState
     })
 }

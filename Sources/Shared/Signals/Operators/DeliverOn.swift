@@ -9,7 +9,7 @@ extension Signal {
     public func deliverOn(_ queue: Queue, buffer: BufferPolicy<Value> = .block(1_024)) -> Self {
         let attach = attach
         return Self(attach: { sink in
-            let edge = Edge(to: sink, on: queue, policy: buffer)
+            let edge = AsyncBoundary(to: sink, on: queue, policy: buffer)
             edge.upstream.assign(
                 attach(
                     Sink(

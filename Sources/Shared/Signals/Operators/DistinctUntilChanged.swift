@@ -9,7 +9,7 @@ extension Signal {
         let attach = attach
         return Self(attach: { sink in
             let next = sink.next
-            let last = SerialBox<Value?>(nil)
+            let last = UncheckedBox<Value?>(nil)
             return attach(
                 Sink(
                     next: { value in

@@ -32,7 +32,7 @@ extension Signal {
         let attach = attach
         return Signal<Inner, InnerFailure>(attach: { sink in
             let slot = UpstreamSlot()
-            let isDone = SerialBox(false)
+            let isDone = UncheckedBox(false)
             let upstream = Sink<Value, Never>(
                 next: { event in
                     guard !isDone.state else { return }

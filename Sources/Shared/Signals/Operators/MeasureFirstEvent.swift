@@ -7,7 +7,7 @@ extension Signal {
         let attach = attach
         return Self(attach: { sink in
             let started = clock.now
-            let isReported = SerialBox(false)
+            let isReported = UncheckedBox(false)
             let observe: @Sendable () -> Void = {
                 guard !isReported.state else { return }
                 isReported.state = true

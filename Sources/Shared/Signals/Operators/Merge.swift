@@ -2,32 +2,32 @@ extension Signal {
     /// Passes on the values of all `signals` as they come; completes when all have. A failure ends all.
     public static func merge(_ signals: some Sequence<Self> & Sendable) -> Self {
         Self(attach: { sink in
-            let funnel = Funnel(sink)
-            let running = SerialBox(1)
+            let mergeState = MergeState(sink)
+            let running = UncheckedBox(1)
             let leave: @Sendable () -> Void = {
                 running.state -= 1
-                if running.state == 0 { funnel.finish(.completed) }
+                if running.state == 0 { mergeState.finish(.completed) }
             }
-            for signal in signals where !funnel.isStopped {
+            for signal in signals where !mergeState.isStopped {
                 let slot = UpstreamSlot()
-                funnel.adopt(slot)
-                funnel.perform { running.state += 1 }
+                mergeState.adopt(slot)
+                mergeState.perform { running.state += 1 }
                 let input = Sink<Value, Failure>(
-                    next: { funnel.next($0) },
+                    next: { mergeState.next($0) },
                     end: { end in
-                        funnel.forget(slot)
+                        mergeState.forget(slot)
                         switch end {
-                        case .completed: funnel.perform(leave)
-                        case .failed: funnel.perform { funnel.finish(end) }
+                        case .completed: mergeState.perform(leave)
+                        case .failed: mergeState.perform { mergeState.finish(end) }
                         }
                     },
-                    isStopped: { funnel.isStopped }
+                    isStopped: { mergeState.isStopped }
                 )
                 slot.assign(signal.attach(input))
             }
             // The one for the loop itself: inputs that completed meanwhile must not complete the whole.
-            funnel.perform(leave)
-            return funnel
+            mergeState.perform(leave)
+            return mergeState
         })
     }
 

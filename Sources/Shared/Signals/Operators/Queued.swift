@@ -11,7 +11,7 @@ extension Signal {
     where Value == Signal<Inner, Failure> {
         let attach = attach
         return Signal<Inner, Failure>(attach: { sink in
-            let line = WaitingLine(sink, buffer)
+            let line = BoundedConcatQueue(sink, buffer)
             line.upstream.assign(
                 attach(
                     Sink(

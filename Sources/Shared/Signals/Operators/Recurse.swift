@@ -3,8 +3,8 @@ extension Signal {
     /// makes none. Without recursion, like ``restart()``.
     public func recurse(_ following: @escaping @Sendable (_ latest: Value?) -> Self?) -> Self {
         Self(attach: { sink in
-            let latest = SerialBox<Value?>(nil)
-            let chain = RunChain<Value, Failure>(
+            let latest = UncheckedBox<Value?>(nil)
+            let chain = SequentialRunner<Value, Failure>(
                 sink,
                 next: { value in
                     latest.state = value

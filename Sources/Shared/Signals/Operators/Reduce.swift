@@ -19,7 +19,7 @@ extension Signal {
     ) -> Signal<Result, Failure> {
         let attach = attach
         return Signal<Result, Failure>(attach: { sink in
-            let result = SerialBox(initial)
+            let result = UncheckedBox(initial)
             return attach(
                 Sink(
                     next: { result.state = combine(result.state, $0, sink.next) },
@@ -41,7 +41,7 @@ extension Signal {
     ) -> Signal<Result, Failure> {
         let attach = attach
         return Signal<Result, Failure>(attach: { sink in
-            let result = SerialBox(initial)
+            let result = UncheckedBox(initial)
             return attach(
                 Sink(
                     next: {

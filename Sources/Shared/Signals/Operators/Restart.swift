@@ -4,7 +4,7 @@ extension Signal {
     /// A source that completes synchronously is restarted in a loop, without recursion, until nobody listens.
     public func restart() -> Self {
         Self(attach: { sink in
-            let chain = RunChain<Value, Failure>(sink) { end in
+            let chain = SequentialRunner<Value, Failure>(sink) { end in
                 if case .completed = end { .run(self) } else { .end(end) }
             }
             chain.run(self)

@@ -12,8 +12,8 @@ extension Signal {
         if shouldRetry: @escaping @Sendable (Failure) -> Bool = { _ in true }
     ) -> Self {
         Self(attach: { sink in
-            let progress = SerialBox<(pauses: Backoff, failures: Int)>((policy.pauses, 0))
-            let chain = RunChain<Value, Failure>(
+            let progress = UncheckedBox<(pauses: Backoff, failures: Int)>((policy.pauses, 0))
+            let chain = SequentialRunner<Value, Failure>(
                 sink,
                 next: { value in
                     if progress.state.failures > 0 { progress.state = (policy.pauses, 0) }

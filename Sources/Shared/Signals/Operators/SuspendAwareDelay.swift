@@ -12,7 +12,7 @@ extension Signal {
         let attach = attach
         return Self(attach: { sink in
             let slots = SlotPair()
-            let watch = SleepWatch(
+            let watch = SuspendAwareTimer(
                 due: clock.nowWithSleep + delay,
                 granularity: granularity,
                 queue: queue,
@@ -27,7 +27,7 @@ extension Signal {
 }
 
 /// Looks at the clock until it is time.
-private final class SleepWatch: Disposable {
+private final class SuspendAwareTimer: Disposable {
     private let due: Duration
     private let granularity: Duration
     private let queue: Queue?

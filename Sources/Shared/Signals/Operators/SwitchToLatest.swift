@@ -12,14 +12,14 @@ extension Signal {
         return Signal<Inner, Failure>(attach: { sink in
             let switcher = Switcher(sink)
             let slot = UpstreamSlot()
-            switcher.funnel.adopt(slot)
+            switcher.mergeState.adopt(slot)
             let outer = Sink<Value, Failure>(
                 next: { switcher.follow($0) },
                 end: { switcher.outerEnded($0) },
-                isStopped: { switcher.funnel.isStopped }
+                isStopped: { switcher.mergeState.isStopped }
             )
             slot.assign(attach(outer))
-            return switcher.funnel
+            return switcher.mergeState
         })
     }
 
@@ -42,54 +42,54 @@ extension Signal where Failure == Never {
 
 /// The state of one switchToLatest. Outer events are serial; inner ones meet them in the funnel.
 private final class Switcher<Value: Sendable, Failure: Error>: Sendable {
-    let funnel: Funnel<Value, Failure>
+    let mergeState: MergeState<Value, Failure>
     /// Which inner signal is the newest. Asked inside the funnel, so that nothing older passes after it.
     private let newest = Atomic(0)
     private let inner = MetaDisposable()
     /// Touched only inside the funnel.
-    private let progress = SerialBox((innerRuns: false, outerEnded: false))
+    private let progress = UncheckedBox((innerRuns: false, outerEnded: false))
 
     init(_ sink: Sink<Value, Failure>) {
-        funnel = Funnel(sink)
-        funnel.adopt(inner)
+        mergeState = MergeState(sink)
+        mergeState.adopt(inner)
     }
 
     func follow(_ signal: Signal<Value, Failure>) {
         let number = newest.add(1, ordering: .acquiringAndReleasing).newValue
         inner.set(nil)
-        guard !funnel.isStopped else { return }
-        let funnel = funnel
+        guard !mergeState.isStopped else { return }
+        let mergeState = mergeState
         let progress = progress
-        funnel.perform { progress.state.innerRuns = true }
+        mergeState.perform { progress.state.innerRuns = true }
         let slot = UpstreamSlot()
         inner.set(slot)
         let sink = Sink<Value, Failure>(
             next: { value in
-                guard funnel.turnstile.tryEnter() else {
-                    return funnel.perform { if self.isNewest(number) { funnel.sink.next(value) } }
+                guard mergeState.drain.tryEnter() else {
+                    return mergeState.perform { if self.isNewest(number) { mergeState.sink.next(value) } }
                 }
-                if self.isNewest(number) { funnel.sink.next(value) }
-                funnel.leave()
+                if self.isNewest(number) { mergeState.sink.next(value) }
+                mergeState.leave()
             },
-            end: { end in funnel.perform { self.innerEnded(end, number) } },
-            isStopped: { !self.isNewest(number) || funnel.isStopped }
+            end: { end in mergeState.perform { self.innerEnded(end, number) } },
+            isStopped: { !self.isNewest(number) || mergeState.isStopped }
         )
         slot.assign(signal.attach(sink))
     }
 
     func outerEnded(_ end: SignalEnd<Failure>) {
-        funnel.perform {
+        mergeState.perform {
             self.progress.state.outerEnded = true
-            if case .failed = end { return self.funnel.finish(end) }
-            if !self.progress.state.innerRuns { self.funnel.finish(.completed) }
+            if case .failed = end { return self.mergeState.finish(end) }
+            if !self.progress.state.innerRuns { self.mergeState.finish(.completed) }
         }
     }
 
     private func innerEnded(_ end: SignalEnd<Failure>, _ number: Int) {
         guard isNewest(number) else { return }
         progress.state.innerRuns = false
-        if case .failed = end { return funnel.finish(end) }
-        if progress.state.outerEnded { funnel.finish(.completed) }
+        if case .failed = end { return mergeState.finish(end) }
+        if progress.state.outerEnded { mergeState.finish(.completed) }
     }
 
     private func isNewest(_ number: Int) -> Bool { newest.load(ordering: .acquiring) == number }

@@ -6,7 +6,7 @@ extension Signal {
         let attach = attach
         return Self(attach: { sink in
             let slot = UpstreamSlot()
-            let left = SerialBox(count)
+            let left = UncheckedBox(count)
             let upstream = Sink<Value, Failure>(
                 next: { value in
                     guard left.state > 0 else { return }

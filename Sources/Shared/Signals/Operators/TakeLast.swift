@@ -4,7 +4,7 @@ extension Signal {
     public func takeLast() -> Self {
         let attach = attach
         return Self(attach: { sink in
-            let last = SerialBox<Value?>(nil)
+            let last = UncheckedBox<Value?>(nil)
             return attach(
                 Sink(
                     next: { last.state = $0 },

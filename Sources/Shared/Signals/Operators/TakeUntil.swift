@@ -18,7 +18,7 @@ extension Signal {
         let attach = attach
         return Self(attach: { sink in
             let slot = UpstreamSlot()
-            let isDone = SerialBox(false)
+            let isDone = UncheckedBox(false)
             let upstream = Sink<Value, Failure>(
                 next: { value in
                     guard !isDone.state else { return }

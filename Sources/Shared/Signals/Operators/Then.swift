@@ -33,9 +33,9 @@ extension Signal {
     /// Runs `signals` one after the other; a failure ends all.
     public static func concat(_ signals: some Sequence<Self> & Sendable) -> Self {
         Self(attach: { sink in
-            let rest = SerialBox(Array(signals.reversed()))
+            let rest = UncheckedBox(Array(signals.reversed()))
             guard let first = rest.state.popLast() else { return Self.empty.attach(sink) }
-            let chain = RunChain<Value, Failure>(sink) { end in
+            let chain = SequentialRunner<Value, Failure>(sink) { end in
                 guard case .completed = end, let next = rest.state.popLast() else { return .end(end) }
                 return .run(next)
             }

@@ -13,7 +13,7 @@ extension Signal {
     ) -> Self {
         let attach = attach
         return Self(attach: { sink in
-            let race = Race()
+            let race = TimeoutState()
             let upstream = Sink<Value, Failure>(
                 next: { if race.isWon(by: .source) { sink.next($0) } },
                 end: { if race.isWon(by: .source) { sink.end($0) } },
@@ -33,7 +33,7 @@ extension Signal {
 }
 
 /// Between a source's first event and a timer: the first to come wins for good.
-private final class Race: Disposable {
+private final class TimeoutState: Disposable {
     enum Party: Int { case source = 1, timer }
 
     let source = UpstreamSlot()

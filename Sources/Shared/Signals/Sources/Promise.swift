@@ -14,18 +14,18 @@ public final class Promise<Value: Sendable>: Sendable {
         var firstSignal: Signal<Value, Never>?
     }
 
-    private let hub: Hub<Value, Never>
+    private let hub: CurrentValueSubject<Value, Never>
     private let source: Locked<Source>
 
     /// Creates a promise that holds nothing yet, or `value`.
     public init(_ value: Value? = nil) {
-        hub = Hub(value, keepsValue: true)
+        hub = CurrentValueSubject(value, keepsValue: true)
         source = Locked(Source())
     }
 
     /// Creates a promise that begins to follow `signal` when somebody first follows the promise.
     public init(initializeOnFirstAccess signal: Signal<Value, Never>) {
-        hub = Hub(nil, keepsValue: true)
+        hub = CurrentValueSubject(nil, keepsValue: true)
         source = Locked(Source(firstSignal: signal))
     }
 

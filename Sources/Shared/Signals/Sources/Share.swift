@@ -6,10 +6,10 @@ import StdExtras
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     /// One start of the source.
     private final class Run: Sendable {
-        let hub: Hub<Value, Failure>
+        let hub: CurrentValueSubject<Value, Failure>
         let upstream = UpstreamSlot()
 
-        init(keepsValue: Bool) { hub = Hub(nil, keepsValue: keepsValue) }
+        init(keepsValue: Bool) { hub = CurrentValueSubject(nil, keepsValue: keepsValue) }
     }
 
     private struct State {

@@ -15,9 +15,9 @@ public final class ValuePipe<Value: Sendable>: Sendable {
         case remove(Listener)
     }
 
-    @usableFromInline let turnstile = Turnstile<Step>()
+    @usableFromInline let drain = SerialDrain<Step>()
     /// Touched only inside the turnstile. Retained by hand, so that a send pays for no reference counting.
-    @usableFromInline let listeners = SerialBox(Roster<Unmanaged<Listener>>())
+    @usableFromInline let listeners = UncheckedBox(ObserverBag<Unmanaged<Listener>>())
 
     /// Creates a pipe that nobody listens to yet.
     public init() {}
@@ -29,9 +29,9 @@ public final class ValuePipe<Value: Sendable>: Sendable {
     /// Sends `value` to all who listen now. Uncontended it takes no lock and allocates nothing.
     @inlinable
     public func send(_ value: Value) {
-        guard turnstile.tryEnter() else { return perform(.send(value)) }
+        guard drain.tryEnter() else { return perform(.send(value)) }
         fanOut(value)
-        if !turnstile.tryLeave() { leave() }
+        if !drain.tryLeave() { leave() }
     }
 
     /// The values sent from the start on.
@@ -45,7 +45,7 @@ public final class ValuePipe<Value: Sendable>: Sendable {
 
     /// Whether nobody listens. For tests: nothing else may be using the pipe.
     package var isIdle: Bool {
-        guard turnstile.tryEnter() else { return false }
+        guard drain.tryEnter() else { return false }
         defer { leave() }
         return listeners.state.isEmpty
     }
@@ -64,14 +64,14 @@ public final class ValuePipe<Value: Sendable>: Sendable {
 
     @inlinable
     func perform(_ step: Step) {
-        guard turnstile.admit(step) == .entered else { return }
+        guard drain.admit(step) == .entered else { return }
         handle(step)
         leave()
     }
 
     @inlinable
     func leave() {
-        while case .handle(let step) = turnstile.depart() { handle(step) }
+        while case .handle(let step) = drain.depart() { handle(step) }
     }
 
     @inlinable
@@ -88,7 +88,7 @@ public final class ValuePipe<Value: Sendable>: Sendable {
         @usableFromInline let sink: Sink<Value, Never>
         @usableFromInline let isGone = Atomic(false)
         /// Its number in the roster; touched only inside the turnstile.
-        @usableFromInline let id = SerialBox(0)
+        @usableFromInline let id = UncheckedBox(0)
         private weak let pipe: ValuePipe?
 
         init(_ sink: Sink<Value, Never>, of pipe: ValuePipe) {

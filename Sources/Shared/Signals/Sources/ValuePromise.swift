@@ -4,20 +4,20 @@
 /// Threads: any. ``set(_:)`` is seen by ``value`` as soon as it returns. A handler may set again: followers see
 /// the values one after the other. Followers do not keep the promise alive.
 public final class ValuePromise<Value: Sendable>: Sendable {
-    @usableFromInline let core: Hub<Value, Never>
+    @usableFromInline let core: CurrentValueSubject<Value, Never>
     @usableFromInline let isRepeated: (@Sendable (Value, Value) -> Bool)?
 
     /// Creates a promise that holds nothing yet, or `value`.
     @inlinable
     public init(_ value: Value? = nil) {
-        core = Hub(value, keepsValue: true)
+        core = CurrentValueSubject(value, keepsValue: true)
         isRepeated = nil
     }
 
     /// Creates a promise that, when told so, ignores values equal to the one it holds.
     @inlinable
     public init(_ value: Value? = nil, ignoreRepeated: Bool) where Value: Equatable {
-        core = Hub(value, keepsValue: true)
+        core = CurrentValueSubject(value, keepsValue: true)
         let isEqual: @Sendable (Value, Value) -> Bool = { $0 == $1 }
         isRepeated = ignoreRepeated ? isEqual : nil
     }

@@ -22,7 +22,7 @@ public struct PasswordProof: Sendable, Equatable {
     ///   ``CryptoError/libraryFailure``.
     public init(
         of password: [UInt8],
-        for question: PasswordQuestion,
+        for question: PasswordChallenge,
         using random: inout some RandomNumberGenerator
     ) throws(CryptoError) {
         for _ in 1..<Self.tries {
@@ -45,7 +45,7 @@ public struct PasswordProof: Sendable, Equatable {
     /// - Throws: As above, and ``CryptoError/numberOutOfRange`` when the secret is a bad one.
     package init(
         of password: [UInt8],
-        for question: PasswordQuestion,
+        for question: PasswordChallenge,
         secret: [UInt8]
     ) throws(CryptoError) {
         let method = question.method

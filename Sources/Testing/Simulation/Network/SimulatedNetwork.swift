@@ -82,7 +82,7 @@ public final class SimulatedNetwork: ByteTransport {
     func forget(_ number: Int) { state.withLock { $0.streams[number] = nil } }
 
     /// What becomes of a packet.
-    struct Fate: CustomStringConvertible {
+    struct PacketOutcome: CustomStringConvertible {
         /// How long it takes, in its place among the others.
         var delay = Duration.zero
         /// How long after that it comes, once for each time that it comes.
@@ -95,13 +95,13 @@ public final class SimulatedNetwork: ByteTransport {
         var description: String { isCut ? "cut" : "\(delay) \(arrivals)" }
     }
 
-    func fate(of byteCount: Int, isFirst: Bool, isFromDevice: Bool) -> Fate {
+    func fate(of byteCount: Int, isFirst: Bool, isFromDevice: Bool) -> PacketOutcome {
         let fate = draw(byteCount, isFirst, isFromDevice)
         note("\(isFromDevice ? "sends" : "gets") \(byteCount) bytes, \(fate)")
         return fate
     }
 
-    private func draw(_ byteCount: Int, _ isFirst: Bool, _ isFromDevice: Bool) -> Fate {
+    private func draw(_ byteCount: Int, _ isFirst: Bool, _ isFromDevice: Bool) -> PacketOutcome {
         state.withLock { state in
             state.traffic.packets += 1
             if isFromDevice { state.traffic.sent += byteCount } else { state.traffic.received += byteCount }
@@ -109,7 +109,7 @@ public final class SimulatedNetwork: ByteTransport {
             func happens(_ perMille: Int) -> Bool {
                 perMille > 0 && Int.random(in: 0..<1000, using: &state.random) < perMille
             }
-            var fate = Fate()
+            var fate = PacketOutcome()
             fate.delay = profile.delay + profile.jitter * Double.random(in: 0...1, using: &state.random)
             fate.isCut = happens(profile.cuts)
             guard !isFirst else { return fate }

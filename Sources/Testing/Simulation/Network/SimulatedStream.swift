@@ -16,7 +16,7 @@ final class SimulatedStream: ByteStream {
     private struct State {
         var up = Direction()
         var down = Direction()
-        var connection: ServerConnection?
+        var connection: SimulatedServerConnection?
         /// What the device sent before the stream was open.
         var early: [[UInt8]] = []
         var isOver = false

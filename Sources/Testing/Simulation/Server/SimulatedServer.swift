@@ -20,14 +20,14 @@ public final class SimulatedServer: Sendable {
     package let engine: ServerEngine
     let clock: VirtualClock
     private let trace: Trace
-    private let chaos: Chaos
+    private let chaos: FaultInjector
     private let output: Output
-    private let book: Locked<Book>
+    private let book: Locked<ServerState>
     private let folder: TemporaryFolder
 
     /// Everything that the queue's work shares.
-    struct Book {
-        var keys: [AuthKeyID: ServerKey] = [:]
+    struct ServerState {
+        var keys: [AuthKeyID: SimulatedAuthKey] = [:]
         /// Their ids in the order in which they were made.
         var order: [AuthKeyID] = []
         /// Who waits for the answer to a call.
@@ -41,23 +41,23 @@ public final class SimulatedServer: Sendable {
         let clock = loop.clock
         self.clock = clock
         trace = loop.trace
-        chaos = Chaos(seed: seed &+ 2)
+        chaos = FaultInjector(seed: seed &+ 2)
         folder = try TemporaryFolder()
         output = Output()
-        book = Locked(Book(random: SeededRandom(seed: seed)))
+        book = Locked(ServerState(random: SeededRandom(seed: seed)))
         let media = EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("blobs")),
             uploads: try UploadStore(directory: folder.path("uploads")) {
                 Self.time(of: clock).milliseconds / 1000
             },
-            thumbnailer: AsTheyAre()
+            thumbnailer: PassthroughThumbnailer()
         )
         var options = EngineOptions(
-            codeSink: NoCodes(),
+            codeSink: DiscardingCodeSink(),
             publicAddresses: [PublicAddress(host: "127.0.0.1", port: 443)],
             now: { Self.time(of: clock).milliseconds }
         )
-        var store = ServerStore.StoreOptions(path: folder.path("server.db"))
+        var store = ServerStore.ServerStoreOptions(path: folder.path("server.db"))
         let random = SharedRandom(seed: seed &+ 1)
         store.queue = loop.makeStoreQueue(seed: random.next())
         options.workerQueue = loop.makeStoreQueue(seed: random.next())
@@ -97,7 +97,11 @@ public final class SimulatedServer: Sendable {
         try await engine.signIn(key: key.id.rawValue, as: user, phone: "999\(user.rawValue)", name: name)
         book.withLock { book in
             book.order.append(key.id)
-            book.keys[key.id] = ServerKey(key: key, user: user, secret: [UInt8](repeating: 7, count: 32))
+            book.keys[key.id] = SimulatedAuthKey(
+                key: key,
+                user: user,
+                secret: [UInt8](repeating: 7, count: 32)
+            )
         }
         return key
     }
@@ -111,11 +115,11 @@ public final class SimulatedServer: Sendable {
     func accept(
         deliver: @escaping @Sendable ([UInt8]) -> Void,
         closed: @escaping @Sendable () -> Void
-    ) -> ServerConnection {
-        ServerConnection(server: self, deliver: deliver, closed: closed)
+    ) -> SimulatedServerConnection {
+        SimulatedServerConnection(server: self, deliver: deliver, closed: closed)
     }
 
-    func withBook<Result: Sendable>(_ body: (inout sending Book) -> sending Result) -> sending Result {
+    func withBook<Result: Sendable>(_ body: (inout sending ServerState) -> sending Result) -> sending Result {
         book.withLock(body)
     }
 
@@ -210,7 +214,7 @@ private final class Output: EngineOutput {
 }
 
 /// Takes any bytes for a photo, and keeps them as its one size, so that they can be compared.
-private struct AsTheyAre: PhotoThumbnailer {
+private struct PassthroughThumbnailer: PhotoThumbnailer {
     func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails {
         let size = PixelSize(width: 100, height: 100)
         let only = Thumbnail(kind: .x, size: size, jpeg: image)
@@ -218,6 +222,6 @@ private struct AsTheyAre: PhotoThumbnailer {
     }
 }
 
-private struct NoCodes: CodeSink {
+private struct DiscardingCodeSink: CodeSink {
     func deliver(code: String, phone: String) throws {}
 }

@@ -6,21 +6,21 @@ import TestKit
 /// A session of a device at the server, with the connection that carries it now. On the clock's queue.
 final class SimulatedSession: Sendable {
     let id: SessionID
-    let key: ServerKey
+    let key: SimulatedAuthKey
 
     private struct State {
         var wire: ServerSession
         var lastHeard = WireTime(milliseconds: 0)
         var isFlushing = false
         var isMuted = false
-        weak var connection: ServerConnection?
+        weak var connection: SimulatedServerConnection?
     }
 
     private unowned let server: SimulatedServer
     private let state: Locked<State>
     private let alarm = MetaDisposable()
 
-    init(_ wire: ServerSession, of key: ServerKey, in server: SimulatedServer) {
+    init(_ wire: ServerSession, of key: SimulatedAuthKey, in server: SimulatedServer) {
         id = wire.id
         self.key = key
         self.server = server
@@ -34,7 +34,7 @@ final class SimulatedSession: Sendable {
     var lastHeard: WireTime { state.withLock { $0.lastHeard } }
 
     /// Takes a packet that the key has opened.
-    func receive(_ message: EncryptedMessage, in packet: [UInt8], on connection: ServerConnection) {
+    func receive(_ message: EncryptedMessage, in packet: [UInt8], on connection: SimulatedServerConnection) {
         let now = server.now
         let events = state.withLock { state in
             if state.connection !== connection {
@@ -57,7 +57,7 @@ final class SimulatedSession: Sendable {
     }
 
     /// Leaves it without a connection.
-    func detach(from connection: ServerConnection) {
+    func detach(from connection: SimulatedServerConnection) {
         state.withLock { if $0.connection === connection { $0.connection = nil } }
     }
 

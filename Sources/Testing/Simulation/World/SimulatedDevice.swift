@@ -80,7 +80,7 @@ public final class SimulatedDevice {
     /// Its parts.
     ///
     /// - Throws: ``SimulationError/stuck(_:)`` when it is switched off.
-    public func parts() throws -> AccountParts {
+    public func parts() throws -> AccountServices {
         guard let account else { throw SimulationError.stuck("\(name) is off") }
         return try loop.run("asking \(name)") { try await account.parts }
     }

@@ -9,11 +9,11 @@ extension World {
     func clear(
         _ chat: PeerID,
         on device: SimulatedDevice,
-        _ parts: AccountParts,
-        _ diary: inout Diary
+        _ parts: AccountServices,
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         let (isForAll, isDeletion) = (Bool.random(using: &random), Bool.random(using: &random))
-        let own = diary.sent.filter { $0.device == device.name && $0.chat == chat }.map(\.id)
+        let own = expectedHistory.sent.filter { $0.device == device.name && $0.chat == chat }.map(\.id)
         let arrived = try loop.run("clearing") {
             let arrived = try await parts.services.store.read { reader in
                 Set(try own.filter { try reader.message($0)?.key.namespace == .cloud })
@@ -22,27 +22,31 @@ extension World {
             return arrived
         }
         let other = PeerID(.user, device.user.rawValue)
-        var places = [Wishes.Place(user: device.user, chat: chat)]
+        var places = [ExpectedSettings.Place(user: device.user, chat: chat)]
         if isForAll, chat.kind == .user, chat != other {
-            places.append(Wishes.Place(user: UserID(rawValue: chat.number), chat: other))
+            places.append(ExpectedSettings.Place(user: UserID(rawValue: chat.number), chat: other))
         }
-        diary.wishes.emptied.formUnion(places)
-        if isDeletion { diary.wishes.deleted.formUnion(places) }
-        for index in diary.sent.indices where places.contains(place(of: diary.sent[index])) {
-            guard diary.sent[index].fate == .kept else { continue }
+        expectedHistory.expectedSettings.emptied.formUnion(places)
+        if isDeletion { expectedHistory.expectedSettings.deleted.formUnion(places) }
+        for index in expectedHistory.sent.indices
+        where places.contains(place(of: expectedHistory.sent[index])) {
+            guard expectedHistory.sent[index].fate == .kept else { continue }
             // What others wrote, or what was on its way, may come later than that, or not.
-            diary.sent[index].fate =
-                arrived.contains(diary.sent[index].id) && diary.sent[index].device == device.name
+            expectedHistory.sent[index].fate =
+                arrived.contains(expectedHistory.sent[index].id)
+                    && expectedHistory.sent[index].device == device.name
                 ? .deleted : .unsure
         }
         if isDeletion {
-            diary.typed.removeAll { places.contains(Wishes.Place(user: $0.user, chat: $0.chat)) }
+            expectedHistory.typed.removeAll {
+                places.contains(ExpectedSettings.Place(user: $0.user, chat: $0.chat))
+            }
         }
     }
 
     /// Whose chat a message was written to.
-    private func place(of entry: Diary.Entry) -> Wishes.Place {
+    private func place(of entry: ExpectedHistory.Entry) -> ExpectedSettings.Place {
         let user = devices.first { $0.name == entry.device }?.user ?? users[0]
-        return Wishes.Place(user: user, chat: entry.chat)
+        return ExpectedSettings.Place(user: user, chat: entry.chat)
     }
 }

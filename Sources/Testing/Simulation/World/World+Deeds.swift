@@ -7,54 +7,56 @@ import TestKit
 // What people do beside writing, reading and typing.
 extension World {
     /// What somebody does now; nil to write, read or type. Rare is what leaves little to compare.
-    func drawDeed() -> Deed? {
-        let possible = deeds.filter { $0 != .draft || typesDrafts }
+    func drawDeed() -> WorldAction? {
+        let possible = actions.filter { $0 != .draft || typesDrafts }
         guard !possible.isEmpty, Int.random(in: 0..<5, using: &random) < 2 else { return nil }
-        let deed = possible.randomElement(using: &random)
-        let isRare = deed == .clear || deed == .member
-        return isRare && Int.random(in: 0..<3, using: &random) > 0 ? nil : deed
+        let action = possible.randomElement(using: &random)
+        let isRare = action == .clear || action == .member
+        return isRare && Int.random(in: 0..<3, using: &random) > 0 ? nil : action
     }
 
     func perform(
-        _ deed: Deed,
+        _ action: WorldAction,
         on device: SimulatedDevice,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ step: Int,
-        _ diary: inout Diary
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         let chats = chats(of: device.user)
         let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
-        loop.trace.note("\(device.name) does: \(deed) in \(chat.number)")
-        switch deed {
-        case .mute: try mute(chat, on: device, parts, step, &diary)
-        case .pin: try pin(chat, on: device, parts, &diary)
-        case .forward: try forward(to: chat, on: device, parts, &diary)
-        case .title: try rename(on: device, parts, step, &diary)
-        case .member: try changeMembers(on: device, parts, &diary)
-        case .clear: try clear(chat, on: device, parts, &diary)
+        loop.trace.note("\(device.name) does: \(action) in \(chat.number)")
+        switch action {
+        case .mute: try mute(chat, on: device, parts, step, &expectedHistory)
+        case .pin: try pin(chat, on: device, parts, &expectedHistory)
+        case .forward: try forward(to: chat, on: device, parts, &expectedHistory)
+        case .title: try rename(on: device, parts, step, &expectedHistory)
+        case .member: try changeMembers(on: device, parts, &expectedHistory)
+        case .clear: try clear(chat, on: device, parts, &expectedHistory)
         case .messagePin: try pinMessage(in: chat, parts)
-        case .draft: try typeTwice(in: chat, on: device, step, &diary)
+        case .draft: try typeTwice(in: chat, on: device, step, &expectedHistory)
         }
     }
 
     private func mute(
         _ chat: PeerID,
         on device: SimulatedDevice,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ step: Int,
-        _ diary: inout Diary
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         // Far away: none is over before the end.
         let until = Bool.random(using: &random) ? 0 : 2_000_000_000 + Int32(step)
         try loop.run("muting") { try await parts.chatSettings.mute(chat, until: until) }
-        diary.wishes.mutes[.init(user: device.user, chat: chat), default: [:]][device.name] = until
+        expectedHistory.expectedSettings.mutes[.init(user: device.user, chat: chat), default: [:]][
+            device.name
+        ] = until
     }
 
     private func pin(
         _ chat: PeerID,
         on device: SimulatedDevice,
-        _ parts: AccountParts,
-        _ diary: inout Diary
+        _ parts: AccountServices,
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         let (isListed, before) = try loop.run("looking at pins") {
             try await parts.services.store.read { reader in
@@ -74,14 +76,14 @@ extension World {
         _ = try loop.run("pinning") { try await parts.chatSettings.setPinned(wish) }
         // What is shown already need not be told.
         guard wish != before else { return }
-        diary.wishes.pins[device.user, default: [:]][device.name] = wish
+        expectedHistory.expectedSettings.pins[device.user, default: [:]][device.name] = wish
     }
 
     private func forward(
         to chat: PeerID,
         on device: SimulatedDevice,
-        _ parts: AccountParts,
-        _ diary: inout Diary
+        _ parts: AccountServices,
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         let source = chats(of: device.user).randomElement(using: &random) ?? chat
         let messages = try loop.run("looking for messages") {
@@ -108,28 +110,28 @@ extension World {
             }
         }
         for (id, text) in forwarded {
-            var entry = Diary.Entry(device: device.name, chat: chat, text: Self.name(text), id: id)
+            var entry = ExpectedHistory.Entry(device: device.name, chat: chat, text: Self.name(text), id: id)
             entry.isForward = true
-            diary.sent.append(entry)
+            expectedHistory.sent.append(entry)
         }
     }
 
     private func rename(
         on device: SimulatedDevice,
-        _ parts: AccountParts,
+        _ parts: AccountServices,
         _ step: Int,
-        _ diary: inout Diary
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         guard let group else { return }
         let title = "\(device.name) called it \(step)"
         let task = try loop.run("renaming") { try await parts.groups.setTitle(title, of: group) }
-        if task != nil { diary.wishes.titles[device.name, default: []].append(title) }
+        if task != nil { expectedHistory.expectedSettings.titles[device.name, default: []].append(title) }
     }
 
     private func changeMembers(
         on device: SimulatedDevice,
-        _ parts: AccountParts,
-        _ diary: inout Diary
+        _ parts: AccountServices,
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         guard let group else { return }
         let creator = users[0]
@@ -145,10 +147,10 @@ extension World {
         } else {
             _ = try loop.run("removing") { try await parts.groups.remove(other, from: group) }
         }
-        diary.wishes.areMembersChanged = true
+        expectedHistory.expectedSettings.areMembersChanged = true
     }
 
-    private func pinMessage(in chat: PeerID, _ parts: AccountParts) throws {
+    private func pinMessage(in chat: PeerID, _ parts: AccountServices) throws {
         let messages = try loop.run("looking for messages") {
             try await parts.services.store.read { reader in
                 var found: [Message] = []
@@ -177,7 +179,7 @@ extension World {
         in chat: PeerID,
         on device: SimulatedDevice,
         _ step: Int,
-        _ diary: inout Diary
+        _ expectedHistory: inout ExpectedHistory
     ) throws {
         let others = devices.filter { $0.user == device.user && $0 !== device && $0.account != nil }
         guard let other = others.randomElement(using: &random) else { return }
@@ -192,10 +194,10 @@ extension World {
             let isCleared = Int.random(in: 0..<4, using: &random) == 0
             isAnyCleared = isAnyCleared || isCleared
             let text = isCleared ? "" : "\(one.name) types at \(step) \(number)"
-            try type(text, on: one, try one.parts(), in: chat, &diary)
+            try type(text, on: one, try one.parts(), in: chat, &expectedHistory)
             try loop.pass(.milliseconds(Int.random(in: 0...200, using: &random)))
         }
         // Who takes words back takes back what the other types at that moment.
-        if isAnyCleared { diary.typed.removeAll { $0.user == device.user && $0.chat == chat } }
+        if isAnyCleared { expectedHistory.typed.removeAll { $0.user == device.user && $0.chat == chat } }
     }
 }

@@ -21,18 +21,18 @@ extension World {
     /// Compares what each device holds with what the server holds, and that with what was typed.
     ///
     /// - Throws: ``SimulationError/different(_:)``, with what differs.
-    public func judge(_ diary: Diary) throws {
+    public func judge(_ expectedHistory: ExpectedHistory) throws {
         for device in devices {
             for chat in chats(of: device.user) where try isKnown(chat, to: device) {
                 let truth = try server(history: chat, of: device)
                 try compare(truth, try history(chat, on: device), "\(device.name) \(chat)")
                 let written = truth.filter { !$0.isForward }.map(\.text)
-                try judgeOrder(written, diary, "\(device.name) \(chat)")
-                try judgeFates(written, diary, device, chat)
-                try judgeState(of: chat, on: device, truth.map(\.id), diary)
+                try judgeOrder(written, expectedHistory, "\(device.name) \(chat)")
+                try judgeFates(written, expectedHistory, device, chat)
+                try judgeState(of: chat, on: device, truth.map(\.id), expectedHistory)
             }
-            try judgeList(on: device, diary)
-            try judgeGroup(on: device, diary)
+            try judgeList(on: device, expectedHistory)
+            try judgeGroup(on: device, expectedHistory)
         }
     }
 
@@ -45,11 +45,11 @@ extension World {
     }
 
     /// What one device wrote to one chat is there in the order in which it was typed, and nothing twice.
-    private func judgeOrder(_ texts: [String], _ diary: Diary, _ place: String) throws {
+    private func judgeOrder(_ texts: [String], _ expectedHistory: ExpectedHistory, _ place: String) throws {
         let names = texts.map(Self.name).filter { !$0.isEmpty }
         guard Set(names).count == names.count else { throw SimulationError.different("\(place): twice") }
         for device in devices {
-            let typed = diary.sent.filter { $0.device == device.name && !$0.isForward }.map(\.text)
+            let typed = expectedHistory.sent.filter { $0.device == device.name && !$0.isForward }.map(\.text)
             let numbers = names.compactMap { typed.firstIndex(of: $0) }
             guard numbers == numbers.sorted() else {
                 throw SimulationError.different("\(place): what \(device.name) wrote is out of order")
@@ -60,16 +60,17 @@ extension World {
     /// All that was sent from here and not deleted is on the server, and nothing that was.
     private func judgeFates(
         _ texts: [String],
-        _ diary: Diary,
+        _ expectedHistory: ExpectedHistory,
         _ device: SimulatedDevice,
         _ chat: PeerID
     ) throws {
         let names = Set(texts.map(Self.name))
-        for entry in diary.sent where entry.device == device.name && entry.chat == chat {
+        for entry in expectedHistory.sent where entry.device == device.name && entry.chat == chat {
             let stored = try message(entry.id, on: device)
             let isThere = entry.isForward ? stored?.key.namespace == .cloud : names.contains(entry.text)
             // What says that it was refused is not lost: by a group that one is not in, or for want of an original.
-            let mayBeRefused = entry.isForward || diary.wishes.areMembersChanged && chat == group
+            let mayBeRefused =
+                entry.isForward || expectedHistory.expectedSettings.areMembersChanged && chat == group
             let isRefused = mayBeRefused && stored?.flags.contains(.failed) == true
             if entry.fate == .kept, !isThere, !isRefused {
                 throw SimulationError.different("lost: '\(entry.text)' to \(chat)")

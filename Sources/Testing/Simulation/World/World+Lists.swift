@@ -33,28 +33,30 @@ private struct SeenGroup: Equatable, CustomStringConvertible {
 
 extension World {
     /// Compares which chats are in the list, and which of them are pinned, in which order.
-    func judgeList(on device: SimulatedDevice, _ diary: Diary) throws {
+    func judgeList(on device: SimulatedDevice, _ expectedHistory: ExpectedHistory) throws {
         let truth = try serverList(for: device)
         let seen = try deviceList(on: device)
         guard truth == seen else {
             throw SimulationError.different("\(device.name): \(truth) on the server, \(seen)")
         }
-        let isAnyDeleted = diary.wishes.deleted.contains { $0.user == device.user }
-        guard let wishes = diary.wishes.pins[device.user], !isAnyDeleted else { return }
-        guard wishes.values.contains(truth.pinned) else {
+        let isAnyDeleted = expectedHistory.expectedSettings.deleted.contains { $0.user == device.user }
+        guard let expectedSettings = expectedHistory.expectedSettings.pins[device.user], !isAnyDeleted else {
+            return
+        }
+        guard expectedSettings.values.contains(truth.pinned) else {
             throw SimulationError.different("\(device.name): pinned \(truth.pinned), which nobody wished")
         }
     }
 
     /// Compares what the group is called, how many are in it, and whether the device's user is.
-    func judgeGroup(on device: SimulatedDevice, _ diary: Diary) throws {
+    func judgeGroup(on device: SimulatedDevice, _ expectedHistory: ExpectedHistory) throws {
         guard let group, try isKnown(group, to: device) else { return }
         let (server, key) = (server, device.key)
         let parts = try device.parts()
         let store = parts.services.store
-        if diary.wishes.emptied.contains(.init(user: device.user, chat: group)) {
+        if expectedHistory.expectedSettings.emptied.contains(.init(user: device.user, chat: group)) {
             // The message that told of a change may be gone: who looks at the title sees to it that it is right.
-            parts.freshness.show(VisibleThings(peers: [group]), in: 1)
+            parts.freshness.show(VisibleContent(peers: [group]), in: 1)
             try loop.pass(.seconds(10))
         }
         let truth = try loop.run("asking the server") {
@@ -70,12 +72,15 @@ extension World {
             let (truth, seen) = (truth?.description ?? "not in it", seen?.description ?? "not in it")
             throw SimulationError.different("\(device.name) \(group): \(truth) on the server, \(seen)")
         }
-        guard let title = truth?.title, !diary.wishes.titles.isEmpty else { return }
+        guard let title = truth?.title, !expectedHistory.expectedSettings.titles.isEmpty else { return }
         // With people who are not in it any more some wishes were refused.
-        let wishes = diary.wishes.titles.values.flatMap {
-            diary.wishes.areMembersChanged ? $0[...] : $0.suffix(1)
+        let expectedSettings = expectedHistory.expectedSettings.titles.values.flatMap {
+            expectedHistory.expectedSettings.areMembersChanged ? $0[...] : $0.suffix(1)
         }
-        guard wishes.contains(title) || diary.wishes.areMembersChanged && title == Self.groupTitle else {
+        guard
+            expectedSettings.contains(title)
+                || expectedHistory.expectedSettings.areMembersChanged && title == Self.groupTitle
+        else {
             throw SimulationError.different("\(group): called '\(title)', which nobody wished")
         }
     }

@@ -17,20 +17,22 @@ public struct Gallery: Sendable {
 
 // Photos, albums and documents, over whatever else happens in the world.
 extension World {
-    /// Lets the people do `steps` random things as ``live(steps:typesDrafts:diary:)`` does, every third of them to send
+    /// Lets the people do `steps` random things as ``live(steps:typesDrafts:expectedHistory:)`` does, every third of them to send
     /// media or to look at some.
-    public func liveWithMedia(steps: Int, diary: inout Diary, _ gallery: inout Gallery) throws {
+    public func liveWithMedia(steps: Int, expectedHistory: inout ExpectedHistory, _ gallery: inout Gallery)
+        throws
+    {
         typesDrafts = false
         for step in 0..<steps {
             let device = devices[Int.random(in: 0..<devices.count, using: &random)]
             if device.account != nil, Int.random(in: 0..<3, using: &random) == 0 {
                 if Bool.random(using: &random) {
-                    try sendMedia(from: device, step, &diary, &gallery)
+                    try sendMedia(from: device, step, &expectedHistory, &gallery)
                 } else {
                     try prefetch(on: device)
                 }
             } else {
-                try act(on: device, step, &diary)
+                try act(on: device, step, &expectedHistory)
             }
             try loop.pass(.milliseconds(Int.random(in: 0...20_000, using: &random)))
         }
@@ -62,7 +64,7 @@ extension World {
     private func sendMedia(
         from device: SimulatedDevice,
         _ step: Int,
-        _ diary: inout Diary,
+        _ expectedHistory: inout ExpectedHistory,
         _ gallery: inout Gallery
     ) throws {
         let chats = chats(of: device.user)
@@ -90,7 +92,9 @@ extension World {
             try await parts.sender.sendAlbum(messages, to: chat, files: media)
         }
         for (text, id) in zip(texts, sent.messages) {
-            diary.sent.append(Diary.Entry(device: device.name, chat: chat, text: text, id: id))
+            expectedHistory.sent.append(
+                ExpectedHistory.Entry(device: device.name, chat: chat, text: text, id: id)
+            )
         }
     }
 
@@ -106,14 +110,14 @@ extension World {
     }
 
     /// The files that a device knows of in a chat, by the texts of their messages as they were first written.
-    private func files(of chat: PeerID, on device: SimulatedDevice) throws -> [(String, ShownFile)] {
+    private func files(of chat: PeerID, on device: SimulatedDevice) throws -> [(String, MediaFileReference)] {
         guard let store = device.account?.store else { throw SimulationError.stuck("\(device.name) is off") }
         return try loop.run("looking for files") {
             try await store.read { reader in
-                var found: [(String, ShownFile)] = []
+                var found: [(String, MediaFileReference)] = []
                 try reader.scanMessages(of: chat) { message in
                     let content = try reader.content(of: message)
-                    if let file = content.media.lazy.compactMap({ ShownFile($0, in: chat) }).first {
+                    if let file = content.media.lazy.compactMap({ MediaFileReference($0, in: chat) }).first {
                         found.append((World.name(content.text), file))
                     }
                     return true
@@ -123,7 +127,7 @@ extension World {
         }
     }
 
-    private func bytes(of file: ShownFile, on device: SimulatedDevice) throws -> [UInt8] {
+    private func bytes(of file: MediaFileReference, on device: SimulatedDevice) throws -> [UInt8] {
         let media = try device.media()
         return try loop.run("loading on \(device.name)", within: .seconds(600)) {
             try await media.describe(file.resource, file.description)

@@ -28,28 +28,35 @@ struct SeenState: Equatable, CustomStringConvertible {
 extension World {
     /// Compares read marks, counters, drafts and mutes of a chat with messages of these `ids`, and looks for words that
     /// were typed and are nowhere.
-    func judgeState(of chat: PeerID, on device: SimulatedDevice, _ ids: [Int32], _ diary: Diary) throws {
+    func judgeState(
+        of chat: PeerID,
+        on device: SimulatedDevice,
+        _ ids: [Int32],
+        _ expectedHistory: ExpectedHistory
+    ) throws {
         guard var truth = try serverState(of: chat, for: device) else {
             return
         }
         var (seen, superseded) = try deviceState(of: chat, on: device)
         let place = "\(device.name) \(chat)"
-        let key = Wishes.Place(user: device.user, chat: chat)
+        let key = ExpectedSettings.Place(user: device.user, chat: chat)
         // A chat without messages is in no list, and of what is in none devices that were away hear nothing.
         if ids.isEmpty { seen.muteUntil = truth.muteUntil }
         // Marks on what is gone were deleted with a chat, or not.
-        if diary.wishes.emptied.contains(key) {
+        if expectedHistory.expectedSettings.emptied.contains(key) {
             (truth, seen) = (truth.rounded(to: ids), seen.rounded(to: ids))
         }
         guard truth == seen else {
             throw SimulationError.different("\(place): \(truth) on the server, \(seen)")
         }
-        if let wishes = diary.wishes.mutes[key], !wishes.values.contains(truth.muteUntil) {
+        if let expectedSettings = expectedHistory.expectedSettings.mutes[key],
+            !expectedSettings.values.contains(truth.muteUntil)
+        {
             throw SimulationError.different("\(place): muted \(truth.muteUntil), which nobody wished")
         }
         // What is typed into a chat that is being deleted elsewhere goes with it.
-        guard !diary.wishes.deleted.contains(key) else { return }
-        let here = diary.typed.filter { $0.user == device.user && $0.chat == chat }
+        guard !expectedHistory.expectedSettings.deleted.contains(key) else { return }
+        let here = expectedHistory.typed.filter { $0.user == device.user && $0.chat == chat }
         guard let last = here.last(where: { $0.device == device.name }) else { return }
         // Who typed after it, elsewhere, may have seen it and have typed over it.
         let isLast = here.last?.device == device.name

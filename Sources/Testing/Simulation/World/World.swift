@@ -20,7 +20,7 @@ public final class World {
     public private(set) var group: PeerID?
 
     /// What people do beside writing, reading and typing.
-    public var deeds = Deed.allCases
+    public var actions = WorldAction.allCases
 
     /// What the group is called at first.
     static let groupTitle = "Everybody"
@@ -70,13 +70,13 @@ public final class World {
             )
             devices.append(device)
         }
-        try acquaint()
+        try addContacts()
         for device in devices { try device.start() }
         try settle()
     }
 
     /// Makes a group, and has everybody write to everybody, so that all know each other.
-    private func acquaint() throws {
+    private func addContacts() throws {
         let (server, users) = (server, users)
         let keys = users.map { user in devices.first { $0.user == user }?.key }
         group = try loop.run("making a group") {

@@ -6,7 +6,7 @@ import StdExtras
 final class NIOByteStream: ByteStream {
     private let eventLoop: any EventLoop
     private let connection: NIOLoopBoundBox<StreamConnection?>
-    private let backlog = StreamBacklog()
+    private let backlog = PendingWriteCounter()
 
     init(
         to endpoint: Endpoint,
@@ -41,7 +41,7 @@ final class NIOByteStream: ByteStream {
 }
 
 /// Counts the bytes of one stream that its owner has sent and the system has not taken yet.
-final class StreamBacklog: Sendable {
+final class PendingWriteCounter: Sendable {
     private let bytes = Locked(0)
 
     var count: Int { bytes.withLock { $0 } }

@@ -20,13 +20,13 @@ final class StreamConnection {
     private let endpoint: Endpoint
     private let settings: StreamSettings
     private let eventLoop: any EventLoop
-    private let backlog: StreamBacklog
+    private let backlog: PendingWriteCounter
     /// Nil after the last event, so that nothing that it holds lives longer.
     private var handle: (@Sendable (ByteStreamEvent) -> Void)?
 
     private var phase = Phase.opening
     private var channel: (any Channel)?
-    private var stages: ArraySlice<OpeningStage> = []
+    private var stages: ArraySlice<HandshakeStage> = []
     private var alarm: Scheduled<Void>?
     private var isReading = true
     /// Sent before it was open.
@@ -36,7 +36,7 @@ final class StreamConnection {
         to endpoint: Endpoint,
         _ settings: StreamSettings,
         on eventLoop: any EventLoop,
-        _ backlog: StreamBacklog,
+        _ backlog: PendingWriteCounter,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) {
         self.endpoint = endpoint
@@ -48,7 +48,7 @@ final class StreamConnection {
 
     func start() {
         do throws(ByteStreamFailure) {
-            stages = try OpeningStage.all(for: endpoint)[...]
+            stages = try HandshakeStage.all(for: endpoint)[...]
         } catch {
             return finish(error)
         }
@@ -112,13 +112,13 @@ final class StreamConnection {
         do {
             switch stages.popFirst() {
             case .dialogue(let opening):
-                try pipeline.addHandler(OpeningHandler(opening, of: self))
+                try pipeline.addHandler(StreamHandshakeHandler(opening, of: self))
             case .tls(let host):
                 beginTLS(with: host)
             case .webSocketFrames:
                 let decoder = WebSocketFrameDecoder(maxFrameSize: Self.longestMessage)
                 try pipeline.addHandler(ByteToMessageHandler(decoder))
-                try pipeline.addHandlers(WebSocketFrameEncoder(), WebSocketBridge())
+                try pipeline.addHandlers(WebSocketFrameEncoder(), WebSocketClientFrameHandler())
                 passedStage()
             case nil:
                 try pipeline.addHandler(StreamHandler(self))
@@ -150,7 +150,7 @@ final class StreamConnection {
                 // The name is for names only; an address is compared with that of the connection.
                 let name = host.isAddress ? nil : host
                 let handler = try NIOSSLClientHandler(context: result.get(), serverHostname: name)
-                try channel.pipeline.syncOperations.addHandlers(handler, TLSWatch(self))
+                try channel.pipeline.syncOperations.addHandlers(handler, TLSHandshakeHandler(self))
             } catch {
                 finish(.handshakeRefused)
             }

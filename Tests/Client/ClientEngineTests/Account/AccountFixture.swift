@@ -13,7 +13,7 @@ struct AccountFixture {
 
     init() throws { folder = try TemporaryFolder() }
 
-    func open(_ directions: ServerDirections? = nil) async throws -> Account {
+    func open(_ directions: ServerLocationHints? = nil) async throws -> Account {
         let clock = clock
         let random = Box(SeededRandom(seed: 3))
         return try await Account.open(

@@ -69,8 +69,8 @@ private struct OfflineMachine {
             defer { isDone.update { $0 = true } }
             return try await body()
         }
-        var patience = Patience()
-        repeat { clock.advance(by: .milliseconds(100)) } while await patience.goesOn() && !isDone.value
+        var timeout = TestTimeout()
+        repeat { clock.advance(by: .milliseconds(100)) } while await timeout.goesOn() && !isDone.value
         return try await task.value
     }
 
@@ -159,8 +159,8 @@ private struct OfflineMachine {
         #expect(!second.isMaster)
         try await machine.run {
             await first.stop()
-            var patience = Patience()
-            while !second.isMaster, await patience.goesOn() {}
+            var timeout = TestTimeout()
+            while !second.isMaster, await timeout.goesOn() {}
         }
         #expect(second.isMaster)
         // It works: what is done is tried, and waits for the server alone.
@@ -190,19 +190,19 @@ private struct OfflineMachine {
         try await machine.run {
             try await second.store.transaction { try $0.setEntry(Unreadable(), for: state) }
             await first.stop()
-            var patience = Patience()
-            while !second.isMaster, await patience.goesOn() {}
+            var timeout = TestTimeout()
+            while !second.isMaster, await timeout.goesOn() {}
             // Begins to work, and fails.
-            for _ in 0..<100 { _ = await patience.goesOn() }
+            for _ in 0..<100 { _ = await timeout.goesOn() }
         }
-        let lane = try await machine.run { try await second.parts.updates }
-        #expect(try await machine.run { await lane.isLoaded } == false)
+        let processor = try await machine.run { try await second.parts.updates }
+        #expect(try await machine.run { await processor.isLoaded } == false)
         try await machine.run {
             try await second.store.transaction { try $0.setEntry(nil, for: state) }
-            var patience = Patience()
-            while await !lane.isLoaded, await patience.goesOn() {}
+            var timeout = TestTimeout()
+            while await !processor.isLoaded, await timeout.goesOn() {}
         }
-        #expect(try await machine.run { await lane.isLoaded })
+        #expect(try await machine.run { await processor.isLoaded })
         try await machine.run { await second.stop() }
     }
 
@@ -230,15 +230,15 @@ private struct OfflineMachine {
         let account = try await machine.openSignedIn()
         let heard = Box<[Bool]>([])
         let path = machine.folder.path
-        let claims = try MasterClaims(machine.folder) {
+        let claims = try LeaderLockObserver(machine.folder) {
             heard.update { $0.append(FileManager.default.fileExists(atPath: path)) }
         }
         try await machine.run {
             try await account.start()
             try await account.signOut()
         }
-        var patience = Patience()
-        while heard.value.isEmpty, await patience.goesOn() {}
+        var timeout = TestTimeout()
+        while heard.value.isEmpty, await timeout.goesOn() {}
         #expect(!heard.value.contains(true))
         #expect(throws: AccountError.folderUnusable) { try claims.takeWork() }
         let parent = URL(filePath: path).deletingLastPathComponent().path
@@ -252,7 +252,7 @@ private struct OfflineMachine {
         try await machine.run {
             try await account.start()
             try await account.delete { folder in
-                let work = try MasterClaims(folder) {}.takeWork()
+                let work = try LeaderLockObserver(folder) {}.takeWork()
                 wasFree.update { $0 = work != nil }
                 try folder.delete()
             }
@@ -299,8 +299,8 @@ private struct OfflineMachine {
         }
         #expect(wasMuted)
         try await machine.run {
-            var patience = Patience()
-            while try await account.store.read({ try $0.chat(bob).isMuted }), await patience.goesOn() {}
+            var timeout = TestTimeout()
+            while try await account.store.read({ try $0.chat(bob).isMuted }), await timeout.goesOn() {}
         }
         #expect(try await !account.store.read { try $0.chat(bob).isMuted })
         try await machine.run { await account.stop() }

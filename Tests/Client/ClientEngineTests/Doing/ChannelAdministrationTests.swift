@@ -11,8 +11,8 @@ import Testing
 
     private func start(_ fixture: ChannelFixture) async throws -> TaskRunner {
         let runner = TaskRunner(fixture.engine.services)
-        try await fixture.engine.run { [lane = fixture.lane.lane] in
-            await runner.handleStates(lane)
+        try await fixture.engine.run { [processor = fixture.processor.processor] in
+            await runner.handleStates(processor)
             await runner.setConditions([.network, .accountReady])
             try await runner.start()
         }
@@ -109,7 +109,7 @@ import Testing
             let state = IDReadState(maxIncomingRead: 0, maxOutgoingRead: 0, maxKnown: 3, count: 2)
             try transaction.setReadState(.idBased(state), of: ChannelFixture.channel)
         }
-        try await Reading(fixture.engine.services).readAll(in: ChannelFixture.channel)
+        try await ReadStateService(fixture.engine.services).readAll(in: ChannelFixture.channel)
         let isTold = await fixture.engine.until {
             !fixture.engine.api.calls(of: TLFunction.ChannelsReadHistory.self).isEmpty
         }
@@ -134,9 +134,9 @@ import Testing
             )
         }
         let page = try await fixture.engine.run {
-            [services = fixture.engine.services, lane = fixture.lane.lane] in
+            [services = fixture.engine.services, processor = fixture.processor.processor] in
             try await ChannelAdministration(services)
-                .members(of: ChannelFixture.channel, .named("cl"), through: lane)
+                .members(of: ChannelFixture.channel, .named("cl"), through: processor)
         }
         #expect(page.count == 9)
         #expect(page.members.map(\.role) == [.creator])
@@ -152,7 +152,7 @@ import Testing
         fixture.engine.api.on(TLFunction.ChannelsDeleteChannel.self) { _ in .of([]) }
         let runner = try await start(fixture)
         let channels = ChannelAdministration(fixture.engine.services)
-        let new = NewGroups(fixture.engine.services, lane: fixture.lane.lane)
+        let new = NewGroups(fixture.engine.services, processor: fixture.processor.processor)
         let made = try await fixture.engine.run { try await new.makeChannel("News", about: "What is new") }
         #expect(made == PeerID(.channel, 10))
         #expect(
@@ -177,7 +177,7 @@ import Testing
         fixture.engine.api.on(TLFunction.ChannelsCreateChannel.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "INPUT_METHOD_INVALID")
         }
-        let new = NewGroups(fixture.engine.services, lane: fixture.lane.lane)
+        let new = NewGroups(fixture.engine.services, processor: fixture.processor.processor)
         await #expect(throws: APIError.refused(code: 400, name: "INPUT_METHOD_INVALID")) {
             try await fixture.engine.run { try await new.makeChannel("News") }
         }

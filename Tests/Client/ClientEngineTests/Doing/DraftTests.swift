@@ -17,7 +17,7 @@ import Testing
     ) async throws -> TaskRunner {
         let runner = try await fixture.runner(conditions)
         try await fixture.run { [store = fixture.store] in
-            await runner.handleStates(FakeIntake(store))
+            await runner.handleStates(FakeUpdateSink(store))
             try await runner.start()
         }
         return runner

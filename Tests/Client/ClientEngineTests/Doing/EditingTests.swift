@@ -12,7 +12,7 @@ import Testing
     private static let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5)
 
     /// A chat with one message of ours, and a runner.
-    private func start(_ fixture: EngineFixture, _ intake: FakeIntake? = nil) async throws -> TaskRunner {
+    private func start(_ fixture: EngineFixture, _ intake: FakeUpdateSink? = nil) async throws -> TaskRunner {
         let runner = try await fixture.runner()
         try await fixture.store.transaction { transaction in
             try transaction.add(
@@ -27,7 +27,7 @@ import Testing
             )
         }
         try await fixture.run { [store = fixture.store] in
-            await runner.handleStates(intake ?? FakeIntake(store))
+            await runner.handleStates(intake ?? FakeUpdateSink(store))
             try await runner.start()
         }
         return runner
@@ -114,7 +114,7 @@ import Testing
             }
             throw count == 1 ? .timedOut : .refused(code: 400, name: "MESSAGE_NOT_MODIFIED")
         }
-        let intake = FakeIntake(fixture.store)
+        let intake = FakeUpdateSink(fixture.store)
         let parts = try await start(fixture, intake)
         let task = try await Editor(fixture.services).edit(Self.key, to: FormattedText("after"))
         let id = try #require(task)
@@ -131,7 +131,7 @@ import Testing
         fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "CHAT_NOT_MODIFIED")
         }
-        let intake = FakeIntake(fixture.store)
+        let intake = FakeUpdateSink(fixture.store)
         let parts = try await start(fixture, intake)
         try await Editor(fixture.services).setPinned(true, Self.key)
         await fixture.pass(.seconds(5))
@@ -172,7 +172,7 @@ import Testing
         let local = try #require(try await fixture.messages().last)
         #expect(try await Editor(fixture.services).edit(local.key, to: FormattedText("final")) == nil)
         try await fixture.run { [store = fixture.store] in
-            await parts.handleSending(FakeIntake(store))
+            await parts.handleSending(FakeUpdateSink(store))
             await parts.setConditions([.network, .accountReady])
         }
         #expect(await fixture.until { chat.texts == ["final"] })

@@ -90,7 +90,7 @@ import Testing
             )
             return .init(filters: [.dialogFilterDefault, .dialogFilter(filter)])
         }
-        let fetcher = FolderFetcher(fixture.services, lane: base.lane)
+        let fetcher = FolderFetcher(fixture.services, processor: base.processor)
         try await fixture.run { await fetcher.start() }
         let runner = try await fixture.doing()
         let made = try await Folders(fixture.services).make("Ours")
@@ -98,7 +98,7 @@ import Testing
         await fixture.advance(by: .seconds(3))
         #expect(try await folders(fixture).map(\.title) == ["Theirs"])
         title.update { $0 = "Renamed" }
-        base.lane.take(.of([.updateDialogFilters]))
+        base.processor.take(.of([.updateDialogFilters]))
         await fixture.advance(by: .seconds(1))
         #expect(try await folders(fixture).map(\.title) == ["Renamed"])
         withExtendedLifetime(runner) {}
@@ -127,7 +127,7 @@ import Testing
     @Test func `what another device moves to the archive is there`() async throws {
         let base = try await LaneFixture()
         let told = TL.FolderPeer(peer: .peerUser(.init(userID: 2)), folderID: 1)
-        base.lane.take(.of([.updateFolderPeers(.init(folderPeers: [told], pts: 11, ptsCount: 1))]))
+        base.processor.take(.of([.updateFolderPeers(.init(folderPeers: [told], pts: 11, ptsCount: 1))]))
         await base.engine.settle()
         let list = try await base.engine.store.read { try $0.chat(LaneFixture.ada).inclusion?.list }
         #expect(list == .archive)

@@ -94,7 +94,7 @@ import Testing
             )
             return .chats(.init(chats: [chat]))
         }
-        let shared = GroupsInCommon(fixture.engine.services, lane: fixture.lane)
+        let shared = GroupsInCommon(fixture.engine.services, processor: fixture.processor)
         let groups = try await fixture.engine.run { try await shared.with(LaneFixture.ada) }
         #expect(groups.map(\.id) == [PeerID(.group, 31)])
         #expect(try await fixture.engine.store.read { try $0.peer(PeerID(.group, 31))?.title } == "Crew")
@@ -109,7 +109,7 @@ import Testing
             try await groups.add(PeerID(.user, 99), to: Self.team)
         }
         #expect(
-            try await fixture.store.read { try $0.tasks(in: TaskLane("group", Self.team.packed)).isEmpty }
+            try await fixture.store.read { try $0.tasks(in: TaskQueueID("group", Self.team.packed)).isEmpty }
         )
     }
 
@@ -186,7 +186,7 @@ import Testing
             )
             return .init(updates: updates, missingInvitees: [])
         }
-        let groups = NewGroups(fixture.engine.services, lane: fixture.lane)
+        let groups = NewGroups(fixture.engine.services, processor: fixture.processor)
         let group = try await fixture.engine.run { try await groups.make("Crew", with: [LaneFixture.ada]) }
         #expect(group == PeerID(.group, 31))
         #expect(try await fixture.engine.store.read { try $0.peer(group)?.title } == "Crew")

@@ -10,7 +10,7 @@ import Testing
     private static let peer = TL.InputPeer.inputPeerChannel(.init(channelID: 8, accessHash: 800))
 
     private func links(_ fixture: ChannelFixture) -> InviteLinks {
-        InviteLinks(fixture.engine.services, lane: fixture.lane.lane)
+        InviteLinks(fixture.engine.services, processor: fixture.processor.processor)
     }
 
     private func invite(_ end: String, permanent: Bool = false) -> TL.ExportedChatInvite {

@@ -15,7 +15,7 @@ import Testing
 
     init() async throws {
         fixture = try await LaneFixture()
-        previews = LinkPreviews(fixture.engine.services, lane: fixture.lane)
+        previews = LinkPreviews(fixture.engine.services, processor: fixture.processor)
     }
 
     private func serve(_ media: TL.MessageMedia) {
@@ -79,7 +79,7 @@ import Testing
         let engine = fixture.engine
         let waiting = Task { try await previews.page(of: Self.links) }
         await engine.advance(by: .seconds(3))
-        fixture.lane.take(.of([.webPage("Read", pts: 11)]))
+        fixture.processor.take(.of([.webPage("Read", pts: 11)]))
         let ended = Box(false)
         let page = Task {
             defer { ended.update { $0 = true } }
@@ -95,7 +95,7 @@ import Testing
     @Test func `a page that does not come is given up, and asked for again`() async throws {
         serve(.pending)
         let waiting = Task { try await previews.page(of: Self.links) }
-        await fixture.engine.advance(by: LinkPreviews.patience + .seconds(1))
+        await fixture.engine.advance(by: LinkPreviews.timeout + .seconds(1))
         #expect(try await waiting.value == nil)
         serve(.page("Read at last"))
         #expect(try await page()?.title == "Read at last")
@@ -121,7 +121,7 @@ import Testing
             )
             return .message(text)
         }
-        fixture.lane.take(.of([.updateNewMessage(.init(message: message(1), pts: 11, ptsCount: 1))]))
+        fixture.processor.take(.of([.updateNewMessage(.init(message: message(1), pts: 11, ptsCount: 1))]))
         await engine.settle()
         engine.api.on(TLFunction.MessagesGetMessages.self) { _ in
             .messages(.init(messages: [message(2)], chats: [], users: []))

@@ -10,7 +10,7 @@ import Testing
 private struct PollFixture {
     let base: LaneFixture
     let runner: TaskRunner
-    let reacting: Reacting
+    let reacting: ReactionService
 
     static let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
 
@@ -36,12 +36,12 @@ private struct PollFixture {
         guard case .message(var message) = TL.Message.text(5, "", by: 2) else { throw Stuck() }
         message.media = .messageMediaPoll(.init(poll: Self.poll, results: Self.results(chosen: nil, [2, 1])))
         let update = TL.Update.updateNewMessage(.init(message: .message(message), pts: 11, ptsCount: 1))
-        base.lane.take(.of([update]))
+        base.processor.take(.of([update]))
         await base.engine.settle()
         runner = TaskRunner(base.engine.services)
-        reacting = Reacting(base.engine.services, lane: base.lane)
-        try await base.engine.run { [runner, lane = base.lane] in
-            await runner.handleStates(lane)
+        reacting = ReactionService(base.engine.services, processor: base.processor)
+        try await base.engine.run { [runner, processor = base.processor] in
+            await runner.handleStates(processor)
             await runner.setConditions(conditions)
             try await runner.start()
         }
@@ -66,7 +66,7 @@ extension TL.Update {
         #expect(try await fixture.poll()?.pendingVotes == [[1]])
         // Somebody else votes: told to all at once, so it does not say what we chose.
         let others = TL.Update.results(PollFixture.results(chosen: nil, [3, 1], isPartial: true))
-        fixture.base.lane.take(.of([others]))
+        fixture.base.processor.take(.of([others]))
         await fixture.base.engine.settle()
         #expect(try await fixture.poll()?.pendingVotes == [[1]])
         #expect(try await fixture.poll()?.results.totalVoters == 4)
@@ -82,7 +82,7 @@ extension TL.Update {
 
     @Test func `a vote is taken back, and comes back when the server refuses`() async throws {
         let fixture = try await PollFixture()
-        fixture.base.lane.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
         await fixture.base.engine.settle()
         fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "REVOTE_NOT_ALLOWED")
@@ -98,7 +98,7 @@ extension TL.Update {
     @Test func `a vote that the server has already is settled, and can be taken back elsewhere`() async throws
     {
         let fixture = try await PollFixture()
-        fixture.base.lane.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
         await fixture.base.engine.settle()
         fixture.base.engine.api.on(TLFunction.MessagesSendVote.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "MESSAGE_NOT_MODIFIED")
@@ -106,7 +106,7 @@ extension TL.Update {
         let task = try await fixture.reacting.vote([[1]], in: PollFixture.key)
         #expect(try await fixture.base.engine.end(of: try #require(task)) == .done([]))
         #expect(try await fixture.poll()?.pendingVotes == [])
-        fixture.base.lane.take(.of([.results(PollFixture.results(chosen: nil, [2, 1]))]))
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: nil, [2, 1]))]))
         await fixture.base.engine.settle()
         #expect(try await fixture.poll()?.results.own == [])
     }

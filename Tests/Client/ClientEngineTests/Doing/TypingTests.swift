@@ -39,7 +39,7 @@ import Testing
 
     @Test func `what others do is shown until it is not repeated, or their message comes`() async throws {
         let fixture = try EngineFixture()
-        let book = TypingBook(fixture.services)
+        let book = TypingRegistry(fixture.services)
         let shown = Locked<[PeerID: [PeerID: TypingActivity]]>([:])
         let subscription = book.activities.start(next: { value in shown.withLock { $0 = value } })
         let bob = FakeChat.bob

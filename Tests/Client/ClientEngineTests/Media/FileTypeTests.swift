@@ -31,7 +31,7 @@ import Testing
     }
 }
 
-@Suite struct PictureHeaderTests {
+@Suite struct ImageHeaderTests {
     private static let png: [UInt8] =
         [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8) + [
             0, 0, 3, 232, 0, 0, 2, 88,
@@ -59,9 +59,9 @@ import Testing
         bytes: [UInt8],
         size: PixelSize
     ) {
-        #expect(PictureHeader(bytes).size == size)
+        #expect(ImageHeader(bytes).size == size)
         for count in 0..<bytes.count {
-            let cut = PictureHeader(Array(bytes.prefix(count))).size
+            let cut = ImageHeader(Array(bytes.prefix(count))).size
             #expect(cut == nil || cut == size)
         }
     }
@@ -73,9 +73,9 @@ import Testing
             for _ in 0..<3 {
                 bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
             }
-            _ = PictureHeader(bytes).size
+            _ = ImageHeader(bytes).size
             bytes = (0..<64).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-            #expect(PictureHeader(bytes).size == nil)
+            #expect(ImageHeader(bytes).size == nil)
         }
     }
 }

@@ -14,7 +14,7 @@ private struct PictureFixture {
     let engine: EngineFixture
     let files = FakeFiles()
     let media: MediaStore
-    let pictures: Pictures
+    let pictures: PeerPhotos
     let set = Box<[String]>([])
 
     static let group = PeerID(.group, 4)
@@ -24,7 +24,7 @@ private struct PictureFixture {
         engine = try EngineFixture()
         engine.serve(files)
         media = try await engine.mediaStore()
-        pictures = Pictures(engine.services)
+        pictures = PeerPhotos(engine.services)
         try await engine.store.transaction { transaction in
             var member = User(EngineFixture.selfID.number)
             member.flags = .isSelf
@@ -60,7 +60,7 @@ private struct PictureFixture {
         let runner = TaskRunner(engine.services)
         try await engine.run { [store = engine.store, media] in
             await runner.setConditions([.network, .accountReady])
-            await runner.handleSending(FakeIntake(store), media: media)
+            await runner.handleSending(FakeUpdateSink(store), media: media)
             try await runner.start()
         }
         return runner
@@ -73,12 +73,12 @@ private struct PictureFixture {
         return try await pictures.set(path, PixelSize(width: 640, height: 640), of: peer, files: media)
     }
 
-    func outcome(of task: TaskID) async throws -> PictureOutcome? {
+    func outcome(of task: TaskID) async throws -> PeerPhotoOutcome? {
         _ = try await engine.pass(until: { try await engine.outcome(of: task) != nil })
         return try await pictures.outcome(of: task)
     }
 
-    func pending(of peer: PeerID) async throws -> PendingPicture? {
+    func pending(of peer: PeerID) async throws -> PendingPeerPhoto? {
         try await engine.store.read { try $0.entry(.pendingPicture(of: peer)) }
     }
 }
@@ -135,7 +135,7 @@ extension FakeFiles {
         let task = try await fixture.set(of: EngineFixture.selfID, 600_000)
         #expect(await fixture.engine.pass(until: { fixture.files.received.count >= 3 }))
         try await fixture.engine.run { await killed.stop() }
-        await OutboxSweep(store: fixture.engine.store, media: fixture.media).run()
+        await OutboxCleanup(store: fixture.engine.store, media: fixture.media).run()
         let runner = try await fixture.start()
         #expect(try await fixture.outcome(of: task) == .done)
         #expect(fixture.set.value == ["own"])
@@ -153,7 +153,7 @@ extension FakeFiles {
         let task = try await fixture.set(of: PictureFixture.group)
         #expect(try await fixture.outcome(of: task) == .refused(.forbidden))
         #expect(try await fixture.pending(of: PictureFixture.group) == nil)
-        await OutboxSweep(store: fixture.engine.store, media: fixture.media).run()
+        await OutboxCleanup(store: fixture.engine.store, media: fixture.media).run()
         #expect(try await fixture.media.onlyCopies().isEmpty)
         withExtendedLifetime(runner) {}
     }

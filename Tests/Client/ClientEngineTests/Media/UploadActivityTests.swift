@@ -22,7 +22,7 @@ import Testing
             try transaction.setPresence(.online(until: now + 600), of: FakeChat.bob)
         }
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSending(FakeIntake(store), media: media, typing: typing)
+            await runner.handleSending(FakeUpdateSink(store), media: media, typing: typing)
             try await runner.start()
         }
         let sender = Sender(fixture.services)
@@ -54,7 +54,7 @@ import Testing
             try transaction.setPresence(.online(until: now + 600), of: FakeChat.bob)
         }
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSending(FakeIntake(store), media: media, typing: typing)
+            await runner.handleSending(FakeUpdateSink(store), media: media, typing: typing)
             try await runner.start()
         }
         let sender = Sender(fixture.services)

@@ -16,7 +16,7 @@ import Testing
     private func start(_ fixture: EngineFixture, _ media: MediaStore) async throws -> TaskRunner {
         let runner = try await fixture.runner()
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSending(FakeIntake(store), media: media)
+            await runner.handleSending(FakeUpdateSink(store), media: media)
             try await runner.start()
         }
         return runner

@@ -19,7 +19,7 @@ import Testing
 
     /// A program that shows notifications is started.
     private func present() async throws -> Notifications {
-        let notifications = Notifications(engine.services, lane: fixture.lane)
+        let notifications = Notifications(engine.services, processor: fixture.processor)
         try await engine.run { [desktop] in await notifications.present(on: desktop) }
         await settle()
         return notifications
@@ -38,9 +38,9 @@ import Testing
 
     @Test func `a message that comes is shown once, and a second one grows it`() async throws {
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
-        fixture.lane.take(.message(12, "two", pts: 12))
+        fixture.processor.take(.message(12, "two", pts: 12))
         await settle()
         #expect(desktop.shown.map(\.texts) == [["one"], ["one", "two"]])
         #expect(desktop.shown.map(\.replaced) == [nil, "n1"])
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `nothing is shown twice after a restart`() async throws {
         let first = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         try await stop(first)
         let second = try await present()
@@ -69,9 +69,9 @@ import Testing
     func `what is being shown while the program ends is noted before it does`(isCancelled: Bool) async throws
     {
         let desktop = SlowDesktop()
-        let notifications = Notifications(engine.services, lane: fixture.lane)
+        let notifications = Notifications(engine.services, processor: fixture.processor)
         try await engine.run { await notifications.present(on: desktop) }
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         #expect(await engine.until { desktop.isAsked.value })
         let isStopped = Box(false)
         let stopping = Task {
@@ -90,9 +90,9 @@ import Testing
 
     @Test func `a desktop that does not answer keeps no account from ending`() async throws {
         let desktop = SlowDesktop()
-        let notifications = Notifications(engine.services, lane: fixture.lane)
+        let notifications = Notifications(engine.services, processor: fixture.processor)
         try await engine.run { await notifications.present(on: desktop) }
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         #expect(await engine.until { desktop.isAsked.value })
         let isStopped = Box(false)
         let stopping = Task {
@@ -109,9 +109,9 @@ import Testing
     @Test func `what a desktop had not answered for when the program ended is told by the next`() async throws
     {
         let hanging = SlowDesktop()
-        let first = Notifications(engine.services, lane: fixture.lane)
+        let first = Notifications(engine.services, processor: fixture.processor)
         try await engine.run { await first.present(on: hanging) }
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         #expect(await engine.until { hanging.isAsked.value })
         let isStopped = Box(false)
         let stopping = Task {
@@ -144,7 +144,7 @@ import Testing
         let update = TL.Update.updateNewMessage(
             .init(message: .text(id, text, with: 3, by: 3), pts: id, ptsCount: 1)
         )
-        fixture.lane.take(.of([update], users: [.sample(1), .sample(3, "Grace")]))
+        fixture.processor.take(.of([update], users: [.sample(1), .sample(3, "Grace")]))
     }
 
     /// When the desktop is asked next, what is kept of the chat with Ada cannot be written any more.
@@ -170,7 +170,7 @@ import Testing
         desktop.leave(true)
         let kept = damageWhenShowing()
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         let chat = try #require(kept.value)
         #expect(chat.notes.map(\.isShown) == [true])
@@ -186,7 +186,7 @@ import Testing
     {
         let kept = damageWhenShowing()
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         #expect(desktop.screen == [["one"]])
         let shown = try #require(desktop.handles.first)
@@ -207,7 +207,7 @@ import Testing
     @Test func `a chat of which the store takes nothing keeps no other from being told`() async throws {
         let kept = damageWhenShowing()
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         grace(writes: 12, "two")
         await settle()
@@ -238,7 +238,7 @@ import Testing
         await settle()
         #expect(desktop.screen == [["one", "two"]])
         // What comes there is stored and told as well.
-        fixture.lane.take(.message(13, "three", pts: 13))
+        fixture.processor.take(.message(13, "three", pts: 13))
         await settle()
         #expect(desktop.screen == [["one", "two"], ["three"]])
         try await stop(second)
@@ -250,7 +250,7 @@ import Testing
     {
         let kept = damageWhenShowing()
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         let shown = try #require(desktop.handles.first)
         try await engine.run {
@@ -260,7 +260,7 @@ import Testing
         try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
         await engine.pass(Backoff().maximum + .seconds(2))
         #expect(try await noted()?.handle == nil)
-        fixture.lane.take(.message(12, "two", pts: 12))
+        fixture.processor.take(.message(12, "two", pts: 12))
         await settle()
         #expect(desktop.shown.last?.texts == (isClosedByMember ? ["two"] : ["one", "two"]))
         #expect(desktop.shown.last?.replaced == nil)
@@ -270,7 +270,7 @@ import Testing
     @Test func `a message that cannot be read keeps no other chat from being told, and is told when it can`()
         async throws
     {
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 11)
         let found = try await engine.run { [store = engine.store] in
@@ -297,7 +297,7 @@ import Testing
     }
 
     @Test func `what a program that died had stored and not shown is shown by the next`() async throws {
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         #expect(desktop.shown.isEmpty)
         let notifications = try await present()
@@ -317,11 +317,11 @@ import Testing
         )
         let known = IDReadState(maxIncomingRead: 5, maxOutgoingRead: 0, maxKnown: 5, count: 0)
         try await write { try $0.setReadState(.idBased(known), of: LaneFixture.ada) }
-        fixture.lane.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12), read]))
+        fixture.processor.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12), read]))
         await settle()
         let notifications = try await present()
         #expect(desktop.shown.isEmpty)
-        fixture.lane.take(.message(14, "three", pts: 14))
+        fixture.processor.take(.message(14, "three", pts: 14))
         await settle()
         #expect(desktop.screen == [["three"]])
         try await write { try $0.applyIncomingRead(upTo: 14, in: LaneFixture.ada) }
@@ -332,13 +332,13 @@ import Testing
 
     @Test func `of two messages one that is deleted goes without a sound, and then the other`() async throws {
         let notifications = try await present()
-        fixture.lane.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12)]))
+        fixture.processor.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12)]))
         await settle()
-        fixture.lane.take(.of([.deletion([11], pts: 13)]))
+        fixture.processor.take(.of([.deletion([11], pts: 13)]))
         await settle()
         #expect(desktop.screen == [["two"]])
         #expect(desktop.shown.last?.isUpdate == true)
-        fixture.lane.take(.of([.deletion([12], pts: 14)]))
+        fixture.processor.take(.of([.deletion([12], pts: 14)]))
         await settle()
         #expect(desktop.screen.isEmpty)
         try await stop(notifications)
@@ -346,11 +346,11 @@ import Testing
 
     @Test func `neither ours nor what a page of history brings is shown`() async throws {
         let notifications = try await present()
-        fixture.lane.take(.message(11, "mine", pts: 11, by: 1))
+        fixture.processor.take(.message(11, "mine", pts: 11, by: 1))
         let received = try #require(ReceivedMessage(.text(5, "old"), selfID: EngineFixture.selfID))
-        try await engine.run { [lane = fixture.lane] in
-            let revision = await lane.revision
-            _ = try await lane.insert(askedAt: revision) { replay, _ in
+        try await engine.run { [processor = fixture.processor] in
+            let revision = await processor.revision
+            _ = try await processor.insert(askedAt: revision) { replay, _ in
                 try replay.store(received)
             }
         }
@@ -365,7 +365,7 @@ import Testing
         muted.muteUntil = .max
         let settings = muted
         try await write { try $0.setNotificationSettings(settings, of: LaneFixture.ada, now: 0) }
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         try await write { try $0.setNotificationSettings(.init(), of: LaneFixture.ada, now: 0) }
         #expect(desktop.shown.isEmpty)
@@ -375,10 +375,10 @@ import Testing
     @Test func `the chat that the member looks at is not shown, and what was shown of it goes`() async throws
     {
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         try await engine.run { await notifications.look(at: LaneFixture.ada) }
-        fixture.lane.take(.message(12, "two", pts: 12))
+        fixture.processor.take(.message(12, "two", pts: 12))
         await settle()
         #expect(desktop.screen.isEmpty)
         #expect(desktop.shown.count == 1)
@@ -391,7 +391,7 @@ import Testing
     @Test func `without a desktop nothing is forgotten`() async throws {
         desktop.leave(true)
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         desktop.leave(false)
         try await engine.run { await notifications.retry() }
@@ -418,7 +418,7 @@ import Testing
             }
         }
         desktop.leave(true)
-        fixture.lane.take(.message(12, "two", pts: 12))
+        fixture.processor.take(.message(12, "two", pts: 12))
         await engine.pass(.seconds(120))
         let times = asked.value
         #expect((2...30).contains(times.count), "\(times)")
@@ -435,16 +435,16 @@ import Testing
         async throws
     {
         let notifications = try await present()
-        fixture.lane.take(.message(11, "one", pts: 11))
+        fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
         let first = try #require(desktop.handles.first)
         try await engine.run { try await notifications.isGone(first, isClosedByMember: false) }
-        fixture.lane.take(.message(12, "two", pts: 12))
+        fixture.processor.take(.message(12, "two", pts: 12))
         await settle()
         #expect(desktop.shown.last?.texts == ["one", "two"])
         let second = try #require(desktop.handles.last)
         try await engine.run { try await notifications.isGone(second, isClosedByMember: true) }
-        fixture.lane.take(.message(13, "three", pts: 13))
+        fixture.processor.take(.message(13, "three", pts: 13))
         await settle()
         #expect(desktop.shown.last?.texts == ["three"])
         try await stop(notifications)
@@ -452,7 +452,7 @@ import Testing
 
     @Test func `a burst is two notifications, not a hundred`() async throws {
         let notifications = try await present()
-        for id in Int32(11)...110 { fixture.lane.take(.message(id, "\(id)", pts: id)) }
+        for id in Int32(11)...110 { fixture.processor.take(.message(id, "\(id)", pts: id)) }
         await settle()
         #expect((1...2).contains(desktop.shown.count))
         #expect(desktop.shown.last?.texts == ["107", "108", "109", "110"])
@@ -463,7 +463,7 @@ import Testing
     @Test func `a new account is not told of the old messages that it fetches`() async throws {
         let engine = try EngineFixture()
         engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(10) }
-        let fresh = UpdateLane(engine.services)
+        let fresh = UpdateProcessor(engine.services)
         engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
         try await engine.run { try await fresh.start() }
         await engine.settle()

@@ -27,7 +27,7 @@ import Testing
                 notifySettings: .init(muteUntil: 0)
             )
         )
-        fixture.lane.take(.of([told]))
+        fixture.processor.take(.of([told]))
         await engine.pass(.seconds(1))
         let kept = try await engine.run { [store = engine.store] in
             try await store.read { try $0.notificationSettings(LaneFixture.ada)?.muteUntil }

@@ -7,8 +7,11 @@ import Testing
 @testable import ClientEngine
 
 @Suite struct ChannelFreshnessTests {
-    private func start(_ fixture: ChannelFixture) async throws -> VisibleFreshness {
-        let freshness = VisibleFreshness(fixture.engine.services, lane: fixture.lane.lane)
+    private func start(_ fixture: ChannelFixture) async throws -> VisibleContentRefresher {
+        let freshness = VisibleContentRefresher(
+            fixture.engine.services,
+            processor: fixture.processor.processor
+        )
         try await fixture.engine.run { await freshness.start() }
         return freshness
     }
@@ -23,10 +26,10 @@ import Testing
             .channelDifferenceEmpty(.init(final: true, pts: request.pts, timeout: 10))
         }
         let freshness = try await start(fixture)
-        freshness.show(VisibleThings(chats: [ChannelFixture.channel, LaneFixture.ada]), in: 1)
+        freshness.show(VisibleContent(chats: [ChannelFixture.channel, LaneFixture.ada]), in: 1)
         await fixture.engine.advance(by: .seconds(35))
         #expect((3...4).contains(fixture.differences.count))
-        freshness.show(VisibleThings(), in: 1)
+        freshness.show(VisibleContent(), in: 1)
         let count = fixture.differences.count
         await fixture.engine.advance(by: .seconds(30))
         #expect(fixture.differences.count == count)
@@ -40,14 +43,14 @@ import Testing
         }
         fixture.engine.api.on(TLFunction.MessagesGetMessagesReactions.self) { _ in .of([]) }
         let freshness = try await start(fixture)
-        freshness.show(VisibleThings(chats: [ChannelFixture.channel]), in: 1)
+        freshness.show(VisibleContent(chats: [ChannelFixture.channel]), in: 1)
         await fixture.engine.advance(by: .seconds(2))
         #expect(fixture.differences.count == 1)
-        freshness.show(VisibleThings(messages: keys(1...3), chats: [ChannelFixture.channel]), in: 1)
+        freshness.show(VisibleContent(messages: keys(1...3), chats: [ChannelFixture.channel]), in: 1)
         await fixture.engine.advance(by: .seconds(2))
         #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetMessagesReactions.self).count == 1)
         // It is asked again when the server may tell.
-        await fixture.engine.advance(by: DifferenceTries.longestPause + .seconds(1), step: .seconds(30))
+        await fixture.engine.advance(by: DifferenceRetries.longestPause + .seconds(1), step: .seconds(30))
         #expect(fixture.differences.count == 2)
     }
 
@@ -71,7 +74,7 @@ import Testing
             )
         }
         let freshness = try await start(fixture)
-        freshness.show(VisibleThings(messages: keys(1...5)), in: 1)
+        freshness.show(VisibleContent(messages: keys(1...5)), in: 1)
         await fixture.engine.advance(by: .seconds(2))
         let calls = { fixture.engine.api.calls(of: TLFunction.MessagesGetMessagesReactions.self) }
         #expect(calls().map(\.id.count) == [5])
@@ -87,9 +90,9 @@ import Testing
             throw .refused(code: 400, name: "INPUT_METHOD_INVALID")
         }
         let freshness = try await start(fixture)
-        freshness.show(VisibleThings(messages: keys(1...3)), in: 1)
+        freshness.show(VisibleContent(messages: keys(1...3)), in: 1)
         await fixture.engine.advance(by: .seconds(2))
-        freshness.show(VisibleThings(messages: keys(1...5)), in: 1)
+        freshness.show(VisibleContent(messages: keys(1...5)), in: 1)
         await fixture.engine.advance(by: .seconds(2))
         #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetMessagesReactions.self).count == 1)
     }
@@ -107,7 +110,7 @@ import Testing
             .of([.updateMessagePoll(.init(pollID: 44, results: .init(totalVoters: 9)))])
         }
         let freshness = try await start(fixture)
-        freshness.show(VisibleThings(messages: keys(5...5)), in: 1)
+        freshness.show(VisibleContent(messages: keys(5...5)), in: 1)
         await fixture.engine.advance(by: .seconds(33), step: .milliseconds(500))
         #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetPollResults.self).count == 2)
         let key = MessageKey(peer: ChannelFixture.channel, namespace: .cloud, id: 5)

@@ -26,7 +26,7 @@ import Testing
             #expect(call.key == .inputPrivacyKeyStatusTimestamp)
             return answer([.privacyValueDisallowUsers(.init(users: [3])), .privacyValueAllowContacts])
         }
-        let privacy = Privacy(fixture.engine.services, lane: fixture.lane)
+        let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
         try await fixture.engine.run { try await privacy.load(.lastSeen) }
         var expected = PrivacyRules(.contacts)
@@ -45,7 +45,7 @@ import Testing
             #expect(call.rules.last == .inputPrivacyValueDisallowAll)
             return answer([.privacyValueDisallowAll])
         }
-        let privacy = Privacy(fixture.engine.services, lane: fixture.lane)
+        let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
         try await fixture.engine.run { try await privacy.set(PrivacyRules(.nobody), for: .calls) }
         #expect(shown.value == [.calls: PrivacyRules(.nobody)])
@@ -64,7 +64,7 @@ import Testing
             answer([.privacyValueDisallowAll])
         }
         fixture.engine.api.on(TLFunction.AccountSetPrivacy.self) { _ throws(APIError) in throw error }
-        let privacy = Privacy(fixture.engine.services, lane: fixture.lane)
+        let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
         try await fixture.engine.run { try await privacy.load(.calls) }
         #expect(shown.value == [.calls: PrivacyRules(.nobody)])
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `an exception who cannot be named to the server is not left out in silence`() async throws {
         let fixture = try await LaneFixture()
-        let privacy = Privacy(fixture.engine.services, lane: fixture.lane)
+        let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         var rules = PrivacyRules(.everybody)
         rules.setExceptions(.never, [PeerID(.user, 99)])
         let wanted = rules
@@ -91,9 +91,9 @@ import Testing
 
     @Test func `a change on another device is shown at once, with groups as what they are`() async throws {
         let fixture = try await LaneFixture()
-        let privacy = Privacy(fixture.engine.services, lane: fixture.lane)
+        let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
-        try await fixture.engine.run { await privacy.follow(fixture.lane.events) }
+        try await fixture.engine.run { await privacy.follow(fixture.processor.events) }
         try await fixture.engine.store.transaction { transaction in
             try transaction.setPeer(.channel(Channel(8, title: "Harbour")))
         }
@@ -105,7 +105,7 @@ import Testing
         )
         // Of what this program does not offer nothing is shown.
         let other = TL.Update.updatePrivacy(.init(key: .privacyKeyBirthday, rules: [.privacyValueAllowAll]))
-        fixture.lane.take(.of([update, other]))
+        fixture.processor.take(.of([update, other]))
         var expected = PrivacyRules(.nobody)
         expected.setExceptions(.always, [PeerID(.channel, 8), PeerID(.group, 5)])
         let known: Known = [.invitations: expected]
@@ -116,9 +116,9 @@ import Testing
 
     @Test func `an answer that a change on another device has overtaken is asked for anew`() async throws {
         let fixture = try await LaneFixture()
-        let privacy = Privacy(fixture.engine.services, lane: fixture.lane)
+        let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
-        try await fixture.engine.run { await privacy.follow(fixture.lane.events) }
+        try await fixture.engine.run { await privacy.follow(fixture.processor.events) }
         let count = Box(0)
         fixture.engine.api.on(TLFunction.AccountGetPrivacy.self) { [self] _ in
             let number = count.update { count in
@@ -126,7 +126,7 @@ import Testing
                 return count
             }
             guard number == 1 else { return answer([.privacyValueDisallowAll]) }
-            fixture.lane.take(
+            fixture.processor.take(
                 .of([.updatePrivacy(.init(key: .privacyKeyAbout, rules: [.privacyValueDisallowAll]))])
             )
             while shown.value.isEmpty { await Task.yield() }

@@ -20,12 +20,12 @@ private struct OnItsWayFixture {
     init() async throws {
         base = try await LaneFixture()
         runner = TaskRunner(base.engine.services)
-        base.lane.take(.message(1, "hello", pts: 11))
-        base.lane.take(.of([], users: [.sample(1), .sample(2)]))
+        base.processor.take(.message(1, "hello", pts: 11))
+        base.processor.take(.of([], users: [.sample(1), .sample(2)]))
         await base.engine.settle()
-        try await engine.run { [runner, lane = base.lane] in
-            await runner.handleStates(lane)
-            await runner.handleSending(lane)
+        try await engine.run { [runner, processor = base.processor] in
+            await runner.handleStates(processor)
+            await runner.handleSending(processor)
             await runner.setConditions([.network, .accountReady])
             try await runner.start()
         }
@@ -141,7 +141,7 @@ extension TL.Message {
     {
         let fixture = try await OnItsWayFixture()
         let message = try await fixture.send("later", at: .at(OnItsWayFixture.date))
-        let scheduling = Scheduling(fixture.engine.services)
+        let scheduling = ScheduledMessageService(fixture.engine.services)
         let task = try await scheduling.reschedule(message.key, to: .at(OnItsWayFixture.date + 60))
         await fixture.engine.advance(by: .seconds(6), step: .milliseconds(250))
         #expect(try await fixture.engine.end(of: try #require(task)) == .done([]))
@@ -160,7 +160,7 @@ extension TL.Message {
             return .of([gone, .message(9, "later", pts: 12, by: 1)])
         }
         let message = try await fixture.send("later", at: .at(OnItsWayFixture.date))
-        try await Scheduling(fixture.engine.services).sendNow([message.key])
+        try await ScheduledMessageService(fixture.engine.services).sendNow([message.key])
         await fixture.engine.advance(by: .seconds(8), step: .milliseconds(250))
         // It got the number 1 among the scheduled ones, which the history has as well.
         #expect(try await fixture.base.text(1) == "hello")

@@ -46,7 +46,7 @@ import Testing
             for id in 1...3 { try transaction.add(Self.message(Int32(id))) }
         }
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSending(FakeIntake(store))
+            await runner.handleSending(FakeUpdateSink(store))
             try await runner.start()
         }
         var options = ForwardOptions()

@@ -48,8 +48,8 @@ import Testing
     private func start(_ fixture: EngineFixture) async throws -> TaskRunner {
         let runner = try await fixture.runner()
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSendingAlone(FakeIntake(store))
-            await runner.handleStates(FakeIntake(store))
+            await runner.handleSendingAlone(FakeUpdateSink(store))
+            await runner.handleStates(FakeUpdateSink(store))
             try await runner.start()
         }
         return runner

@@ -13,9 +13,9 @@ import Testing
     private static let bob = FakeChat.bob
 
     /// A runner that sends, and a sender for it.
-    private func start(_ fixture: EngineFixture, _ intake: FakeIntake? = nil) async throws -> TaskRunner {
+    private func start(_ fixture: EngineFixture, _ intake: FakeUpdateSink? = nil) async throws -> TaskRunner {
         let runner = try await fixture.runner()
-        let intake = intake ?? FakeIntake(fixture.store)
+        let intake = intake ?? FakeUpdateSink(fixture.store)
         try await fixture.run {
             await runner.handleSending(intake)
             try await runner.start()
@@ -34,7 +34,7 @@ import Testing
         #expect(shown.map(\.flags) == [.sending])
         #expect(shown[0].key.namespace == .local)
         try await fixture.run {
-            await runner.handleSending(FakeIntake(fixture.store))
+            await runner.handleSending(FakeUpdateSink(fixture.store))
             try await runner.start()
             await runner.setConditions([.network, .accountReady])
         }
@@ -92,7 +92,7 @@ import Testing
 
     @Test func `a message that the server has and does not name becomes the copy that comes`() async throws {
         let fixture = try EngineFixture()
-        let intake = FakeIntake(fixture.store)
+        let intake = FakeUpdateSink(fixture.store)
         fixture.api.on(TLFunction.MessagesSendMessage.self) { _ throws(APIError) in
             throw .refused(code: 500, name: "RANDOM_ID_DUPLICATE")
         }
@@ -123,7 +123,7 @@ import Testing
             if tries.value <= 6 { throw .timedOut }
             throw .refused(code: 500, name: "RANDOM_ID_DUPLICATE")
         }
-        let runner = try await start(fixture, FakeIntake(fixture.store))
+        let runner = try await start(fixture, FakeUpdateSink(fixture.store))
         try await Sender(fixture.services).send(OutgoingMessage("twice"), to: Self.bob)
         while tries.value < 7 { await fixture.pass(.seconds(10), step: .seconds(1)) }
         #expect(try await fixture.messages().count == 1)
@@ -136,7 +136,7 @@ import Testing
         async throws
     {
         let fixture = try EngineFixture()
-        let intake = FakeIntake(fixture.store)
+        let intake = FakeUpdateSink(fixture.store)
         fixture.api.on(TLFunction.MessagesSendMessage.self) {
             [clock = fixture.services.clock] _ async throws(APIError) in
             // Cancelled with the call; else nobody would answer for long.

@@ -17,7 +17,7 @@ import Testing
         fixture.serve(chat)
         let runner = try await fixture.runner()
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSending(FakeIntake(store))
+            await runner.handleSending(FakeUpdateSink(store))
             try await runner.start()
         }
         // As a notification does that is answered inline: a store and a sender, no lane, no runner, no connection.

@@ -27,13 +27,13 @@ import WireCrypto
         let fixture = try EngineFixture()
         let password = TwoStepPassword(fixture.services)
         fixture.api.on(TLFunction.AccountGetPassword.self) { _ in Self.none() }
-        let unset = try await password.standing()
+        let unset = try await password.passwordState()
         #expect(!unset.isSet && unset.canBeSet && unset.unconfirmedEmail == nil)
         fixture.api.on(TLFunction.AccountGetPassword.self) { _ in Self.none(.passwordKdfAlgoUnknown) }
-        let missing = try await password.standing()
-        #expect(missing == PasswordStanding())
+        let missing = try await password.passwordState()
+        #expect(missing == TwoStepPasswordState())
         fixture.api.on(TLFunction.AccountGetPassword.self) { _ in Self.set() }
-        let set = try await password.standing()
+        let set = try await password.passwordState()
         #expect(set.isSet && set.canBeSet && set.hasRecovery)
         #expect(set.hint == "the usual")
         #expect(set.unconfirmedEmail == "a***@b.c")

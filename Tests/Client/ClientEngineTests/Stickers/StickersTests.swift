@@ -54,13 +54,15 @@ import Testing
         }
     }
 
-    private func shelf(_ fixture: EngineFixture) async throws -> [Int64: [Int64]] {
+    private func collection(_ fixture: EngineFixture) async throws -> [Int64: [Int64]] {
         try await fixture.store.read { reader in
-            var shelf: [Int64: [Int64]] = [:]
+            var collection: [Int64: [Int64]] = [:]
             for set in try reader.stickerSets(on: .stickers) {
-                shelf[set.id.number] = try reader.stickers(ofSet: set.id.number).map(\.document.id.number)
+                collection[set.id.number] = try reader.stickers(ofSet: set.id.number).map(
+                    \.document.id.number
+                )
             }
-            return shelf
+            return collection
         }
     }
 
@@ -69,7 +71,7 @@ import Testing
         Self.serve(fixture, [Self.set(1), Self.set(2), Self.set(3, masks: true)])
         let stickers = Stickers(fixture.services)
         try await fixture.run { await stickers.refresh() }
-        #expect(try await shelf(fixture) == [1: [100], 2: [200]])
+        #expect(try await collection(fixture) == [1: [100], 2: [200]])
         try await fixture.run { await stickers.refresh() }
         try await fixture.run { await stickers.look(at: [2]) }
         #expect(fixture.api.calls(of: TLFunction.MessagesGetAllStickers.self).map(\.hash) == [0, 1])
@@ -83,12 +85,12 @@ import Testing
         try await fixture.run { await stickers.refresh() }
         Self.serve(fixture, hash: 2, [Self.set(2, hash: 5)])
         try await fixture.run { await stickers.refresh() }
-        #expect(try await shelf(fixture) == [2: [200]])
+        #expect(try await collection(fixture) == [2: [200]])
         #expect(fixture.api.calls(of: TLFunction.MessagesGetStickerSet.self).map(\.hash) == [0, 0, 1])
         // Taken again, it is fetched as if it had never been there.
         Self.serve(fixture, hash: 3, [Self.set(1)])
         try await fixture.run { await stickers.refresh() }
-        #expect(try await shelf(fixture) == [1: [100]])
+        #expect(try await collection(fixture) == [1: [100]])
     }
 
     @Test func `a set that the server does not give is asked for once, others come`() async throws {
@@ -100,7 +102,7 @@ import Testing
         let stickers = Stickers(fixture.services)
         try await fixture.run { await stickers.refresh() }
         try await fixture.run { await stickers.refresh() }
-        #expect(try await shelf(fixture) == [1: [], 2: [200]])
+        #expect(try await collection(fixture) == [1: [], 2: [200]])
         #expect(fixture.api.calls(of: TLFunction.MessagesGetStickerSet.self).count == 2)
     }
 
@@ -127,13 +129,13 @@ import Testing
         let stickers = Stickers(fixture.services)
         try await fixture.run { await stickers.setOnline(true) }
         try await fixture.run { await stickers.refresh() }
-        #expect(try await shelf(fixture) == [1: [], 2: [], 3: [300]])
+        #expect(try await collection(fixture) == [1: [], 2: [], 3: [300]])
         error.update { $0 = nil }
         try await fixture.run { await stickers.look(at: [2]) }
-        #expect(try await shelf(fixture) == [1: [], 2: [200], 3: [300]])
+        #expect(try await collection(fixture) == [1: [], 2: [200], 3: [300]])
         // The other one, when there was a connection anew.
         for isOnline in [false, true] { try await fixture.run { await stickers.setOnline(isOnline) } }
-        #expect(await fixture.until { (try? await shelf(fixture)) == [1: [100], 2: [200], 3: [300]] })
+        #expect(await fixture.until { (try? await collection(fixture)) == [1: [100], 2: [200], 3: [300]] })
     }
 
     @Test func `without a connection only the first is waited for, and all come with it`() async throws {
@@ -145,7 +147,7 @@ import Testing
         #expect(fixture.api.calls(of: TLFunction.MessagesGetStickerSet.self).count == 1)
         error.update { $0 = nil }
         try await fixture.run { await stickers.setOnline(true) }
-        #expect(await fixture.until { (try? await shelf(fixture)) == [1: [100], 2: [200], 3: [300]] })
+        #expect(await fixture.until { (try? await collection(fixture)) == [1: [100], 2: [200], 3: [300]] })
     }
 
     @Test func `a server that could not be asked which sets there are is asked when it can be`()
@@ -157,7 +159,7 @@ import Testing
         try await fixture.run { await stickers.refresh() }
         Self.serve(fixture, [Self.set(1)])
         try await fixture.run { await stickers.setOnline(true) }
-        #expect(await fixture.until { (try? await shelf(fixture)) == [1: [100]] })
+        #expect(await fixture.until { (try? await collection(fixture)) == [1: [100]] })
     }
 
     @Test(
@@ -166,17 +168,17 @@ import Testing
                 APIError.refused(code: 400, name: "INPUT_METHOD_INVALID"), .timedOut,
                 .refused(code: 420, name: "SLOWMODE_WAIT", value: 9), .refused(code: 500, name: "INTERNAL"),
             ],
-            [StickerStanding.unsupported, .unreachable, .unreachable, .unreachable]
+            [StickerSetsState.unsupported, .unreachable, .unreachable, .unreachable]
         )
     )
-    func `it is told why there are no sets`(error: APIError, standing: StickerStanding) async throws {
+    func `it is told why there are no sets`(error: APIError, setsState: StickerSetsState) async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesGetAllStickers.self) { _ throws(APIError) in throw error }
         let stickers = Stickers(fixture.services)
-        let told = Box<[StickerStanding]>([])
-        let following = stickers.standing.start(next: { value in told.update { $0.append(value) } })
+        let told = Box<[StickerSetsState]>([])
+        let following = stickers.setsState.start(next: { value in told.update { $0.append(value) } })
         try await fixture.run { await stickers.refresh() }
-        #expect(await fixture.until { told.value == [.unknown, standing] })
+        #expect(await fixture.until { told.value == [.unknown, setsState] })
         withExtendedLifetime(following) {}
     }
 

@@ -7,15 +7,15 @@ import TelegramSchema
 
 /// A ``LaneFixture`` whose member is in two large groups: 8, which stands at pts 20, and 9, at 30.
 struct ChannelFixture {
-    let lane: LaneFixture
+    let processor: LaneFixture
 
     static let channel = PeerID(.channel, 8)
     static let other = PeerID(.channel, 9)
 
-    var engine: EngineFixture { lane.engine }
+    var engine: EngineFixture { processor.engine }
 
     init() async throws {
-        lane = try await LaneFixture { transaction in
+        processor = try await LaneFixture { transaction in
             for (channel, pts) in [(Self.channel, Int32(20)), (Self.other, 30)] {
                 try transaction.setInclusion(ChatInclusion(.main), of: channel)
                 try transaction.setEntry(ChannelState(pts: pts), for: .channel(channel.number))
@@ -25,7 +25,7 @@ struct ChannelFixture {
     }
 
     func tell(_ updates: [TL.Updates]) async throws {
-        for update in updates { lane.lane.take(update) }
+        for update in updates { processor.processor.take(update) }
         await engine.settle()
     }
 

@@ -7,7 +7,7 @@ extension EngineFixture {
     func doing(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws -> TaskRunner {
         let runner = try await runner(conditions)
         try await run { [store = store] in
-            await runner.handleStates(FakeIntake(store))
+            await runner.handleStates(FakeUpdateSink(store))
             try await runner.start()
         }
         return runner

@@ -14,7 +14,7 @@ struct EngineFixture: Sendable {
     let store: MessageStore
     let clock = VirtualClock()
     let api = FakeAPI()
-    let services: AccountServices
+    let services: AccountDependencies
     private let ending: Ending
 
     /// Server time at the clock's zero, milliseconds since 1970.
@@ -29,7 +29,7 @@ struct EngineFixture: Sendable {
         ending = Ending(store)
         let clock = clock
         let random = Box(SeededRandom(seed: 7))
-        services = AccountServices(
+        services = AccountDependencies(
             selfID: Self.selfID,
             store: store,
             api: api,
@@ -40,13 +40,13 @@ struct EngineFixture: Sendable {
         )
     }
 
-    /// Runs what is due until `condition` holds; false when ``Patience`` ends before.
+    /// Runs what is due until `condition` holds; false when ``TestTimeout`` ends before.
     func until(_ condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
-        var patience = Patience()
+        var timeout = TestTimeout()
         repeat {
             clock.run()
             if try await condition() { return true }
-        } while await patience.goesOn()
+        } while await timeout.goesOn()
         return false
     }
 
@@ -81,11 +81,11 @@ struct EngineFixture: Sendable {
     /// Runs what is due now, and what the store's threads and tasks of the test bring meanwhile.
     func settle(rounds: Int = 25) async {
         var calmRounds = 0
-        var patience = Patience()
+        var timeout = TestTimeout()
         repeat {
             clock.run()
             calmRounds = store.isQuiet ? calmRounds + 1 : 0
-        } while await patience.goesOn() && calmRounds < rounds
+        } while await timeout.goesOn() && calmRounds < rounds
     }
 }
 

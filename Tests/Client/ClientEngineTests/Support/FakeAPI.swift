@@ -9,7 +9,7 @@ import TelegramSchema
 /// ```
 ///
 /// A function without a script is refused with `NOT_SCRIPTED`, so that a test sees calls that it did not expect.
-final class FakeAPI: APICaller {
+final class FakeAPI: RPCClient {
     typealias Script<Function: TLFunctionCall> =
         nonisolated(nonsending) @Sendable (Function) async throws(APIError) -> Function.Result
 

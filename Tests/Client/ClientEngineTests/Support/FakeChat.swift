@@ -100,14 +100,14 @@ extension EngineFixture {
         await quiet()
     }
 
-    /// Lets virtual time pass until `condition` holds; false when ``Patience`` ends before. For what also
+    /// Lets virtual time pass until `condition` holds; false when ``TestTimeout`` ends before. For what also
     /// waits for others than the store.
     func pass(until condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
-        var patience = Patience()
+        var timeout = TestTimeout()
         repeat {
             await pass(.milliseconds(100), step: .milliseconds(50))
             if try await condition() { return true }
-        } while await patience.goesOn()
+        } while await timeout.goesOn()
         return false
     }
 

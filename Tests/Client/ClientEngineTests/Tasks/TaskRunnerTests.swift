@@ -33,7 +33,7 @@ import Testing
             try await held.body(task, context)
         }
 
-        func refused(_ task: StoredTask, _ refusal: TaskRefusal, in transaction: StoreTransaction) throws {
+        func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
             try transaction.setEntry(.preferences, "refused", bytes: Array(refusal.name.utf8))
         }
     }
@@ -91,7 +91,7 @@ import Testing
         let subscription = runner.reports.start(next: { report in reports.withLock { $0.append(report) } })
         let id = try await add(fixture)
         #expect(await fixture.until { !reports.withLock(\.isEmpty) })
-        #expect(reports.withLock { $0.map(\.refusal) } == [TaskRefusal("NO", details: [1])])
+        #expect(reports.withLock { $0.map(\.refusal) } == [TaskRejection("NO", details: [1])])
         #expect(try await outcome(fixture, id) == .refused("NO", details: [1]))
         let undone = try await fixture.store.read { try $0.storedEntry(.preferences, "refused") }
         #expect(undone?.bytes == Array("NO".utf8))
@@ -227,7 +227,7 @@ import Testing
             do { try await context.services.clock.sleep(for: .seconds(1)) } catch { throw .cancelled }
         }
         let runner = try await start(fixture, probe)
-        let task = NewTask(Self.kind, lane: TaskLane("state", 1))
+        let task = NewTask(Self.kind, queue: TaskQueueID("state", 1))
         for _ in 0..<2 { try await fixture.store.transaction { _ = try $0.requestTask(task) } }
         #expect(await fixture.until { probe.runs.withLock(\.count) == 1 })
         for _ in 0..<5 { try await fixture.store.transaction { _ = try $0.requestTask(task) } }

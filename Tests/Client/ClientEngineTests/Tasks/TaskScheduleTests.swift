@@ -57,7 +57,7 @@ import Testing
         task.nextTime = 3_600_000
         let tasks = try await stored([task])
         var schedule = TaskSchedule()
-        schedule.putOff(tasks[0].id, nextTime: 3_600_000, until: .seconds(3600))
+        schedule.reschedule(tasks[0].id, nextTime: 3_600_000, until: .seconds(3600))
         schedule.take([], now: .seconds(1), serverTime: 1000)
         schedule.take(tasks, now: .seconds(2), serverTime: 2000)
         #expect(schedule.nextWait(tasks, now: .seconds(2), while: []) == .seconds(3598))

@@ -13,7 +13,7 @@ private struct ThreadFixture {
     let runner: TaskRunner
     let threads: Threads
 
-    static let key = ThreadKey(ChannelFixture.channel, 2)
+    static let key = ReplyThreadKey(ChannelFixture.channel, 2)
     static let post = MessageKey(peer: ChannelFixture.other, namespace: .cloud, id: 70)
 
     var engine: EngineFixture { base.engine }
@@ -21,7 +21,7 @@ private struct ThreadFixture {
     init(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws {
         base = try await ChannelFixture()
         runner = TaskRunner(base.engine.services)
-        threads = Threads(base.engine.services, lane: base.lane.lane)
+        threads = Threads(base.engine.services, processor: base.processor.processor)
         engine.api.on(TLFunction.MessagesGetDiscussionMessage.self) { _ in
             .init(
                 messages: [.text(2, "root", channel: 8)],
@@ -33,15 +33,15 @@ private struct ThreadFixture {
                 users: [.sample(2)]
             )
         }
-        try await engine.run { [runner, lane = base.lane.lane] in
-            await runner.handleStates(lane)
-            await runner.handleSending(lane)
+        try await engine.run { [runner, processor = base.processor.processor] in
+            await runner.handleStates(processor)
+            await runner.handleSending(processor)
             await runner.setConditions(conditions)
             try await runner.start()
         }
     }
 
-    func open() async throws -> ThreadKey {
+    func open() async throws -> ReplyThreadKey {
         try await engine.run { [threads] in try await threads.open(Self.post) }
     }
 
@@ -78,7 +78,7 @@ extension TL.Update {
         #expect(try await fixture.base.text(2) == "root")
         let state = try #require(try await fixture.state())
         #expect(state.newest == 6 && state.unreadCount == 2)
-        #expect(state.incomingRead == 4 && state.outgoingRead == 3 && !state.isUntold)
+        #expect(state.incomingRead == 4 && state.outgoingRead == 3 && !state.hasUnsentReadState)
     }
 
     @Test func `TC-105 answers that come are counted, ours and read ones are not, deleted ones no more`()
@@ -118,7 +118,7 @@ extension TL.Update {
         #expect(try await fixture.state()?.unreadCount == 3)
         try await fixture.threads.read(upTo: 8, of: ThreadFixture.key)
         let state = try #require(try await fixture.state())
-        #expect(state.unreadCount == 0 && state.isUntold)
+        #expect(state.unreadCount == 0 && state.hasUnsentReadState)
 
         let isFailing = Box(true)
         fixture.engine.api.on(TLFunction.MessagesReadDiscussion.self) { _ throws(APIError) in
@@ -129,9 +129,11 @@ extension TL.Update {
             await runner.setConditions([.network, .accountReady])
         }
         #expect(await fixture.engine.pass(until: { fixture.told.count == 2 }))
-        #expect(try await fixture.state()?.isUntold == true)
+        #expect(try await fixture.state()?.hasUnsentReadState == true)
         isFailing.update { $0 = false }
-        #expect(try await fixture.engine.pass(until: { try await fixture.state()?.isUntold == false }))
+        #expect(
+            try await fixture.engine.pass(until: { try await fixture.state()?.hasUnsentReadState == false })
+        )
         #expect(Set(fixture.told) == [8])
     }
 
@@ -146,7 +148,9 @@ extension TL.Update {
         try await fixture.threads.read(upTo: 5, of: ThreadFixture.key)
         #expect(await fixture.engine.until { fixture.told == [5] })
         try await fixture.threads.read(upTo: 6, of: ThreadFixture.key)
-        #expect(try await fixture.engine.pass(until: { try await fixture.state()?.isUntold == false }))
+        #expect(
+            try await fixture.engine.pass(until: { try await fixture.state()?.hasUnsentReadState == false })
+        )
         #expect(fixture.told == [5, 6])
     }
 
@@ -157,7 +161,9 @@ extension TL.Update {
             throw .refused(code: 400, name: "MSG_ID_INVALID")
         }
         try await fixture.threads.read(upTo: 6, of: ThreadFixture.key)
-        #expect(try await fixture.engine.pass(until: { try await fixture.state()?.isUntold == false }))
+        #expect(
+            try await fixture.engine.pass(until: { try await fixture.state()?.hasUnsentReadState == false })
+        )
         await fixture.engine.pass(.seconds(30))
         #expect(fixture.told == [6])
     }

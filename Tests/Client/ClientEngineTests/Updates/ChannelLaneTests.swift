@@ -19,7 +19,7 @@ import Testing
         // Once more, as after a connection was made anew.
         try await fixture.tell([.of([.post(5, "old", pts: 21)])])
         #expect(try await fixture.text(5) == "one")
-        #expect(fixture.lane.newMessages == [5, 3])
+        #expect(fixture.processor.newMessages == [5, 3])
         #expect(fixture.differences.isEmpty)
     }
 
@@ -29,7 +29,7 @@ import Testing
         await fixture.engine.advance(by: .milliseconds(400))
         try await fixture.tell([.of([.post(5, pts: 21)])])
         await fixture.engine.advance(by: .seconds(1))
-        #expect(fixture.lane.newMessages == [5, 6])
+        #expect(fixture.processor.newMessages == [5, 6])
         #expect(fixture.differences.isEmpty)
     }
 
@@ -37,7 +37,7 @@ import Testing
         async throws
     {
         let fixture = try await ChannelFixture()
-        let accountDifferences = fixture.lane.differences.count
+        let accountDifferences = fixture.processor.differences.count
         fixture.engine.api.on(TLFunction.UpdatesGetChannelDifference.self) {
             [services = fixture.engine.services] request throws(APIError) in
             // A slow answer: meanwhile the other group must not wait.
@@ -69,14 +69,14 @@ import Testing
         #expect(try await fixture.text(5) == "slice")
         #expect(try await fixture.text(7) == "held")
         #expect(try await fixture.pts() == 23)
-        #expect(fixture.lane.differences.count == accountDifferences)
+        #expect(fixture.processor.differences.count == accountDifferences)
     }
 
     @Test func `TC-24 a channel of which too much was missed is fetched anew, and what is gone goes`()
         async throws
     {
         let fixture = try await ChannelFixture()
-        let filler = HistoryFiller(fixture.engine.services, lane: fixture.lane.lane)
+        let filler = HistoryGapLoader(fixture.engine.services, processor: fixture.processor.processor)
         let older: [TL.Update] = [.post(1, "kept", pts: 21), .post(2, "deleted meanwhile", pts: 22)]
         try await fixture.store(older)
         fixture.engine.api.on(TLFunction.UpdatesGetChannelDifference.self) { _ in
@@ -115,9 +115,9 @@ import Testing
         fixture.engine.api.on(TLFunction.UpdatesGetChannelDifference.self) { _ in
             .channelDifferenceEmpty(.init(final: true, pts: 35))
         }
-        try await fixture.engine.run { [lane = fixture.lane.lane] in
-            let revision = await lane.revision
-            _ = try await lane.insert(askedAt: revision) { replay, changes in
+        try await fixture.engine.run { [processor = fixture.processor.processor] in
+            let revision = await processor.revision
+            _ = try await processor.insert(askedAt: revision) { replay, changes in
                 let dialogs: [TL.Dialog] = [
                     .channel(9, top: 0, pts: 35), .channel(10, top: 0, pts: 7),
                 ]
@@ -182,7 +182,7 @@ import Testing
         ])
         #expect(try await fixture.message(5)?.stableID == sent.stableID)
         #expect(try await fixture.text(5) == "ours")
-        #expect(try await fixture.lane.text(5) == "private")
+        #expect(try await fixture.processor.text(5) == "private")
     }
 
     @Test func `deletions, pins, views and reads of a channel are its own`() async throws {
@@ -206,12 +206,12 @@ import Testing
         ])
         #expect(try await fixture.message(2) == nil)
         #expect(try await fixture.message(1) == nil)
-        #expect(try await fixture.lane.text(2) == "private")
+        #expect(try await fixture.processor.text(2) == "private")
         #expect(try await fixture.message(3)?.flags.contains(.pinned) == true)
         #expect(try await fixture.message(4)?.views == 70)
         let state = try await fixture.engine.store.read { try $0.chat(ChannelFixture.channel).readState }
         #expect(state?.idBased?.maxIncomingRead == 3)
-        #expect(fixture.lane.told.value.last?.readIncoming == [ChannelFixture.channel: 3])
+        #expect(fixture.processor.told.value.last?.readIncoming == [ChannelFixture.channel: 3])
     }
 }
 

@@ -60,8 +60,8 @@ import Testing
             try $0.addChunk(1...Int32.max, Self.everywhere, of: ChannelFixture.channel)
         }
         row(fixture, top: 9, pts: 30)
-        let lane = fixture.lane.lane
-        _ = try await fixture.engine.run { await lane.poll(8) }
+        let processor = fixture.processor.processor
+        _ = try await fixture.engine.run { await processor.poll(8) }
         #expect(try await fixture.pts() == 30)
         let ranges = try await known(fixture)
         #expect(ranges == [1...5, 9...Int32.max - 1], "\(ranges)")
@@ -84,8 +84,8 @@ import Testing
                 )
             )
         }
-        let lane = fixture.lane.lane
-        for _ in 0..<2 { _ = try await fixture.engine.run { await lane.poll(8) } }
+        let processor = fixture.processor.processor
+        for _ in 0..<2 { _ = try await fixture.engine.run { await processor.poll(8) } }
         #expect(try await fixture.text(10) == "news")
         #expect(try await fixture.pts() == 31)
         let inclusion = try await fixture.engine.store.read { try $0.chat(ChannelFixture.channel).inclusion }

@@ -12,12 +12,12 @@ import Testing
     @Test func `what stays held after a difference is asked for again after growing pauses`() async throws {
         let fixture = try await LaneFixture()
         let before = fixture.differences.count
-        fixture.lane.take(.message(6, pts: 12))
+        fixture.processor.take(.message(6, pts: 12))
         await fixture.engine.advance(by: .seconds(30), step: .milliseconds(250))
         let count = fixture.differences.count - before
         #expect((2...20).contains(count))
         // What lacked comes after all.
-        fixture.lane.take(.message(5, pts: 11))
+        fixture.processor.take(.message(5, pts: 11))
         await fixture.engine.settle()
         #expect(fixture.newMessages == [5, 6])
     }
@@ -32,11 +32,11 @@ import Testing
             return .differenceEmpty(.init(date: 1, seq: 0))
         }
         fixture.engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(99) }
-        fixture.lane.missed()
+        fixture.processor.missed()
         await fixture.engine.advance(by: .seconds(20), step: .milliseconds(250))
         #expect(try await fixture.state()?.pts == 99)
         #expect(fixture.told.value.contains { $0.stale.contains(.everything) })
-        fixture.lane.take(.message(7, pts: 100))
+        fixture.processor.take(.message(7, pts: 100))
         await fixture.engine.settle()
         #expect(try await fixture.state()?.pts == 100)
     }
@@ -51,10 +51,10 @@ import Testing
         fixture.engine.api.on(TLFunction.UpdatesGetState.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "INPUT_METHOD_INVALID")
         }
-        fixture.lane.missed()
+        fixture.processor.missed()
         await fixture.engine.advance(by: .seconds(20), step: .milliseconds(250))
-        let lane = fixture.lane
-        try await fixture.engine.run { try await lane.applyAffected(pts: 11, count: 1, channel: nil) }
+        let processor = fixture.processor
+        try await fixture.engine.run { try await processor.applyAffected(pts: 11, count: 1, channel: nil) }
         #expect(try await fixture.state()?.pts == 11)
         isRefusing.update { $0 = false }
         let before = fixture.differences.count
@@ -86,11 +86,11 @@ import Testing
             )
         }
         fixture.engine.api.on(TLFunction.UpdatesGetState.self) { _ in .at(12) }
-        fixture.lane.missed()
+        fixture.processor.missed()
         await fixture.engine.advance(by: .seconds(2))
         #expect(try await fixture.text(5) == "small")
         #expect(try await fixture.state()?.pts == 12)
-        fixture.lane.take(.message(9, "after", pts: 13))
+        fixture.processor.take(.message(9, "after", pts: 13))
         await fixture.engine.settle()
         #expect(try await fixture.text(9) == "after")
     }
@@ -104,16 +104,16 @@ import Testing
                 try transaction.setInclusion(ChatInclusion(.main), of: LaneFixture.ada)
             }
         }
-        let lane = UpdateLane(engine.services)
-        lane.take(.message(5, "early", pts: 11))
-        lane.missed()
+        let processor = UpdateProcessor(engine.services)
+        processor.take(.message(5, "early", pts: 11))
+        processor.missed()
         await engine.settle()
         #expect(engine.api.callCount == 0)
-        try await engine.run { try await lane.start() }
+        try await engine.run { try await processor.start() }
         await engine.settle()
         let pts = try await engine.store.read { try $0.entry(.updateState)?.pts }
         #expect(pts == 11)
-        try await engine.run { await lane.stop() }
+        try await engine.run { await processor.stop() }
     }
 }
 
@@ -124,8 +124,10 @@ import Testing
     {
         let fixture = try await ChannelFixture()
         try await fixture.tell([.of([.post(5, in: 77, pts: 3)]), .of([.post(7, in: 77, pts: 5)])])
-        let lane = fixture.lane.lane
-        let waiting = Task { try await lane.applyAffected(pts: 9, count: 1, channel: PeerID(.channel, 77)) }
+        let processor = fixture.processor.processor
+        let waiting = Task {
+            try await processor.applyAffected(pts: 9, count: 1, channel: PeerID(.channel, 77))
+        }
         await fixture.engine.advance(by: .seconds(1))
         await #expect(throws: CancellationError.self) {
             try await fixture.engine.run { try await waiting.value }
@@ -163,7 +165,7 @@ import Testing
 
     @Test func `a row that was asked for before a chat was muted does not end that`() async throws {
         let fixture = try await ChannelFixture()
-        let lane = fixture.lane.lane
+        let processor = fixture.processor.processor
         let channel = PeerID(.channel, 10)
         try await fixture.tell([.of([], chats: [.channel(10)])])
         // Enough for the log to be trimmed, so that nothing since the beginning is known.
@@ -172,7 +174,7 @@ import Testing
             (1...17_000).map { MessageKey(peer: ChannelFixture.other, namespace: .cloud, id: $0) }
         )
         let many = others
-        try await fixture.engine.run { await lane.protect(many) }
+        try await fixture.engine.run { await processor.protect(many) }
         fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { [store = fixture.engine.store] _ in
             // Meanwhile the member mutes it, and the server has confirmed that.
             var settings = PeerNotificationSettings()
@@ -183,7 +185,7 @@ import Testing
             }
             var changes = ConfirmedChanges()
             changes.chats = [channel: .settings]
-            await lane.protect(changes)
+            await processor.protect(changes)
             return .init(
                 dialogs: [.channel(10, top: 0, pts: 40)],
                 messages: [],

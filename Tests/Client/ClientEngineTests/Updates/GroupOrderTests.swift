@@ -38,8 +38,8 @@ import Testing
         async throws
     {
         let fixture = try await LaneFixture()
-        fixture.lane.take(updates([.message(12, pts: 12)], "second"))
-        fixture.lane.take(updates([.message(11, pts: 11)], "first"))
+        fixture.processor.take(updates([.message(12, pts: 12)], "second"))
+        fixture.processor.take(updates([.message(11, pts: 11)], "first"))
         #expect(try await title(fixture) == "second")
         #expect(fixture.newMessages == [11, 12])
     }
@@ -49,24 +49,24 @@ import Testing
         let typing = TL.Update.updateUserTyping(
             .init(userID: UserID(rawValue: 2), action: .sendMessageTypingAction)
         )
-        fixture.lane.take(updates([typing], "met"))
+        fixture.processor.take(updates([typing], "met"))
         #expect(try await title(fixture) == "met")
-        fixture.lane.take(updates([.message(11, pts: 11)], "new"))
-        fixture.lane.take(updates([typing], "old"))
+        fixture.processor.take(updates([.message(11, pts: 11)], "new"))
+        fixture.processor.take(updates([typing], "old"))
         #expect(try await title(fixture) == "new")
-        fixture.lane.take(updates([.updateChat(.init(chatID: ChatID(rawValue: 9)))], "newest"))
+        fixture.processor.take(updates([.updateChat(.init(chatID: ChatID(rawValue: 9)))], "newest"))
         #expect(try await title(fixture) == "newest")
     }
 
     @Test func `an answer from before a group was renamed does not give its old title back`() async throws {
         let fixture = try await LaneFixture()
-        let lane = fixture.lane
-        let revision = try await fixture.engine.run { await lane.revision }
-        lane.take(updates([.message(11, pts: 11)], "new"))
+        let processor = fixture.processor
+        let revision = try await fixture.engine.run { await processor.revision }
+        processor.take(updates([.message(11, pts: 11)], "new"))
         await fixture.engine.settle()
         let old = ReferencedPeers(chats: [chat("old")])
         try await fixture.engine.run {
-            _ = try await lane.insert(askedAt: revision) { replay, _ in try replay.store(old) }
+            _ = try await processor.insert(askedAt: revision) { replay, _ in try replay.store(old) }
         }
         #expect(try await title(fixture) == "new")
     }

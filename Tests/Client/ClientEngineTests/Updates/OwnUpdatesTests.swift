@@ -34,11 +34,11 @@ import Testing
     @Test func `our message keeps its identity when the server gives it its place`() async throws {
         let fixture = try await LaneFixture()
         let local = try await fixture.addLocal(randomID: 77)
-        let lane = fixture.lane
+        let processor = fixture.processor
         let updates = answer(5, randomID: 77, pts: 11)
         let isPlaced = Box(false)
         try await fixture.engine.run {
-            try await lane.apply(updates) { transaction in
+            try await processor.apply(updates) { transaction in
                 let placed = try transaction.reader.message(local.stableID)?.key.namespace == .cloud
                 isPlaced.update { $0 = placed }
             }
@@ -54,11 +54,11 @@ import Testing
     @Test func `a copy that came by a push first becomes one with ours`() async throws {
         let fixture = try await LaneFixture()
         let local = try await fixture.addLocal(randomID: 77)
-        fixture.lane.take(.message(5, "mine", pts: 11, by: 1))
+        fixture.processor.take(.message(5, "mine", pts: 11, by: 1))
         await fixture.engine.settle()
-        let lane = fixture.lane
+        let processor = fixture.processor
         let updates = answer(5, randomID: 77, pts: 11)
-        try await fixture.engine.run { try await lane.apply(updates) }
+        try await fixture.engine.run { try await processor.apply(updates) }
         #expect(try await message(local.stableID, in: fixture)?.key.id == 5)
         #expect(try await count(in: fixture) == 1)
     }
@@ -66,9 +66,11 @@ import Testing
     @Test func `a short answer moves our message as it is`() async throws {
         let fixture = try await LaneFixture()
         let local = try await fixture.addLocal(randomID: 77)
-        let lane = fixture.lane
+        let processor = fixture.processor
         let sent = TL.Updates.UpdateShortSentMessage(id: 5, pts: 11, ptsCount: 1, date: 1_700_000_005)
-        try await fixture.engine.run { try await lane.apply(.updateShortSentMessage(sent), randomID: 77) }
+        try await fixture.engine.run {
+            try await processor.apply(.updateShortSentMessage(sent), randomID: 77)
+        }
         let placed = try await message(local.stableID, in: fixture)
         #expect(placed?.key.id == 5)
         #expect(placed?.timestamp == 1_700_000_005)
@@ -78,16 +80,16 @@ import Testing
     @Test func `a result that lacks something before it returns when that came`() async throws {
         let fixture = try await LaneFixture()
         let local = try await fixture.addLocal(randomID: 77)
-        let lane = fixture.lane
+        let processor = fixture.processor
         let updates = answer(6, randomID: 77, pts: 12)
         let isDone = Box(false)
         let task = Task {
-            try await lane.apply(updates)
+            try await processor.apply(updates)
             isDone.update { $0 = true }
         }
         await fixture.engine.settle()
         #expect(!isDone.value)
-        lane.take(.message(5, pts: 11))
+        processor.take(.message(5, pts: 11))
         #expect(await fixture.engine.until { isDone.value })
         try await task.value
         #expect(try await message(local.stableID, in: fixture)?.key.id == 6)
@@ -102,11 +104,11 @@ import Testing
                 .init(newMessages: messages, otherUpdates: [], chats: [], users: [], state: .at(12))
             )
         }
-        let lane = fixture.lane
+        let processor = fixture.processor
         let updates = answer(6, randomID: 77, pts: 12)
         let isDone = Box(false)
         let task = Task {
-            try await lane.apply(updates)
+            try await processor.apply(updates)
             isDone.update { $0 = true }
         }
         await fixture.engine.settle()
@@ -121,10 +123,10 @@ import Testing
     @Test func `a caller whose code throws hears it, and the updates are applied`() async throws {
         struct Objection: Error {}
         let fixture = try await LaneFixture()
-        let lane = fixture.lane
+        let processor = fixture.processor
         await #expect(throws: Objection.self) {
             try await fixture.engine.run {
-                try await lane.apply(.message(5, "there", pts: 11)) { _ in throw Objection() }
+                try await processor.apply(.message(5, "there", pts: 11)) { _ in throw Objection() }
             }
         }
         #expect(try await fixture.text(5) == "there")
@@ -132,12 +134,12 @@ import Testing
 
     @Test func `a call that only counts moves the state with its caller's changes`() async throws {
         let fixture = try await LaneFixture()
-        fixture.lane.take(.message(5, pts: 11))
+        fixture.processor.take(.message(5, pts: 11))
         await fixture.engine.settle()
-        let lane = fixture.lane
+        let processor = fixture.processor
         let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
         try await fixture.engine.run {
-            try await lane.applyAffected(pts: 12, count: 1) { try $0.delete([key]) }
+            try await processor.applyAffected(pts: 12, count: 1) { try $0.delete([key]) }
         }
         #expect(try await fixture.state()?.pts == 12)
         #expect(try await fixture.text(5) == nil)
@@ -145,10 +147,10 @@ import Testing
 
     @Test func `what waits when the lane ends fails as cancelled`() async throws {
         let fixture = try await LaneFixture()
-        let lane = fixture.lane
-        let task = Task { try await lane.apply(.message(6, pts: 12)) }
+        let processor = fixture.processor
+        let task = Task { try await processor.apply(.message(6, pts: 12)) }
         await fixture.engine.settle()
-        let stopping = Task { await lane.stop() }
+        let stopping = Task { await processor.stop() }
         await fixture.engine.settle()
         await stopping.value
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -28,23 +28,23 @@ private struct LateClock: SignalClock {
         let clock = LateClock(base: fixture.clock)
         var services = fixture.services
         services.clock = clock
-        let lane = UpdateLane(services)
+        let processor = UpdateProcessor(services)
         let told = Box<[ReplayReport]>([])
-        let listening = lane.slowReplays.start(next: { report in told.update { $0.append(report) } })
+        let listening = processor.slowReplays.start(next: { report in told.update { $0.append(report) } })
         try await fixture.run { [store = fixture.store] in
             try await store.transaction { try $0.setEntry(UpdateState(pts: 10, date: 1), for: .updateState) }
         }
         fixture.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
-        try await fixture.run { try await lane.start() }
+        try await fixture.run { try await processor.start() }
         await fixture.settle()
         // Each message takes 0.6 seconds to store.
         let hook = fixture.store.installHook { _, _, _ in
             clock.delay.update { $0 += .milliseconds(600) }
         }
-        lane.take(.message(5, pts: 11))
+        processor.take(.message(5, pts: 11))
         await fixture.settle()
         #expect(told.value.isEmpty)
-        lane.take(.of([.message(6, pts: 12), .message(7, pts: 13)]))
+        processor.take(.of([.message(6, pts: 12), .message(7, pts: 13)]))
         #expect(await fixture.until { !told.value.isEmpty })
         #expect(told.value.map(\.duration) == [.milliseconds(1_200)])
         withExtendedLifetime((listening, hook)) {}

@@ -7,7 +7,9 @@ import Testing
 @Suite struct UpdateSequencerTests {
     typealias Sequencer = UpdateSequencer<Int32>
 
-    private func batch(_ value: Int32, count: Int32 = 1, _ box: UpdateBox = .account) -> Sequencer.Batch {
+    private func batch(_ value: Int32, count: Int32 = 1, _ box: UpdateSequenceScope = .account)
+        -> Sequencer.Batch
+    {
         UpdateBatch(items: [
             .init(order: UpdateOrder(box: box, value: value, count: count), payload: value)
         ])
@@ -146,15 +148,15 @@ import Testing
 /// Sends the updates of three boxes over a bad line to a sequencer, and answers the differences that it asks for.
 private struct LossyStream {
     struct Event: Equatable {
-        var box: UpdateBox
+        var box: UpdateSequenceScope
         var value: Int32
     }
 
     var sequencer = UpdateSequencer<Event>(UpdateState(pts: 1), channels: [1: 1, 2: 1])
     var lossPercent = 10
     var longestDelay = 2_000
-    private(set) var sent: [UpdateBox: [Event]] = [:]
-    private(set) var applied: [UpdateBox: [Event]] = [:]
+    private(set) var sent: [UpdateSequenceScope: [Event]] = [:]
+    private(set) var applied: [UpdateSequenceScope: [Event]] = [:]
     private(set) var differences = 0
     private var random: SeededRandom
 
@@ -162,7 +164,7 @@ private struct LossyStream {
 
     mutating func run() {
         var arrivals: [(time: Int, order: UpdateOrder, event: Event)] = []
-        for box in [UpdateBox.account, .channel(1), .channel(2)] {
+        for box in [UpdateSequenceScope.account, .channel(1), .channel(2)] {
             var value: Int32 = 1
             for number in 0..<60 {
                 let count = Int32.random(in: 1...3, using: &random)
@@ -200,7 +202,7 @@ private struct LossyStream {
     }
 
     /// Tells some or all of what happened since the sequencer's counter.
-    private mutating func answerDifference(of box: UpdateBox, at now: Duration) {
+    private mutating func answerDifference(of box: UpdateSequenceScope, at now: Duration) {
         let counter =
             if case .channel(let number) = box { sequencer.channels[number] ?? 0 } else {
                 sequencer.state.pts

@@ -17,9 +17,9 @@ import Testing
 
     @Test(arguments: [1e300, -1e300, .infinity, .nan])
     func `a mask that was stored lies near a face`(number: Double) throws {
-        let place = try MaskPlace(record: record([2: number, 3: number, 4: number]))
-        #expect(MaskPlace.shifts.contains(place.x) && MaskPlace.shifts.contains(place.y))
-        #expect(MaskPlace.scales.contains(place.scale))
+        let place = try MaskPosition(record: record([2: number, 3: number, 4: number]))
+        #expect(MaskPosition.shifts.contains(place.x) && MaskPosition.shifts.contains(place.y))
+        #expect(MaskPosition.scales.contains(place.scale))
     }
 
     @Test(arguments: [1e300, -1e300, .infinity, .nan])

@@ -229,9 +229,9 @@ extension StickerInfo: StoredType {
     }
 }
 
-extension MaskPlace: StoredType {
-    static var samples: [MaskPlace] {
-        var value = MaskPlace()
+extension MaskPosition: StoredType {
+    static var samples: [MaskPosition] {
+        var value = MaskPosition()
         value.part = .chin
         value.x = 2.5
         value.y = 3.5
@@ -239,12 +239,12 @@ extension MaskPlace: StoredType {
         return [value]
     }
 
-    static func arbitrary(_ random: inout SeededRandom) -> MaskPlace {
-        var value = MaskPlace()
+    static func arbitrary(_ random: inout SeededRandom) -> MaskPosition {
+        var value = MaskPosition()
         value.part = .arbitrary(&random)
-        value.x = .random(in: MaskPlace.shifts, using: &random)
-        value.y = .random(in: MaskPlace.shifts, using: &random)
-        value.scale = .random(in: MaskPlace.scales, using: &random)
+        value.x = .random(in: MaskPosition.shifts, using: &random)
+        value.y = .random(in: MaskPosition.shifts, using: &random)
+        value.scale = .random(in: MaskPosition.scales, using: &random)
         return value
     }
 }
@@ -500,14 +500,14 @@ extension Media: StoredType {
     }
 }
 
-extension ForeignObject: StoredType {
-    static var samples: [ForeignObject] {
-        let value = ForeignObject(layer: 101, bytes: [2, 255])
+extension UnknownObject: StoredType {
+    static var samples: [UnknownObject] {
+        let value = UnknownObject(layer: 101, bytes: [2, 255])
         return [value]
     }
 
-    static func arbitrary(_ random: inout SeededRandom) -> ForeignObject {
-        ForeignObject(layer: .arbitrary(&random), bytes: .arbitrary(&random))
+    static func arbitrary(_ random: inout SeededRandom) -> UnknownObject {
+        UnknownObject(layer: .arbitrary(&random), bytes: .arbitrary(&random))
     }
 }
 

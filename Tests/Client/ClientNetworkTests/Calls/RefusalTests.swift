@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct RefusalTests {
     private func verdict(_ code: Int32, _ message: String, _ policy: RequestPolicy = .init())
-        -> RefusalVerdict
+        -> RPCErrorDisposition
     {
-        RefusalVerdict(ServerRefusal(code: code, message: message), policy)
+        RPCErrorDisposition(RPCErrorReply(code: code, message: message), policy)
     }
 
     @Test func `numbers in names are taken out`() {
@@ -16,7 +16,7 @@ import Testing
             ("INPUT_METHOD_INVALID: what", "INPUT_METHOD_INVALID", nil), ("", "", nil), ("17", "", 17),
         ]
         for (message, name, value) in cases {
-            let refusal = ServerRefusal(code: 400, message: message)
+            let refusal = RPCErrorReply(code: 400, message: message)
             #expect(refusal.name == name)
             #expect(refusal.value == value)
         }

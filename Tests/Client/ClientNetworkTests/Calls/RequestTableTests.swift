@@ -128,7 +128,7 @@ import Testing
         policy.isWatched = true
         table.add(.init(id: RequestID(rawValue: 1), body: [], policy: policy))
         _ = send(now: .seconds(10))
-        #expect(table.watchDeadline(after: .seconds(3), patience: .seconds(5)) == .seconds(15))
-        #expect(table.watchDeadline(after: .seconds(11), patience: .seconds(5)) == nil)
+        #expect(table.watchDeadline(after: .seconds(3), timeout: .seconds(5)) == .seconds(15))
+        #expect(table.watchDeadline(after: .seconds(11), timeout: .seconds(5)) == nil)
     }
 }

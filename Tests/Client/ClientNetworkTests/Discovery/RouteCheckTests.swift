@@ -10,7 +10,7 @@ import WireCrypto
 /// Ways compared, proxies among them.
 @Suite(.timeLimit(.minutes(5))) struct RouteCheckTests {
     private let clock = VirtualClock()
-    private let direct = EndpointBookTests.route("chat")
+    private let direct = EndpointRegistryTests.route("chat")
 
     /// The way through a proxy called `host`.
     private func through(_ host: String) -> ServerRoute {
@@ -20,7 +20,7 @@ import WireCrypto
     private func check(_ transport: ScriptedTransport) throws -> RouteCheck {
         let random = Locked(SeededRandom(seed: 9))
         return RouteCheck(
-            ServerFinder.Identity(keys: [ServerFinderTests.keys[0].publicKey]),
+            ServerDiscovery.Identity(keys: [ServerDiscoveryTests.keys[0].publicKey]),
             environment: RouteCheck.Environment(
                 transport: transport,
                 clock: clock,
@@ -46,7 +46,7 @@ import WireCrypto
     }
 
     @Test func `MT-41 each way tells whether the server answers, all at once and in time`() async throws {
-        let keys = ServerFinderTests.keys
+        let keys = ServerDiscoveryTests.keys
         let ways = [direct] + ["fast", "rude", "gone", "hole", "false"].map(through)
         let hosts: [ScriptedTransport.Host] = [
             .server(keys[0], after: .milliseconds(300)), .server(keys[0], after: .milliseconds(100)),

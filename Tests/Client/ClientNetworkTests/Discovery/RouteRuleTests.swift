@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `a style is the only one, whoever told of a way, and nothing is guessed`() {
-        var book = EndpointBook(RouteRule(style: .secureWebSocket))
+        var book = EndpointRegistry(RouteRule(style: .secureWebSocket))
         book.learn([ServerRoute(endpoint)], from: .config)
         book.learn([TransportStyle.full.route(to: endpoint)], from: .saved)
         #expect(book.order(at: .zero).map(\.route) == [TransportStyle.secureWebSocket.route(to: endpoint)])
@@ -30,12 +30,12 @@ import Testing
     @Test func `a proxy is on every way, guesses included, and goes when it is taken away`() {
         var proxied = endpoint
         proxied.proxy = proxy
-        var book = EndpointBook(RouteRule(proxy: proxy))
+        var book = EndpointRegistry(RouteRule(proxy: proxy))
         book.learn([ServerRoute(endpoint)], from: .invitation)
         #expect(book.order(at: .zero).count > 1)
         #expect(book.order(at: .zero).allSatisfy { $0.route.endpoint.proxy == proxy })
 
-        var direct = EndpointBook()
+        var direct = EndpointRegistry()
         direct.learn([ServerRoute(proxied)], from: .saved)
         #expect(direct.order(at: .zero).allSatisfy { $0.route.endpoint.proxy == nil })
     }

@@ -8,12 +8,12 @@ import WireCrypto
 
 @Suite(.timeLimit(.minutes(5))) struct ServerKeyFetcherTests {
     /// Documents in memory.
-    struct Shelf: HTTPGetter {
+    struct Shelf: HTTPClient {
         var documents: [Endpoint: String]
         /// What a resolver answers.
         var answers: [String: [UInt8]] = [:]
 
-        func get(_ document: HTTPDocument) async throws(HTTPGetError) -> [UInt8] {
+        func get(_ document: HTTPDocument) async throws(HTTPClientError) -> [UInt8] {
             if let answer = answers[document.endpoint.host], document.path.hasPrefix("/dns-query?dns=") {
                 return answer
             }
@@ -27,7 +27,7 @@ import WireCrypto
     let first = Endpoint(host: "a", port: 443)
     let second = Endpoint(host: "b", port: 443)
 
-    func key(_ index: Int = 0) throws -> RSAPublicKey { ServerFinderTests.keys[index].publicKey }
+    func key(_ index: Int = 0) throws -> RSAPublicKey { ServerDiscoveryTests.keys[index].publicKey }
 
     @Test func `a key that the link vouches for is taken`() async throws {
         let shelf = Shelf(documents: [first: "<html>", second: try key().pkcs1PEM()])
@@ -63,7 +63,7 @@ import WireCrypto
     }
 
     @Test func `where all ways are blocked the record brings the key`() async throws {
-        let signer = ServerFinderTests.keys[0]
+        let signer = ServerDiscoveryTests.keys[0]
         let now = WireTime(seconds: 1_800_000_000)
         let record = SignedRecord([second], issued: now, expires: now + .seconds(86_400))
         let strings = SignedRecord.dnsStrings(of: try record.text(signedWith: signer))
@@ -87,7 +87,7 @@ import WireCrypto
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct StreamHTTPGetterTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamHTTPClientTests {
     @Test(arguments: [
         (
             "https://Dns.example/dns-query?x=1", Endpoint(host: "dns.example", port: 443, carrier: .tls),

@@ -11,13 +11,13 @@ import WireCrypto
         let blocked = Endpoint(host: "server", port: 1)
         let bench = NetworkBench { $0.endpoints[2] = [blocked] }
         let clock = bench.clock
-        var book = EndpointBook()
+        var book = EndpointRegistry()
         book.learn([ServerRoute(blocked)], from: .invitation)
         let random = Locked(SeededRandom(seed: 11))
-        let finder = ServerFinder(
-            ServerFinder.Identity(keys: [ServerKeyFixture.privateKey.publicKey]),
+        let finder = ServerDiscovery(
+            ServerDiscovery.Identity(keys: [ServerKeyFixture.privateKey.publicKey]),
             book: book,
-            environment: ServerFinder.Environment(
+            environment: ServerDiscovery.Environment(
                 transport: bench.transport,
                 clock: clock,
                 executor: bench.executor,
@@ -27,12 +27,12 @@ import WireCrypto
         )
         bench.start()
         let network = bench.network
-        let supply = Task { await finder.supply(network) }
+        let provideEndpoints = Task { await finder.provideEndpoints(network) }
         while bench.states.last != .online {
             bench.advance(.milliseconds(50))
             await Task.yield()
         }
-        supply.cancel()
+        provideEndpoints.cancel()
 
         #expect(bench.states.last == .online)
         #expect(bench.transport.opened.last?.endpoint.port == 443)

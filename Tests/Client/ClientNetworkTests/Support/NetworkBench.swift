@@ -98,7 +98,7 @@ final class NetworkBench {
     func call<Function: TLFunctionCall>(
         _ function: Function,
         _ policy: RequestPolicy = RequestPolicy(),
-        by api: some APICaller
+        by api: some RPCClient
     ) -> CallBox<Function.Result> {
         let box = CallBox<Function.Result>()
         executor.queue.async { [caller] in
@@ -145,7 +145,7 @@ private actor Caller {
     func call<Function: TLFunctionCall>(
         _ function: Function,
         _ policy: RequestPolicy,
-        by api: some APICaller,
+        by api: some RPCClient,
         _ box: CallBox<Function.Result>
     ) {
         // With the preference the task is woken on the queue as well, so that moving the clock is all it takes.
@@ -155,7 +155,7 @@ private actor Caller {
     private func run<Function: TLFunctionCall>(
         _ function: Function,
         _ policy: RequestPolicy,
-        by api: some APICaller,
+        by api: some RPCClient,
         _ box: CallBox<Function.Result>
     ) async {
         do throws(APIError) {

@@ -25,7 +25,7 @@ extension ScriptedServer {
         let session = message.header.sessionID
         if state.sessions[session] == nil {
             let wire = ServerSession(id: session, uniqueID: Int64(bitPattern: state.random.next()))
-            state.sessions[session] = LiveSession(wire: wire, key: keyID)
+            state.sessions[session] = ActiveSession(wire: wire, key: keyID)
         }
         if state.sessions[session]?.connection != id {
             state.sessions[session]?.connection = id
@@ -71,7 +71,7 @@ extension ScriptedServer {
         case .established(let made, let reply):
             state.handshakes += 1
             let salts = SaltSchedule(secret: [1], keyID: made.key.id, epoch: now)
-            var key = LiveKey(key: made.key, salts: salts)
+            var key = ActiveAuthKey(key: made.key, salts: salts)
             if case .temporary(let expires) = made.lifetime { key.expires = expires }
             key.salts.accept(handshakeSalt: made.initialSalt, now: now)
             state.keys[made.key.id] = key
@@ -123,7 +123,7 @@ extension ScriptedServer {
         return state.script(call)
     }
 
-    private func bind(_ call: Call, _ temporary: LiveKey, _ state: inout State) -> [UInt8] {
+    private func bind(_ call: Call, _ temporary: ActiveAuthKey, _ state: inout State) -> [UInt8] {
         state.bindings += 1
         if let answer = state.bindingAnswer { return answer }
         let place = TemporaryKeyBinding(

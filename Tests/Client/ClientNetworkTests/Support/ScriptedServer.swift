@@ -28,9 +28,9 @@ final class ScriptedServer: Sendable {
     struct State {
         var random: SeededRandom
         var script: Script = { _ in ScriptedServer.boolTrue }
-        var keys: [AuthKeyID: LiveKey] = [:]
+        var keys: [AuthKeyID: ActiveAuthKey] = [:]
         var connections: [ObjectIdentifier: Connection] = [:]
-        var sessions: [SessionID: LiveSession] = [:]
+        var sessions: [SessionID: ActiveSession] = [:]
         var calls: [Call] = []
         /// Called, and not yet handed to the script.
         var unanswered: [Call] = []
@@ -42,7 +42,7 @@ final class ScriptedServer: Sendable {
         var deniesKeys = false
     }
 
-    struct LiveKey {
+    struct ActiveAuthKey {
         var key: AuthKey
         var salts: SaltSchedule
         /// By the server's clock; nil for a permanent key.
@@ -50,7 +50,7 @@ final class ScriptedServer: Sendable {
         var boundTo: AuthKeyID?
     }
 
-    struct LiveSession {
+    struct ActiveSession {
         var wire: ServerSession
         var key: AuthKeyID
         var connection: ObjectIdentifier?

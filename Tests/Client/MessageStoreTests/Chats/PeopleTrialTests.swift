@@ -10,9 +10,9 @@ import Testing
     func `patched views of peers and chats equal loaded ones`(seed: UInt64) throws {
         let trial = try StoreTrial()
         try Self.open(in: trial)
-        var storm = PeopleStorm(seed: seed)
+        var stressRun = PeopleStorm(seed: seed)
         for step in 0..<propertySteps(240) / 4 {
-            let faults = try trial.commit { try storm.blow($0) }
+            let faults = try trial.commit { try stressRun.blow($0) }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return
@@ -25,11 +25,11 @@ import Testing
         let first = try StoreTrial()
         let trials = try [first, StoreTrial(beside: first)]
         for trial in trials { try Self.open(in: trial) }
-        var storm = PeopleStorm(seed: seed)
+        var stressRun = PeopleStorm(seed: seed)
         for step in 0..<propertySteps(120) / 4 {
-            let writer = storm.number(0...1)
-            var faults = try trials[writer].commit { try storm.blow($0) }
-            if storm.number(0...1) == 0 { faults += try trials[1 - writer].catchUp() }
+            let writer = stressRun.number(0...1)
+            var faults = try trials[writer].commit { try stressRun.blow($0) }
+            if stressRun.number(0...1) == 0 { faults += try trials[1 - writer].catchUp() }
             if let fault = faults.first {
                 Issue.record("seed \(seed), step \(step): \(fault)")
                 return

@@ -32,38 +32,38 @@ import Testing
     @Test(arguments: [11, 12, 13] as [UInt64])
     func `an exact count is exact, whatever happens to holes and messages`(seed: UInt64) throws {
         let trial = try StoreTrial()
-        var storm = MessageStorm(seed: seed)
+        var stressRun = MessageStorm(seed: seed)
         var exact = 0
         for step in 0..<propertySteps(200) {
             _ = try trial.commit { transaction in
-                try storm.blow(transaction)
-                try Self.read(&storm, transaction)
+                try stressRun.blow(transaction)
+                try Self.read(&stressRun, transaction)
             }
-            for peer in storm.peers {
+            for peer in stressRun.peers {
                 let reader = trial.core.reader
                 guard let chat = try reader.storedChat(peer) else { continue }
                 #expect(
                     try reader.topMessage(of: peer) == chat.top,
-                    "seed \(seed), step \(step): \(storm.log)"
+                    "seed \(seed), step \(step): \(stressRun.log)"
                 )
                 guard case .idBased(let state)? = chat.readState else { continue }
                 let isComplete = try reader.hasEverything(of: peer, above: state.maxIncomingRead)
-                #expect(isComplete == chat.isCountExact, "seed \(seed), step \(step): \(storm.log)")
+                #expect(isComplete == chat.isCountExact, "seed \(seed), step \(step): \(stressRun.log)")
                 #expect(state.count >= 0)
                 guard chat.isCountExact else { continue }
                 exact += 1
                 let stored = try reader.incomingCount(of: peer, above: state.maxIncomingRead, upTo: .max)
-                try #require(stored == state.count, "seed \(seed), step \(step): \(storm.log)")
+                try #require(stored == state.count, "seed \(seed), step \(step): \(stressRun.log)")
             }
         }
         #expect(exact > 0)
         #expect(try ChatsPropertyTests.audit(trial) == [])
     }
 
-    private static func read(_ storm: inout MessageStorm, _ transaction: StoreTransaction) throws {
-        guard storm.chance(30) else { return }
-        let (peer, id) = (storm.somePeer(), storm.someID())
-        switch Int.random(in: 0..<4, using: &storm.random) {
+    private static func read(_ stressRun: inout MessageStorm, _ transaction: StoreTransaction) throws {
+        guard stressRun.chance(30) else { return }
+        let (peer, id) = (stressRun.somePeer(), stressRun.someID())
+        switch Int.random(in: 0..<4, using: &stressRun.random) {
         case 0:
             let state = ReadStateTests.state(read: id, count: 7, known: id + 5)
             try transaction.setReadState(state, of: peer)

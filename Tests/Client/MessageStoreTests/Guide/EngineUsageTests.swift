@@ -25,13 +25,13 @@ import Testing
         )
         fields.content = EncodedContent(MessageContent(text: text))
         let message = try transaction.add(Message(fields))
-        var send = NewTask(Self.send, message.key, lane: TaskLane("send", ada.packed))
+        var send = NewTask(Self.send, message.key, queue: TaskQueueID("send", ada.packed))
         send.message = message.stableID
         send.conditions = [.network, .accountReady]
         var upload: TaskID?
         if needsUpload {
-            let id = try transaction.addTask(NewTask(Self.upload, lane: TaskLane("upload", ada.packed)))
-            send.needs = [TaskNeed(id)]
+            let id = try transaction.addTask(NewTask(Self.upload, queue: TaskQueueID("upload", ada.packed)))
+            send.needs = [TaskDependency(id)]
             upload = id
         }
         return (message, upload, try transaction.addTask(send))
@@ -95,7 +95,7 @@ import Testing
             let ids = try transaction.reader.failedGroup(of: failed.key).map(\.stableID)
             let messages = try transaction.retrySending(ids, at: 200)
             for message in messages {
-                var task = NewTask(Self.send, message.key, lane: TaskLane("send", ada.packed))
+                var task = NewTask(Self.send, message.key, queue: TaskQueueID("send", ada.packed))
                 task.message = message.stableID
                 try transaction.addTask(task)
             }
@@ -138,7 +138,7 @@ import Testing
 
     @Test func `reading is pushed by one task until the server has it`() async throws {
         let store = try StoreFixture().store
-        let lane = TaskLane("read", ada.packed)
+        let queue = TaskQueueID("read", ada.packed)
         try await store.transaction { transaction in
             try transaction.add((1...9).map { message($0) })
             try transaction.addChunk(IDRanges.domain, ChunkScope(.cloud, .everywhere), of: ada)
@@ -149,11 +149,11 @@ import Testing
             try await store.transaction { transaction in
                 try transaction.read(upTo: message(id).position, in: ada)
                 // The one that waits pushes what is read when it runs.
-                guard try transaction.reader.tasks(in: lane).isEmpty else { return }
-                try transaction.addTask(NewTask(Self.pushRead, lane: lane))
+                guard try transaction.reader.tasks(in: queue).isEmpty else { return }
+                try transaction.addTask(NewTask(Self.pushRead, queue: queue))
             }
         }
-        let tasks = try await store.read { try $0.tasks(in: lane) }
+        let tasks = try await store.read { try $0.tasks(in: queue) }
         let task = try #require(tasks.first)
         #expect(tasks.count == 1)
         let pushed = try await store.transaction { transaction in

@@ -8,7 +8,7 @@ struct UnplayedVoicesView: LiveView {
 
     init(_ peer: PeerID) { self.peer = peer }
 
-    var watches: Set<Watch> { [.history(peer)] }
+    var watches: Set<DatabaseRegion> { [.history(peer)] }
 
     var value: [StableID] { places.sorted { $0.value < $1.value }.map(\.key) }
 
@@ -21,7 +21,7 @@ struct UnplayedVoicesView: LiveView {
         places = found
     }
 
-    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let before = places
         for (id, message) in changes.messages[peer] ?? [:] {
             places[id] = message.flatMap(Self.place)

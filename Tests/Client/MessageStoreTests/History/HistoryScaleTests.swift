@@ -58,17 +58,17 @@ import Testing
     @Test(arguments: [1, 2] as [UInt64])
     func `patched scales equal loaded ones`(seed: UInt64) throws {
         let trial = try StoreTrial()
-        var storm = MessageStorm(seed: seed)
+        var stressRun = MessageStorm(seed: seed)
         for space in [.everywhere, .tag(.photo), .thread(1)] as [MessageSpace] {
             try trial.open(HistoryScaleView(ada, space: space))
         }
         for step in 0..<propertySteps(120) {
             let faults = try trial.commit { transaction in
-                try storm.blow(transaction)
+                try stressRun.blow(transaction)
                 guard step % 20 == 5 else { return }
                 try transaction.setTagSummary(TagSummaryKey(ada, .everywhere), count: 200, newest: 60)
             }
-            try #require(faults == [], "seed \(seed), step \(step): \(storm.log)")
+            try #require(faults == [], "seed \(seed), step \(step): \(stressRun.log)")
         }
     }
 }

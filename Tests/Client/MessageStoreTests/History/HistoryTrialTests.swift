@@ -9,13 +9,13 @@ import Testing
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `patched histories show what freshly opened ones do`(seed: UInt64) throws {
         let trial = try StoreTrial()
-        var storm = MessageStorm(seed: seed)
+        var stressRun = MessageStorm(seed: seed)
         var scenery = HistoryScenery(seed: seed, trial: trial)
         for step in 0..<propertySteps(160) / 8 {
             try scenery.change()
-            let faults = try trial.commit { try storm.blow($0) }
+            let faults = try trial.commit { try stressRun.blow($0) }
             if let fault = faults.first {
-                Issue.record("seed \(seed), step \(step), \(storm.log): \(fault)")
+                Issue.record("seed \(seed), step \(step), \(stressRun.log): \(fault)")
                 return
             }
         }
@@ -67,19 +67,19 @@ struct HistoryScenery {
         guard Int.random(in: 0..<3, using: &random) == 0 else { return }
         let moved = open[Int.random(in: 0..<open.count, using: &random)]
         moved.scroll.set(frame(moved.view.told))
-        trial.core.nudge(moved.scroll.watch)
+        trial.core.invalidate(moved.scroll.watch)
     }
 
     /// A view of another kind over the same messages.
     private mutating func openSmallView() throws {
-        var storm = MessageStorm(seed: random.next())
-        let key = storm.someKey()
+        var stressRun = MessageStorm(seed: random.next())
+        let key = stressRun.someKey()
         switch Int.random(in: 0..<5, using: &random) {
-        case 0: smallViews.append(try trial.open(MessagesView((0..<4).map { _ in storm.someKey() })))
+        case 0: smallViews.append(try trial.open(MessagesView((0..<4).map { _ in stressRun.someKey() })))
         case 1: smallViews.append(try trial.open(MessageGroupView(key)))
-        case 2: smallViews.append(try trial.open(TopMessageView(key.peer, space: storm.someSpace())))
+        case 2: smallViews.append(try trial.open(TopMessageView(key.peer, space: stressRun.someSpace())))
         default:
-            let view = TaggedMessagesView(.call, count: 8, isServed: storm.chance(50))
+            let view = TaggedMessagesView(.call, count: 8, isServed: stressRun.chance(50))
             smallViews.append(
                 try trial.open(
                     view,
@@ -96,8 +96,8 @@ struct HistoryScenery {
         if smallViews.count < 6 { try openSmallView() }
         let scroll = HistoryScroll(frame(nil))
         let peer = Bool.random(using: &random) ? ada : bob
-        var storm = MessageStorm(seed: random.next())
-        let view = HistoryView(peer, space: storm.someSpace(), scroll: scroll)
+        var stressRun = MessageStorm(seed: random.next())
+        let view = HistoryView(peer, space: stressRun.someSpace(), scroll: scroll)
         open.append((try trial.open(history: view), scroll))
     }
 

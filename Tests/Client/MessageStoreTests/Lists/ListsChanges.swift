@@ -116,8 +116,8 @@ struct ListsChanges {
     private mutating func changeStickers(_ transaction: StoreTransaction) throws {
         if number(0...1) == 0 {
             let numbers = (1...4).map(Int64.init).shuffled(using: &source).prefix(number(0...4))
-            let shelf = number(0...2) == 0 ? StickerShelf.emoji : .stickers
-            try transaction.setStickerSets(numbers.map { Self.set($0) }, on: shelf)
+            let collection = number(0...2) == 0 ? StickerSetCollection.emoji : .stickers
+            try transaction.setStickerSets(numbers.map { Self.set($0) }, on: collection)
         } else {
             let items = (0..<number(0...2)).map { Self.sticker(Int64($0), ["🙂"]) }
             try transaction.setStickers(items, ofSet: Int64(number(1...3)))

@@ -112,7 +112,7 @@ import Testing
     private func addRest(_ transaction: StoreTransaction) throws {
         let first = try transaction.addTask(NewTask(TaskKind(rawValue: "send")))
         var second = NewTask(TaskKind(rawValue: "send"))
-        second.needs = [TaskNeed(first)]
+        second.needs = [TaskDependency(first)]
         try transaction.addTask(second)
         try transaction.add(message(1000, text: "words to find"))
         _ = try transaction.indexPendingMessages()

@@ -77,7 +77,7 @@ import Testing
 
     private static func allPages(_ query: SearchQuery, _ reader: StoreReader) throws -> [MessageKey] {
         var found: [MessageKey] = []
-        var place: SearchPlace?
+        var place: SearchPosition?
         repeat {
             let page = try reader.search(query, after: place, limit: 7)
             #expect(page.unseenCount == 0)

@@ -83,7 +83,7 @@ import Testing
             }
         }
         var found: [Int32] = []
-        var place: SearchPlace?
+        var place: SearchPosition?
         repeat {
             let page = try await fixture.store.search(SearchQuery("note"), after: place, limit: 3)
             found += page.hits.map(\.key.id)

@@ -159,11 +159,15 @@ struct MessageStorm {
     private mutating func edit(_ transaction: StoreTransaction) throws {
         let key = someKey()
         log.append("edit \(key)")
-        var storm = self
+        var stressRun = self
         try transaction.update(key) { fields in
-            if storm.chance(50) { fields.views = (fields.views ?? 0) + 1 } else { storm.decorate(&fields) }
+            if stressRun.chance(50) {
+                fields.views = (fields.views ?? 0) + 1
+            } else {
+                stressRun.decorate(&fields)
+            }
         }
-        random = storm.random
+        random = stressRun.random
     }
 
     private mutating func changeTime(_ transaction: StoreTransaction) throws {

@@ -15,7 +15,7 @@ import TestKit
 /// ```
 final class StoreTrial {
     let folder: TemporaryFolder
-    let core: LaneCore
+    let core: WriterState
     private var views: [any JudgedView] = []
 
     /// A new store, or a second one on the file of `other`, as another process, or a later one, would open it.
@@ -26,7 +26,7 @@ final class StoreTrial {
         options.synchronous = .normal
         let database = try Connection(path: files.database, options: options)
         try Migration.run(on: database)
-        core = try LaneCore(
+        core = try WriterState(
             database: database,
             options: StoreOptions(key: nil),
             published: PublishedSequence(),
@@ -98,7 +98,7 @@ final class StoreTrial {
 }
 
 // SAFETY: a trial uses one thread.
-private final class TrialJob: LaneJob, @unchecked Sendable {
+private final class TrialJob: WriteRequest, @unchecked Sendable {
     let durability = Durability.buffered
     private let body: (StoreTransaction) throws -> Void
     private(set) var error: (any Error)?

@@ -39,7 +39,7 @@ final class TrialView<View: LiveView>: JudgedView, @unchecked Sendable {
     }
 
     var isWanted: Bool { true }
-    var watches: Set<Watch> { view.watches }
+    var watches: Set<DatabaseRegion> { view.watches }
     var demand: [HistoryDemand] { view.demand }
     var chatDemand: [ChatList] { view.chatDemand }
     func close() {}

@@ -3,8 +3,8 @@ import MessageStore
 /// The rules of tasks in the plainest words: every state is found anew from all tasks.
 struct TaskModel {
     struct Entry {
-        var lane: TaskLane?
-        var needs: [TaskNeed]
+        var queue: TaskQueueID?
+        var needs: [TaskDependency]
         var isRunning = false
         var attempts: Int32 = 0
         var end: TaskState?
@@ -25,8 +25,8 @@ struct TaskModel {
     func waits(of id: TaskID) -> Set<TaskID> {
         guard let entry = entries[id], entry.end == nil else { return [] }
         var waits = Set(entry.needs.map(\.task).filter { entries[$0]?.end == nil })
-        if let lane = entry.lane {
-            for other in open where other < id && entries[other]?.lane == lane { waits.insert(other) }
+        if let queue = entry.queue {
+            for other in open where other < id && entries[other]?.queue == queue { waits.insert(other) }
         }
         return waits
     }
@@ -42,13 +42,13 @@ struct TaskModel {
         return seen.contains(other)
     }
 
-    mutating func add(_ id: TaskID, _ lane: TaskLane?, _ needs: [TaskNeed]) {
-        entries[id] = Entry(lane: lane, needs: needs)
+    mutating func add(_ id: TaskID, _ queue: TaskQueueID?, _ needs: [TaskDependency]) {
+        entries[id] = Entry(queue: queue, needs: needs)
         open.insert(id)
         settle()
     }
 
-    mutating func addNeed(_ need: TaskNeed, to id: TaskID) {
+    mutating func addNeed(_ need: TaskDependency, to id: TaskID) {
         entries[id]?.needs.append(need)
         settle()
     }
@@ -58,7 +58,7 @@ struct TaskModel {
         entries[id]?.attempts += 1
     }
 
-    mutating func putOff(_ id: TaskID) { entries[id]?.isRunning = false }
+    mutating func reschedule(_ id: TaskID) { entries[id]?.isRunning = false }
 
     mutating func end(_ id: TaskID, _ state: TaskState) {
         entries[id]?.end = state

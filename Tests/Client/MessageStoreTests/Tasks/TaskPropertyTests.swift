@@ -68,8 +68,8 @@ import Testing
                 guard (started != nil) == (state == .ready) else { throw Wrong.start(id) }
                 if started != nil { model.start(id) }
             case 6:
-                try transaction.putOffTask(id, until: .random(in: 0..<100, using: &random))
-                if state == .running { model.putOff(id) }
+                try transaction.rescheduleTask(id, until: .random(in: 0..<100, using: &random))
+                if state == .running { model.reschedule(id) }
             case 7, 8:
                 let isNew = try transaction.finishTask(id)
                 guard isNew == (state?.isEnded == false) else { throw Wrong.end(id) }
@@ -84,24 +84,24 @@ import Testing
 
         private mutating func add(_ transaction: StoreTransaction) throws {
             var task = NewTask(TaskKind(rawValue: "k"), payload: random.bytes(3))
-            let lane = Int64.random(in: 0..<5, using: &random)
-            task.lane = lane < 3 ? TaskLane("lane", lane) : nil
+            let queue = Int64.random(in: 0..<5, using: &random)
+            task.queue = queue < 3 ? TaskQueueID("lane", queue) : nil
             task.priority = .random(in: 0..<3, using: &random)
             for _ in 0..<Int.random(in: 0..<3, using: &random) {
                 guard let needed = ids.suffix(8).randomElement(using: &random) else { break }
                 guard !task.needs.contains(where: { $0.task == needed }) else { continue }
-                task.needs.append(TaskNeed(needed, .random(using: &random) ? .success : .end))
+                task.needs.append(TaskDependency(needed, .random(using: &random) ? .success : .end))
             }
             let id = try transaction.addTask(task)
             ids.append(id)
-            model.add(id, task.lane, task.needs)
+            model.add(id, task.queue, task.needs)
         }
 
         private mutating func addNeed(_ transaction: StoreTransaction, to id: TaskID) throws {
             guard let needed = ids.suffix(12).randomElement(using: &random) else { return }
             let state = model.state(id)
             guard try !transaction.reader.needs(of: id).contains(where: { $0.task == needed }) else { return }
-            let need = TaskNeed(needed, .random(using: &random) ? .success : .end)
+            let need = TaskDependency(needed, .random(using: &random) ? .success : .end)
             do {
                 try transaction.addNeed(need, to: id)
                 guard state == .waiting || state == .ready, !model.leads(needed, to: id) else {

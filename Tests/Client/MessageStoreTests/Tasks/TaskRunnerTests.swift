@@ -8,7 +8,7 @@ import Testing
 
 /// A small runner as the guide describes it, which the test kills at random moments.
 @Suite struct TaskRunnerTests {
-    private static let laneCount: Int64 = 4
+    private static let queueCount: Int64 = 4
     private static let tasksInLane = 12
 
     /// What was sent, in the order in which it was, with repeats.
@@ -22,9 +22,9 @@ import Testing
         let files = StoreFiles(folder: fixture.folder.path)
         try await fixture.store.transaction { transaction in
             for index in 0..<Self.tasksInLane {
-                for lane in 0..<Self.laneCount {
-                    let lane = TaskLane("send", lane)
-                    try transaction.addTask(NewTask(TaskTests.send, payload: [UInt8(index)], lane: lane))
+                for queue in 0..<Self.queueCount {
+                    let queue = TaskQueueID("send", queue)
+                    try transaction.addTask(NewTask(TaskTests.send, payload: [UInt8(index)], queue: queue))
                 }
             }
         }
@@ -38,8 +38,8 @@ import Testing
             isDone = try await Self.run(store, server, steps: .random(in: 1...20, using: &random), &random)
             await store.close()
         }
-        for lane in 0..<Self.laneCount {
-            let sent = server.sent.withLock { $0 }.filter { $0.lane == TaskLane("send", lane) }.map {
+        for queue in 0..<Self.queueCount {
+            let sent = server.sent.withLock { $0 }.filter { $0.queue == TaskQueueID("send", queue) }.map {
                 $0.payload[0]
             }
             #expect(sent == sent.sorted(), "seed \(seed)")
@@ -69,7 +69,7 @@ import Testing
                 guard fate > 1 else { return false }
                 try await store.transaction { transaction in
                     if fate == 2 {
-                        try transaction.putOffTask(task.id, until: task.nextTime + 1)
+                        try transaction.rescheduleTask(task.id, until: task.nextTime + 1)
                     } else {
                         try transaction.finishTask(task.id)
                     }

@@ -9,11 +9,13 @@ import Testing
 
     @Test func `tasks of a lane run one after the other, whatever their priority`() async throws {
         let store = try StoreFixture().store
-        let lane = TaskLane("send", ada.packed)
+        let queue = TaskQueueID("send", ada.packed)
         let ids = try await store.transaction { transaction in
-            var urgent = NewTask(Self.send, lane: lane)
+            var urgent = NewTask(Self.send, queue: queue)
             urgent.priority = 9
-            return [try transaction.addTask(NewTask(Self.send, lane: lane)), try transaction.addTask(urgent)]
+            return [
+                try transaction.addTask(NewTask(Self.send, queue: queue)), try transaction.addTask(urgent),
+            ]
         }
         #expect(try await states(ids, store) == [.ready, .waiting])
         let started = try await store.transaction { transaction in
@@ -35,11 +37,11 @@ import Testing
         let ids = try await store.transaction { transaction in
             let upload = try transaction.addTask(NewTask(TaskKind(rawValue: "upload")))
             var send = NewTask(Self.send)
-            send.needs = [TaskNeed(upload)]
+            send.needs = [TaskDependency(upload)]
             let sent = try transaction.addTask(send)
-            send.needs = [TaskNeed(sent)]
+            send.needs = [TaskDependency(sent)]
             let after = try transaction.addTask(send)
-            send.needs = [TaskNeed(sent, .end)]
+            send.needs = [TaskDependency(sent, .end)]
             return [upload, sent, after, try transaction.addTask(send)]
         }
         try await store.transaction { _ = try $0.failTask(ids[0], "too large", details: [7]) }
@@ -54,19 +56,19 @@ import Testing
 
     @Test func `a task cannot wait for itself, not even by way of a lane`() async throws {
         let store = try StoreFixture().store
-        let lane = TaskLane("send", 1)
+        let queue = TaskQueueID("send", 1)
         let ids = try await store.transaction { transaction in
             var last = NewTask(Self.send)
-            let first = try transaction.addTask(NewTask(Self.send, lane: lane))
-            let second = try transaction.addTask(NewTask(Self.send, lane: lane))
-            last.needs = [TaskNeed(second)]
+            let first = try transaction.addTask(NewTask(Self.send, queue: queue))
+            let second = try transaction.addTask(NewTask(Self.send, queue: queue))
+            last.needs = [TaskDependency(second)]
             return [first, second, try transaction.addTask(last)]
         }
         await #expect(throws: TaskError.cycle(ids[0])) {
-            try await store.transaction { try $0.addNeed(TaskNeed(ids[2]), to: ids[0]) }
+            try await store.transaction { try $0.addNeed(TaskDependency(ids[2]), to: ids[0]) }
         }
         await #expect(throws: TaskError.cycle(ids[1])) {
-            try await store.transaction { try $0.addNeed(TaskNeed(ids[1]), to: ids[1]) }
+            try await store.transaction { try $0.addNeed(TaskDependency(ids[1]), to: ids[1]) }
         }
     }
 

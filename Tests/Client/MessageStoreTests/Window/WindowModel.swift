@@ -47,7 +47,7 @@ struct WindowModel {
     /// What the window may know of: all but what is hidden in a hole at the newest end.
     var seen: [TestElement] {
         let bounds = bounds
-        return elements.filter { bounds.standing(of: $0.windowPosition) != .hidden }
+        return elements.filter { bounds.membership(of: $0.windowPosition) != .hidden }
     }
 
     func element(_ identity: Int64) -> TestElement? { elements.first { $0.windowIdentity == identity } }
@@ -132,8 +132,10 @@ extension WindowModel {
     /// All that could be shown with an endless count, and whether a hole is at either end.
     var stretch: (elements: [TestElement], isCutBelow: Bool, isCutAbove: Bool) {
         let bounds = bounds
-        let isOutside = { (element: TestElement) in bounds.standing(of: element.windowPosition) == .outside }
-        let isFloating = { (element: TestElement) in bounds.standing(of: element.windowPosition) == .floating
+        let isOutside = { (element: TestElement) in bounds.membership(of: element.windowPosition) == .outside
+        }
+        let isFloating = { (element: TestElement) in
+            bounds.membership(of: element.windowPosition) == .floating
         }
         let below = seen.filter(isUpToAnchor)
         let above = seen.filter { !isUpToAnchor($0) }

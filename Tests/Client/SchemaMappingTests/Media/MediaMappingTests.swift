@@ -78,7 +78,7 @@ import Testing
             throw Unexpected()
         }
         let place = try #require(info.mask)
-        #expect(place.x == MaskPlace.shifts.upperBound && place.y == 0 && place.scale == 0)
+        #expect(place.x == MaskPosition.shifts.upperBound && place.y == 0 && place.scale == 0)
     }
 
     @Test func `voice and music are told apart`() {

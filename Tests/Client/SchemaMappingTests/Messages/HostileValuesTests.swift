@@ -22,7 +22,7 @@ struct HostileValuesTests {
     private func values<Value: TLObject>(of type: String, _ count: Int, as: Value.Type = Value.self)
         -> [Value]
     {
-        var known = KnownThings()
+        var known = KnownEntities()
         for user in Int64(1)...3 { known.learn(.init(id: user, accessHash: user), of: .user) }
         for message in Int64(1)...9 { known.learn(message, as: "message") }
         return (0..<count).compactMap { seed in

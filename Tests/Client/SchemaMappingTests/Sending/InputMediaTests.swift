@@ -63,7 +63,7 @@ import Testing
         var sticker = StickerInfo(emoji: "😀")
         sticker.size = PixelSize(width: 512, height: 512)
         sticker.set = StickerSetID(number: 1, accessHash: 2)
-        var place = MaskPlace()
+        var place = MaskPosition()
         place.part = .chin
         place.x = 0.5
         sticker.mask = place

@@ -14,13 +14,13 @@ import Testing
 @Suite struct ChatListKeyTests {
     @Test func `keys at the list go from chat to chat, open them and their menus, and leave shortcuts alone`()
     {
-        #expect(ChatListKey(KeyEvent(symbol: Key.down)) == .step(1))
-        #expect(ChatListKey(KeyEvent(symbol: Key.up)) == .step(-1))
-        #expect(ChatListKey(KeyEvent(symbol: Key.enter)) == .open)
-        #expect(ChatListKey(KeyEvent(symbol: Key.enter, isControl: true)) == .openWindow)
-        #expect(ChatListKey(KeyEvent(symbol: Key.menu)) == .menu)
-        #expect(ChatListKey(KeyEvent(symbol: Key.f10, isShift: true)) == .menu)
-        #expect(ChatListKey(KeyEvent(symbol: Key.down, isAlt: true)) == nil)
-        #expect(ChatListKey(KeyEvent(symbol: Key.up, isControl: true)) == nil)
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.down)) == .step(1))
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.up)) == .step(-1))
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.enter)) == .open)
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.enter, isControl: true)) == .openWindow)
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.menu)) == .menu)
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.f10, isShift: true)) == .menu)
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.down, isAlt: true)) == nil)
+        #expect(ChatListShortcut(KeyEvent(symbol: Key.up, isControl: true)) == nil)
     }
 }

@@ -21,11 +21,11 @@ import Testing
 
     /// Minutes where each step counts what is left.
     @Test(.timeLimit(.minutes(1))) func `a name of a hundred thousand letters is cut at once`() {
-        let name = DownloadName(
+        let name = DownloadFileName(
             String(repeating: "ж", count: 1 << 16) + "." + String(repeating: "x", count: 1 << 16)
         )
         #expect(name.stem.utf8.count == 160)
         #expect(name.suffix.utf8.count == 40)
-        #expect(DownloadName("e" + String(repeating: "\u{301}", count: 1 << 20)).stem.isEmpty)
+        #expect(DownloadFileName("e" + String(repeating: "\u{301}", count: 1 << 20)).stem.isEmpty)
     }
 }

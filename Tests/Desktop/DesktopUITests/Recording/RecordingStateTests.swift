@@ -7,14 +7,14 @@ import Testing
     private func recorded(_ duration: Duration) -> RecordingState {
         var state = RecordingState()
         state.begin()
-        state.hear(RecorderMoment(duration: duration, loudness: 0.5))
+        state.hear(RecordingProgress(duration: duration, loudness: 0.5))
         return state
     }
 
     @Test func `a few words are not asked for, more are`() {
-        #expect(!RecordingState().isDear)
-        #expect(!recorded(.milliseconds(1900)).isDear)
-        #expect(recorded(.seconds(2)).isDear)
+        #expect(!RecordingState().hasUnsavedRecording)
+        #expect(!recorded(.milliseconds(1900)).hasUnsavedRecording)
+        #expect(recorded(.seconds(2)).hasUnsavedRecording)
     }
 
     @Test func `what begins anew has nothing of what was`() {
@@ -26,7 +26,7 @@ import Testing
     @Test func `what came to its end waits, and hears no more`() {
         var state = recorded(.seconds(80))
         state.end()
-        state.hear(RecorderMoment(duration: .seconds(99), loudness: 1))
+        state.hear(RecordingProgress(duration: .seconds(99), loudness: 1))
         #expect(state.isActive && state.isOver && state.seconds == 80 && state.levels == [0.5])
     }
 
@@ -40,7 +40,7 @@ import Testing
         var state = RecordingState()
         state.begin()
         for step in 1...72_000 {
-            state.hear(RecorderMoment(duration: .milliseconds(50 * step), loudness: 0))
+            state.hear(RecordingProgress(duration: .milliseconds(50 * step), loudness: 0))
         }
         #expect(state.isFull && state.levels.count < 1000)
     }

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `what waits too long is refused, and goes on when it is asked for again`() async throws {
-        let work = BlockingWork(most: 1, patience: .milliseconds(1))
+        let work = BlockingWork(most: 1, timeout: .milliseconds(1))
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let hanging = DispatchSemaphore(value: 0)
         let first = Task {

@@ -63,8 +63,8 @@ import Testing
         while making.begun == 0 { await Task.yield() }
         preparation.stop()
         // What the next chat makes ready is ready after it.
-        let (ready, tell) = AsyncStream<Void>.makeStream()
-        preparation.begin("paste", making.make, slow: {}) { _ in tell.finish() }
+        let (ready, notify) = AsyncStream<Void>.makeStream()
+        preparation.begin("paste", making.make, slow: {}) { _ in notify.finish() }
         making.goOn()
         for await _ in ready {}
         #expect(try leftovers().isEmpty)
@@ -75,8 +75,8 @@ import Testing
         let preparation = Preparation<String, PastedFile>()
         preparation.begin("paste", first.make, slow: {}) { _ in Issue.record("the first was asked about") }
         while first.begun == 0 { await Task.yield() }
-        let (ready, tell) = AsyncStream<Void>.makeStream()
-        preparation.begin("drop", second.make, slow: {}) { _ in tell.finish() }
+        let (ready, notify) = AsyncStream<Void>.makeStream()
+        preparation.begin("drop", second.make, slow: {}) { _ in notify.finish() }
         first.goOn()
         second.goOn()
         for await _ in ready {}
@@ -86,7 +86,7 @@ import Testing
 
     @Test func `it is said when it takes long, and again when the same is asked for again`() async throws {
         let making = Making(in: place)
-        let preparation = Preparation<String, PastedFile>(patience: .milliseconds(1))
+        let preparation = Preparation<String, PastedFile>(timeout: .milliseconds(1))
         let (said, say) = AsyncStream<Void>.makeStream()
         for _ in 1...2 {
             preparation.begin("drop", making.make, slow: { say.yield() }) { _ in }
@@ -100,14 +100,14 @@ import Testing
         async throws
     {
         let (first, second) = (Making(in: place), Making(in: place))
-        let preparation = Preparation<String, PastedFile>(patience: .milliseconds(1))
+        let preparation = Preparation<String, PastedFile>(timeout: .milliseconds(1))
         let (said, say) = AsyncStream<Void>.makeStream()
         preparation.begin("paste", first.make, slow: { say.finish() }) { _ in
             Issue.record("the first was asked about")
         }
         for await _ in said {}
-        let (ready, tell) = AsyncStream<Void>.makeStream()
-        preparation.begin("paste", mayChange: true, second.make, slow: {}) { _ in tell.finish() }
+        let (ready, notify) = AsyncStream<Void>.makeStream()
+        preparation.begin("paste", mayChange: true, second.make, slow: {}) { _ in notify.finish() }
         second.goOn()
         for await _ in ready {}
         #expect(second.begun == 1)

@@ -64,6 +64,6 @@ import Testing
         state.take([person(1)])
         state.fail(.noAnswer)
         #expect(state.shown?.count == 1)
-        #expect(state.trouble == .noAnswer)
+        #expect(state.failure == .noAnswer)
     }
 }

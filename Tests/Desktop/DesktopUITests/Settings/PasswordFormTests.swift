@@ -19,15 +19,15 @@ import Testing
     }
 
     @Test func `what is still being typed is not called wrong`() {
-        #expect(filled(.set, [.new: "secret", .repeated: "sec"]).flaw == nil)
+        #expect(filled(.set, [.new: "secret", .repeated: "sec"]).validationError == nil)
         #expect(!filled(.set, [.new: "secret", .repeated: "sec"]).isReady)
-        #expect(filled(.set, [.new: "secret", .repeated: "sex"]).flaw == .passwordsDiffer)
-        #expect(filled(.set, [.new: "secret", .repeated: "secrets"]).flaw == .passwordsDiffer)
+        #expect(filled(.set, [.new: "secret", .repeated: "sex"]).validationError == .passwordsDiffer)
+        #expect(filled(.set, [.new: "secret", .repeated: "secrets"]).validationError == .passwordsDiffer)
     }
 
     @Test func `a hint does not give the password away`() {
         let form = filled(.change, [.current: "x", .new: "Secret", .repeated: "Secret", .hint: "secret"])
-        #expect(form.flaw == .hintIsPassword)
+        #expect(form.validationError == .hintIsPassword)
         #expect(!form.isReady)
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(form.text(.current) == "")
         #expect(form.complaint(EnglishLanguage()) == "This is not the password.")
         form.type("other", .current)
-        #expect(form.trouble == nil)
+        #expect(form.failure == nil)
         form.isBusy = true
         #expect(!form.isReady)
     }
@@ -52,7 +52,7 @@ import Testing
         var form = filled(.set, [.new: "secret", .repeated: "secret", .email: "a@b.c"])
         form.fail(.passwordAlreadySet, hint: "usual")
         #expect(form.kind == .change)
-        #expect(form.trouble == .passwordAlreadySet)
+        #expect(form.failure == .passwordAlreadySet)
         #expect(form.text(.hint) == "usual")
         #expect(!form.isReady)
         form.type("before", .current)
@@ -85,22 +85,22 @@ import Testing
 }
 
 @Suite struct PasswordStateTests {
-    private func standing(isSet: Bool, canBeSet: Bool) -> PasswordStanding {
-        var standing = PasswordStanding()
-        (standing.isSet, standing.canBeSet) = (isSet, canBeSet)
-        return standing
+    private func passwordState(isSet: Bool, canBeSet: Bool) -> TwoStepPasswordState {
+        var passwordState = TwoStepPasswordState()
+        (passwordState.isSet, passwordState.canBeSet) = (isSet, canBeSet)
+        return passwordState
     }
 
     @Test func `a row says on or off, or that the server has no such thing`() {
         let words = EnglishLanguage()
         var state = PasswordState()
         #expect(state.value(words) == "")
-        state.take(standing(isSet: false, canBeSet: true))
+        state.take(passwordState(isSet: false, canBeSet: true))
         #expect(state.value(words) == "Off")
         #expect(state.problem(words) == nil)
-        state.take(standing(isSet: true, canBeSet: true))
+        state.take(passwordState(isSet: true, canBeSet: true))
         #expect(state.value(words) == "On")
-        state.take(standing(isSet: false, canBeSet: false))
+        state.take(passwordState(isSet: false, canBeSet: false))
         #expect(state.value(words) == "")
         #expect(state.problem(words) == words.passwordMissing)
         state.fail(.refused(.notSupported))
@@ -112,11 +112,11 @@ import Testing
     @Test func `the length of a code is forgotten with the address that it was sent to`() {
         var state = PasswordState()
         state.sent(6)
-        var waiting = standing(isSet: true, canBeSet: true)
+        var waiting = passwordState(isSet: true, canBeSet: true)
         waiting.unconfirmedEmail = "a***@b.c"
         state.take(waiting)
         #expect(state.codeLength == 6)
-        state.take(standing(isSet: true, canBeSet: true))
+        state.take(passwordState(isSet: true, canBeSet: true))
         #expect(state.codeLength == nil)
     }
 }

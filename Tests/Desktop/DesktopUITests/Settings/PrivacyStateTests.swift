@@ -53,7 +53,7 @@ import Testing
         state.settle(.about, rules(.everybody))
         #expect(state.shown(.about) == nil)
         #expect(state.value(of: .about, words) == "")
-        #expect(state.trouble == .noAnswer)
+        #expect(state.failure == .noAnswer)
     }
 
     @Test func `what was decided later outlives the answer to what was decided before`() {
@@ -72,12 +72,12 @@ import Testing
         for key in PrivacyKey.allCases { state.fail(key, .refused(.notSupported)) }
         #expect(state.isUnsupported)
         #expect(!state.isWaiting)
-        #expect(state.trouble == nil)
+        #expect(state.failure == nil)
         state.ask()
         state.take([.calls: rules(.everybody)])
         for key in PrivacyKey.allCases where key != .calls { state.fail(key, .noAnswer) }
         #expect(!state.isUnsupported)
-        #expect(state.trouble == .noAnswer)
+        #expect(state.failure == .noAnswer)
         #expect(state.shown(.calls) != nil)
     }
 }

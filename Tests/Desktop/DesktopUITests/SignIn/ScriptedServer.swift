@@ -4,7 +4,7 @@ import TelegramSchema
 import WireCrypto
 
 /// A server on which one member has a password, and which shows pictures to sign in by.
-final class ScriptedServer: APICaller {
+final class ScriptedServer: RPCClient {
     static let member = TL.User.userEmpty(.init(id: 7))
     static let hint = "the usual"
 

@@ -13,8 +13,8 @@ import Testing
     init() {
         let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         let host = ClientHost(
-            home: ClientHome(path: home),
-            unlocking: StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" },
+            home: ClientDataDirectory(path: home),
+            unlocking: StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "correct horse" },
             client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
         )
         model = SignInModel(host) { _ in }

@@ -35,7 +35,7 @@ import Testing
 
     @Test func `who has no sets is offered the stickers of chats, each once`() {
         var state = StickerPanelState()
-        state.standing = .unsupported
+        state.setsState = .unsupported
         #expect(state.note(without: state.sections()) == .none(.unsupported))
         state.inChats = [sticker(1), sticker(2)]
         #expect(state.sections().map(\.kind) == [.chats])

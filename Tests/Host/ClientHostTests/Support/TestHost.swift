@@ -6,11 +6,13 @@ import TestKit
 
 extension ClientHost {
     /// A host for accounts in `folder`, whose passphrase costs next to nothing.
-    static func test(in folder: TemporaryFolder) -> ClientHost { test(in: ClientHome(path: folder.path)) }
+    static func test(in folder: TemporaryFolder) -> ClientHost {
+        test(in: ClientDataDirectory(path: folder.path))
+    }
 
     /// A host for the accounts of `home`.
-    static func test(in home: ClientHome) -> ClientHost {
-        var unlocking = StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" }
+    static func test(in home: ClientDataDirectory) -> ClientHost {
+        var unlocking = StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "correct horse" }
         unlocking.cost = .light
         return ClientHost(
             home: home,

@@ -37,7 +37,7 @@ struct TestServer {
         let codes = Codes()
         let address = PublicAddress(host: "127.0.0.1", port: Int32(gateway.address.port ?? 0))
         let engine = try await ServerEngine.start(
-            store: StoreOptions(path: folder.path("martlet.db")),
+            store: ServerStoreOptions(path: folder.path("martlet.db")),
             media: EngineMedia(
                 blobs: try DiskBlobStore(directory: folder.path("blobs")),
                 uploads: try UploadStore(directory: folder.path("uploads")),

@@ -16,15 +16,15 @@ import WireCrypto
 struct CommandBench {
     let folder: TemporaryFolder
     let console = RecordingConsole()
-    let opened: OpenAccount
+    let opened: OpenedAccount
     private let account: Account
 
     init() async throws {
         folder = try TemporaryFolder()
-        var unlocking = StoreUnlocking(.passphrase, mayPrompt: false) { _ in "correct horse" }
+        var unlocking = StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "correct horse" }
         unlocking.cost = .light
         let host = ClientHost(
-            home: ClientHome(path: folder.path),
+            home: ClientDataDirectory(path: folder.path),
             unlocking: unlocking,
             client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
         )
@@ -37,7 +37,7 @@ struct CommandBench {
         (ada.firstName, ada.accessHash) = ("Ada", 11)
         try await account.signedIn(.user(ada))
         // Nobody answers: whoever waits waits in vain.
-        opened = OpenAccount(account, try await account.parts, console, .milliseconds(1))
+        opened = OpenedAccount(account, try await account.parts, console, .milliseconds(1))
         try await account.store.transaction { transaction in
             var bob = User(2)
             (bob.firstName, bob.accessHash) = ("Bob", 22)

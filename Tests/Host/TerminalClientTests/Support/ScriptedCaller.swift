@@ -3,7 +3,7 @@ import StdExtras
 import TelegramSchema
 
 /// A server that knows one person, by one name and one number, and counts what it was asked.
-final class ScriptedCaller: APICaller {
+final class ScriptedCaller: RPCClient {
     private let person: TL.ContactsResolvedPeer?
     private let failure: APIError
     private let count = Locked(0)

@@ -47,7 +47,7 @@ import Testing
             (.liveLocation(LiveLocation(location: place, period: 1)), ["Location"]),
             (.poll(BubbleScene.question([], votes: [])), ["Poll"]), (.action(.historyCleared), ["Service"]),
             (.action(.call(CallRecord(id: 1))), ["Call"]), (.expired(ExpiredMedia()), ["Service"]),
-            (.foreign(ForeignObject(layer: 1, bytes: [])), ["Text"]), (.shared(MediaID(.photo, 9)), ["Text"]),
+            (.foreign(UnknownObject(layer: 1, bytes: [])), ["Text"]), (.shared(MediaID(.photo, 9)), ["Text"]),
         ]
         for (media, expected) in table { #expect(kinds([content([media])]) == expected, "\(media)") }
     }
@@ -147,7 +147,7 @@ import Testing
 
     @Test func `BB-56: a button to share stands beside posts, what we kept, and media of bots`() {
         func isShared(_ message: Message, in chat: ChatTraits) -> Bool {
-            ShareRule.isShown(on: Fixture.entries([message], in: chat).bubbles[0])
+            ShareButtonPolicy.isShown(on: Fixture.entries([message], in: chat).bubbles[0])
         }
         var post = Fixture.message(1, in: Fixture.channel, from: nil, text: "news")
         #expect(isShared(post, in: Fixture.channel))

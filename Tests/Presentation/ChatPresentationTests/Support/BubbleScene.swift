@@ -281,7 +281,7 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
     static let unsupported: BubbleScene = {
         var restricted = MessageContent(text: "hidden")
         restricted.restrictions = [Restriction(platform: "all", reason: "x", text: "Not shown here")]
-        let foreign = content([.foreign(ForeignObject(layer: 1, bytes: []))])
+        let foreign = content([.foreign(UnknownObject(layer: 1, bytes: []))])
         return BubbleScene("unsupported", [restricted, foreign, content([.expired(ExpiredMedia())])])
     }()
 }

@@ -25,14 +25,14 @@ struct ListTrial {
     mutating func submit(_ transaction: ListTransaction) { list.submit(transaction, at: now) }
 
     @discardableResult
-    mutating func step(after duration: Duration = .zero) -> ListStep {
+    mutating func step(after duration: Duration = .zero) -> ListFrameUpdate {
         now += duration
         return list.step(at: now)
     }
 
     /// Answers layout requests until everything that is seen has its height.
     @discardableResult
-    mutating func layOut(_ height: (ItemID) -> Double) -> ListStep {
+    mutating func layOut(_ height: (ItemID) -> Double) -> ListFrameUpdate {
         var step = step()
         while step.layout.contains(where: { $0.priority == .visible }) {
             list.measured(step.layout.map { RowMeasurement($0, height: height($0.id)) }, at: now)
@@ -52,7 +52,7 @@ struct ListTrial {
     }
 }
 
-extension ListStep {
+extension ListFrameUpdate {
     /// The rows that belong to the list by id, with where they are.
     var places: [ItemID: Double] {
         Dictionary(uniqueKeysWithValues: rows.filter { $0.index != nil }.map { ($0.id, $0.y) })

@@ -58,13 +58,13 @@ struct PresenceTests {
     @Test func `the last time is kept over a restart`() async throws {
         let server = try await TestServer()
         #expect(try await server.call(TLFunction.AccountUpdateStatus(offline: true)))
-        try await server.engine.services.transact { $0.state.presence = PresenceBook() }
+        try await server.engine.services.transact { $0.state.presence = PresenceRegistry() }
         let users = try await server.call(TLFunction.UsersGetUsers(id: [TestServer.input(1)]), as: 2)
         #expect(users.first?.user?.status == .userStatusOffline(.init(wasOnline: 1_700_000_000)))
     }
 
     @Test func `a session is worth a push for a while after its connection`() {
-        var book = SessionBook()
+        var book = SessionRegistry()
         let phone = SessionAddress(authKeyID: 1, sessionID: 1)
         let laptop = SessionAddress(authKeyID: 2, sessionID: 1)
         book.appeared(phone, user: 5)

@@ -151,7 +151,7 @@ struct BoundsTests {
 
     // MARK: parts of lists
 
-    private func messages(_ weights: [Int]) -> [BoxedMessage] {
+    private func messages(_ weights: [Int]) -> [MailboxMessage] {
         weights.enumerated().map { index, weight in
             let body = MessageBody(
                 gid: GlobalMessageID(rawValue: 1),
@@ -162,7 +162,7 @@ struct BoundsTests {
                 groupedID: nil
             )
             let copy = MessageCopy(user: 1, id: MessageID(rawValue: Int32(index)))
-            return BoxedMessage(copy, Delivery(user: 1, peer: .user(2)), media: [], body: body)
+            return MailboxMessage(copy, Delivery(user: 1, peer: .user(2)), media: [], body: body)
         }
     }
 
@@ -174,6 +174,6 @@ struct BoundsTests {
     func `what is left off a long page lies at its far ends`(anchor: Int, budget: Int, kept: Range<Int>) {
         let page = messages([1000, 1000, 1000, 1000, 1000])
         #expect(page.within(budget, around: anchor).map(\.id.rawValue) == kept.map(Int32.init))
-        #expect([BoxedMessage]().within(budget, around: anchor).isEmpty)
+        #expect([MailboxMessage]().within(budget, around: anchor).isEmpty)
     }
 }

@@ -28,7 +28,7 @@ struct HostileCallsTests {
         secrets.add(Array(text.utf8))
         let said = TLFunction.MessagesSendMessage(peer: TestServer.peer(5), message: text, randomID: 1)
         _ = try await server.call(said, as: 4)
-        var known = KnownThings()
+        var known = KnownEntities()
         for member: Int64 in 1...3 {
             known.learn(.init(id: TestServer.user(member).rawValue, accessHash: member), of: .user)
         }
@@ -66,15 +66,15 @@ struct HostileCallsTests {
     {
         for (index, function) in grammar.functions.enumerated() {
             var (one, other) = (Choices([1, 2], seed: UInt64(index)), Choices([1, 2], seed: UInt64(index)))
-            let body = ValueMaker.call(function, in: grammar, knowing: KnownThings(), by: &one)
-            #expect(body == ValueMaker.call(function, in: grammar, knowing: KnownThings(), by: &other))
+            let body = ValueMaker.call(function, in: grammar, knowing: KnownEntities(), by: &one)
+            #expect(body == ValueMaker.call(function, in: grammar, knowing: KnownEntities(), by: &other))
             #expect(body.count < 16 << 20)
         }
     }
 
     @Test func `what an answer shows is known: numbers, hashes, texts`() throws {
         let user = TL.User.user(.init(id: UserID(rawValue: 7), accessHash: 99, firstName: "Ada"))
-        var known = KnownThings()
+        var known = KnownEntities()
         AnswerReader.learn(from: user.encoded(), in: grammar, into: &known)
         var secrets = Secrets()
         secrets.add(allHashesOf: known)

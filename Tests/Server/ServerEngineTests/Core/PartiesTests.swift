@@ -23,10 +23,10 @@ struct PartiesTests {
         async throws
     {
         let server = try await TestServer(users: 0)
-        let lane = EngineLane(services: server.engine.services)
+        let handler = EngineTransactionHandler(services: server.engine.services)
         let envelope = try RPCEnvelope.unwrap(TLFunction.HelpGetConfig().encoded())
         func parties(_ call: RPCCall) -> Set<Int64> {
-            [lane.party(of: .call(call, envelope)), lane.party(of: .finish(call) { _ in [] })]
+            [handler.party(of: .call(call, envelope)), handler.party(of: .finish(call) { _ in [] })]
         }
         let (ada, bob) = (TestServer.user(1), TestServer.user(2))
         #expect(parties(Self.call(key: 7, user: ada)) == [ada.rawValue])
@@ -34,9 +34,9 @@ struct PartiesTests {
         #expect(parties(Self.call(key: 9, user: bob)) == [bob.rawValue])
         #expect(parties(Self.call(key: 7)) == [7])
         #expect(parties(Self.call(key: 8)) == [8])
-        var note = LaneTask { _ in }
+        var note = EngineTask { _ in }
         note.party = 9
-        #expect(lane.party(of: .task(note)) == 9)
+        #expect(handler.party(of: .task(note)) == 9)
     }
 
     /// Waits as long as no test should have to.

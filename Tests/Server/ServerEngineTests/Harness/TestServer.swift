@@ -68,7 +68,7 @@ final class TestServer: Sendable {
     ) async throws -> ServerEngine {
         let now = options.now
         return try await ServerEngine.start(
-            StoreOptions(path: folder.path("martlet.db")),
+            ServerStoreOptions(path: folder.path("martlet.db")),
             EngineMedia(
                 blobs: try DiskBlobStore(directory: folder.path("blobs")) { now() / 1000 },
                 uploads: try UploadStore(directory: folder.path("uploads"), limits: uploads) { now() / 1000 },

@@ -47,7 +47,7 @@ struct MessageTextTests {
     }
 
     @Test func `content comes back as it was stored`() throws {
-        var content = MessageContent()
+        var content = StoredMessageContent()
         #expect(content.encoded().isEmpty)
         content.entities = [bold(1, 2), .messageEntityTextUrl(.init(offset: 0, length: 1, url: "u"))]
         content.media = .document(77, spoiler: true)
@@ -55,15 +55,15 @@ struct MessageTextTests {
         content.quote = .init(text: "q", entities: [bold(0, 1)], offset: 3)
         content.invertsMedia = true
         content.isProtected = true
-        #expect(try MessageContent(decoding: content.encoded()) == content)
-        let actions: [ServiceAction] = [
+        #expect(try StoredMessageContent(decoding: content.encoded()) == content)
+        let actions: [StoredServiceAction] = [
             .createdChat(title: "t", users: [1, 2]), .changedTitle("x"), .changedPhoto(3), .removedPhoto,
             .addedUsers([4]), .removedUser(5), .pinnedMessage,
         ]
         for action in actions {
-            var service = MessageContent()
+            var service = StoredMessageContent()
             service.action = action
-            #expect(try MessageContent(decoding: service.encoded()) == service)
+            #expect(try StoredMessageContent(decoding: service.encoded()) == service)
         }
     }
 

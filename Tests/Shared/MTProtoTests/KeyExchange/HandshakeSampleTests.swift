@@ -58,7 +58,7 @@ import WireCrypto
 
         #expect(bytes == HandshakeSample.key)
         #expect(
-            HandshakeProof.done.hash(newNonce: HandshakeSample.newNonce, key: key) == HandshakeSample.proof
+            NewNonceHash.done.hash(newNonce: HandshakeSample.newNonce, key: key) == HandshakeSample.proof
         )
     }
 

@@ -199,7 +199,7 @@ import Testing
 
     @Test mutating func `calls that wait for too many others are put off`() throws {
         let never = (0..<8192).map { _ in bench.nextID() }
-        let call = CallOrderTests.call(after: never)
+        let call = InvokeAfterQueueTests.call(after: never)
         let pack = try #require(GzipPacked.pack(call))
         let (ids, events) = send([pack, pack, pack])
 

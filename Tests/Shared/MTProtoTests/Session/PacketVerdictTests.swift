@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test mutating func `refusals say what is wrong under numbers that no session uses`() throws {
-        var refusals = PacketRefusals()
+        var refusals = PacketRejector()
         let id = bench.nextID()
         let header = header(id, salt: 0)
         let answers = [BadMessage.wrongSalt, .idTooLow].map {

@@ -11,13 +11,13 @@ public struct InterfaceStateView: LiveView {
     public init(_ key: DraftKey) { self.key = key }
 
     /// What is kept of that screen.
-    public var watches: Set<Watch> { [.interfaceState(key)] }
+    public var watches: Set<DatabaseRegion> { [.interfaceState(key)] }
 
     /// Reads the state.
     public mutating func load(from reader: StoreReader) throws { value = try reader.interfaceState(key) }
 
     /// Reads the state.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)
@@ -42,7 +42,7 @@ public struct DraftsView: LiveView {
     public static let unsynced = DraftsView(isForSync: true)
 
     /// The drafts of all chats.
-    public var watches: Set<Watch> { [.drafts] }
+    public var watches: Set<DatabaseRegion> { [.drafts] }
 
     /// Reads the drafts.
     public mutating func load(from reader: StoreReader) throws {
@@ -50,7 +50,7 @@ public struct DraftsView: LiveView {
     }
 
     /// Looks up the drafts that were touched.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for watch in changes.touched where watch.subject == .interfaceState {
             guard let peer = PeerID(packed: watch.first) else { continue }

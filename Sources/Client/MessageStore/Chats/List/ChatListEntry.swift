@@ -41,8 +41,8 @@ extension ChatListEntry: WindowElement {
 
 extension ChatListEntry {
     /// What it looks at beside the chat itself.
-    var watches: [Watch] {
-        var watches: [Watch] = []
+    var watches: [DatabaseRegion] {
+        var watches: [DatabaseRegion] = []
         if let author = messages.last?.author, author != id { watches.append(.peer(author)) }
         if let person = peer?.personID, person != id { watches += [.peer(person), .presence(person)] }
         for message in messages { watches += message.mediaIDs.map { .media($0) } }

@@ -7,13 +7,13 @@ public struct ChatListEndsView: LiveView {
     public init() {}
 
     /// The ends of all lists.
-    public var watches: Set<Watch> { [.chatListEnds] }
+    public var watches: Set<DatabaseRegion> { [.chatListEnds] }
 
     /// Reads the ends.
     public mutating func load(from reader: StoreReader) throws { value = try reader.chatListEnds() }
 
     /// Reads the ends.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)
@@ -29,13 +29,13 @@ public struct ChatFoldersView: LiveView {
     public init() {}
 
     /// The folders themselves, not what is in them.
-    public var watches: Set<Watch> { [.chatFolders] }
+    public var watches: Set<DatabaseRegion> { [.chatFolders] }
 
     /// Reads the folders.
     public mutating func load(from reader: StoreReader) throws { value = try reader.chatFolders() }
 
     /// Reads the folders.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)
@@ -51,13 +51,13 @@ public struct NextMuteEndView: LiveView {
     public init() {}
 
     /// The mutes of all chats.
-    public var watches: Set<Watch> { [.muteEnds] }
+    public var watches: Set<DatabaseRegion> { [.muteEnds] }
 
     /// Reads the first end from an index.
     public mutating func load(from reader: StoreReader) throws { value = try reader.nextMuteEnd() }
 
     /// Reads the first end from an index.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)
         return .changed(if: value != old)

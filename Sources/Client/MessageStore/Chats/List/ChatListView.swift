@@ -27,8 +27,8 @@ public struct ChatListView: LiveView {
     }
 
     /// The list, and of each row the author of its message and the user of its secret chat.
-    public var watches: Set<Watch> {
-        var watches: Set<Watch> = [.chatList(place), .chatListEnds]
+    public var watches: Set<DatabaseRegion> {
+        var watches: Set<DatabaseRegion> = [.chatList(place), .chatListEnds]
         for entry in value.entries { watches.formUnion(entry.watches) }
         return watches
     }
@@ -44,7 +44,7 @@ public struct ChatListView: LiveView {
     }
 
     /// Makes the touched rows anew.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let watches = watches
         var touched = Set(changes.touched.peers(of: .chat))
         for entry in value.entries where !changes.touched.isDisjoint(with: entry.watches) {

@@ -16,9 +16,9 @@ public struct FolderTab: Hashable, Sendable, Identifiable {
 
     init(_ place: ChatPlace, _ counters: UnreadCounters) {
         self.place = place
-        let ringing = counters.total(includingMuted: false).chats
-        unreadChats = ringing > 0 ? ringing : counters.total().chats
-        isQuiet = ringing == 0 && unreadChats > 0
+        let unmutedChats = counters.total(includingMuted: false).chats
+        unreadChats = unmutedChats > 0 ? unmutedChats : counters.total().chats
+        isQuiet = unmutedChats == 0 && unreadChats > 0
     }
 }
 
@@ -33,7 +33,7 @@ public struct FolderTabsView: LiveView {
     public init() {}
 
     /// The folders, and what is unread in each.
-    public var watches: Set<Watch> { Set(places.map { .unreadCounters($0) }).union([.chatFolders]) }
+    public var watches: Set<DatabaseRegion> { Set(places.map { .unreadCounters($0) }).union([.chatFolders]) }
 
     private var places: [ChatPlace] { [.list(.main)] + folders.map { .folder($0.number) } }
 
@@ -53,7 +53,7 @@ public struct FolderTabsView: LiveView {
     }
 
     /// Reads them again: there are as many as fit over a list.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> Replay {
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let (old, oldPlaces) = (value, places)
         try load(from: reader)
         return places == oldPlaces ? .changed(if: value != old) : .watchesChanged

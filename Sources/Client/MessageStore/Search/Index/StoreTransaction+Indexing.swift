@@ -1,9 +1,9 @@
 import ClientModel
 import SQLite
 
-extension UpkeepDuty {
+extension MaintenanceTask {
     /// Indexes what came since the last idle moment, some 10 ms at a time.
-    static let indexMessages = UpkeepDuty.transaction { transaction in
+    static let indexMessages = MaintenanceTask.transaction { transaction in
         try transaction.indexPendingMessages(limit: 1024) ? .more : .nothing
     }
 }

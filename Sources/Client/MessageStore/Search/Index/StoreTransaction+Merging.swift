@@ -1,8 +1,8 @@
 import SQLite
 
-extension UpkeepDuty {
+extension MaintenanceTask {
     /// Makes one piece of the search index when a good part of it is new, some 5 ms at a time.
-    static let mergeSearchIndex = UpkeepDuty.transaction { transaction in
+    static let mergeSearchIndex = MaintenanceTask.transaction { transaction in
         try transaction.mergeSearchIndex(pages: 64) ? .more : .nothing
     }
 }

@@ -7,7 +7,7 @@ extension MessageStore {
     /// - Throws: ``StoreError``.
     public func search(
         _ query: SearchQuery,
-        after place: SearchPlace? = nil,
+        after place: SearchPosition? = nil,
         limit: Int = 50
     ) async throws -> SearchPage {
         let page = try await read { try $0.search(query, after: place, limit: limit) }

@@ -47,7 +47,7 @@ public struct SearchHit: Hashable, Sendable {
     /// When it was sent, seconds since 1970.
     public var timestamp: Int32
     /// Where it stands among all messages.
-    let place: SearchPlace
+    let place: SearchPosition
 }
 
 /// What a search found: a part of it, the newest first.
@@ -55,14 +55,14 @@ public struct SearchPage: Hashable, Sendable {
     /// The messages.
     public var hits: [SearchHit]
     /// Where to go on; nil when there are no more.
-    public var next: SearchPlace?
+    public var next: SearchPosition?
     /// Messages that were neither in the index nor looked at, because too many came at once. Search again a
     /// little later.
     public var unseenCount = 0
 }
 
 /// Where a message stands among those of all chats, by time.
-public struct SearchPlace: Hashable, Sendable, Comparable {
+public struct SearchPosition: Hashable, Sendable, Comparable {
     let slot: Int64
     let stable: Int64
 

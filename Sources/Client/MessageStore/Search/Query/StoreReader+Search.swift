@@ -8,7 +8,7 @@ extension StoreReader {
     /// `MessageStore.search(_:after:limit:)` has the rest indexed.
     public func search(
         _ query: SearchQuery,
-        after place: SearchPlace? = nil,
+        after place: SearchPosition? = nil,
         limit: Int = 50
     ) throws -> SearchPage {
         guard limit > 0, let plan = try SearchPlan(query, from: self) else { return SearchPage(hits: []) }
@@ -20,7 +20,7 @@ extension StoreReader {
 /// One search, while it runs.
 private struct MessageSearch {
     let plan: SearchPlan
-    let after: SearchPlace?
+    let after: SearchPosition?
     let limit: Int
     let reader: StoreReader
     var hits: [SearchHit] = []
@@ -34,7 +34,7 @@ private struct MessageSearch {
         case tooManyCandidates(lowest: Int64)
     }
 
-    init(plan: SearchPlan, after: SearchPlace?, limit: Int, reader: StoreReader) {
+    init(plan: SearchPlan, after: SearchPosition?, limit: Int, reader: StoreReader) {
         self.plan = plan
         self.after = after
         self.limit = limit
@@ -158,7 +158,7 @@ extension SearchHit {
         key = MessageKey(peer: peer, namespace: namespace, id: row.int32(5))
         stableID = StableID(rawValue: row.int64(1))
         self.timestamp = timestamp
-        place = SearchPlace(slot: row.int64(0), stable: row.int64(1))
+        place = SearchPosition(slot: row.int64(0), stable: row.int64(1))
     }
 
     /// A message that has no slot yet.
@@ -167,6 +167,6 @@ extension SearchHit {
         stableID = message.stableID
         timestamp = message.timestamp
         let slot = SearchSlot.first(of: message.timestamp)
-        place = SearchPlace(slot: slot, stable: message.stableID.rawValue)
+        place = SearchPosition(slot: slot, stable: message.stableID.rawValue)
     }
 }

@@ -19,7 +19,7 @@ extension ChatScreen {
 
     /// A key while the focus is among the messages; whether it was of use.
     func historyKey(_ event: KeyEvent) -> Bool {
-        guard pane.hasKeyboard, let key = HistoryKey(event) else { return false }
+        guard pane.hasKeyboard, let key = HistoryShortcut(event) else { return false }
         switch key {
         case .step(let steps):
             // Below the newest message is where one writes.
@@ -35,20 +35,20 @@ extension ChatScreen {
         return true
     }
 
-    private func perform(_ key: HistoryKey, on bubble: BubbleEntry) -> Bool {
+    private func perform(_ key: HistoryShortcut, on bubble: BubbleEntry) -> Bool {
         switch key {
         case .stretch(let steps):
             guard let next = pane.bubbleFromKeyboard(steps) else { return true }
-            choosing.extend(from: bubble, to: next)
+            messageSelection.extend(from: bubble, to: next)
             pane.moveKeyboard(by: steps)
-        case .open where choosing.isActive: choosing.toggle(bubble)
+        case .open where messageSelection.isActive: messageSelection.toggle(bubble)
         case .open:
             if !pane.activate() { answer(bubble) }
         case .menu:
             guard let place = pane.menuPlace else { return false }
             openMenu(of: bubble, at: place)
-        case .choose: choosing.toggle(bubble)
-        case .copy: choosing.copy(bubble)
+        case .choose: messageSelection.toggle(bubble)
+        case .copy: messageSelection.copy(bubble)
         case .delete: delete(bubble)
         case .step, .leave, .type: return false
         }

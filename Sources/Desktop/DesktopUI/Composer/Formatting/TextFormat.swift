@@ -19,7 +19,7 @@ nonisolated enum TextFormat: CaseIterable, Sendable {
 }
 
 /// What a key does to what is selected of what one writes.
-nonisolated enum FormatKey: Equatable, Sendable {
+nonisolated enum FormatShortcut: Equatable, Sendable {
     /// Formats it, or not any more.
     case toggle(TextFormat)
     /// Takes all formatting away.

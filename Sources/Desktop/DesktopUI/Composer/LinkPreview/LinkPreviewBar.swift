@@ -12,7 +12,7 @@ final class LinkPreviewBar {
     /// More is never seen of a line, however long the server has it.
     private static let longestLine = 300
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let sign = Icon("org.martlet.Martlet-link-symbolic")
     /// The sign, or the page's picture.
     private let place = Box(.horizontal)
@@ -21,7 +21,7 @@ final class LinkPreviewBar {
     private let summary = Label()
     private var picture: MediaID?
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         self.look = look
         let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical))
         let line = Box(.horizontal, spacing: 8)

@@ -26,7 +26,7 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
     /// How long nobody has to type.
     static let pause = Duration.milliseconds(400)
     /// How long an answer may take without anybody being told of the question, so that nothing flickers.
-    static let patience = Duration.milliseconds(150)
+    static let timeout = Duration.milliseconds(150)
 
     private(set) var shown = Shown.nothing
     private var links: [String] = []
@@ -67,7 +67,7 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
     mutating func advance(to now: Duration) -> [String]? {
         switch step {
         case .waiting(let time) where now >= time:
-            step = .asked(patientUntil: now + Self.patience)
+            step = .asked(patientUntil: now + Self.timeout)
             return links
         case .asked(let time) where now >= time:
             if shown == .nothing, let first = links.first { shown = .lookingUp(first) }

@@ -14,10 +14,10 @@ final class StickerCell {
     var onFocus: (@MainActor (StickerGrid.Place) -> Void)?
 
     private let tile: StickerTile
-    private let known: AccountPictures
+    private let known: AccountImageProvider
     private var name = ""
 
-    init(_ look: ChatLook) {
+    init(_ look: WindowEnvironment) {
         known = look.known
         tile = look.makeStickerTile(side: Int(StickerGrid.cell) - 8)
         let picture = CustomWidget(tile, styleName: "sticker", role: .presentation)
@@ -48,11 +48,11 @@ extension StickerTile {
     /// Shows a sticker that is known to the pictures of the window.
     func show(_ sticker: Document?, letters: String? = nil) {
         guard let sticker else {
-            var stand = PictureRequest(.media(MediaID(.document, 0)), corners: Corners(0))
+            var stand = LayoutImage(.media(MediaID(.document, 0)), corners: Corners(0))
             stand.emoji = letters ?? ""
             return show(letters == nil ? nil : stand)
         }
-        var picture = PictureRequest(.media(sticker.id), corners: Corners(0))
+        var picture = LayoutImage(.media(sticker.id), corners: Corners(0))
         picture.emoji = sticker.stickerEmoji
         let size = sticker.stickerSize
         show(picture, own: LayoutSize(width: Double(size.width), height: Double(size.height)))

@@ -16,7 +16,7 @@ final class StickerGridView: WidgetContent {
     var onLeave: (@MainActor () -> Void)?
 
     private(set) var grid = StickerGrid([])
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let chat: PeerID
     private var sections: [StickerPanelState.Section] = []
     private var seen: Range<Float> = 0..<0
@@ -27,7 +27,7 @@ final class StickerGridView: WidgetContent {
     /// Where the keyboard is, or was last.
     private var place: StickerGrid.Place?
 
-    init(_ look: ChatLook, in chat: PeerID) { (self.look, self.chat) = (look, chat) }
+    init(_ look: WindowEnvironment, in chat: PeerID) { (self.look, self.chat) = (look, chat) }
 
     /// Shows other sections.
     func show(_ sections: [StickerPanelState.Section]) {
@@ -155,7 +155,7 @@ final class StickerGridView: WidgetContent {
 
     private func makeCell() -> StickerCell {
         let cell = StickerCell(look)
-        cell.onPress = { [weak self] in self?.choose($0, keepsOpen: HeldKeys.hasControl) }
+        cell.onPress = { [weak self] in self?.choose($0, keepsOpen: PressedKeys.hasControl) }
         cell.onFocus = { [weak self] in self?.place = $0 }
         return cell
     }
@@ -196,7 +196,7 @@ final class StickerGridView: WidgetContent {
     func draw(on snapshot: borrowing Snapshot) {}
 
     /// Tab leads to one sticker, and from there out of them.
-    func moveFocus(_ way: FocusWay) -> Bool? {
+    func moveFocus(_ way: FocusDirection) -> Bool? {
         let isInside = place.flatMap { cells[$0] }?.button.isFocus == true
         return isInside ? false : focus()
     }

@@ -17,17 +17,18 @@ final class StickerPanel {
     /// Called when it has closed.
     var onClose: (@MainActor () -> Void)?
 
-    private let look: ChatLook
-    private let follow: @MainActor (@escaping @MainActor @Sendable (StickerFeed.News) -> Void) -> StickerFeed
+    private let look: WindowEnvironment
+    private let follow:
+        @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) -> StickerObserver
     private let grid: StickerGridView
     private let strip: StickerStrip
     private lazy var emoji = EmojiIndex(EmojiNames.all)
     private lazy var search = SearchEntry(label: look.words.searchStickers, hint: look.words.searchStickers)
     private lazy var stickers = CustomWidget(grid, styleName: "stickers", role: .group)
-    private lazy var area = ScrolledArea(stickers)
+    private lazy var area = ScrolledWindow(stickers)
     private lazy var note = StatusPage(icon: Self.icon, title: "")
     private lazy var pages = Stack()
-    private var feed: StickerFeed?
+    private var observer: StickerObserver?
     private var looking: Task<Void, Never>?
     private var state = StickerPanelState() { didSet { if state != oldValue { show() } } }
     /// What the state is shown as.
@@ -44,10 +45,10 @@ final class StickerPanel {
     ///   - follow: Begins to follow what stickers there are.
     init(
         in chat: PeerID,
-        _ look: ChatLook,
+        _ look: WindowEnvironment,
         _ follow:
-            @escaping @MainActor (@escaping @MainActor @Sendable (StickerFeed.News) -> Void) ->
-            StickerFeed
+            @escaping @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) ->
+            StickerObserver
     ) {
         (self.look, self.follow) = (look, follow)
         button = PopoverButton(icon: Self.icon, label: look.words.stickers)
@@ -110,12 +111,12 @@ final class StickerPanel {
     }
 
     private func opened() {
-        feed = follow { [weak self] in self?.take($0) }
+        observer = follow { [weak self] in self?.take($0) }
         show()
     }
 
     private func closed() {
-        feed = nil
+        observer = nil
         looking?.cancel()
         search.text = ""
         (state.query, state.found) = ("", nil)
@@ -124,16 +125,16 @@ final class StickerPanel {
         onClose?()
     }
 
-    private func take(_ news: StickerFeed.News) {
+    private func take(_ news: StickerObserver.Event) {
         switch news {
         case .sets(let sets):
             state.sets = sets
             // Those of the strip have pictures as soon as they are stored.
-            for set in sets { feed?.follow(set.id.number) }
+            for set in sets { observer?.follow(set.id.number) }
         case .contents(let set, let items): state.contents[set] = items
         case .recent(let stickers): state.recent = stickers
         case .inChats(let stickers): state.inChats = stickers
-        case .standing(let standing): state.standing = standing
+        case .setsState(let setsState): state.setsState = setsState
         }
     }
 
@@ -142,10 +143,10 @@ final class StickerPanel {
         looking?.cancel()
         state.query = query
         area.scroll(to: 0)
-        guard !query.isEmpty, let feed else { return state.found = nil }
+        guard !query.isEmpty, let observer else { return state.found = nil }
         let named = query.first?.isLetter == true ? emoji.choices(for: query.lowercased()).map(\.sign) : []
         looking = Task { [weak self] in
-            let found = await feed.find(query, named)
+            let found = await observer.find(query, named)
             guard !Task.isCancelled else { return }
             self?.state.found = found
         }
@@ -155,7 +156,7 @@ final class StickerPanel {
 
     private func show() {
         // Closed, it is shown when it is opened.
-        guard feed != nil else { return }
+        guard observer != nil else { return }
         sections = state.sections()
         grid.show(sections)
         strip.show(state.query.isEmpty ? sections : [])
@@ -172,13 +173,13 @@ final class StickerPanel {
     }
 
     private func scrolled() {
-        guard let feed else { return }
+        guard let observer else { return }
         let seen = area.seen(along: .vertical)
         let (top, bottom) = (Float(seen.lowerBound), Float(seen.upperBound))
         grid.see(top..<bottom)
         strip.mark(grid.grid.section(at: top))
         let inSight = grid.grid.sections(from: top, to: bottom).clamped(to: sections.indices)
-        feed.look(at: sections[inSight].compactMap(\.kind.set))
+        observer.look(at: sections[inSight].compactMap(\.kind.set))
     }
 
     private func go(to section: Int) {

@@ -36,7 +36,7 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
     /// What stands there instead of stickers.
     enum Note: Equatable, Sendable {
         /// There are none, and whether there will be.
-        case none(StickerStanding)
+        case none(StickerSetsState)
         /// None was found.
         case nothingFound
     }
@@ -50,7 +50,7 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
     /// What is in them, as far as that is known.
     var contents: [Int64: [StickerItem]] = [:]
     /// What is known of the sets.
-    var standing = StickerStanding.unknown
+    var setsState = StickerSetsState.unknown
     /// What is looked for; empty for nothing.
     var query = ""
     /// What was found; nil as long as that is not known.
@@ -80,7 +80,7 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
     func note(without sections: [Section]) -> Note? {
         guard sections.isEmpty else { return nil }
         if !query.isEmpty { return found == nil ? nil : .nothingFound }
-        return .none(standing)
+        return .none(setsState)
     }
 }
 

@@ -11,11 +11,11 @@ final class StickerStrip {
     /// So much is seen beside the section that is marked, in pixels: enough to tell that there are more.
     private static let room = 12.0
 
-    let widget: ScrolledArea
+    let widget: ScrolledWindow
     /// Called with the number of a section that is to be seen.
     var onChoose: (@MainActor (Int) -> Void)?
 
-    private let look: ChatLook
+    private let look: WindowEnvironment
     private let chat: PeerID
     private let row = Box(.horizontal, spacing: 2)
     private var kinds: [StickerPanelState.Section.Kind] = []
@@ -23,10 +23,10 @@ final class StickerStrip {
     /// The section that was brought into sight last.
     private var revealed: Int?
 
-    init(_ look: ChatLook, in chat: PeerID) {
+    init(_ look: WindowEnvironment, in chat: PeerID) {
         (self.look, self.chat) = (look, chat)
         row.setMargin(6)
-        widget = ScrolledArea(row, scrollsSideways: true)
+        widget = ScrolledWindow(row, scrollsSideways: true)
         widget.addStyleClass("strip")
     }
 

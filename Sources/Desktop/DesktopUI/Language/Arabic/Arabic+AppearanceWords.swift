@@ -15,7 +15,7 @@ nonisolated extension ArabicLanguage: AppearanceWords {
     var previewQuestion: String { "هل هذا الحجم مريح لعينيك؟" }
     var previewAnswer: String { "مناسب تمامًا، شكرًا!" }
 
-    func name(of accent: ProgramSettings.Look.Accent) -> String {
+    func name(of accent: ProgramSettings.Appearance.Accent) -> String {
         switch accent {
         case .blue: "أزرق"
         case .teal: "فيروزي"

@@ -3,8 +3,8 @@ import ClientEngine
 import ClientHost
 
 nonisolated extension ArabicLanguage: TroubleWords {
-    func sentence(_ trouble: Trouble) -> String {
-        switch trouble {
+    func sentence(_ failure: UserFacingError) -> String {
+        switch failure {
         case .noAccount: "لا يوجد حساب كهذا."
         case .nameTaken: "يوجد حساب بهذا الاسم."
         case .accountNameInvalid: "يتكوّن اسم الحساب من 1 إلى 64 حرفًا دون مسافات أو شرطات مائلة."
@@ -64,7 +64,7 @@ nonisolated extension ArabicLanguage: TroubleWords {
         }
     }
 
-    private static func sentence(_ refusal: Refusal) -> String {
+    private static func sentence(_ refusal: ServerErrorReason) -> String {
         switch refusal {
         case .notSupported: "لا يستطيع هذا الخادم ذلك بعد."
         case .reactionUnknown: "لا يوجد هذا التفاعل على الخادم."
@@ -103,18 +103,18 @@ nonisolated extension ArabicLanguage: TroubleWords {
         }
     }
 
-    private static func sentence(_ problem: PictureProblem) -> String {
+    private static func sentence(_ problem: PeerPhotoError) -> String {
         switch problem {
         case .fileUnreadable: "لم تعد قراءة الملف ممكنة."
         case .notAccepted: "لا يقبل الخادم هذا الملف صورةً."
         case .forbidden: "هذا متاح للمشرفين فقط."
         case .unknownChat: "لا تتوفر معلومات كافية عن هذه المحادثة."
-        case .other(let name): sentence(Refusal(name))
+        case .other(let name): sentence(ServerErrorReason(name))
         }
     }
 
     private static func wait(_ seconds: Int64) -> String {
-        switch WaitLength(seconds: seconds) {
+        switch WaitDuration(seconds: seconds) {
         case .seconds(let count):
             counted(count, "لحظات", "ثانية واحدة", "ثانيتين", "ثوانٍ", "ثانية", "ثانية")
         case .minutes(let count):

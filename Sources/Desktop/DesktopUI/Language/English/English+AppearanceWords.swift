@@ -15,7 +15,7 @@ nonisolated extension EnglishLanguage: AppearanceWords {
     var previewQuestion: String { "Is this the right size for your eyes?" }
     var previewAnswer: String { "Just right, thank you!" }
 
-    func name(of accent: ProgramSettings.Look.Accent) -> String {
+    func name(of accent: ProgramSettings.Appearance.Accent) -> String {
         switch accent {
         case .blue: "Blue"
         case .teal: "Teal"

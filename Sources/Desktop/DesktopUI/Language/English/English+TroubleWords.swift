@@ -2,13 +2,13 @@ import ChatPresentation
 import ClientHost
 
 nonisolated extension EnglishLanguage: TroubleWords {
-    func sentence(_ trouble: Trouble) -> String {
+    func sentence(_ failure: UserFacingError) -> String {
         // The terminal's words, but for those that speak of the terminal.
-        switch trouble {
+        switch failure {
         case .noAccount: "There is no such account."
         case .noKeyring: "No keyring is running."
         case .passphraseNeeded: "A passphrase is needed."
-        default: trouble.text.prefix(1).uppercased() + trouble.text.dropFirst() + "."
+        default: failure.text.prefix(1).uppercased() + failure.text.dropFirst() + "."
         }
     }
 }

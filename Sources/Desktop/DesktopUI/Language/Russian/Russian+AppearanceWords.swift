@@ -15,7 +15,7 @@ nonisolated extension RussianLanguage: AppearanceWords {
     var previewQuestion: String { "Такой размер удобен для глаз?" }
     var previewAnswer: String { "В самый раз, спасибо!" }
 
-    func name(of accent: ProgramSettings.Look.Accent) -> String {
+    func name(of accent: ProgramSettings.Appearance.Accent) -> String {
         switch accent {
         case .blue: "Синий"
         case .teal: "Бирюзовый"

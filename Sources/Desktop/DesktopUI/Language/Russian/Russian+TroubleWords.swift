@@ -3,8 +3,8 @@ import ClientEngine
 import ClientHost
 
 nonisolated extension RussianLanguage: TroubleWords {
-    func sentence(_ trouble: Trouble) -> String {
-        switch trouble {
+    func sentence(_ failure: UserFacingError) -> String {
+        switch failure {
         case .noAccount: "Такого аккаунта нет."
         case .nameTaken: "Аккаунт с таким именем уже есть."
         case .accountNameInvalid: "Имя аккаунта – от 1 до 64 букв без пробелов и косых черт."
@@ -64,7 +64,7 @@ nonisolated extension RussianLanguage: TroubleWords {
         }
     }
 
-    private static func sentence(_ refusal: Refusal) -> String {
+    private static func sentence(_ refusal: ServerErrorReason) -> String {
         switch refusal {
         case .notSupported: "Этот сервер пока так не умеет."
         case .reactionUnknown: "На сервере нет такой реакции."
@@ -104,18 +104,18 @@ nonisolated extension RussianLanguage: TroubleWords {
         }
     }
 
-    private static func sentence(_ problem: PictureProblem) -> String {
+    private static func sentence(_ problem: PeerPhotoError) -> String {
         switch problem {
         case .fileUnreadable: "Файл больше не удаётся прочитать."
         case .notAccepted: "Сервер не принимает этот файл как фото."
         case .forbidden: "Это могут только администраторы."
         case .unknownChat: "Об этом чате известно слишком мало."
-        case .other(let name): sentence(Refusal(name))
+        case .other(let name): sentence(ServerErrorReason(name))
         }
     }
 
     private static func wait(_ seconds: Int64) -> String {
-        switch WaitLength(seconds: seconds) {
+        switch WaitDuration(seconds: seconds) {
         case .seconds(let count): counted(count, "секунду", "секунды", "секунд")
         case .minutes(let count): counted(count, "минуту", "минуты", "минут")
         case .hours(let count): counted(count, "час", "часа", "часов")

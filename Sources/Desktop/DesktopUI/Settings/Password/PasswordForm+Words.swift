@@ -47,10 +47,10 @@ nonisolated extension PasswordForm {
 
     /// What is wrong, in a sentence; nil for nothing.
     func complaint(_ words: any WindowLanguage) -> String? {
-        switch flaw {
+        switch validationError {
         case .passwordsDiffer?: words.passwordsDiffer
         case .hintIsPassword?: words.hintIsPassword
-        case nil: trouble.map { words.sentence($0) }
+        case nil: failure.map { words.sentence($0) }
         }
     }
 

@@ -26,7 +26,7 @@ nonisolated struct PasswordForm: Equatable, Sendable {
     }
 
     /// What is wrong with what was typed so far.
-    enum Flaw: Equatable, Sendable {
+    enum ValidationError: Equatable, Sendable {
         /// The password is not the same twice.
         case passwordsDiffer
         /// The hint gives the password away.
@@ -48,7 +48,7 @@ nonisolated struct PasswordForm: Equatable, Sendable {
     /// Whether the server was asked and has not answered yet.
     var isBusy = false
     /// Why the server did not take it.
-    private(set) var trouble: Trouble?
+    private(set) var failure: UserFacingError?
 
     /// An empty one; `hint` is what the member remembers the present password by.
     init(_ kind: Kind, hint: String = "") {
@@ -74,25 +74,25 @@ nonisolated struct PasswordForm: Equatable, Sendable {
     mutating func type(_ text: String, _ field: Field) {
         guard text != self.text(field) else { return }
         texts[field] = text
-        trouble = nil
+        failure = nil
     }
 
     /// Takes why the server did not take it. A wrong password is to be typed anew, and where there is one by now, the form
     /// becomes that of changing it, with what was typed; the `hint` is that of the present one.
-    mutating func fail(_ trouble: Trouble, hint: String = "") {
-        if trouble == .passwordAlreadySet, kind == .set {
+    mutating func fail(_ failure: UserFacingError, hint: String = "") {
+        if failure == .passwordAlreadySet, kind == .set {
             let typed = texts
             self = PasswordForm(.change, hint: hint)
             for field in [Field.new, .repeated] { texts[field] = typed[field] }
             if let own = typed[.hint], !own.isEmpty { texts[.hint] = own }
         }
-        if trouble == .passwordWrong { texts[.current] = nil }
-        if trouble == .codeWrong { texts[.code] = nil }
-        self.trouble = trouble
+        if failure == .passwordWrong { texts[.current] = nil }
+        if failure == .codeWrong { texts[.code] = nil }
+        self.failure = failure
     }
 
     /// What is wrong with it; nil also for what is only not finished.
-    var flaw: Flaw? {
+    var validationError: ValidationError? {
         let (new, repeated) = (text(.new), text(.repeated))
         // Not while it is still being typed.
         if !new.hasPrefix(repeated) || repeated.count > new.count { return .passwordsDiffer }
@@ -102,7 +102,7 @@ nonisolated struct PasswordForm: Equatable, Sendable {
 
     /// Whether it may be sent.
     var isReady: Bool {
-        guard !isBusy, flaw == nil else { return false }
+        guard !isBusy, validationError == nil else { return false }
         if fields.contains(.repeated), text(.repeated) != text(.new) { return false }
         let optional: Set<Field> = kind == .email ? [.hint] : [.hint, .email]
         return fields.allSatisfy { optional.contains($0) || !text($0).isEmpty }

@@ -23,9 +23,9 @@ final class PasswordFormPage {
         _ subpages: SettingsSubpages
     ) {
         (self.form, self.model, self.parts, self.subpages) = (form, model, parts, subpages)
-        let (words, standing) = (parts.words, model.state.standing)
-        let hint = standing?.hint ?? ""
-        let text = form.text(words, hint: hint, email: standing?.unconfirmedEmail ?? "")
+        let (words, passwordState) = (parts.words, model.state.passwordState)
+        let hint = passwordState?.hint ?? ""
+        let text = form.text(words, hint: hint, email: passwordState?.unconfirmedEmail ?? "")
         let group = PreferencesGroup("", text: text)
         complaint.addStyleClass("error")
         page = FormPage(
@@ -76,7 +76,7 @@ final class PasswordFormPage {
         for (field, row) in rows {
             row.isSensitive = !form.isBusy
             row.text = form.text(field)
-            row.setWrong(form.flaw?.field == field)
+            row.setWrong(form.validationError?.field == field)
         }
         let text = form.complaint(words)
         complaint.text = text ?? ""
@@ -100,7 +100,7 @@ final class PasswordFormPage {
                 }
             } catch {
                 form.isBusy = false
-                form.fail(Trouble(error), hint: model.state.standing?.hint ?? "")
+                form.fail(UserFacingError(error), hint: model.state.passwordState?.hint ?? "")
                 if form.kind != sent.kind {
                     if subpages.leave(self) { go(on: form) }
                 } else {

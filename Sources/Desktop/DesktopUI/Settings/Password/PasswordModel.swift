@@ -5,7 +5,7 @@ import ClientHost
 final class PasswordModel {
     private(set) var state = PasswordState()
     /// Told after each change of ``state``.
-    let changes = Listeners<PasswordState>()
+    let changes = ObserverList<PasswordState>()
 
     private let password: TwoStepPassword
     private var asked = 0
@@ -66,17 +66,17 @@ final class PasswordModel {
         asked += 1
         let number = asked
         do {
-            let standing = try await password.standing()
+            let passwordState = try await password.passwordState()
             // What was asked for later is newer.
-            if number == asked { change { $0.take(standing) } }
+            if number == asked { change { $0.take(passwordState) } }
         } catch {
-            if number == asked { change { $0.fail(Trouble(error)) } }
+            if number == asked { change { $0.fail(UserFacingError(error)) } }
         }
     }
 
     private func change(_ body: (inout PasswordState) -> Void) {
         let before = state
         body(&state)
-        if state != before { changes.tell(state) }
+        if state != before { changes.notify(state) }
     }
 }

@@ -8,14 +8,14 @@ final class PasswordPage {
     private let parts: SettingsWindow.Parts
     private let subpages: SettingsSubpages
     private let unknown = PreferencesGroup()
-    private let trouble: PreferencesRow
+    private let failure: PreferencesRow
     private let unset: StatusPage
     private let waiting: PreferencesGroup
     private let settled: PreferencesGroup
-    private let recovery: LeadingRow
+    private let recovery: NavigationRow
     private let removing: PreferencesGroup
     private let form: FormPage
-    private var listening: Listening?
+    private var observation: ObservationToken?
 
     private var words: any WindowLanguage { parts.words }
 
@@ -24,7 +24,7 @@ final class PasswordPage {
     init(_ model: PasswordModel, _ parts: SettingsWindow.Parts, _ subpages: SettingsSubpages) {
         (self.model, self.parts, self.subpages) = (model, parts, subpages)
         let words = parts.words
-        trouble = PreferencesRow(words.twoStep)
+        failure = PreferencesRow(words.twoStep)
         unset = StatusPage(
             icon: "dialog-password-symbolic",
             title: words.passwordNotSet,
@@ -32,7 +32,7 @@ final class PasswordPage {
         )
         waiting = PreferencesGroup(words.recoveryEmail)
         settled = PreferencesGroup("", text: words.passwordIsSet)
-        recovery = LeadingRow(words.recoveryEmail)
+        recovery = NavigationRow(words.recoveryEmail)
         removing = PreferencesGroup()
         for group in [unknown, settled, removing] { group.setMargins(top: 12) }
         form = FormPage(
@@ -43,15 +43,15 @@ final class PasswordPage {
             back: { [weak subpages] in subpages?.pop() }
         )
         fill()
-        listening = model.changes.add { [weak self] in self?.show($0) }
+        observation = model.changes.add { [weak self] in self?.show($0) }
         show(model.state)
     }
 
     private func fill() {
         let again = Button(words.tryAgain) { [weak self] in self?.model.load() }
         again.align(vertical: .center)
-        trouble.addAtEnd(again)
-        unknown.add(trouble)
+        failure.addAtEnd(again)
+        unknown.add(failure)
 
         let set = Button(words.setPassword) { [weak self] in self?.open(.set) }
         for name in ["pill", "suggested-action"] { set.addStyleClass(name) }
@@ -75,7 +75,7 @@ final class PasswordPage {
         cancel.onPress { [weak self] in self?.attempt { try await $0.model.cancelEmail() } }
         for row in [code, another, cancel] { waiting.add(row) }
 
-        let change = LeadingRow(words.changePassword)
+        let change = NavigationRow(words.changePassword)
         change.onPress { [weak self] in self?.open(.change) }
         recovery.onPress { [weak self] in self?.open(.email) }
         for row in [change, recovery] { settled.add(row) }
@@ -87,19 +87,19 @@ final class PasswordPage {
     }
 
     private func show(_ state: PasswordState) {
-        unknown.isVisible = state.trouble != nil
-        trouble.setText(state.problem(words) ?? "")
-        guard let standing = state.standing else { return }
-        let email = standing.unconfirmedEmail
-        unset.isVisible = !standing.isSet && email == nil
+        unknown.isVisible = state.failure != nil
+        failure.setText(state.problem(words) ?? "")
+        guard let passwordState = state.passwordState else { return }
+        let email = passwordState.unconfirmedEmail
+        unset.isVisible = !passwordState.isSet && email == nil
         waiting.isVisible = email != nil
         waiting.setText(email.map { words.emailWaits($0) } ?? "")
-        for group in [settled, removing] { group.isVisible = standing.isSet }
-        recovery.show(standing.hasRecovery ? words.passwordOn : words.passwordOff, isSensitive: true)
+        for group in [settled, removing] { group.isVisible = passwordState.isSet }
+        recovery.show(passwordState.hasRecovery ? words.passwordOn : words.passwordOff, isSensitive: true)
     }
 
     private func open(_ kind: PasswordForm.Kind) {
-        let form = PasswordForm(kind, hint: model.state.standing?.hint ?? "")
+        let form = PasswordForm(kind, hint: model.state.passwordState?.hint ?? "")
         let page = PasswordFormPage(form, model, parts, subpages)
         subpages.push(page.widget, page, from: widget)
         page.focus()

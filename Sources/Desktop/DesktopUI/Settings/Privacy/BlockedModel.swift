@@ -8,15 +8,15 @@ import Signals
 final class BlockedModel {
     private(set) var state = BlockedState()
     /// Told after each change of ``state``.
-    let changes = Listeners<BlockedState>()
+    let changes = ObserverList<BlockedState>()
 
-    private let parts: AccountParts
+    private let parts: AccountServices
     private let say: @MainActor (any Error) -> Void
     private var following: Subscription?
     private var asked = 0
 
     /// Knows nothing until ``load()``. `say` says that a change was refused.
-    init(_ parts: AccountParts, say: @escaping @MainActor (any Error) -> Void) {
+    init(_ parts: AccountServices, say: @escaping @MainActor (any Error) -> Void) {
         (self.parts, self.say) = (parts, say)
         following = parts.updates.events.start(next: { [weak self] events in
             guard !events.stale.isDisjoint(with: [.blocked, .everythingUncounted, .everything]) else {
@@ -61,13 +61,13 @@ final class BlockedModel {
             // What was asked for later is newer.
             if number == asked { change { $0.take(peers) } }
         } catch {
-            if number == asked { change { $0.fail(Trouble(error)) } }
+            if number == asked { change { $0.fail(UserFacingError(error)) } }
         }
     }
 
     private func change<Result>(_ body: (inout BlockedState) -> Result) -> Result {
         let before = state
-        defer { if state != before { changes.tell(state) } }
+        defer { if state != before { changes.notify(state) } }
         return body(&state)
     }
 }

@@ -10,7 +10,7 @@ final class BlockedPage {
     private let group: PreferencesGroup
     private let nobody: StatusPage
     private let form: FormPage
-    private var listening: Listening?
+    private var observation: ObservationToken?
 
     private var words: any WindowLanguage { parts.words }
 
@@ -33,7 +33,7 @@ final class BlockedPage {
             back: { [weak subpages] in subpages?.pop() }
         )
         form.button?.onPress { [weak self] in self?.choose() }
-        listening = model.changes.add { [weak self] in self?.show($0) }
+        observation = model.changes.add { [weak self] in self?.show($0) }
         show(model.state)
     }
 

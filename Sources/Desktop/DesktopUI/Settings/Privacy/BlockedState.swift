@@ -19,7 +19,7 @@ nonisolated struct BlockedState: Equatable, Sendable {
     private(set) var changing: [PeerID: Decision] = [:]
     private var decisions = 0
     /// Why the server does not tell.
-    private(set) var trouble: Trouble?
+    private(set) var failure: UserFacingError?
 
     /// Nothing is known yet.
     init() {}
@@ -35,19 +35,19 @@ nonisolated struct BlockedState: Equatable, Sendable {
     }
 
     /// Whether the server was asked and has not answered yet.
-    var isWaiting: Bool { listed == nil && trouble == nil }
+    var isWaiting: Bool { listed == nil && failure == nil }
 
     /// The server is asked anew.
-    mutating func ask() { trouble = nil }
+    mutating func ask() { failure = nil }
 
     /// Takes what the server lists.
     mutating func take(_ peers: [Peer]) {
         listed = peers
-        trouble = nil
+        failure = nil
     }
 
     /// Takes why it does not.
-    mutating func fail(_ trouble: Trouble) { self.trouble = trouble }
+    mutating func fail(_ failure: UserFacingError) { self.failure = failure }
 
     /// Somebody is blocked from now on, or is so no longer.
     mutating func decide(_ peer: Peer, isBlocked: Bool) -> Decision {

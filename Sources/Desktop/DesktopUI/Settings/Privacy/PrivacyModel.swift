@@ -7,7 +7,7 @@ import Signals
 final class PrivacyModel {
     private(set) var state = PrivacyState()
     /// Told after each change of ``state``.
-    let changes = Listeners<PrivacyState>()
+    let changes = ObserverList<PrivacyState>()
 
     private let privacy: Privacy
     private let say: @MainActor (any Error) -> Void
@@ -15,7 +15,7 @@ final class PrivacyModel {
     private var busy: Set<PrivacyKey> = []
 
     /// Knows nothing until ``load()``. `say` says that a change was refused.
-    init(_ parts: AccountParts, say: @escaping @MainActor (any Error) -> Void) {
+    init(_ parts: AccountServices, say: @escaping @MainActor (any Error) -> Void) {
         (privacy, self.say) = (parts.privacy, say)
         following = [
             privacy.rules.start(next: { [weak self] rules in
@@ -41,7 +41,7 @@ final class PrivacyModel {
         do {
             try await privacy.load(key)
         } catch {
-            change { $0.fail(key, Trouble(error)) }
+            change { $0.fail(key, UserFacingError(error)) }
         }
     }
 
@@ -73,6 +73,6 @@ final class PrivacyModel {
     private func change(_ body: (inout PrivacyState) -> Void) {
         let before = state
         body(&state)
-        if state != before { changes.tell(state) }
+        if state != before { changes.notify(state) }
     }
 }

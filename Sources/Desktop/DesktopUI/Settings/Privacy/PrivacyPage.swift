@@ -14,10 +14,10 @@ final class PrivacyPage {
     private let password: PasswordModel
     private let keys: PreferencesGroup
     private let security: PreferencesGroup
-    private var rows: [PrivacyKey: LeadingRow] = [:]
-    private let passwordRow: LeadingRow
-    private let blockedRow: LeadingRow
-    private var listening: [Listening] = []
+    private var rows: [PrivacyKey: NavigationRow] = [:]
+    private let passwordRow: NavigationRow
+    private let blockedRow: NavigationRow
+    private var observation: [ObservationToken] = []
 
     private var words: any WindowLanguage { parts.words }
 
@@ -36,10 +36,10 @@ final class PrivacyPage {
         )
         keys = PreferencesGroup(words.whoSeesWhat)
         security = PreferencesGroup(words.security)
-        passwordRow = LeadingRow(words.twoStep)
-        blockedRow = LeadingRow(words.blockedPeople)
+        passwordRow = NavigationRow(words.twoStep)
+        blockedRow = NavigationRow(words.blockedPeople)
         for key in PrivacyKey.allCases {
-            let row = LeadingRow(words.title(key))
+            let row = NavigationRow(words.title(key))
             row.onPress { [weak self] in self?.open(key) }
             rows[key] = row
             keys.add(row)
@@ -48,7 +48,7 @@ final class PrivacyPage {
         blockedRow.onPress { [weak self] in self?.openBlocked() }
         for row in [passwordRow, blockedRow] { security.add(row) }
         for group in [security, keys] { page.add(group) }
-        listening = [
+        observation = [
             model.changes.add { [weak self] in self?.show($0) },
             blocked.changes.add { [weak self] in self?.show($0) },
             password.changes.add { [weak self] in self?.show($0) },
@@ -68,12 +68,12 @@ final class PrivacyPage {
     private func show(_ state: PrivacyState) {
         for (key, row) in rows {
             row.show(state.value(of: key, words), isSensitive: state.shown(key) != nil)
-            let isMissing = state.troubles[key] == .refused(.notSupported) && !state.isUnsupported
+            let isMissing = state.failures[key] == .refused(.notSupported) && !state.isUnsupported
             row.setText(isMissing ? words.sentence(.refused(.notSupported)) : "")
         }
         let hint = state.isUnsupported ? words.privacyUnsupported : words.whoSeesWhatHint
-        keys.setText(state.trouble.map { words.sentence($0) } ?? hint)
-        keys.setSuffix(suffix(isWaiting: state.isWaiting, failed: state.trouble) { $0.model.load() })
+        keys.setText(state.failure.map { words.sentence($0) } ?? hint)
+        keys.setSuffix(suffix(isWaiting: state.isWaiting, failed: state.failure) { $0.model.load() })
     }
 
     private func show(_ state: BlockedState) {
@@ -81,23 +81,26 @@ final class PrivacyPage {
         let count = state.shown?.count ?? 0
         let value = count == 0 ? words.noneBlocked : "\(count)"
         blockedRow.show(isKnown ? value : "", isSensitive: isKnown)
-        blockedRow.setText(state.trouble.map { words.sentence($0) } ?? "")
+        blockedRow.setText(state.failure.map { words.sentence($0) } ?? "")
         showSecuritySuffix()
     }
 
     private func show(_ state: PasswordState) {
-        let standing = state.standing
-        passwordRow.show(state.value(words), isSensitive: standing.map { $0.isSet || $0.canBeSet } ?? false)
+        let passwordState = state.passwordState
+        passwordRow.show(
+            state.value(words),
+            isSensitive: passwordState.map { $0.isSet || $0.canBeSet } ?? false
+        )
         passwordRow.setText(state.problem(words) ?? "")
         showSecuritySuffix()
     }
 
     private func showSecuritySuffix() {
         let isWaiting = blocked.state.isWaiting || password.state.isWaiting
-        let trouble = [blocked.state.trouble, password.state.trouble].lazy.compactMap(\.self)
+        let failure = [blocked.state.failure, password.state.failure].lazy.compactMap(\.self)
             .first { $0 != .refused(.notSupported) }
         security.setSuffix(
-            suffix(isWaiting: isWaiting, failed: trouble) { page in
+            suffix(isWaiting: isWaiting, failed: failure) { page in
                 page.blocked.load()
                 page.password.load()
             }
@@ -107,7 +110,7 @@ final class PrivacyPage {
     /// What stands beside a title: something is waited for, or can be tried again.
     private func suffix(
         isWaiting: Bool,
-        failed: Trouble?,
+        failed: UserFacingError?,
         again: @escaping @MainActor (PrivacyPage) -> Void
     ) -> Widget? {
         if isWaiting { return Spinner(size: 16) }

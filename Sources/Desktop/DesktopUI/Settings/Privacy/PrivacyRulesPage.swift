@@ -12,10 +12,10 @@ final class PrivacyRulesPage {
     private let audiences: PreferencesGroup
     private let exceptions: PreferencesGroup
     private var choices: [PrivacyRules.Audience: RadioRow] = [:]
-    private var rows: [PrivacyRules.Exception: LeadingRow] = [:]
+    private var rows: [PrivacyRules.Exception: NavigationRow] = [:]
     private let form: FormPage
-    private var listening: Listening?
-    private var names: NamedPeople?
+    private var observation: ObservationToken?
+    private var names: MentionedPeers?
     /// Who is named in the exceptions.
     private var people: [PeerID: Peer] = [:]
 
@@ -51,15 +51,15 @@ final class PrivacyRulesPage {
             audiences.add(row)
         }
         for exception in PrivacyRules.Exception.allCases {
-            let row = LeadingRow(words.title(exception))
+            let row = NavigationRow(words.title(exception))
             row.onPress { [weak self] in self?.open(exception) }
             rows[exception] = row
             exceptions.add(row)
         }
-        names = NamedPeople(parts.account.store, on: Queue(label: "martlet.window.privacy")) {
+        names = MentionedPeers(parts.account.store, on: Queue(label: "martlet.window.privacy")) {
             [weak self] known in onMain { self?.take(known) }
         }
-        listening = model.changes.add { [weak self] in self?.show($0) }
+        observation = model.changes.add { [weak self] in self?.show($0) }
         show(model.state)
     }
 
@@ -67,7 +67,7 @@ final class PrivacyRulesPage {
         let rules = state.shown(key)
         for (audience, row) in choices { row.isOn = audience == rules?.audience }
         audiences.isSensitive = rules != nil
-        audiences.setText(rules == nil ? state.troubles[key].map { words.sentence($0) } ?? "" : "")
+        audiences.setText(rules == nil ? state.failures[key].map { words.sentence($0) } ?? "" : "")
         exceptions.isVisible = rules != nil
         guard let rules else { return }
         names?.follow(Set(PrivacyRules.Exception.allCases.flatMap { rules.exceptions($0) }))
@@ -97,7 +97,7 @@ final class PrivacyRulesPage {
         let named = rules.exceptions(exception)
         let known = named.compactMap { people[$0] }
         let unknown = named.filter { people[$0] == nil }
-        let pane = PeoplePane(parts.account.store, parts.parts, parts.look, choosing: known)
+        let pane = PeoplePane(parts.account.store, parts.parts, parts.look, messageSelection: known)
         let page = FormPage(
             words.title(exception),
             words,

@@ -8,7 +8,7 @@ nonisolated struct PrivacyState: Equatable, Sendable {
     /// What was decided, until it is known what the server made of it.
     private(set) var wanted: [PrivacyKey: PrivacyRules] = [:]
     /// Why the server does not tell.
-    private(set) var troubles: [PrivacyKey: Trouble] = [:]
+    private(set) var failures: [PrivacyKey: UserFacingError] = [:]
 
     /// Nothing is known yet.
     init() {}
@@ -17,14 +17,14 @@ nonisolated struct PrivacyState: Equatable, Sendable {
     func shown(_ key: PrivacyKey) -> PrivacyRules? { wanted[key] ?? rules[key] }
 
     /// Whether the server was asked and has not answered yet.
-    var isWaiting: Bool { PrivacyKey.allCases.contains { rules[$0] == nil && troubles[$0] == nil } }
+    var isWaiting: Bool { PrivacyKey.allCases.contains { rules[$0] == nil && failures[$0] == nil } }
 
     /// Whether the server has nothing of all this.
-    var isUnsupported: Bool { PrivacyKey.allCases.allSatisfy { troubles[$0] == .refused(.notSupported) } }
+    var isUnsupported: Bool { PrivacyKey.allCases.allSatisfy { failures[$0] == .refused(.notSupported) } }
 
     /// What went wrong and may go well another time.
-    var trouble: Trouble? {
-        PrivacyKey.allCases.lazy.compactMap { troubles[$0] }.first { $0 != .refused(.notSupported) }
+    var failure: UserFacingError? {
+        PrivacyKey.allCases.lazy.compactMap { failures[$0] }.first { $0 != .refused(.notSupported) }
     }
 
     /// What stands beside a key's name: for whom it is, and how many may and may not besides.
@@ -40,16 +40,16 @@ nonisolated struct PrivacyState: Equatable, Sendable {
     }
 
     /// The server is asked anew.
-    mutating func ask() { troubles = [:] }
+    mutating func ask() { failures = [:] }
 
     /// Takes what the server tells.
     mutating func take(_ known: [PrivacyKey: PrivacyRules]) {
         rules = known
-        for key in known.keys { troubles[key] = nil }
+        for key in known.keys { failures[key] = nil }
     }
 
     /// Takes why the server does not tell of a key. What it told before is shown still.
-    mutating func fail(_ key: PrivacyKey, _ trouble: Trouble) { troubles[key] = trouble }
+    mutating func fail(_ key: PrivacyKey, _ failure: UserFacingError) { failures[key] = failure }
 
     /// Something was decided; it is shown at once.
     mutating func decide(_ key: PrivacyKey, _ rules: PrivacyRules) { wanted[key] = rules }

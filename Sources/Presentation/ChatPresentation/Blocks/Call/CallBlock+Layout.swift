@@ -12,7 +12,7 @@ extension CallBlock {
         )
         var beside = space
         beside.width = space.width - button - 10
-        let tail = StatusTail(after: detail.box, in: beside)
+        let tail = TrailingStatusLayout(after: detail.box, in: beside)
         let width = max(title.width, detail.width, tail.width).rounded(.up) + button + 10
         return BlockFit(width: min(space.width, width + 2 * metrics.textInset)) { width in
             let textHeight = title.height + detail.height

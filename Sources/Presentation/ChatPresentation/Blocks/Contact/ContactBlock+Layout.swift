@@ -14,14 +14,14 @@ extension ContactBlock {
         )
         var beside = space
         beside.width = space.width - indent
-        let tail = StatusTail(after: phone.box, in: beside)
+        let tail = TrailingStatusLayout(after: phone.box, in: beside)
         let width = max(indent + max(name.width, phone.width, tail.width), button.width + 16).rounded(.up)
         return BlockFit(width: min(space.width, width + 2 * metrics.textInset)) { width in
             let x = metrics.textInset
             let action = peer.map(ElementAction.openPeer) ?? .openContact(message)
             let square = LayoutRect(x: x, y: 0, width: side, height: side)
             let round = Corners(side / 2)
-            let picture = peer.map { ElementContent.picture(PictureRequest(.peer($0), corners: round)) }
+            let picture = peer.map { ElementContent.picture(LayoutImage(.peer($0), corners: round)) }
             let textHeight = name.height + phone.height
             let upper = max(side, textHeight + tail.extraHeight)
             let frame = LayoutRect(

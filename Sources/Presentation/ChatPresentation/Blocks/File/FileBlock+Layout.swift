@@ -9,7 +9,7 @@ extension FileBlock {
         let detail = space.context.line(self.detail, as: .detail, width: room)
         var beside = space
         beside.width = space.width - indent
-        let tail = StatusTail(after: detail.box, in: beside)
+        let tail = TrailingStatusLayout(after: detail.box, in: beside)
         let textHeight = name.height + detail.height
         let top = max(0, ((button - textHeight) / 2).rounded())
         let width = indent + max(name.width, detail.width, tail.width).rounded(.up)
@@ -22,7 +22,7 @@ extension FileBlock {
                     LayoutElement(
                         .fileButton,
                         square,
-                        .picture(PictureRequest(.media(thumbnail), corners: Corners(6))),
+                        .picture(LayoutImage(.media(thumbnail), corners: Corners(6))),
                         action: action
                     )
                 } else {

@@ -8,7 +8,7 @@ extension LocationBlock {
             .map { ($0.0, space.context.line($0.1, as: $0.2, width: max(1, width - 2 * metrics.textInset))) }
         var narrow = space
         narrow.width = width
-        let tail = lines.last.map { StatusTail(after: $0.1.box, in: narrow) }
+        let tail = lines.last.map { TrailingStatusLayout(after: $0.1.box, in: narrow) }
         return BlockFit(width: max(1, width) + 2 * metrics.pictureInset) { width in
             let map = LayoutRect(
                 x: metrics.pictureInset,
@@ -18,7 +18,7 @@ extension LocationBlock {
             )
             var corners = space.corners
             if !lines.isEmpty { (corners.bottomLeft, corners.bottomRight) = (2, 2) }
-            let picture = PictureRequest(.map(location), corners: corners)
+            let picture = LayoutImage(.map(location), corners: corners)
             var elements = [LayoutElement(.map, map, .picture(picture), action: .openPlace(location))]
             guard let tail else {
                 if let status = space.status { elements += status.plate(in: map, metrics: metrics) }

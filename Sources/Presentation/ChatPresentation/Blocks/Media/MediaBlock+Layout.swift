@@ -37,7 +37,7 @@ extension MediaBlock {
         let action = ElementAction.openMedia(message)
         var elements: [LayoutElement] = []
         if let media {
-            var picture = PictureRequest(.media(media), corners: corners)
+            var picture = LayoutImage(.media(media), corners: corners)
             picture.isSpoiler = isSpoiler
             elements.append(LayoutElement(.picture, frame, .picture(picture), action: action))
         } else {

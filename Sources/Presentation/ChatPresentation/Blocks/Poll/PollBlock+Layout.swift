@@ -21,7 +21,7 @@ extension PollBlock {
             as: .detail,
             width: space.textWidth
         )
-        let tail = StatusTail(after: footer.box, in: space)
+        let tail = TrailingStatusLayout(after: footer.box, in: space)
         let widest = rows.map { $0.text.width + indent }.max() ?? 0
         let wanted = max(question.width, kind.width, widest, max(tail.width, footer.width), 200)
         return BlockFit(width: min(space.width, wanted.rounded(.up) + 2 * inset)) { width in

@@ -6,7 +6,7 @@ extension RoundVideoBlock {
         let length = space.context.line(DurationText.text(seconds), as: .status, width: side)
         return BlockFit(width: side) { _ in
             let frame = LayoutRect(x: 0, y: 0, width: side, height: side)
-            let picture = PictureRequest(.media(media), corners: Corners(side / 2))
+            let picture = LayoutImage(.media(media), corners: Corners(side / 2))
             let plate = LayoutRect(
                 x: metrics.plateInset,
                 y: side - metrics.plateInset - length.height - 4,

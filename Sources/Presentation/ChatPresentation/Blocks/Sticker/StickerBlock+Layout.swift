@@ -19,7 +19,7 @@ extension StickerBlock {
             var elements: [LayoutElement] = []
             let action = ElementAction.openMedia(message)
             if let media {
-                var picture = PictureRequest(.media(media), corners: Corners(0))
+                var picture = LayoutImage(.media(media), corners: Corners(0))
                 picture.emoji = emoji
                 elements.append(LayoutElement(.sticker, frame, .picture(picture), action: action))
             } else {

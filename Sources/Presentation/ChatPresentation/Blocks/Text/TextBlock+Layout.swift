@@ -3,7 +3,7 @@ extension TextBlock {
     public func fit(in space: BlockSpace) -> BlockFit {
         let text = space.context.text(self.text, as: .body, width: space.textWidth)
         let inset = space.context.metrics.textInset
-        let tail = StatusTail(after: text.box, in: space)
+        let tail = TrailingStatusLayout(after: text.box, in: space)
         return BlockFit(width: max(text.width, tail.width).rounded(.up) + 2 * inset) { width in
             let body = text.element(.body, x: inset, y: 0, width: width - 2 * inset)
             return BlockLayout(
@@ -18,7 +18,7 @@ extension TextBlock {
 ///
 /// Rows BB-68…BB-70. They fit only after a line that runs the same way as the interface: in one that runs the other
 /// way, the line's end is where they would stand. The line of a quotation or of code has a plate to itself.
-struct StatusTail: Hashable, Sendable {
+struct TrailingStatusLayout: Hashable, Sendable {
     /// How wide the text's box has to be for it.
     let width: Double
     /// How much higher it makes the box.

@@ -11,7 +11,7 @@ extension VoiceBlock {
         )
         var beside = space
         beside.width = space.width - indent
-        let tail = StatusTail(after: detail.box, in: beside)
+        let tail = TrailingStatusLayout(after: detail.box, in: beside)
         let wanted = 96 + Double(min(max(seconds, 0), 60)) * 2.5
         let least = indent + max(detail.width, tail.width)
         let width = min(space.textWidth, max(indent + wanted, least)).rounded(.up)

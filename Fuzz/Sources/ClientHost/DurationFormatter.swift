@@ -1,0 +1,1 @@
+../../../Sources/Host/ClientHost/Strings/DurationFormatter.swift

@@ -1,1 +1,0 @@
-../../../Sources/Host/ClientHost/Words/LengthText.swift

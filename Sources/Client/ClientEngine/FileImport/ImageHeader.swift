@@ -1,0 +1,84 @@
+import ClientModel
+import StdExtras
+
+/// Reads how large a picture is out of the beginning of its file: PNG, GIF, JPEG and WebP. The server decodes pictures
+/// itself; this is for what is shown until it has.
+///
+/// The bytes may be anybody's: nothing in them is trusted, and nothing is read beyond them.
+struct ImageHeader {
+    /// So many bytes of a file are looked at. In a JPEG previews and colour profiles lie before the size.
+    static let byteCount = 256 << 10
+
+    private let bytes: [UInt8]
+
+    /// The beginning of a picture's file.
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Its size; nil when the bytes do not say.
+    var size: PixelSize? {
+        let found =
+            if has("PNG", at: 1) {
+                pair(big(16, 4), big(20, 4))
+            } else if has("GIF8", at: 0) {
+                pair(little(6, 2), little(8, 2))
+            } else if has("RIFF", at: 0), has("WEBP", at: 8) {
+                webP
+            } else {
+                jpeg
+            }
+        guard let found, found.width > 0, found.height > 0 else { return nil }
+        return found
+    }
+
+    /// Chunks of a JPEG follow each other with a length each, until the one that begins a frame.
+    private var jpeg: PixelSize? {
+        guard byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
+        var offset = 2
+        while let mark = byte(offset), mark == 0xFF, let kind = byte(offset + 1) {
+            if kind == 0xFF {
+                offset += 1
+                continue
+            }
+            // Those between are tables of codes, extensions and arithmetic coding, which look the same.
+            if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
+                return pair(big(offset + 7, 2), big(offset + 5, 2))
+            }
+            guard let length = big(offset + 2, 2), length >= 2 else { return nil }
+            offset += 2 + length
+        }
+        return nil
+    }
+
+    private var webP: PixelSize? {
+        if has("VP8X", at: 12) { return pair(little(24, 3).map { $0 + 1 }, little(27, 3).map { $0 + 1 }) }
+        if has("VP8 ", at: 12) {
+            return pair(little(26, 2).map { $0 & 0x3FFF }, little(28, 2).map { $0 & 0x3FFF })
+        }
+        guard has("VP8L", at: 12), let bits = little(21, 4) else { return nil }
+        return pair((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    }
+
+    private func pair(_ width: Int?, _ height: Int?) -> PixelSize? {
+        guard let width, let height else { return nil }
+        return PixelSize(width: Int32(clamping: width), height: Int32(clamping: height))
+    }
+
+    private func byte(_ offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+
+    private func has(_ text: String, at offset: Int) -> Bool {
+        bytes.dropFirst(clamping: offset).starts(with: text.utf8)
+    }
+
+    private func big(_ offset: Int, _ count: Int) -> Int? { number(Array(offset..<offset + count)) }
+
+    private func little(_ offset: Int, _ count: Int) -> Int? { number((offset..<offset + count).reversed()) }
+
+    private func number(_ offsets: [Int]) -> Int? {
+        var value = 0
+        for offset in offsets {
+            guard let byte = byte(offset) else { return nil }
+            value = value << 8 | Int(byte)
+        }
+        return value
+    }
+}

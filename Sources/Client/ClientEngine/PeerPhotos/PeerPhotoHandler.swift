@@ -1,0 +1,130 @@
+import ClientModel
+import ClientNetwork
+import MediaStore
+import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// Makes an uploaded file the picture of a peer, or takes its picture away.
+struct PeerPhotoHandler: TaskHandler {
+    let intake: any UpdateSink
+    /// Where the files are.
+    let media: MediaStore
+    /// Who takes their parts.
+    let files: any RPCClient
+
+    func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
+        let payload: PeerPhotoPayload = try task.decoded()
+        let file = try await uploaded(payload, context)
+        do throws(TaskFailure) {
+            try await set(file, payload, task, context)
+        } catch {
+            guard case .refused(let name, _) = error, Self.isLost(name), payload.upload != nil else {
+                throw error
+            }
+            // The server forgets parts that nothing was made of.
+            try await uploadAgain(payload, context)
+            throw .broken(name)
+        }
+        await discard(payload)
+    }
+
+    private func uploaded(
+        _ payload: PeerPhotoPayload,
+        _ context: TaskContext
+    ) async throws(TaskFailure) -> UploadedFile? {
+        guard let id = payload.file else { return nil }
+        switch try await context.read({ try $0.entry(.upload(of: id)) }) {
+        case .file(let file, _)?: return file
+        case .refused(let refusal)?: throw .refused(refusal)
+        case .media?, nil: throw .refused(.fileUnreadable)
+        }
+    }
+
+    private func set(
+        _ file: UploadedFile?,
+        _ payload: PeerPhotoPayload,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        let peer = payload.peer
+        if peer == context.services.selfID { return try await setOwn(file, payload, task, context) }
+        let photo = TL.InputChatPhoto(file)
+        let updates: TL.Updates
+        switch peer.kind {
+        case .group:
+            let id = ChatID(rawValue: peer.number)
+            updates = try await context.call(TLFunction.MessagesEditChatPhoto(chatID: id, photo: photo))
+        case .channel:
+            let channel = try await context.read { try $0.inputChannel(peer) }
+            updates = try await context.call(TLFunction.ChannelsEditPhoto(channel: channel, photo: photo))
+        default: throw .refused(.unknownChat)
+        }
+        do {
+            try await intake.apply(updates) { try $0.finish(payload, task) }
+        } catch {
+            throw TaskFailure(storing: error)
+        }
+    }
+
+    private func setOwn(
+        _ file: UploadedFile?,
+        _ payload: PeerPhotoPayload,
+        _ task: StoredTask,
+        _ context: TaskContext
+    ) async throws(TaskFailure) {
+        let answer: TL.PhotosPhoto
+        if let file {
+            answer = try await context.call(TLFunction.PhotosUploadProfilePhoto(file: TL.InputFile(file)))
+        } else {
+            answer = try await context.call(TLFunction.PhotosUpdateProfilePhoto(id: .inputPhotoEmpty))
+        }
+        let told = ReferencedPeers(users: answer.users)
+        try await context.transaction { transaction in
+            try transaction.store(told)
+            try transaction.finish(payload, task)
+        }
+    }
+
+    /// Whether the server does not have the file any more.
+    private static func isLost(_ name: String) -> Bool {
+        name.hasPrefix("FILE_PART_") && name != "FILE_PARTS_INVALID" || name == "MD5_CHECKSUM_INVALID"
+    }
+
+    private func uploadAgain(_ payload: PeerPhotoPayload, _ context: TaskContext) async throws(TaskFailure) {
+        guard let id = payload.file, let upload = payload.upload,
+            let stored = try await context.read({ try $0.task(upload)?.payload })
+        else { throw .refused(.fileUnreadable) }
+        var start: UploadPayload
+        do throws(RecordError) {
+            start = try UploadPayload(record: stored)
+        } catch {
+            throw .refused("PAYLOAD_UNREADABLE")
+        }
+        start.parts = UploadParts(byteCount: start.parts.byteCount)
+        let uploader = Uploader(start, context, media, files) { _ in nil }
+        let hash = try await uploader.hash()
+        try await uploader.sendParts()
+        let file = await uploader.payload.file
+        try await context.transaction { try $0.setEntry(.file(file, hash: hash), for: .upload(of: id)) }
+    }
+
+    /// The server's copies are other files; ours is needed no more.
+    private func discard(_ payload: PeerPhotoPayload) async {
+        guard let id = payload.file else { return }
+        // Only space is lost, until the next start.
+        _ = try? await media.discard([ResourceID(local: id)]) { _ in [] }
+    }
+
+    func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
+        try transaction.forgetPicture(PeerPhotoPayload(record: task.payload), by: task.id)
+    }
+}
+
+extension StoreTransaction {
+    /// Ends the task of a picture that is set.
+    fileprivate func finish(_ payload: PeerPhotoPayload, _ task: StoredTask) throws {
+        try finishTask(task.id)
+        try forgetPicture(payload, by: task.id)
+    }
+}

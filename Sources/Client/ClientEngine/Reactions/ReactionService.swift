@@ -1,0 +1,158 @@
+public import ClientModel
+import ClientNetwork
+public import MessageStore
+import SchemaMapping
+import TelegramSchema
+
+/// What members do to messages beside writing them, reactions and votes: shown at once, told by persistent tasks, taken
+/// back when the server refuses (client.md TC-100).
+public struct ReactionService: Sendable {
+    let services: AccountDependencies
+    let processor: UpdateProcessor
+
+    /// Reactions and votes of the account; what the server tells of people goes through `processor`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor) {
+        self.services = services
+        self.processor = processor
+    }
+
+    /// Reacts to a message with these and nothing else, in this order; with none to take all back.
+    ///
+    /// Of several changes that the server was not told yet, the newest is told.
+    ///
+    /// - Returns: The task whose outcome says whether the server took it; nil when there is nothing to tell.
+    /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    @discardableResult
+    public func react(
+        _ reactions: [Reaction],
+        to key: MessageKey,
+        isBig: Bool = false
+    ) async throws -> TaskID? {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            guard let message = try transaction.reader.message(key), key.namespace == .cloud,
+                message.reactions.own != reactions
+            else { return nil }
+            let input = try transaction.reader.inputPeer(key.peer, selfID: selfID)
+            let sent = reactions.compactMap { TL.Reaction($0) }
+            let call = TLFunction.MessagesSendReaction(
+                big: isBig,
+                addToRecent: !sent.isEmpty,
+                peer: input,
+                msgID: MessageID(rawValue: key.id),
+                reaction: sent.isEmpty ? nil : sent
+            )
+            let known = try transaction.reader.pendingReaction(to: message.stableID)
+            let pending = PendingReaction(
+                chosen: reactions,
+                confirmed: known?.confirmed ?? message.reactions.own
+            )
+            try transaction.setPendingAction(.reaction, of: message.stableID, pending.record())
+            let shown = message.reactions.choosing(reactions)
+            try transaction.update(key) { $0.reactions = shown }
+            return try transaction.enqueueCall(
+                StoredCall(call, undo: [.reaction(key)]),
+                queue: .reaction(key),
+                isNewest: true
+            )
+        }
+    }
+
+    /// Reacts with one more, or takes it back if it was chosen. Beyond `limit`, which is the server's, the oldest choice
+    /// goes.
+    ///
+    /// - Returns: As ``react(_:to:isBig:)``.
+    /// - Throws: As ``react(_:to:isBig:)``.
+    @discardableResult
+    public func toggle(_ reaction: Reaction, on key: MessageKey, limit: Int = 1) async throws -> TaskID? {
+        guard let message = try await services.store.read({ try $0.message(key) }) else { return nil }
+        var own = message.reactions.own
+        if own.contains(reaction) {
+            own.removeAll { $0 == reaction }
+        } else {
+            own = own.suffix(max(0, limit - 1)) + [reaction]
+        }
+        return try await react(own, to: key)
+    }
+
+    /// Notes that all reactions of others to our messages in a chat were seen (client.md TC-109).
+    ///
+    /// - Throws: As ``react(_:to:isBig:)``.
+    public func markAllSeen(in peer: PeerID, thread: Int64? = nil) async throws {
+        let selfID = services.selfID
+        try await services.store.transaction { transaction in
+            let call = TLFunction.MessagesReadReactions(
+                peer: try transaction.reader.inputPeer(peer, selfID: selfID),
+                topMsgID: thread.map { MessageID(rawValue: Int32(clamping: $0)) }
+            )
+            try transaction.clearTag(.unseenReaction, .unreadReaction, in: peer, thread: thread)
+            try transaction.enqueueCall(StoredCall(call), queue: TaskQueueID("seen", peer.packed))
+        }
+    }
+
+    /// Who reacted to a message, page by page, the newest first; asked of the server.
+    ///
+    /// - Parameters:
+    ///   - key: The message.
+    ///   - reaction: Only with this; nil for all.
+    ///   - offset: ``ReactionPage/next`` of the page before; nil for the first.
+    ///   - limit: At most how many.
+    /// - Returns: Who, and how to go on.
+    /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    public func senders(
+        of key: MessageKey,
+        with reaction: Reaction? = nil,
+        after offset: String? = nil,
+        limit: Int32 = 50
+    ) async throws -> ReactionPage {
+        let selfID = services.selfID
+        let input = try await services.store.read { try $0.inputPeer(key.peer, selfID: selfID) }
+        let answer = try await services.api.call(
+            TLFunction.MessagesGetMessageReactionsList(
+                peer: input,
+                id: MessageID(rawValue: key.id),
+                reaction: reaction.flatMap { TL.Reaction($0) },
+                offset: offset,
+                limit: limit
+            )
+        )
+        let peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        try await processor.perform { try $0.store(peers) }
+        return ReactionPage(
+            count: answer.count,
+            senders: answer.reactions.compactMap { Reactions.Recent($0) },
+            next: answer.nextOffset
+        )
+    }
+}
+
+/// Some of those who reacted to a message.
+public struct ReactionPage: Sendable, Equatable {
+    /// How many there are in all.
+    public var count: Int32
+    /// Who, and how.
+    public var senders: [Reactions.Recent]
+    /// Names the next page; nil after the last.
+    public var next: String?
+}
+
+extension StoreTransaction {
+    /// Takes a mark off all stored messages of a chat that have it, or of one thread of it.
+    func clearTag(_ tag: MessageTags, _ flag: MessageFlags, in peer: PeerID, thread: Int64?) throws {
+        var keys: [MessageKey] = []
+        try reader.scanMessages(of: peer) { message in
+            if message.tags.contains(tag), thread == nil || message.thread == thread {
+                keys.append(message.key)
+            }
+            return true
+        }
+        for key in keys {
+            try update(key) { fields in
+                fields.flags.subtract(flag)
+                fields.tags.subtract(tag)
+            }
+        }
+        guard thread == nil else { return }
+        try setTagSummary(TagSummaryKey(peer, .tag(tag)), count: 0, newest: reader.newestCloudID(of: peer))
+    }
+}

@@ -1,0 +1,181 @@
+import ClientModel
+import ClientNetwork
+public import MessageStore
+import SchemaMapping
+public import Signals
+import TelegramSchema
+
+/// Finds messages and people: at once what is stored here, and then together with what the server finds (client.md
+/// TC-90, TC-91, TC-93).
+///
+/// What the server finds is stored, so it is found without a connection the next time.
+///
+/// Threads: an actor on the account's executor; the signals may be started from anywhere.
+public actor SearchService {
+    private let services: AccountDependencies
+    private let processor: UpdateProcessor
+
+    /// Where it runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        services.executor.asUnownedSerialExecutor()
+    }
+
+    /// A search of the account; answers go through `processor`.
+    public init(_ services: AccountDependencies, processor: UpdateProcessor) {
+        self.services = services
+        self.processor = processor
+    }
+
+    /// Messages, the newest first: what is stored, at once, and then all of it. Completes with that, or with what is
+    /// stored when the server cannot be asked. Nothing is asked of the server before the stored ones were told.
+    ///
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - start: Where the page begins, ``FoundMessages/next`` of the one before; nil for the newest.
+    ///   - limit: At most how many, 100 or less.
+    /// - Returns: The signal; it fails with `StoreError`.
+    public nonisolated func messages(
+        _ query: SearchQuery,
+        from start: SearchStart? = nil,
+        limit: Int = 50
+    ) -> Signal<FoundMessages, any Error> {
+        perform { searching, subscriber in
+            try await searching.find(query, start, limit) { subscriber.next($0) }
+        }
+    }
+
+    /// People, groups and channels by their names: those that are stored, at once, and then the server's behind them.
+    ///
+    /// - Parameters:
+    ///   - text: The beginnings of words of the name.
+    ///   - limit: At most how many of each.
+    /// - Returns: The signal; it fails with `StoreError`.
+    public nonisolated func peers(_ text: String, limit: Int = 20) -> Signal<FoundPeers, any Error> {
+        perform { searching, subscriber in
+            try await searching.findPeers(text, limit) { subscriber.next($0) }
+        }
+    }
+
+    private nonisolated func perform<Found: Sendable>(
+        _ body:
+            @escaping @Sendable (isolated SearchService, Subscriber<Found, any Error>) async throws -> Void
+    ) -> Signal<Found, any Error> {
+        Signal { subscriber in
+            let work = MetaDisposable()
+            self.services.executor.queue.async {
+                self.assumeIsolated { searching in
+                    let task = Task {
+                        do {
+                            try await body(searching, subscriber)
+                            subscriber.complete()
+                        } catch {
+                            subscriber.fail(error)
+                        }
+                    }
+                    work.set(ActionDisposable { task.cancel() })
+                }
+            }
+            return work
+        }
+    }
+}
+
+// Messages
+extension SearchService {
+    private func find(
+        _ query: SearchQuery,
+        _ start: SearchStart?,
+        _ limit: Int,
+        _ tell: @Sendable (FoundMessages) -> Void
+    ) async throws {
+        let limit = max(1, min(limit, SearchRequest.longestPage))
+        // As many more as were shown already of the second where the page begins.
+        let count = limit + (start?.shown.count ?? 0)
+        let selfID = services.selfID
+        let request = try await services.store.read { try SearchRequest(query, from: $0, selfID: selfID) }
+        var page = SearchMerge(start: start, limit: limit)
+        page.add(try await stored(query, start, count))
+        guard let request else { return tell(page.found(.stored(nil))) }
+        tell(page.found(.storedSoFar))
+        let answer: SearchAnswer
+        do throws(APIError) {
+            answer = try await ask(request, start, count)
+        } catch {
+            return tell(page.found(.stored(error)))
+        }
+        let keys = answer.messages.map(\.message.key)
+        // Read anew: some may have been deleted meanwhile.
+        page = SearchMerge(start: start, limit: limit)
+        page.add(try await stored(query, start, count))
+        let told = try await services.store.read { reader in try keys.compactMap { try reader.message($0) } }
+        page.add(SearchMerge.Source(messages: told, oldest: answer.oldest))
+        tell(page.found(.all))
+    }
+
+    private func stored(_ query: SearchQuery, _ start: SearchStart?, _ count: Int) async throws
+        -> SearchMerge.Source
+    {
+        var query = query
+        if let start { query.latest = min(query.latest, start.latest) }
+        let page = try await services.store.search(query, limit: count)
+        let messages = try await services.store.read { reader in
+            try page.hits.compactMap { try reader.message($0.stableID) }
+        }
+        return SearchMerge.Source(
+            messages: messages,
+            oldest: page.next == nil ? nil : messages.last?.timestamp
+        )
+    }
+
+    /// Asks, and stores what is told, but for what changed meanwhile.
+    private func ask(
+        _ request: SearchRequest,
+        _ start: SearchStart?,
+        _ count: Int
+    ) async throws(APIError) -> SearchAnswer {
+        while true {
+            let revision = await processor.revision
+            let api = services.api
+            let answer = try await request.call(api, from: start, limit: count, selfID: services.selfID)
+            do {
+                let isStored = try await processor.insert(askedAt: revision) { replay, changes in
+                    try replay.store(answer.peers)
+                    for message in answer.messages where !changes.covers(message.message.key) {
+                        try replay.store(message)
+                    }
+                }
+                if isStored { return answer }
+            } catch {
+                // The account stops, or its disk is full, which the lane tells to everybody.
+                throw .cancelled
+            }
+        }
+    }
+}
+
+// People
+extension SearchService {
+    private func findPeers(
+        _ text: String,
+        _ limit: Int,
+        _ tell: @Sendable (FoundPeers) -> Void
+    ) async throws {
+        let known = try await services.store.read { try $0.searchPeers(text, limit: limit) }
+        guard !text.isEmpty else { return tell(FoundPeers(peers: known, extent: .stored(nil))) }
+        tell(FoundPeers(peers: known, extent: .storedSoFar))
+        let answer: TL.ContactsFound
+        do throws(APIError) {
+            let request = TLFunction.ContactsSearch(q: text, limit: Int32(clamping: limit))
+            answer = try await services.api.call(request, RequestPolicy(priority: .interactive))
+        } catch {
+            return tell(FoundPeers(peers: known, extent: .stored(error)))
+        }
+        let told = ReferencedPeers(users: answer.users, chats: answer.chats)
+        _ = try await processor.perform { try $0.store(told) }
+        var listed: Set<PeerID> = []
+        let ids = (known.map(\.id) + (answer.myResults + answer.results).map { PeerID($0) })
+            .filter { listed.insert($0).inserted }
+        let peers = try await services.store.read { reader in try ids.compactMap { try reader.peer($0) } }
+        tell(FoundPeers(peers: peers, extent: .all))
+    }
+}

@@ -1,0 +1,183 @@
+public import ClientModel
+public import ClientNetwork
+public import Signals
+import StdExtras
+public import TelegramSchema
+
+/// Signs an account in without a number or code: it shows a picture, another session of the member's reads it and says
+/// yes (client.md TC-98).
+///
+/// Threads: callable from anywhere.
+public struct QRCodeLogin: Sendable {
+    /// What it works with.
+    public struct Environment: Sendable {
+        /// Calls the server.
+        public var api: any RPCClient
+        /// What the server says unasked: that somebody has said yes.
+        public var events: Signal<NetworkEvent, Never>
+        /// Goes on in another data centre.
+        public var move: @Sendable (Int32) async throws(APIError) -> Void
+        /// Measures delays.
+        public var clock: any SignalClock
+        /// Milliseconds since 1970 by the server's clock.
+        public var serverTime: @Sendable () -> Int64
+
+        /// Puts them together.
+        public init(
+            api: any RPCClient,
+            events: Signal<NetworkEvent, Never>,
+            move: @escaping @Sendable (Int32) async throws(APIError) -> Void,
+            clock: any SignalClock,
+            serverTime: @escaping @Sendable () -> Int64
+        ) {
+            self.api = api
+            self.events = events
+            self.move = move
+            self.clock = clock
+            self.serverTime = serverTime
+        }
+    }
+
+    /// A token is shown for so long, whatever the server says of it.
+    private static let life: ClosedRange<Int64> = 5...120
+    /// So much before its end the next one is asked for, so that nobody reads one that is just ending.
+    private static let margin: Int64 = 2
+
+    private let environment: Environment
+    private let application: SignIn.Application
+    private let others: [PeerID]
+    private let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
+
+    /// A sign-in over a network that nobody is signed in on; `others` have accounts on this device already, and cannot
+    /// come in a second time.
+    public init(_ environment: Environment, application: SignIn.Application, others: [PeerID] = []) {
+        self.environment = environment
+        self.application = application
+        self.others = others
+    }
+
+    /// Shows one token after the other until somebody has said yes, or the task is cancelled.
+    ///
+    /// - Parameter show: Told each token when it is to be shown in place of the one before it.
+    /// - Returns: ``SignIn/Step/signedIn(_:)``, or ``SignIn/Step/passwordNeeded``.
+    /// - Throws: ``SignInError``.
+    public func run(
+        show: @escaping @Sendable (LoginToken) async -> Void
+    ) async throws(SignInError) -> SignIn.Step {
+        let accepted = ValuePromise(0)
+        let count = Locked(0)
+        let hearing = environment.events.start { event in
+            guard event.isAcceptedToken else { return }
+            accepted.set(
+                count.withLock { count in
+                    count += 1; return count
+                }
+            )
+        }
+        defer { hearing.dispose() }
+        return try await SignIn.Step.orPassword { () async throws(SignInError) in
+            try await rounds(show, accepted.signal)
+        }
+    }
+
+    private func rounds(
+        _ show: @escaping @Sendable (LoginToken) async -> Void,
+        _ accepted: Signal<Int, Never>
+    ) async throws(SignInError) -> TL.AuthAuthorization {
+        var seen = 0
+        while true {
+            let call = TLFunction.AuthExportLoginToken(
+                apiID: application.id,
+                apiHash: application.hash,
+                exceptIDs: others.map(\.number)
+            )
+            switch try await settled(perform(call)) {
+            case .loginTokenSuccess(let success): return success.authorization
+            case .loginToken(let shown):
+                await show(LoginToken(bytes: shown.token))
+                seen = try await wait(until: shown.expires, accepted, after: seen)
+            case .loginTokenMigrateTo:
+                // Sent on for ever.
+                throw .tokenInvalid
+            }
+        }
+    }
+
+    /// Follows the account to where it lives.
+    private func settled(_ answer: TL.AuthLoginToken) async throws(SignInError) -> TL.AuthLoginToken {
+        guard case .loginTokenMigrateTo(let place) = answer else { return answer }
+        do throws(APIError) {
+            try await environment.move(place.dcID)
+        } catch {
+            throw SignInError(error)
+        }
+        return try await perform(TLFunction.AuthImportLoginToken(token: place.token))
+    }
+
+    /// Waits until somebody has said yes, or the token is at its end.
+    ///
+    /// - Returns: How many have said yes by now.
+    private func wait(
+        until expires: Int32,
+        _ accepted: Signal<Int, Never>,
+        after seen: Int
+    ) async throws(SignInError) -> Int {
+        let left = Int64(expires) - environment.serverTime() / 1000 - Self.margin
+        let time = Duration.seconds(min(max(left, Self.life.lowerBound), Self.life.upperBound))
+        let next = accepted.filter { $0 > seen }
+            .timeout(time, clock: environment.clock, alternate: .single(seen))
+        guard let count = try? await next.first() else { throw .network(.cancelled) }
+        return count
+    }
+
+    private func perform<Function: TLFunctionCall>(
+        _ call: Function
+    ) async throws(SignInError) -> Function.Result {
+        do throws(APIError) {
+            return try await environment.api.call(call, policy)
+        } catch {
+            throw SignInError(error)
+        }
+    }
+}
+
+extension QRCodeLogin.Environment {
+    /// What `account` has: it must have been started, and nobody be signed in on it.
+    public init(_ network: Network, clock: any SignalClock = DispatchClock.shared) {
+        self.init(
+            api: network,
+            events: network.events,
+            move: { number async throws(APIError) in try await network.move(to: number) },
+            clock: clock,
+            serverTime: network.serverClock
+        )
+    }
+}
+
+extension LoginToken {
+    /// Says yes: lets the device that shows this token sign in as the member whose session `api` carries.
+    ///
+    /// - Returns: What the server knows of the device.
+    /// - Throws: ``SignInError/tokenInvalid`` and others.
+    public func accept(over api: any RPCClient) async throws(SignInError) -> TL.Authorization {
+        do throws(APIError) {
+            let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
+            return try await api.call(TLFunction.AuthAcceptLoginToken(token: bytes), policy)
+        } catch {
+            throw SignInError(error)
+        }
+    }
+}
+
+extension NetworkEvent {
+    /// Whether it says that somebody has said yes to this session's token.
+    fileprivate var isAcceptedToken: Bool {
+        guard case .updates(let updates) = self else { return false }
+        switch updates {
+        case .updateShort(let short): return short.update == .updateLoginToken
+        case .updates(let all): return all.updates.contains(.updateLoginToken)
+        case .updatesCombined(let all): return all.updates.contains(.updateLoginToken)
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,289 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+import Signals
+import TelegramSchema
+
+// What channels missed, each by itself and beside the queue: only the answers go through it (TC-06).
+extension UpdateProcessor {
+    /// How many changes are asked for at once.
+    private static let sliceLength: Int32 = 100
+    /// After how long a channel in sight is asked for again of which the server did not tell.
+    private static let failurePause = Duration.seconds(30)
+
+    /// Asks what a channel missed since the stored state. Returns at once.
+    func follow(_ channel: Int64) {
+        guard !isStopped else { return }
+        following.add(channel)
+        startFollowing()
+    }
+
+    /// Asks what a channel missed, unless it is known to be at `pts` or beyond.
+    func follow(_ channel: Int64, unlessAt pts: Int32?) {
+        if let pts, let known = committedChannels[channel], known >= pts { return }
+        follow(channel)
+    }
+
+    /// Asks now what happened in a channel that somebody looks at: those of which we are no members push nothing. It is
+    /// given up when the server does not tell.
+    ///
+    /// - Returns: After how long to ask again, as far as the server says.
+    func poll(_ channel: Int64, _ policy: RequestPolicy = RequestPolicy()) async -> Duration? {
+        guard !isStopped, !following.asked.contains(channel) else { return nil }
+        return await catchUp(channel: channel, policy, isShown: true)
+    }
+
+    private func startFollowing() {
+        while let channel = following.next() {
+            let task = Task {
+                _ = await catchUp(channel: channel)
+                following.set(nil, for: channel)
+                sequencer.asked(channel: channel, at: services.clock.now, random: services.random)
+                startFollowing()
+                // What it lacks still may be asked for again.
+                setGapTimer()
+            }
+            following.set(task, for: channel)
+        }
+    }
+
+    /// Asks slice by slice until nothing is missing.
+    private func catchUp(
+        channel: Int64,
+        _ policy: RequestPolicy = RequestPolicy(),
+        isShown: Bool = false
+    ) async -> Duration? {
+        var tries = DifferenceRetries(sliceLength: Self.sliceLength, refusalLimit: 1)
+        while !isStopped {
+            let input: TL.InputChannel
+            switch await access(to: channel, isShown: isShown) {
+            case .granted(let channel): input = channel
+            case .unknown: return nil
+            case .denied:
+                // What is held of it would wait for ever.
+                if !isShown { await forget(channel) }
+                return nil
+            }
+            do throws(APIError) {
+                switch try await askOnce(channel, input, tries.sliceLength ?? Self.sliceLength, policy) {
+                case .again: tries.succeeded()
+                case .current(let pause): return pause
+                }
+            } catch {
+                switch tries.failed(error, services.random()) {
+                case .end: return nil
+                case .askForLess: continue
+                case .passOver:
+                    await forget(channel)
+                    return nil
+                case .pause(let pause):
+                    // Whoever looks at it asks again; what else is in sight does not wait for that.
+                    if isShown { return max(pause, Self.failurePause) }
+                    do { try await services.clock.sleep(for: pause) } catch { return nil }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func askOnce(
+        _ channel: Int64,
+        _ input: TL.InputChannel,
+        _ sliceLength: Int32,
+        _ policy: RequestPolicy
+    ) async throws(APIError) -> ChannelStep {
+        guard let pts = committedChannels[channel] else { return try await begin(channel, input, policy) }
+        let request = TLFunction.UpdatesGetChannelDifference(
+            channel: input,
+            filter: .init(),
+            pts: pts,
+            limit: sliceLength
+        )
+        return await apply(try await services.api.call(request, policy), to: channel, from: pts)
+    }
+
+    /// A channel whose counter is not known: from what its row in the list says.
+    private func begin(
+        _ channel: Int64,
+        _ input: TL.InputChannel,
+        _ policy: RequestPolicy
+    ) async throws(APIError) -> ChannelStep {
+        guard let peer = TL.InputPeer(input) else { return .current(nil) }
+        let revision = changes.revision
+        let answer = try await services.api.call(
+            TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: peer))]),
+            policy
+        )
+        var work = UpdateTransactionPlan(selfID: services.selfID)
+        work.isResolved = true
+        work.askedAt = revision
+        work.peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        work.dialogs.add(
+            answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) },
+            answer.messages.compactMap { ReceivedMessage($0, selfID: services.selfID) }
+        )
+        let begun = work.dialogs.dialogs.filter { $0.pts != nil }
+        for dialog in begun where dialog.peer.kind == .channel { work.builder.append(.openEnd(dialog.peer)) }
+        return await commitInTurn(work) ? .current(nil) : .again
+    }
+
+    private enum ChannelAccess {
+        case granted(TL.InputChannel)
+        /// There is nothing to ask of it: not known, not to be seen, or left and on no screen.
+        case denied
+        /// The store could not be read just now.
+        case unknown
+    }
+
+    private func access(to channel: Int64, isShown: Bool) async -> ChannelAccess {
+        do {
+            let peer = try await services.store.read { try $0.peer(PeerID(.channel, channel)) }
+            guard case .channel(let known)? = peer, !known.flags.contains(.forbidden),
+                isShown || !known.isLeft, let input = TL.InputChannel(known)
+            else { return .denied }
+            return .granted(input)
+        } catch {
+            return .unknown
+        }
+    }
+
+    /// False when too much happened since it was asked for.
+    private func commitInTurn(_ work: UpdateTransactionPlan) async -> Bool {
+        await withCheckedContinuation { continuation in
+            enqueue { processor in
+                let isRecent = processor.changes.since(work.askedAt) != nil
+                if isRecent, !processor.isStopped { await processor.commit(work) }
+                continuation.resume(returning: isRecent)
+            }
+        }
+    }
+
+    /// Follows a channel no more that the server does not let us see. What was missed of it is fetched, if it can be,
+    /// when somebody looks.
+    private func forget(_ channel: Int64) async {
+        await withCheckedContinuation { continuation in
+            enqueue { processor in
+                var work = UpdateTransactionPlan(selfID: processor.services.selfID)
+                work.isResolved = true
+                work.left = [channel]
+                work.builder.append(.forgetChannel(PeerID(.channel, channel)))
+                if !processor.isStopped { await processor.commit(work) }
+                continuation.resume()
+            }
+        }
+    }
+}
+
+// One answer, at the head of the queue.
+extension UpdateProcessor {
+    private enum ChannelStep: Sendable {
+        /// There is more, or what was asked is out of date.
+        case again
+        /// That was all; after the pause it is to be asked again while the channel is on a screen.
+        case current(Duration?)
+    }
+
+    private func apply(
+        _ difference: TL.UpdatesChannelDifference,
+        to channel: Int64,
+        from pts: Int32
+    ) async -> ChannelStep {
+        await withCheckedContinuation { continuation in
+            enqueue { processor in
+                continuation.resume(returning: await processor.replay(difference, channel, pts))
+            }
+        }
+    }
+
+    private func replay(
+        _ difference: TL.UpdatesChannelDifference,
+        _ channel: Int64,
+        _ pts: Int32
+    ) async -> ChannelStep {
+        guard !isStopped else { return .current(nil) }
+        // Pushes have brought it on meanwhile, or it is followed no more.
+        guard committedChannels[channel] == pts else { return .again }
+        var work = UpdateTransactionPlan(selfID: services.selfID)
+        work.isDifference = true
+        let isLast: Bool
+        let pause: Int32?
+        let reached: Int32
+        switch difference {
+        case .channelDifferenceEmpty(let empty):
+            (reached, isLast, pause) = (empty.pts, true, empty.timeout)
+        case .channelDifference(let part):
+            work.peers = ReferencedPeers(users: part.users, chats: part.chats)
+            work.builder.add(newMessages: part.newMessages)
+            for update in part.otherUpdates { work.builder.add(update) }
+            // One that does not go on would be asked for for ever.
+            (reached, isLast, pause) = (part.pts, part.final || part.pts <= pts, part.timeout)
+        case .channelDifferenceTooLong(let part):
+            (isLast, pause) = (true, part.timeout)
+            reached = takeReset(part, of: channel, into: &work) ?? pts
+        }
+        take(sequencer.move(channel: channel, to: reached), into: &work)
+        await commit(work)
+        return isLast ? .current(pause.map { .seconds(Int($0)) }) : .again
+    }
+
+    /// The server cannot say what changed: all that is stored of the channel may be old, and is fetched again where
+    /// somebody looks; what it does not have any more goes then (TC-24). Nil when the answer does not say from where on.
+    private func takeReset(
+        _ part: TL.UpdatesChannelDifference.ChannelDifferenceTooLong,
+        of channel: Int64,
+        into work: inout UpdateTransactionPlan
+    ) -> Int32? {
+        changes.reset()
+        work.peers = ReferencedPeers(users: part.users, chats: part.chats)
+        work.builder.append(.forgetChannel(PeerID(.channel, channel)))
+        guard let dialog = ReceivedDialog(part.dialog, selfID: services.selfID) else { return nil }
+        let messages = part.messages.compactMap { ReceivedMessage($0, selfID: services.selfID) }
+        work.dialogs.add([dialog], messages)
+        return dialog.pts
+    }
+}
+
+// The counters
+extension UpdateProcessor {
+    /// What the next transaction is to write of them.
+    func channelMoves() -> [ChannelMove] {
+        sequencer.movedChannels.compactMap { channel in
+            sequencer.channels[channel].map {
+                ChannelMove(channel: channel, from: committedChannels[channel], to: $0)
+            }
+        }
+    }
+
+    /// Notes what a transaction has written.
+    func settle(_ moves: [ChannelMove]) {
+        for move in moves { committedChannels[move.channel] = move.to }
+        sequencer.settleChannels()
+    }
+
+    /// Takes what a transaction has heard of channels.
+    func settle(_ news: ChannelChanges) {
+        for (channel, pts) in news.told where !news.left.contains(channel) {
+            if committedChannels[channel] == nil {
+                committedChannels[channel] = pts
+                sequencer.begin(channel: channel, at: pts)
+            } else {
+                follow(channel, unlessAt: pts)
+            }
+        }
+        for channel in news.left {
+            committedChannels[channel] = nil
+            var work = UpdateTransactionPlan(selfID: services.selfID)
+            take(sequencer.forget(channel: channel), into: &work)
+            for pendingResult in work.finished { pendingResult.finish(.failure(CancellationError())) }
+        }
+    }
+}
+
+extension TL.InputPeer {
+    /// The same channel as a peer; nil for none.
+    fileprivate init?(_ channel: TL.InputChannel) {
+        guard case .inputChannel(let channel) = channel else { return nil }
+        self = .inputPeerChannel(.init(channelID: channel.channelID, accessHash: channel.accessHash))
+    }
+}

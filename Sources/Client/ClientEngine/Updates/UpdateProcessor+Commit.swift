@@ -1,0 +1,198 @@
+import ClientModel
+import MessageStore
+import SchemaMapping
+import Signals
+
+/// Somebody else has moved the stored state: another process that follows the same account.
+private struct StateConflict: Error {}
+
+/// What the code that came with a call threw.
+private struct CallbackError: Error {
+    var index: Int
+    var error: any Error
+}
+
+/// What became of a transaction.
+private enum TransactionOutcome: Sendable {
+    /// It was not made: this has to be asked for first.
+    case lacks(UnresolvedReferences)
+    case done(ReplayResult, [ChannelMove])
+}
+
+// One transaction: verify, replay, tell.
+extension UpdateProcessor {
+    /// Makes the changes of `work` in one transaction, together with the new state (TC-07, TC-08).
+    func commit(_ work: UpdateTransactionPlan) async {
+        let start = services.clock.now
+        var work = work
+        work.builder.add(work.outcome.applied)
+        // Callers whose own code threw. They hear it when the rest is done.
+        var failed: [(pendingResult: PendingCallResult, error: any Error)] = []
+        defer { for (pendingResult, error) in failed { pendingResult.finish(.failure(error)) } }
+        while !isStopped {
+            do {
+                switch try await replay(work) {
+                case .done(let result, let moves):
+                    changes.note(result.touched)
+                    heard(result.uncounted)
+                    sentIDs = result.sentIDs
+                    committed = sequencer.state
+                    settle(moves)
+                    for pendingResult in work.finished { pendingResult.finish(.success(())) }
+                    if !result.events.isEmpty { eventPipe.send(result.events) }
+                    settle(result.channels)
+                    for (channel, pts) in work.builder.behind { follow(channel, unlessAt: pts) }
+                    report(work.builder.operations.count, since: start)
+                    return
+                case .lacks(let missing):
+                    work.askedAt = changes.revision
+                    await resolve(missing, for: &work)
+                    work.isResolved = true
+                }
+            } catch let error as CallbackError {
+                // What the server said holds all the same.
+                failed.append((work.finished.remove(at: error.index), error.error))
+            } catch {
+                return await recover(from: error, work)
+            }
+        }
+        for pendingResult in work.finished { pendingResult.finish(.failure(CancellationError())) }
+    }
+
+    private func replay(_ work: UpdateTransactionPlan) async throws -> TransactionOutcome {
+        let (selfID, expected, state) = (services.selfID, committed, sequencer.state)
+        let (sentIDs, moves) = (sentIDs, channelMoves())
+        let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
+        // What the member did and the server confirmed while it was asked about chats.
+        let changed = changes.since(work.askedAt) ?? RecentChanges.Changes()
+        return try await services.store.transaction(.buffered) { transaction in
+            guard try transaction.reader.entry(.updateState) ?? UpdateState() == expected else {
+                throw StateConflict()
+            }
+            guard try transaction.reader.stand(before: moves) else { throw StateConflict() }
+            if !work.isResolved {
+                let missing = try work.missing(in: transaction.reader, selfID: selfID)
+                if !missing.isEmpty { return .lacks(missing) }
+            }
+            var replay = UpdateReplay(transaction, selfID: selfID, now: now, sentIDs: sentIDs)
+            try replay.store(work.peers)
+            for group in work.groupsBeside where try replay.reader.peer(group.id) == nil {
+                try transaction.setPeer(group)
+            }
+            replay.events.isCatchingUp = work.isDifference
+            try replay.run(work.builder.operations)
+            try replay.add(work.dialogs, except: changed)
+            try transaction.make(moves)
+            replay.channels.left.formUnion(work.left)
+            try transaction.take(replay.channels)
+            if state != expected { try transaction.setEntry(state, for: .updateState) }
+            for (index, pendingResult) in work.finished.enumerated() {
+                do { try pendingResult.also(transaction) } catch {
+                    throw CallbackError(index: index, error: error)
+                }
+            }
+            return .done(replay.result, moves)
+        }
+    }
+
+    /// Goes back to what the store has, and asks the server what happened since.
+    private func recover(from error: any Error, _ work: UpdateTransactionPlan) async {
+        // What is held goes as well: the difference has it. So nobody need wait for it.
+        let waiting = work.finished + tickets.values
+        tickets = [:]
+        changes.reset()
+        guard error is StateConflict, let moved = await storedState() else {
+            // The disk is full, or worse: try again when there may be room. Callers are told at once.
+            for pendingResult in waiting { pendingResult.finish(.failure(error)) }
+            restart(from: committed, committedChannels)
+            return await retryLater()
+        }
+        restart(from: moved.state, moved.channels)
+        // The same again, from where the store is now: what has no counter applies, the rest is in the difference.
+        var again = UpdateTransactionPlan(selfID: services.selfID)
+        again.peers = work.peers
+        again.finished = waiting
+        again.isResolved = true
+        again.outcome.applied = work.outcome.applied.filter(\.isUnordered)
+        await commit(again)
+        queueDifference()
+    }
+
+    /// What the store says of the stream; nil when it cannot be read, which the next transaction tells.
+    private func storedState() async -> (state: UpdateState, channels: [Int64: Int32])? {
+        do {
+            return try await services.store.read { reader in
+                (try reader.entry(.updateState) ?? UpdateState(), try reader.channelStates())
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    private func retryLater() async {
+        do { try await services.clock.sleep(for: .seconds(5)) } catch { return }
+        queueDifference()
+    }
+
+    private func report(_ operationCount: Int, since start: Duration) {
+        let duration = services.clock.now - start
+        guard duration > ReplayReport.threshold else { return }
+        slowReplayPipe.send(ReplayReport(operationCount: operationCount, duration: duration))
+    }
+}
+
+extension UpdateTransactionPlan {
+    /// What its messages name and neither the server described nor the store knows.
+    fileprivate func missing(in reader: StoreReader, selfID: PeerID) throws -> UnresolvedReferences {
+        var missing = UnresolvedReferences()
+        let told = peers.ids
+        for (peer, message) in builder.named where !told.contains(peer) && peer != selfID {
+            if try reader.peer(peer) == nil { missing.peers[peer] = message }
+        }
+        for chat in builder.chats where try isUntold(chat, in: reader) {
+            let told = peers.peers.last { $0.id == chat }
+            // What a channel that we have left still tells puts it in no list.
+            if case .channel(let channel)? = try told ?? reader.peer(chat), channel.isLeft { continue }
+            missing.chats.insert(chat)
+        }
+        return missing
+    }
+
+    /// Whether a chat is in no list here, or without messages: of such nobody tells how they ring by now.
+    private func isUntold(_ chat: PeerID, in reader: StoreReader) throws -> Bool {
+        let state = try reader.chat(chat)
+        guard state.inclusion != nil, let top = state.top else { return true }
+        // Ours that are on their way are above what the server knows of.
+        return try reader.cloudID(upTo: top, in: chat) == nil
+    }
+}
+
+extension QueuedUpdate {
+    /// Whether no counter says when it applies.
+    fileprivate var isUnordered: Bool {
+        if case .update(let update) = content { update.order == nil } else { false }
+    }
+}
+
+extension StoreTransaction {
+    /// Stores what an answer told of the users and chats that it names.
+    func store(_ told: ReferencedPeers) throws {
+        try setPeers(told.peers)
+        for (peer, presence) in told.presences { try setPresence(presence, of: peer) }
+        for (peer, isContact) in told.contacts { try setContact(isContact, peer) }
+    }
+
+    /// Takes how far a chat is read from the server; what was read here and the server does not know stays read.
+    func receiveReadState(_ told: IDReadState, of peer: PeerID) throws {
+        let chat = try reader.chat(peer)
+        guard case .idBased(let own)? = chat.readState else {
+            return try setReadState(.idBased(told), of: peer)
+        }
+        var told = told
+        told.maxOutgoingRead = max(told.maxOutgoingRead, own.maxOutgoingRead)
+        guard chat.readSync.contains(.push) else { return try setReadState(.idBased(told), of: peer) }
+        told.isMarkedUnread = own.isMarkedUnread
+        try setReadState(.idBased(told), of: peer)
+        try applyIncomingRead(upTo: own.maxIncomingRead, in: peer)
+    }
+}

@@ -1,0 +1,35 @@
+/// Which counter puts an update in order.
+enum UpdateSequenceScope: Hashable, Sendable {
+    /// The account's pts: private chats and basic groups.
+    case account
+    /// The account's qts: secret chats.
+    case secret
+    /// A channel's own pts, by the channel's number.
+    case channel(Int64)
+}
+
+/// Where an update stands in its box: `value` is the counter after it, `count` how far it moves it.
+struct UpdateOrder: Hashable, Sendable {
+    var box: UpdateSequenceScope
+    var value: Int32
+    var count: Int32
+
+    /// The counter that the update goes on from.
+    var base: Int32 { value &- count }
+}
+
+/// One container of updates, as a connection hands it over.
+struct UpdateBatch<Payload: Sendable>: Sendable {
+    /// One update; without an order it applies at once.
+    struct Item: Sendable {
+        var order: UpdateOrder?
+        var payload: Payload
+    }
+
+    /// The first number of the container, the last one, and 0 for both when it is not numbered.
+    var seqStart: Int32 = 0
+    var seq: Int32 = 0
+    /// The server's time, seconds since 1970; 0 when it is not told.
+    var date: Int32 = 0
+    var items: [Item] = []
+}

@@ -1,0 +1,48 @@
+/// Where on a face a mask goes.
+public struct MaskPosition: Hashable, Sendable {
+    /// What shifts can be.
+    public static let shifts = -100.0...100.0
+    /// What scales can be.
+    public static let scales = 0.0...100.0
+
+    /// Which part.
+    public var part: FacePart
+    /// Shift to the right, in widths of the mask.
+    public var x: Double
+    /// Shift down, in heights of the mask.
+    public var y: Double
+    /// How much larger it is drawn, 1 for not at all.
+    public var scale: Double
+
+    /// On the forehead, not moved, unless told. Numbers that cannot be are cut to ``shifts`` and ``scales``.
+    public init(_ part: FacePart = .forehead, x: Double = 0, y: Double = 0, scale: Double = 1) {
+        self.part = part
+        self.x = x.kept(in: Self.shifts)
+        self.y = y.kept(in: Self.shifts)
+        self.scale = scale.kept(in: Self.scales, else: 1)
+    }
+}
+
+extension MaskPosition: RecordCodable {
+    /// Fields: 1 part, 2 x, 3 y, 4 scale.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init()
+        while let field = try reader.next() {
+            switch field {
+            case 1: part = try reader.rawValue(else: .forehead)
+            case 2: x = try reader.double().kept(in: Self.shifts)
+            case 3: y = try reader.double().kept(in: Self.shifts)
+            case 4: scale = try reader.double().kept(in: Self.scales, else: 1)
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(part, at: 1)
+        writer.write(x, at: 2)
+        writer.write(y, at: 3)
+        writer.writeAlways(scale, at: 4)
+    }
+}

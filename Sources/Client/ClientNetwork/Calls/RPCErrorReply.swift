@@ -1,0 +1,34 @@
+import MTProto
+import TelegramSchema
+
+/// An `rpc_error`, with the number in its name taken apart: `FLOOD_WAIT_30` is `FLOOD_WAIT` with 30,
+/// `FILE_PART_3_MISSING` is `FILE_PART_X_MISSING` with 3.
+struct RPCErrorReply: Equatable, Sendable {
+    var code: Int32
+    var name: String
+    var value: Int?
+
+    /// What the server said.
+    init(code: Int32, message: String) {
+        self.code = code
+        // Some servers put a sentence behind the constant.
+        var words = message.prefix { $0 != " " && $0 != ":" }.split(
+            separator: "_",
+            omittingEmptySubsequences: false
+        )
+        if let index = words.lastIndex(where: { Int($0) != nil }) {
+            value = Int(words[index])
+            if index == words.count - 1 { words.removeLast() } else { words[index] = "X" }
+        }
+        name = words.joined(separator: "_")
+    }
+
+    /// The error that an answer is; nil when it is a result.
+    init?(answer: [UInt8]) {
+        // What is no error has another constructor, which the first four bytes tell.
+        guard let error = try? MTP.RpcError(decoding: answer) else { return nil }
+        self.init(code: error.errorCode, message: error.errorMessage)
+    }
+
+    var error: APIError { .refused(code: code, name: name, value: value) }
+}

@@ -1,0 +1,77 @@
+import MTProto
+
+/// The keys by which an account talks to one data centre.
+struct DataCentreKeys {
+    /// A key that lives for a day and only in memory (perfect forward secrecy).
+    struct Temporary {
+        var key: AuthKey
+        /// By the server's clock.
+        var expires: WireTime
+        var salts: SaltCache
+        /// Whether the server knows that it stands for the permanent key.
+        var isBound = false
+    }
+
+    /// What calls are to be sealed with.
+    struct Current {
+        var key: AuthKey
+        var salt: Int64?
+    }
+
+    let usesTemporary: Bool
+    var permanent: AuthKey?
+    /// Salts of the permanent key.
+    var salts: SaltCache
+    var temporary: Temporary?
+    /// The key that takes over when the link is quiet.
+    var next: Temporary?
+    /// Whether the account is signed in under the permanent key.
+    var isAuthorised: Bool
+
+    init(usesTemporary: Bool, kept: NetworkCredentials.DataCentre?) {
+        self.usesTemporary = usesTemporary
+        permanent = kept?.key
+        salts = SaltCache(kept?.salts ?? [])
+        isAuthorised = kept?.isAuthorised ?? false
+    }
+
+    /// The key to use, bound or not; nil while one has to be made.
+    func current(at now: WireTime) -> Current? {
+        guard let permanent else { return nil }
+        guard usesTemporary else { return Current(key: permanent, salt: salts.current(at: now)) }
+        return temporary.map { Current(key: $0.key, salt: $0.salts.current(at: now)) }
+    }
+
+    /// Whether any link may call under the current key.
+    var isReady: Bool {
+        permanent != nil && (!usesTemporary || temporary?.isBound == true)
+    }
+
+    /// The salts of the current key.
+    var currentSalts: SaltCache {
+        get { usesTemporary ? temporary?.salts ?? SaltCache() : salts }
+        set {
+            if usesTemporary { temporary?.salts = newValue } else { salts = newValue }
+        }
+    }
+
+    /// Forgets temporary keys whose time is over.
+    mutating func dropExpired(now: WireTime) {
+        if let expires = temporary?.expires, expires <= now { temporary = nil }
+        if let expires = next?.expires, expires <= now { next = nil }
+    }
+
+    /// Forgets all: the server does not know the permanent key.
+    mutating func forget() {
+        permanent = nil
+        temporary = nil
+        next = nil
+        salts = SaltCache()
+        isAuthorised = false
+    }
+
+    /// What is worth keeping.
+    var kept: NetworkCredentials.DataCentre? {
+        permanent.map { .init(key: $0, salts: usesTemporary ? [] : salts.salts, isAuthorised: isAuthorised) }
+    }
+}

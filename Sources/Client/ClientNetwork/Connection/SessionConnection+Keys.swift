@@ -1,0 +1,163 @@
+import MTProto
+import TelegramSchema
+
+/// Making keys, binding them, and going on with them. All but ``useCurrentKey()`` is the keeper's.
+extension SessionConnection {
+    /// Goes on with the data centre's key, if it is another one than before.
+    func useCurrentKey() {
+        dataCentre.keys.dropExpired(now: environment.time.serverNow)
+        guard role == .keeper || dataCentre.keys.isReady else { return }
+        let current = dataCentre.keys.current(at: environment.time.serverNow)
+        if wire.key?.id != current?.key.id { useKey(current?.key, salt: current?.salt) }
+        guard role == .keeper, let temporary = dataCentre.keys.temporary, !temporary.isBound else { return }
+        if binding == nil { bind(temporary) }
+    }
+
+    /// Begins the key exchanges that are needed. Both kinds go at once: three round trips in all.
+    func makeMissingKeys() {
+        guard role == .keeper else { return }
+        let keys = dataCentre.keys
+        if keys.permanent == nil { make(temporary: false) }
+        if keys.usesTemporary, keys.temporary == nil, keys.next == nil { make(temporary: true) }
+    }
+
+    private func make(temporary: Bool) {
+        guard !(temporary ? making.temporary : making.permanent) else { return }
+        if temporary { making.temporary = true } else { making.permanent = true }
+        let seconds = environment.configuration.temporaryKeyLifetime.components.seconds
+        wire.startKeyExchange(
+            expiresIn: temporary ? Int32(clamping: seconds) : nil,
+            now: environment.time.now
+        )
+    }
+
+    func established(_ made: EstablishedKey, _ offset: Duration) {
+        environment.time.adopt(offset: offset)
+        let since = environment.time.serverNow
+        let salts = SaltCache([
+            FutureSalt(
+                validSince: since - .seconds(60),
+                validUntil: since + .seconds(1800),
+                salt: made.initialSalt
+            )
+        ])
+        switch made.lifetime {
+        case .permanent:
+            making.permanent = false
+            dataCentre.keys.permanent = made.key
+            dataCentre.keys.salts = salts
+            events.append(.credentialsChanged)
+        case .temporary(let expires):
+            making.temporary = false
+            let key = DataCentreKeys.Temporary(key: made.key, expires: expires, salts: salts)
+            if dataCentre.keys.temporary == nil {
+                dataCentre.keys.temporary = key
+            } else {
+                dataCentre.keys.next = key
+            }
+        }
+        useCurrentKey()
+        if !dataCentre.keys.usesTemporary {
+            events.append(.keysChanged)
+            ping()
+        }
+        events.append(.stateChanged)
+    }
+
+    /// Proves to the server that the temporary key is ours, in the first call of its first session.
+    private func bind(_ temporary: DataCentreKeys.Temporary) {
+        guard let permanent = dataCentre.keys.permanent, wire.key?.id == temporary.key.id else { return }
+        let session = wire.session.id.rawValue
+        var random = random
+        // Nothing but a lack of memory keeps a proof from being made; the connection's end tries again.
+        binding = try? wire.session.call(now: environment.time.now) { message in
+            let place = TemporaryKeyBinding(
+                temporaryKeyID: temporary.key.id,
+                sessionID: session,
+                messageID: message.rawValue
+            )
+            return try place.call(permanentKey: permanent, expires: temporary.expires, random: &random)
+                .encoded()
+        }
+    }
+
+    func bound(_ answer: [UInt8]) {
+        binding = nil
+        if let refusal = RPCErrorReply(answer: answer) { return bindingRefused(refusal) }
+        denials.clear()
+        dataCentre.keys.temporary?.isBound = true
+        events += [.keysChanged, .stateChanged]
+    }
+
+    /// What servers say of a proof by a permanent key that they do not know, or that stands for nobody.
+    private static let denyingNames: Set = [
+        "ENCRYPTED_MESSAGE_INVALID", "AUTH_KEY_UNREGISTERED", "AUTH_KEY_INVALID", "SESSION_REVOKED",
+    ]
+
+    private func bindingRefused(_ refusal: RPCErrorReply) {
+        // A server that fails or asks for patience has not judged the proof: the same key is tried again later.
+        guard (400..<420).contains(refusal.code) else { return lose(.hungUp) }
+        guard Self.denyingNames.contains(refusal.name), denials.add(now: now) else { return bindAfresh() }
+        forgetKeys()
+        lose(.hungUp)
+    }
+
+    /// The server has judged the proof and does not take it: the next one is of another temporary key.
+    func bindAfresh() {
+        binding = nil
+        dataCentre.keys.temporary = nil
+        useKey(nil, salt: nil)
+        lose(.hungUp)
+    }
+
+    /// The server has answered a call that the key is not bound: it has forgotten, or is slower than its calls.
+    func bindAgain() {
+        guard role == .keeper else { return }
+        guard binding == nil, let temporary = dataCentre.keys.temporary else { return }
+        bind(temporary)
+    }
+
+    /// The server does not know the key that packets are sealed with.
+    func keyDenied() {
+        guard role == .keeper, let denied = wire.key?.id else { return events.append(.needsKeys) }
+        if dataCentre.keys.temporary?.key.id == denied {
+            // It lived in the server's memory only, so this says nothing about the permanent one.
+            dataCentre.keys.temporary = nil
+        } else if dataCentre.keys.permanent?.id == denied {
+            if denials.add(now: now) { forgetKeys() }
+        }
+        if dataCentre.keys.current(at: environment.time.serverNow) == nil {
+            useKey(nil, salt: nil)
+        }
+    }
+
+    private func forgetKeys() {
+        denials.clear()
+        dataCentre.keys.forget()
+        useKey(nil, salt: nil)
+        events += [.credentialsChanged, .signedOut(nil, "AUTH_KEY_UNREGISTERED"), .keysChanged]
+    }
+
+    /// Makes the next temporary key in good time before the end of the present one.
+    func renewKey() {
+        guard role == .keeper, let temporary = dataCentre.keys.temporary, dataCentre.keys.next == nil else {
+            return
+        }
+        let margin = min(environment.configuration.temporaryKeyLifetime / 8, .seconds(3600))
+        if temporary.expires - environment.time.serverNow <= margin { make(temporary: true) }
+    }
+
+    /// Goes on with the next temporary key when nothing waits for an answer under the old one, or when it has to be:
+    /// what has none then is called again, and may have been run before.
+    func adoptNextKey() {
+        guard role == .keeper, case .open = phase, let next = dataCentre.keys.next, binding == nil else {
+            return
+        }
+        let left = dataCentre.keys.temporary.map { $0.expires - environment.time.serverNow } ?? .zero
+        let isUrgent = left <= environment.configuration.temporaryKeyLifetime / 16
+        guard !table.hasSent || isUrgent else { return }
+        dataCentre.keys.temporary = next
+        dataCentre.keys.next = nil
+        useCurrentKey()
+    }
+}

@@ -1,0 +1,88 @@
+import MTProto
+import Signals
+import StdExtras
+
+/// One question over a stream of its own, which is closed when there is an answer, a failure, or no time left.
+///
+/// `Reader` takes what comes apart; the first outcome counts, whoever brings it.
+final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
+    private struct State {
+        var reader: Reader
+        var waiting: CheckedContinuation<Outcome, Never>?
+        var stream: (any ByteStream)?
+        var alarm: (any Disposable)?
+        var outcome: Outcome?
+    }
+
+    /// What an event makes of the reader; nil while more must come. Runs under the lock: it may look at a clock, no more.
+    typealias Read = @Sendable (inout Reader, ByteStreamEvent) -> Outcome?
+
+    private let state: Locked<State>
+    private let read: Read
+
+    init(_ reader: sending Reader, read: @escaping Read) {
+        state = Locked(State(reader: reader))
+        self.read = read
+    }
+
+    /// Sends `question` to `endpoint` and waits for what comes of it; once.
+    func run(
+        _ question: [UInt8],
+        to endpoint: Endpoint,
+        over transport: any ByteTransport,
+        clock: any SignalClock,
+        timeout: Duration,
+        timedOut: Outcome,
+        cancelled: Outcome
+    ) async -> Outcome {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting in
+                begin(waiting)
+                let stream = transport.open(endpoint) { self.handle($0) }
+                let alarm = clock.schedule(after: timeout, on: nil) { self.finish(timedOut) }
+                hold(stream, alarm)
+                stream.send(question)
+            }
+        } onCancel: {
+            finish(cancelled)
+        }
+    }
+
+    private func begin(_ waiting: CheckedContinuation<Outcome, Never>) {
+        // Cancelled already when there is an outcome.
+        let outcome = state.withLock { state in
+            if state.outcome == nil { state.waiting = waiting }
+            return state.outcome
+        }
+        if let outcome { waiting.resume(returning: outcome) }
+    }
+
+    /// Keeps what has to be let go at the end, which may have come already.
+    private func hold(_ stream: any ByteStream, _ alarm: any Disposable) {
+        let isOver = state.withLock { state in
+            if state.outcome == nil { (state.stream, state.alarm) = (stream, alarm) }
+            return state.outcome != nil
+        }
+        guard isOver else { return }
+        stream.close()
+        alarm.dispose()
+    }
+
+    private func handle(_ event: ByteStreamEvent) {
+        if let outcome = state.withLock({ read(&$0.reader, event) }) { finish(outcome) }
+    }
+
+    private func finish(_ outcome: Outcome) {
+        let before = state.withLock { state in
+            let before = state
+            guard before.outcome == nil else { return before }
+            state.outcome = outcome
+            (state.waiting, state.stream, state.alarm) = (nil, nil, nil)
+            return before
+        }
+        guard before.outcome == nil else { return }
+        before.alarm?.dispose()
+        before.stream?.close()
+        before.waiting?.resume(returning: outcome)
+    }
+}

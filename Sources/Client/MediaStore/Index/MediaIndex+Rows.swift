@@ -1,0 +1,193 @@
+import ClientModel
+import SQLite
+
+/// What a file has become, to be written into the ledger after it was synced.
+struct MediaIndexUpdate: Sendable {
+    var name: ItemName
+    var file: FileName
+    /// The row that it was read from or first saved as, nil when it is new.
+    var number: Int64?
+    var kind: MediaKind
+    var chat: PeerID?
+    /// Where it is seen, that one included.
+    var chats: Set<PeerID> = []
+    var size: Int64?
+    /// Bytes that are on the disk, whether or not the ledger knows of them.
+    var ranges: ByteRanges
+    /// Bytes that were found damaged.
+    var dropped = ByteRanges()
+    var disk: Int64
+    var isOnlyCopy: Bool
+    var used: Int64
+    /// Whether it takes the place of another file of the same name.
+    var replaces = false
+}
+
+/// What became of a ``MediaIndexUpdate``.
+enum MediaIndexUpdateResult: Sendable {
+    /// It is in the ledger, together with what another process wrote into the same file.
+    case saved(MediaIndexRow)
+    /// Another process removed the file or was first to make one of this name. Forget ours, look again.
+    case overtaken
+}
+
+extension MediaIndex {
+    /// The row of `name`, nil when there is none.
+    func row(_ name: ItemName) throws -> MediaIndexRow? {
+        try database.first(
+            """
+            SELECT number, id, transform, file, kind, owner, size, ranges, disk, only_copy, used
+            FROM item WHERE id = ? AND transform = ?
+            """,
+            name.id.rawValue,
+            name.transform
+        ) { try MediaIndexRow($0) }
+    }
+
+    /// Up to `limit` rows with numbers above `number`, in their order.
+    func rows(after number: Int64, limit: Int) throws -> [MediaIndexRow] {
+        try database.all(
+            """
+            SELECT number, id, transform, file, kind, owner, size, ranges, disk, only_copy, used
+            FROM item WHERE number > ? ORDER BY number LIMIT ?
+            """,
+            number,
+            limit
+        ) { try MediaIndexRow($0) }
+    }
+
+    /// Writes an entry down. Part of a transaction.
+    func save(_ entry: MediaIndexUpdate) throws -> MediaIndexUpdateResult {
+        guard var row = try row(entry.name) else {
+            guard entry.number == nil || entry.replaces else { return .overtaken }
+            return .saved(try insert(entry))
+        }
+        if row.file != entry.file {
+            guard entry.replaces else { return .overtaken }
+            try markForDeletion(row.file)
+            row.file = entry.file
+            row.ranges = entry.ranges
+            row.size = entry.size
+        } else {
+            row.ranges.subtract(entry.dropped)
+            row.ranges.formUnion(entry.ranges)
+            row.size = entry.size ?? row.size
+            // Another process may know another size for what it wrote; the content wins.
+            if let size = row.size, size < row.ranges.end { row.ranges.remove(size..<Int64.max) }
+        }
+        row.disk = entry.disk
+        row.isOnlyCopy = entry.isOnlyCopy
+        row.used = max(row.used, entry.used)
+        if entry.kind != .other { row.kind = entry.kind }
+        row.owner = row.owner ?? entry.chat
+        try update(row)
+        try noteAppearance(of: entry)
+        return .saved(row)
+    }
+
+    private func insert(_ entry: MediaIndexUpdate) throws -> MediaIndexRow {
+        try database.run(
+            """
+            INSERT INTO item(id, transform, file, kind, owner, size, ranges, stored, disk, only_copy, used)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            entry.name.id.rawValue,
+            entry.name.transform,
+            entry.file.bytes,
+            entry.kind.rawValue,
+            entry.chat.column,
+            entry.size,
+            entry.ranges.encoded,
+            entry.ranges.byteCount,
+            entry.disk,
+            entry.isOnlyCopy,
+            entry.used
+        )
+        let number = database.lastInsertedRowID
+        try noteAppearance(of: entry)
+        return MediaIndexRow(
+            number: number,
+            name: entry.name,
+            file: entry.file,
+            kind: entry.kind,
+            owner: entry.chat,
+            size: entry.size,
+            ranges: entry.ranges,
+            disk: entry.disk,
+            isOnlyCopy: entry.isOnlyCopy,
+            used: entry.used
+        )
+    }
+
+    /// Writes down all of a row that can change.
+    func update(_ row: MediaIndexRow) throws {
+        try database.run(
+            """
+            UPDATE item SET id = ?, transform = ?, file = ?, kind = ?, owner = ?, size = ?, ranges = ?, stored = ?,
+                disk = ?, only_copy = ?, used = ? WHERE number = ?
+            """,
+            row.name.id.rawValue,
+            row.name.transform,
+            row.file.bytes,
+            row.kind.rawValue,
+            row.owner.column,
+            row.size,
+            row.ranges.encoded,
+            row.ranges.byteCount,
+            row.disk,
+            row.isOnlyCopy,
+            row.used,
+            row.number
+        )
+    }
+
+    /// Removes a row and dooms its file. Part of a transaction.
+    func remove(_ row: MediaIndexRow) throws {
+        try database.run("DELETE FROM item WHERE number = ?", row.number)
+        try markForDeletion(row.file)
+    }
+
+    private func noteAppearance(of entry: MediaIndexUpdate) throws {
+        for chat in entry.chats.union(entry.chat.map { [$0] } ?? []) {
+            try noteAppearance(of: entry.name.id, in: chat)
+        }
+    }
+
+    /// Says that a resource is seen in a chat.
+    func noteAppearance(of id: ResourceID, in chat: PeerID) throws {
+        try database.run(
+            "INSERT INTO appearance(id, chat) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            id.rawValue,
+            chat.packed
+        )
+    }
+}
+
+extension MediaIndex {
+    /// The rows of a resource and of what was derived from it.
+    func rows(of id: ResourceID) throws -> [MediaIndexRow] {
+        try database.all(
+            """
+            SELECT number, id, transform, file, kind, owner, size, ranges, disk, only_copy, used
+            FROM item WHERE id = ?
+            """,
+            id.rawValue
+        ) { try MediaIndexRow($0) }
+    }
+
+    /// Moves the pins and chats of a resource to another name.
+    func moveNotes(of id: ResourceID, to newID: ResourceID) throws {
+        try database.run(
+            "INSERT OR IGNORE INTO pin SELECT ?2, reason FROM pin WHERE id = ?1",
+            id.rawValue,
+            newID.rawValue
+        )
+        try database.run("DELETE FROM pin WHERE id = ?", id.rawValue)
+        try database.run(
+            "INSERT OR IGNORE INTO appearance SELECT ?2, chat FROM appearance WHERE id = ?1",
+            id.rawValue,
+            newID.rawValue
+        )
+        try database.run("DELETE FROM appearance WHERE id = ?", id.rawValue)
+    }
+}

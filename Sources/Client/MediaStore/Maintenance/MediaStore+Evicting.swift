@@ -1,0 +1,130 @@
+public import ClientModel
+import SQLite
+import StdExtras
+
+/// Making room.
+extension MediaStore {
+    /// Removes what `policy` does not keep, the longest unused first.
+    ///
+    /// What is pinned, in use or the only copy stays, whatever the policy. Durable when it returns.
+    public func evict(_ policy: EvictionPolicy) async throws(MediaError) -> RemovalReport {
+        try await writer.run { try self.evict(policy, $0) }
+    }
+
+    /// Removes what the store's own policy does not keep.
+    func keepToPolicy() async throws(MediaError) {
+        try await writer.run { try self.keepToPolicy($0) }
+    }
+
+    /// Notes that bytes came, and has the policy looked at when there are many.
+    func grew(by byteCount: Int64, _ state: inout StoreState) {
+        guard let limit = policy?.maximumByteCount else { return }
+        state.grownByteCount += byteCount
+        guard state.grownByteCount > limit / 32 else { return }
+        state.grownByteCount = 0
+        state.later {
+            self.writer.schedule(milliseconds: self.flushMilliseconds) { try self.keepToPolicy($0) }
+        }
+    }
+
+    private func keepToPolicy(_ mediaIndex: MediaIndex) throws {
+        guard var policy else { return }
+        try flush(mediaIndex)
+        if let limit = policy.maximumByteCount {
+            // Down to less than the limit, so that the next file does not begin it anew.
+            policy.maximumByteCount = try mediaIndex.totalByteCount() > limit ? limit - limit / 10 : nil
+        }
+        guard policy.maximumByteCount != nil || policy.shortestAge < .max else { return }
+        _ = try evict(policy, mediaIndex)
+    }
+
+    private func evict(_ policy: EvictionPolicy, _ mediaIndex: MediaIndex) throws -> RemovalReport {
+        let now = now()
+        return try cleaningUp(mediaIndex) { removal, mediaIndex in
+            var total = try mediaIndex.totalByteCount()
+            var cursor = (used: Int64.min, number: Int64.min)
+            while true {
+                let rows = try mediaIndex.rowsByUse(after: cursor, limit: 64)
+                for row in rows {
+                    let age = now - row.used
+                    let isTooMuch = policy.maximumByteCount.map { total > $0 } ?? false
+                    guard isTooMuch || age > policy.shortestAge else { return }
+                    guard isTooMuch || policy.maximumAge(of: row).map({ age > $0 }) ?? false else { continue }
+                    if try removal.add(row, mediaIndex) { total -= row.disk }
+                }
+                guard let last = rows.last else { return }
+                cursor = (last.used, last.number)
+                // In steps, so that neither the transaction nor the number of open files grows with the work.
+                try removal.commit(mediaIndex)
+            }
+        }
+    }
+
+    /// Removes the media of a chat, those of `kinds` or all. What another chat shows too counts for that one from
+    /// now on, and stays.
+    public func clear(
+        _ chat: PeerID,
+        kinds: Set<MediaKind>? = nil
+    ) async throws(MediaError) -> RemovalReport {
+        try await writer.run { mediaIndex in try self.clear(chat, kinds, mediaIndex) }
+    }
+
+    private func clear(_ chat: PeerID, _ kinds: Set<MediaKind>?, _ mediaIndex: MediaIndex) throws
+        -> RemovalReport
+    {
+        try cleaningUp(mediaIndex) { removal, mediaIndex in
+            var shared: [MediaIndexRow] = []
+            for var row in try mediaIndex.rows(ownedBy: chat) where kinds?.contains(row.kind) ?? true {
+                if let other = try mediaIndex.otherChat(showing: row.name.id, than: chat) {
+                    row.owner = other
+                    shared.append(row)
+                } else if try removal.add(row, mediaIndex), removal.rows.count >= 64 {
+                    try removal.commit(mediaIndex)
+                }
+            }
+            try mediaIndex.transaction {
+                for row in shared { try mediaIndex.pass(row, from: chat) }
+                if kinds == nil { try mediaIndex.removeAppearances(in: chat) }
+            }
+        }
+    }
+
+    /// Removes a resource and all that was derived from it, even when it is in use, pinned or the only copy: its
+    /// message was deleted, or its sending given up. Readers that wait for it go on waiting for it to be fetched.
+    public func remove(_ id: ResourceID) async throws(MediaError) {
+        try await writer.run { mediaIndex in
+            try self.flush(mediaIndex)
+            let id = self.state.withLock { $0.current(ItemName(id)).id }
+            let rows = try mediaIndex.transaction { () throws -> [MediaIndexRow] in
+                let rows = try mediaIndex.rows(of: id)
+                for row in rows { try mediaIndex.remove(row) }
+                try mediaIndex.removeNotes(of: id)
+                return rows
+            }
+            self.forgetContent(of: rows.map(\.name))
+            try self.removeDoomed(mediaIndex)
+        }
+    }
+
+    /// Keeps a resource from being evicted, until ``unpin(_:for:)`` with the same reason. Survives restarts.
+    public func pin(_ id: ResourceID, for reason: String) async throws(MediaError) {
+        try await writer.run { mediaIndex in try mediaIndex.transaction { try mediaIndex.pin(id, reason) } }
+    }
+
+    /// Takes one reason away to keep a resource.
+    public func unpin(_ id: ResourceID, for reason: String) async throws(MediaError) {
+        try await writer.run { mediaIndex in try mediaIndex.transaction { try mediaIndex.unpin(id, reason) } }
+    }
+
+    private func cleaningUp(
+        _ mediaIndex: MediaIndex,
+        _ body: (inout Removal, MediaIndex) throws -> Void
+    ) throws -> RemovalReport {
+        try flush(mediaIndex)
+        closeIdleFiles()
+        var removal = Removal(self)
+        try body(&removal, mediaIndex)
+        try removal.commit(mediaIndex)
+        return removal.report
+    }
+}

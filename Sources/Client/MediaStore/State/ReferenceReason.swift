@@ -1,0 +1,78 @@
+/// Why somebody has to do with an item without calling for it.
+enum ReferenceReason: Sendable {
+    /// Bytes are wanted.
+    case bytes(Range<Int64>, FetchPriority)
+    /// Changes are watched.
+    case watch(ItemObserver)
+}
+
+/// Somebody who watches an item.
+enum ItemObserver: Sendable {
+    case status(@Sendable (MediaStatus) -> Void)
+    case ranges(@Sendable (ByteRanges) -> Void)
+    /// Called when the content is here as a whole.
+    case completion(@Sendable () -> Void)
+}
+
+extension StoreState {
+    /// Notes an interest in an item that is in memory, and tells an observer how things stand.
+    mutating func add(_ interest: ReferenceReason, _ id: UInt64, to name: ItemName) {
+        switch interest {
+        case .bytes(let range, let priority):
+            _ = update(name) { item in
+                // Wanting it anew is a reason to try anew.
+                if !item.demands.contains(id) { item.tryAgain() }
+                item.demands.set(id, range, priority)
+            }
+        case .watch(let observer):
+            items[name]?.observers[id] = observer
+            tell(observer, of: name)
+        }
+    }
+
+    /// Tells all observers of an item how things stand.
+    mutating func announce(_ name: ItemName) {
+        for observer in (items[name]?.observers ?? [:]).values { tell(observer, of: name) }
+    }
+
+    private mutating func tell(_ observer: ItemObserver, of name: ItemName) {
+        guard let item = items[name] else { return }
+        switch observer {
+        case .status(let tell):
+            let status = item.status
+            later { tell(status) }
+        case .ranges(let tell):
+            let ranges = item.stored
+            later { tell(ranges) }
+        case .completion(let tell):
+            if item.isComplete { later(tell) }
+        }
+    }
+
+    /// Drops an interest.
+    mutating func remove(_ id: UInt64, from name: ItemName) {
+        pending[name]?[id] = nil
+        _ = update(name) { item in
+            item.demands.remove(id)
+            item.observers[id] = nil
+        }
+    }
+}
+
+extension MediaStore {
+    /// Notes an interest now, or when the item has come into memory.
+    func take(_ interest: ReferenceReason, _ id: UInt64, in name: ItemName) {
+        change { state in
+            let name = state.current(name)
+            if state.items[name] != nil { return state.add(interest, id, to: name) }
+            let isFirst = state.pending[name] == nil
+            state.pending[name, default: [:]][id] = interest
+            if isFirst { state.later { self.loadSoon(name) } }
+        }
+    }
+
+    /// Drops an interest.
+    func forget(_ id: UInt64, in name: ItemName) {
+        change { state in state.remove(id, from: state.current(name)) }
+    }
+}

@@ -1,0 +1,122 @@
+import StdExtras
+
+/// A row of a list, with its place and its identity.
+protocol OrderedRow: Sendable, Equatable {
+    associatedtype Order: Comparable & Sendable
+    associatedtype RowID: Hashable & Sendable
+    /// Where it stands; no two rows of a list stand at the same place.
+    var order: Order { get }
+    /// What stays the same when it moves.
+    var rowID: RowID { get }
+}
+
+/// The first rows of an ordered list, kept right by patching.
+///
+/// It holds some rows more than it shows, so that a removal seldom reads; when the reserve is used up the rows
+/// behind the last known place are read, and only those.
+struct OrderedPrefix<Row: OrderedRow>: Sendable {
+    /// Reads up to `limit` rows that stand after `place`, from the start for nil, in order.
+    typealias Fetch = (_ place: Row.Order?, _ limit: Int) throws -> [Row]
+
+    /// How many rows are shown; `Int.max` for all.
+    let limit: Int
+    /// All rows up to ``bound``, in order.
+    private(set) var rows: [Row] = []
+    private var places: [Row.RowID: Row.Order] = [:]
+    /// The last place up to which every row is known; nil while none is.
+    private var bound: Row.Order?
+    /// Whether there are no rows after ``bound``.
+    private var isWhole = false
+
+    init(limit: Int = .max) { self.limit = max(limit, 0) }
+
+    /// The rows to show.
+    var shown: ArraySlice<Row> { rows.prefix(clamping: limit) }
+
+    private var reserve: Int { limit == .max ? 0 : max(limit / 2, 8) }
+
+    /// Forgets everything and reads the first rows.
+    mutating func load(_ fetch: Fetch) throws {
+        self = OrderedPrefix(limit: limit)
+        _ = try refill(fetch)
+    }
+
+    /// Takes in what some rows are now, nil for those that are gone. Rows that were not changed may be among
+    /// them, and states may come again.
+    ///
+    /// - Returns: Whether ``shown`` is another one.
+    mutating func patch(_ states: [Row.RowID: Row?], _ fetch: Fetch) throws -> Bool {
+        var firstChanged = Int.max
+        for (id, row) in states {
+            if let index = index(of: id) {
+                if rows[index] == row { continue }
+                firstChanged = min(firstChanged, index)
+                rows.remove(at: index)
+                places[id] = nil
+            }
+            if let row, isKnown(row.order) { firstChanged = min(firstChanged, insert(row)) }
+        }
+        if !isWhole, rows.count < limit { firstChanged = min(firstChanged, try refill(fetch)) }
+        trim()
+        return firstChanged < limit
+    }
+
+    /// The row of an identity, when it is held.
+    func row(_ id: Row.RowID) -> Row? { index(of: id).map { rows[$0] } }
+
+    private func isKnown(_ place: Row.Order) -> Bool {
+        if isWhole { return true }
+        guard let bound else { return false }
+        return place <= bound
+    }
+
+    /// Where the first row at or after `place` is.
+    private func position(_ place: Row.Order) -> Int {
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].order < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func index(of id: Row.RowID) -> Int? {
+        guard let place = places[id] else { return nil }
+        // For a moment two rows may share a place: one is taken in before the other's move is.
+        return rows[position(place)...].firstIndex { $0.rowID == id }
+    }
+
+    private mutating func insert(_ row: Row) -> Int {
+        let index = position(row.order)
+        rows.insert(row, at: index)
+        places[row.rowID] = row.order
+        return index
+    }
+
+    /// Reads rows behind the bound. Returns the first index that changed.
+    private mutating func refill(_ fetch: Fetch) throws -> Int {
+        var firstChanged = rows.count
+        let wanted = limit == .max ? Int.max : limit + reserve - rows.count
+        let found = try fetch(bound, wanted)
+        for row in found {
+            // What is read may be newer than the change that is replayed: the row may have come from here.
+            if let index = index(of: row.rowID) {
+                rows.remove(at: index)
+                firstChanged = min(firstChanged, index)
+            }
+            _ = insert(row)
+        }
+        bound = found.last?.order ?? bound
+        isWhole = found.count < wanted
+        return firstChanged
+    }
+
+    private mutating func trim() {
+        guard limit != .max, rows.count > limit + 2 * reserve else { return }
+        for row in rows[(limit + reserve)...] { places[row.rowID] = nil }
+        rows.removeSubrange((limit + reserve)...)
+        bound = rows.last?.order
+        isWhole = false
+    }
+}

@@ -1,0 +1,57 @@
+/// Rows that the lane keeps in memory, written through: the table behind has them too, or will before the commit.
+///
+/// Bounded: rows that were not asked for lately are forgotten, half a generation at a time, which costs no
+/// bookkeeping on a hit. Dropped whole after a rollback and when another process wrote (``StoreCaches``).
+///
+/// Threads: the lane's only.
+final class WriteThroughTable<Key: Hashable, Value> {
+    /// What was used since the last turn.
+    private var young: [Key: Value] = [:]
+    /// What was used before it and not since.
+    private var old: [Key: Value] = [:]
+    private let generationLimit: Int
+
+    /// A table of at most `capacity` rows.
+    init(capacity: Int) { generationLimit = max(1, capacity / 2) }
+
+    /// The row of `key` when it is here. Setting nil forgets it.
+    subscript(key: Key) -> Value? {
+        get {
+            if let value = young[key] { return value }
+            guard let value = old[key] else { return nil }
+            keep(value, for: key)
+            return value
+        }
+        set {
+            if let newValue {
+                keep(newValue, for: key)
+            } else {
+                young[key] = nil
+                old[key] = nil
+            }
+        }
+    }
+
+    /// The row of `key`, read by `load` when it is not here.
+    func value(_ key: Key, orElse load: () throws -> Value) rethrows -> Value {
+        if let value = self[key] { return value }
+        let value = try load()
+        keep(value, for: key)
+        return value
+    }
+
+    /// Rows held now.
+    var count: Int { young.count + old.keys.reduce(0) { young[$1] == nil ? $0 + 1 : $0 } }
+
+    func removeAll() {
+        young.removeAll()
+        old.removeAll()
+    }
+
+    private func keep(_ value: Value, for key: Key) {
+        young[key] = value
+        guard young.count > generationLimit else { return }
+        old = young
+        young = [:]
+    }
+}

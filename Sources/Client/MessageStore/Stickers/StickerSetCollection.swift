@@ -1,0 +1,34 @@
+/// Where a member keeps sets: stickers, masks, custom emoji, what is in fashion. The numbers are stored.
+public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
+    /// The stored number.
+    public let rawValue: Int32
+
+    /// Wraps a number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Sets of stickers that the member took.
+    public static let stickers = Self(rawValue: 1)
+    /// Sets of masks that the member took.
+    public static let masks = Self(rawValue: 2)
+    /// Packs of custom emoji that the member took.
+    public static let emoji = Self(rawValue: 3)
+    /// Sets that the server offers.
+    public static let featured = Self(rawValue: 4)
+    /// Sets that are shown for a chat or a message only.
+    public static let visiting = Self(rawValue: 5)
+}
+
+/// How words and emoji are written in the index.
+enum StickerTerm {
+    /// Without case, and without what only chooses how an emoji is drawn: the style and the colour of skin.
+    static func normalized(_ term: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in term.unicodeScalars {
+            switch scalar.value {
+            case 0xfe0e, 0xfe0f, 0x1f3fb...0x1f3ff: continue
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars).lowercased()
+    }
+}

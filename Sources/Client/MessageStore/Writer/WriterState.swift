@@ -1,0 +1,213 @@
+import Signals
+import SQLite
+import StdExtras
+
+/// What the lane owns: the writing connection, what it remembers, and the live views.
+final class WriterState {
+    let reader: StoreReader
+    let caches: StoreCaches
+    private var log: ChangeLog
+    private var views = ViewRegistry()
+    private var recent: RecentCommits
+    private let published: PublishedSequence
+    private let doorbell: CrossProcessNotifier?
+    /// The holes in sight.
+    let demand = ValuePromise<Set<HistoryDemand>>([], ignoreRepeated: true)
+    let chatDemand = ValuePromise<Set<ChatList>>([], ignoreRepeated: true)
+    /// What commits wait for now.
+    private var durability = Durability.synced
+    /// Whether the last step of a deletion could not be done, as on a full disk.
+    private var deletionsFailed = false
+    let maintenance: Maintenance
+    let checkpointer: Checkpointer?
+
+    var database: Connection { reader.database }
+
+    init(
+        database: Connection,
+        options: StoreOptions,
+        published: PublishedSequence,
+        doorbell: CrossProcessNotifier?,
+        checkpointer: Checkpointer? = nil
+    ) throws {
+        caches = StoreCaches()
+        reader = StoreReader(database, hot: caches.hot)
+        log = try ChangeLog(database, limit: options.loggedCommitLimit)
+        recent = RecentCommits(limit: options.recentCommitLimit)
+        self.published = published
+        self.doorbell = doorbell
+        self.checkpointer = checkpointer
+        maintenance = Maintenance(options.duties ?? MaintenanceTask.standard(checkpointer))
+    }
+
+    /// What the jobs of a batch did.
+    private struct Work {
+        var changes = ChangeSet()
+        /// The commit's number in the change log, if it was logged.
+        var logged: Int64?
+        var completions: [@Sendable () -> Void] = []
+    }
+
+    /// Runs a batch in one transaction, tells the views what it changed, then finishes its jobs.
+    func commit(_ batch: [any WriteRequest]) {
+        var outcomes = [(any Error)?](repeating: nil, count: batch.count)
+        var foreign: [ChangeSet] = []
+        var work = Work()
+        do {
+            try prepare(batch.contains { $0.durability == .synced } ? .synced : .buffered)
+            try database.transaction {
+                foreign = try takeForeignCommits()
+                for index in batch.indices {
+                    outcomes[index] = try run(batch[index], alone: batch.count == 1, into: &work)
+                }
+                if !work.changes.isEmpty, hasNeighbours { work.logged = try log.append(work.changes) }
+            }
+        } catch {
+            // Nothing of the batch was kept, so no job may report success.
+            caches.removeAll()
+            work = Work()
+            for index in batch.indices where outcomes[index] == nil { outcomes[index] = error }
+        }
+        for completion in work.completions { completion() }
+        foreign.forEach(publish)
+        if !work.changes.isEmpty {
+            publish(work.changes)
+            notifyOtherProcesses(work.changes, logged: work.logged)
+        }
+        for (job, error) in zip(batch, outcomes) { job.finish(error.map(StoreError.translated)) }
+    }
+
+    /// Sees to it that the next commit waits for what it has to.
+    private func prepare(_ next: Durability) throws {
+        guard next != durability else { return }
+        try database.setSynchronous(next == .synced ? .full : .normal)
+        durability = next
+    }
+
+    /// Whether another process may have the database open.
+    private var hasNeighbours: Bool { doorbell?.hasListeners ?? true }
+
+    /// Sees to it that other processes hear of a commit, `logged` under that number or not at all.
+    private func notifyOtherProcesses(_ changes: ChangeSet, logged: Int64?) {
+        if let logged {
+            log.didCommit(logged)
+        } else {
+            // Who came during the commit may have read the state before it; who comes later reads the one after.
+            guard hasNeighbours else { return }
+            logLate(changes)
+        }
+        doorbell?.ring()
+    }
+
+    /// Logs a commit in a transaction of its own. If that fails, the disk does: the neighbours go on with what
+    /// they read until the next commit reaches them.
+    private func logLate(_ changes: ChangeSet) {
+        var foreign: [ChangeSet] = []
+        let number = try? database.transaction {
+            foreign = try takeForeignCommits()
+            return try log.append(changes)
+        }
+        if let number { log.didCommit(number) }
+        foreign.forEach(publish)
+    }
+
+    /// Runs one job; returns its error when its writes, and only they, could be undone.
+    private func run(_ job: any WriteRequest, alone: Bool, into work: inout Work) throws -> (any Error)? {
+        let transaction = StoreTransaction(reader: reader, caches: caches)
+        func run() throws {
+            try job.run(transaction)
+            try transaction.settle()
+        }
+        if alone {
+            try run()
+        } else {
+            do {
+                try database.savepoint(run)
+            } catch {
+                caches.removeAll()
+                // A full disk may have undone the jobs before as well.
+                guard database.isInTransaction else { throw error }
+                return error
+            }
+        }
+        work.changes.merge(transaction.changes)
+        work.completions += transaction.completions
+        return nil
+    }
+
+    /// Lets the views catch up with commits of other processes. Called when one rings.
+    func catchUp() {
+        // If this fails, the next transaction or ring tries again, and reports what is wrong.
+        let foreign = try? database.readTransaction { try takeForeignCommits() }
+        foreign?.forEach(publish)
+    }
+
+    private func takeForeignCommits() throws -> [ChangeSet] {
+        let foreign = try log.takeForeignCommits(reader)
+        if !foreign.isEmpty { caches.removeAll() }
+        return foreign
+    }
+
+    private func publish(_ changes: ChangeSet) {
+        var changes = changes
+        changes.sequence = published.current + 1
+        recent.append(changes)
+        maintenance.noteCommit()
+        published.advance(to: changes.sequence)
+        views.replay(changes, from: reader)
+        publishDemand()
+    }
+
+    /// Has the views of `watch` look again, in turn with commits. For what is of this process alone.
+    func invalidate(_ watch: DatabaseRegion) {
+        var changes = ChangeSet()
+        changes.touch(watch)
+        publish(changes)
+    }
+
+    /// Adds a view that was loaded from a state that included at least commit `sequence`.
+    func register(_ view: any RegisteredView, loadedAt sequence: Int64) {
+        guard view.isWanted else { return }
+        if let missed = recent.since(sequence) {
+            view.catchUp(missed, from: reader)
+        } else {
+            view.reload(from: reader)
+        }
+        views.insert(view)
+        publishDemand()
+    }
+
+    /// Does a step of what transactions left to be deleted.
+    func continueDeletions() {
+        // What is really wrong shows in what members do; an idle moment tries again.
+        deletionsFailed = (try? MaintenanceTask.deleteMessages.step(self)) == nil
+    }
+
+    /// Whether messages may be waiting to be deleted, and can be.
+    var hasDeletions: Bool { caches.mayHaveDeletions && !deletionsFailed }
+
+    func unregister(_ view: any RegisteredView) {
+        views.remove(view)
+        publishDemand()
+    }
+
+    private func publishDemand() {
+        if let changed = views.takeChangedDemand() { demand.set(changed) }
+        if let changed = views.takeChangedChatDemand() { chatDemand.set(changed) }
+    }
+
+    /// Forgets logged commits that no other process may want any more, some at a time.
+    func pruneChangeLog() throws -> MaintenanceTask.Rest {
+        try log.prune(isAlone: !hasNeighbours)
+    }
+
+    /// Ends all views and stops listening to other processes.
+    func close() {
+        views.removeAll()
+        doorbell?.close()
+        checkpointer?.finish()
+        // Without a log the next start has nothing to recover. What cannot be copied now, as when another process
+        // reads, stays in the log and is safe there.
+        _ = try? database.checkpoint(.truncate)
+    }
+}

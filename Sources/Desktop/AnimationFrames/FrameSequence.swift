@@ -1,0 +1,99 @@
+import WireCompression
+
+/// The frames of an animation, drawn once and packed: shown again and again for the price of unpacking.
+public struct FrameSequence: Equatable, Sendable {
+    /// Width of a frame, in pixels.
+    public let width: Int
+    /// Height of a frame, in pixels.
+    public let height: Int
+    /// How long a frame is seen.
+    public let frameDuration: Duration
+    private var frames: [[UInt8]] = []
+
+    /// A reel without frames.
+    public init(width: Int, height: Int, frameDuration: Duration) {
+        self.width = width
+        self.height = height
+        self.frameDuration = frameDuration
+    }
+
+    /// How many frames it has.
+    public var count: Int { frames.count }
+
+    /// What it takes in memory, in bytes.
+    public var byteCount: Int { frames.reduce(0) { $0 + $1.count } }
+
+    /// Adds a frame.
+    ///
+    /// - Parameter pixels: Rows from top to bottom without gaps, four bytes a pixel: blue, green, red, alpha, the colours
+    ///   multiplied by alpha.
+    public mutating func append(_ pixels: [UInt8]) {
+        precondition(pixels.count == frameBytes, "a frame fills its size")
+        frames.append(Gzip.deflate(pixels.span.bytes) ?? pixels)
+    }
+
+    /// The pixels of a frame, as ``append(_:)`` takes them; nil for one that is damaged.
+    public func pixels(of index: Int) -> [UInt8]? {
+        guard frames.indices.contains(index) else { return nil }
+        let packed = frames[index]
+        // What packing did not make smaller is as it was.
+        if packed.count == frameBytes { return packed }
+        guard let pixels = try? Gzip.inflate(packed.span.bytes, limit: frameBytes),
+            pixels.count == frameBytes
+        else { return nil }
+        return pixels
+    }
+
+    private var frameBytes: Int { width * height * 4 }
+}
+
+// MARK: - Between processes
+
+extension FrameSequence {
+    /// The reel as bytes: width, height, microseconds a frame, number of frames, then length and bytes of each; numbers are
+    /// 32 bits, the lowest first.
+    public var encoded: [UInt8] {
+        var bytes: [UInt8] = []
+        let microseconds = frameDuration.components.attoseconds / 1_000_000_000_000
+        for number in [width, height, Int(microseconds), frames.count] { bytes.append(number) }
+        for frame in frames {
+            bytes.append(frame.count)
+            bytes += frame
+        }
+        return bytes
+    }
+
+    /// The reel in `bytes`; nil if there is none, as when whoever wrote them broke.
+    public init?(encoded bytes: [UInt8]) {
+        var rest = bytes[...]
+        guard let width = rest.takeNumber(), let height = rest.takeNumber(),
+            let microseconds = rest.takeNumber(), let count = rest.takeNumber(),
+            1...AnimationLimits.side ~= width, 1...AnimationLimits.side ~= height, microseconds > 0,
+            1...AnimationLimits.frames ~= count
+        else { return nil }
+        self.init(width: width, height: height, frameDuration: .microseconds(microseconds))
+        for _ in 0..<count {
+            guard let length = rest.takeNumber(), length <= frameBytes, length <= rest.count else {
+                return nil
+            }
+            // SAFETY: a length was read as an unsigned number and is at most what is here.
+            frames.append(Array(rest.prefix(length)))
+            rest = rest.dropFirst(length)
+        }
+        guard rest.isEmpty else { return nil }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(_ number: Int) {
+        Swift.withUnsafeBytes(of: UInt32(clamping: number).littleEndian) { self += $0 }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate mutating func takeNumber() -> Int? {
+        guard count >= 4 else { return nil }
+        defer { self = dropFirst(4) }
+        return prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}

@@ -1,0 +1,109 @@
+import ChatPresentation
+import ClientModel
+import GTKBridge
+public import NodeKit
+
+/// The pictures of layouts, from wherever the provider has them.
+@MainActor
+public final class ImageLoader {
+    /// How many pixels of the display a pixel of a layout has on a side.
+    public var scale = 1
+
+    /// Has pictures move; nil for none that do. Not kept.
+    public weak var moving: (any AnimatedMediaProvider)?
+
+    private weak var provider: (any ImageProvider)?
+    private let store: ImageStore
+    private let animations: AnimationStore?
+    /// What those who show them set texts with.
+    let texts = TextResources()
+
+    /// Pictures of a provider, which is not kept; without `animations` nothing moves.
+    public init(
+        _ provider: (any ImageProvider)?,
+        animations: AnimationStore? = nil,
+        byteLimit: Int = 96 << 20
+    ) {
+        self.provider = provider
+        self.animations = animations
+        store = ImageStore(byteLimit: byteLimit)
+    }
+
+    /// A file has come, or is another one.
+    public func fileChanged(_ name: String) { store.fileChanged(name) }
+
+    /// What there is to be seen of a picture in a frame: of a sticker that is not there its emoji, of anybody's avatar the
+    /// initials. `changed` is called when there is something better.
+    func look(
+        of picture: LayoutImage,
+        in frame: Rectangle,
+        isSticker: Bool = false,
+        isHidden: Bool,
+        changed: @escaping @MainActor () -> Void
+    ) -> ImageAppearance {
+        if let texture = texture(for: picture, in: frame, isHidden: isHidden, changed: changed) {
+            return ImageAppearance(texture: texture)
+        }
+        if isSticker { return ImageAppearance(letters: emoji(picture.emoji, side: frame.height)) }
+        guard case .peer(let peer) = picture.source else { return ImageAppearance() }
+        return ImageAppearance(letters: initials(of: peer, side: frame.height))
+    }
+
+    /// The picture at the size of a frame, its miniature until it has come, or nil. `changed` is called when something
+    /// better than what was returned is there.
+    private func texture(
+        for picture: LayoutImage,
+        in frame: Rectangle,
+        isHidden: Bool,
+        changed: @escaping @MainActor () -> Void
+    ) -> Texture? {
+        let (width, height) = (Int(frame.width) * scale, Int(frame.height) * scale)
+        guard width > 0, height > 0 else { return nil }
+        if !isHidden,
+            let frame = moving?.frame(
+                of: picture,
+                width: width,
+                height: height,
+                scale: scale,
+                changed: changed
+            )
+        {
+            return frame
+        }
+        guard
+            let file = provider?.file(of: picture.source, width: width, height: height)
+        else { return nil }
+        var request = ImageRequest(file.name, width: width, height: height)
+        if file.isAnimated { return animations?.texture(for: request, load: file.load, changed: changed) }
+        let corners = picture.corners
+        request.transform.corners = [
+            corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft,
+        ].map { $0 * Double(scale) }
+        if !isHidden, let texture = store.texture(for: request, load: file.load, changed: changed) {
+            return texture
+        }
+        request.transform.blur = max(2, min(width, height) / 24)
+        guard !file.miniature.isEmpty else {
+            return isHidden ? store.texture(for: request, load: file.load, changed: changed) : nil
+        }
+        request.name += " miniature"
+        return store.texture(for: request, load: { file.miniature }, changed: changed)
+    }
+
+    /// The letters on an avatar of this height.
+    private func initials(of peer: PeerID, side: Float) -> TextLayout? {
+        let letters = Initials.of(provider?.name(of: peer) ?? "")
+        guard !letters.isEmpty else { return nil }
+        let size = (Double(side) * 0.4).rounded()
+        return texts.measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
+    }
+
+    /// The emoji that stands for a sticker of this height; nil without one.
+    private func emoji(_ emoji: String, side: Float) -> TextLayout? {
+        guard !emoji.isEmpty else { return nil }
+        let size = (Double(side) * 0.6).rounded()
+        return texts.measurer.shaped(
+            RoleText(FormattedText(emoji), as: .bigEmoji, fontSize: size, width: 1e3, lineLimit: 1)
+        )
+    }
+}

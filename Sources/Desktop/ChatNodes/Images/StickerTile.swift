@@ -1,0 +1,81 @@
+public import ChatPresentation
+public import GTKBridge
+import NodeKit
+
+/// A sticker by itself, as one of many to choose from: moves while it is in sight. One tile shows one after another.
+@MainActor
+public final class StickerTile: WidgetContent {
+    /// The way to the widget.
+    public var host: WidgetHost?
+
+    private let side: Int
+    private let painter: LayoutPainter
+    private let theme: () -> ChatTheme
+    private var picture: LayoutImage?
+    private var own = LayoutSize.zero
+    private var room = Size(width: 0, height: 0)
+
+    /// Shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - side: How wide and high it wants to be.
+    ///   - painter: What draws it.
+    ///   - theme: The colours of now.
+    public init(side: Int, painter: LayoutPainter, theme: @escaping () -> ChatTheme) {
+        (self.side, self.painter, self.theme) = (side, painter, theme)
+    }
+
+    /// Shows a sticker from now on.
+    ///
+    /// - Parameters:
+    ///   - picture: The sticker; nil for one that is not known yet, of which only the place is seen.
+    ///   - own: How large it is itself, whose shape it keeps; zero if nobody knows.
+    public func show(_ picture: LayoutImage?, own: LayoutSize = .zero) {
+        guard picture != self.picture || own != self.own else { return }
+        (self.picture, self.own) = (picture, own)
+        host?.contentChanged()
+    }
+
+    /// As large as it was told to be.
+    public func measure(_ axis: Axis, other: Int?) -> SizeRequest {
+        SizeRequest(minimum: side, natural: side)
+    }
+
+    /// Fills its room as far as its shape allows.
+    public func allocate(width: Int, height: Int) {
+        room = Size(width: Float(width), height: Float(height))
+    }
+
+    /// Draws the sticker, the emoji that stands for it until it has come, or its place.
+    public func draw(on snapshot: borrowing Snapshot) {
+        guard let picture else {
+            let inset = room.width / 5
+            let plate = Rectangle(room).insetBy(inset)
+            return snapshot.fill(plate, radius: plate.width / 4, theme().placeholder)
+        }
+        let frame = frame
+        let look = painter.pictures.look(of: picture, in: frame, isSticker: true, isHidden: false) {
+            [weak self] in self?.host?.contentChanged()
+        }
+        if let texture = look.texture { return snapshot.append(texture, in: frame) }
+        guard let letters = look.letters else { return }
+        let x = ((room.width - letters.size.width) / 2).rounded()
+        painter.texts.draw(letters, inMiddleOf: frame, x: x, theme().isDark ? .dark : .light, on: snapshot)
+    }
+
+    /// Where the sticker is, in its own shape.
+    private var frame: Rectangle {
+        let longest = Float(max(own.width, own.height))
+        guard own.width > 0, own.height > 0 else { return Rectangle(room) }
+        let scale = min(room.width, room.height) / longest
+        let (width, height) = (
+            max(1, (Float(own.width) * scale).rounded()), max(1, (Float(own.height) * scale).rounded())
+        )
+        return Rectangle(
+            x: ((room.width - width) / 2).rounded(),
+            y: ((room.height - height) / 2).rounded(),
+            width: width,
+            height: height
+        )
+    }
+}

@@ -1,0 +1,93 @@
+import ChatPresentation
+import Dispatch
+import ListEngine
+import NodeKit
+
+/// The rows of a list: entries, and the threads that lay them out.
+@MainActor
+final class RowLayoutPipeline<Entry: RowEntry> {
+    private struct Job: Sendable {
+        var entry: Entry
+        var request: LayoutRequest
+        var context: BubbleContext
+    }
+
+    /// What rows are laid out with.
+    var context: BubbleContext
+    /// The entries of the list.
+    private(set) var entries = RowEntries<Entry>()
+    let cache: RowLayoutCache<Entry>
+    private var pool: WorkPool<ItemID, Job, RowMeasurement>?
+    /// Measures what has to be there before rows are shown.
+    let lease: MeasurerPool.Lease
+
+    /// No rows. `cache` has layouts of them, and gets those that are made; `deliver` gets the heights of these.
+    init(
+        name: String,
+        context: BubbleContext,
+        _ cache: RowLayoutCache<Entry>,
+        _ measurers: MeasurerPool,
+        deliver: @escaping @MainActor ([RowMeasurement]) -> Void
+    ) {
+        self.context = context
+        lease = measurers.checkOut()
+        self.cache = cache
+        pool = WorkPool(
+            name: name,
+            threads: 2,
+            prepare: {
+                let lease = measurers.checkOut()
+                return { job in
+                    let drawing = cache.drawing(of: job.entry, in: job.context, with: lease.measurer)
+                    return RowMeasurement(job.request, height: drawing.layout.size.height)
+                }
+            },
+            deliver: { deliver($0.map(\.product)) }
+        )
+    }
+
+    /// Lays rows out, the most urgent first.
+    func request(_ requests: [LayoutRequest]) {
+        pool?.request(
+            requests.compactMap { request in
+                guard let entry = entries[request.id] else { return nil }
+                var context = context
+                context.width = request.purpose.width
+                return (key: request.id, job: Job(entry: entry, request: request, context: context))
+            }
+        )
+    }
+
+    /// Takes note of the entries that the list has from now on.
+    func keep(_ entries: RowEntries<Entry>) { self.entries = entries }
+
+    /// Lays out, off the main thread, those entries that have to be there before they are shown.
+    ///
+    /// - Returns: The heights of all that are known.
+    func prepare(_ entries: [Entry], ahead: [Entry]) async -> [ItemID: ItemHeight] {
+        await Self.prepare(entries, ahead: ahead, context, cache, lease)
+    }
+
+    @concurrent
+    private static func prepare(
+        _ entries: [Entry],
+        ahead: [Entry],
+        _ context: BubbleContext,
+        _ cache: RowLayoutCache<Entry>,
+        _ lease: MeasurerPool.Lease
+    ) async -> [ItemID: ItemHeight] {
+        var heights: [ItemID: ItemHeight] = [:]
+        // Asking for each of a hundred thousand takes a while.
+        if !cache.isEmpty {
+            for entry in entries {
+                guard let kept = cache.drawing(of: entry, in: context) else { continue }
+                heights[entry.item] = .measured(kept.layout.size.height)
+            }
+        }
+        for entry in ahead where heights[entry.item] == nil {
+            let drawing = cache.drawing(of: entry, in: context, with: lease.measurer)
+            heights[entry.item] = .measured(drawing.layout.size.height)
+        }
+        return heights
+    }
+}

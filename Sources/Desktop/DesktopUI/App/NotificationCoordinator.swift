@@ -1,0 +1,50 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import Notifier
+
+/// Has all accounts that are open tell of messages on the desktop, and be told which chat the member looks at.
+final class NotificationCoordinator {
+    private let settings: SharedSettings
+    private let onOpen: @MainActor (PeerID, AccountFolder) -> Void
+    private var telling: [AccountFolder: WindowNotifications] = [:]
+    private var looked: (chat: PeerID, folder: AccountFolder)?
+
+    /// Nobody tells of anything yet.
+    ///
+    /// - Parameters:
+    ///   - settings: How this machine tells of messages.
+    ///   - onOpen: Called when a notification was pressed.
+    init(_ settings: SharedSettings, onOpen: @escaping @MainActor (PeerID, AccountFolder) -> Void) {
+        (self.settings, self.onOpen) = (settings, onOpen)
+    }
+
+    /// Takes the accounts that are open from now on.
+    func take(_ accounts: [Account]) {
+        telling = telling.filter { folder, _ in accounts.contains { $0.folder == folder } }
+        for account in accounts where telling[account.folder] == nil {
+            let (folder, settings, isOneOfSeveral) = (account.folder, settings, accounts.count > 1)
+            let made = WindowNotifications(account) { [weak self] chat in
+                onMain { self?.onOpen(chat, folder) }
+            }
+            telling[folder] = made
+            Task {
+                await made.start(settings, amongSeveral: isOneOfSeveral)
+                notify()
+            }
+        }
+    }
+
+    /// The member looks at a chat from now on, or at none.
+    func look(at chat: PeerID?, of folder: AccountFolder?) {
+        looked = if let chat, let folder { (chat, folder) } else { nil }
+        notify()
+    }
+
+    private func notify() {
+        for (folder, notifications) in telling {
+            let chat = looked?.folder == folder ? looked?.chat : nil
+            Task { await notifications.look(at: chat) }
+        }
+    }
+}

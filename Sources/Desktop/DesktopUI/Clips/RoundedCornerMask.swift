@@ -1,0 +1,64 @@
+import ChatPresentation
+import StdExtras
+
+/// Cuts the corners off plain pixels: round ones, smooth at their edge.
+nonisolated struct RoundedCornerMask: Equatable, Sendable {
+    /// A pixel that is not solid.
+    private struct Part: Equatable, Sendable {
+        var index: Int
+        /// 0, which can't be seen, to 255.
+        var alpha: UInt16
+    }
+
+    private let count: Int
+    private var parts: [Part] = []
+
+    /// Corners of a picture of so many pixels.
+    ///
+    /// - Parameters:
+    ///   - width: Of the picture.
+    ///   - height: Of the picture.
+    ///   - corners: Their radii.
+    ///   - scale: How many pixels of the picture one of the radii is across.
+    init(width: Int, height: Int, _ corners: Corners, scale: Int) {
+        count = width * height
+        add(corners.topLeft, scale, width, height) { ($0, $1) }
+        add(corners.topRight, scale, width, height) { (width - 1 - $0, $1) }
+        add(corners.bottomRight, scale, width, height) { (width - 1 - $0, height - 1 - $1) }
+        add(corners.bottomLeft, scale, width, height) { ($0, height - 1 - $1) }
+    }
+
+    private mutating func add(
+        _ radius: Double,
+        _ scale: Int,
+        _ width: Int,
+        _ height: Int,
+        _ place: (Int, Int) -> (x: Int, y: Int)
+    ) {
+        let radius = min(radius * Double(scale), Double(min(width, height)) / 2)
+        let side = Int(clamping: radius.rounded(.up))
+        for y in 0..<side {
+            for x in 0..<side {
+                let (dx, dy) = (radius - Double(x) - 0.5, radius - Double(y) - 0.5)
+                guard dx > 0, dy > 0 else { continue }
+                let inside = radius - (dx * dx + dy * dy).squareRoot() + 0.5
+                guard inside < 1 else { continue }
+                let (left, top) = place(x, y)
+                parts.append(Part(index: top * width + left, alpha: UInt16(max(0, inside) * 255)))
+            }
+        }
+    }
+
+    /// Cuts them off.
+    ///
+    /// - Parameter pixels: Four bytes each, of which the last is alpha; of a picture of the size that this is for, others
+    ///   stay as they are.
+    func apply(to pixels: inout [UInt8]) {
+        guard pixels.count == count * 4 else { return }
+        for part in parts {
+            for byte in part.index * 4..<part.index * 4 + 4 {
+                pixels[byte] = UInt8(UInt16(pixels[byte]) * part.alpha / 255)
+            }
+        }
+    }
+}

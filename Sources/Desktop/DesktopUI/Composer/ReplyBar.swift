@@ -1,0 +1,65 @@
+import ClientModel
+import GTKBridge
+
+/// What is answered or edited, above the lines to write in.
+final class ReplyBar {
+    let widget = Revealer(fromBelow: true)
+    /// Called when it is given up.
+    var onCancel: (@MainActor () -> Void)?
+
+    /// What is seen of it.
+    private struct Row {
+        var icon = Icon("mail-reply-sender-symbolic")
+        var title = Label()
+        var text = Label()
+    }
+
+    private let words: any WindowLanguage
+    /// Made when something is answered or edited first.
+    private lazy var row = makeRow()
+
+    init(_ words: any WindowLanguage) { self.words = words }
+
+    private func makeRow() -> Row {
+        let (row, box, column) = (Row(), Box(.horizontal, spacing: 10), Box(.vertical))
+        row.title.addStyleClass("caption-heading")
+        row.title.addStyleClass("accent")
+        row.text.addStyleClass("dim-label")
+        column.append(row.title)
+        column.append(row.text)
+        column.expandHorizontally()
+        let close = Button(icon: "window-close-symbolic", label: words.cancel) { [weak self] in
+            self?.onCancel?()
+        }
+        close.addStyleClass("flat")
+        close.addStyleClass("circular")
+        close.align(vertical: .center)
+        for part in [row.icon, column, close] as [Widget] { box.append(part) }
+        box.setMargins(top: 6, start: 16, end: 8)
+        widget.setChild(box)
+        return row
+    }
+
+    /// Shows what one writes for.
+    func show(_ purpose: ComposerState.Purpose) {
+        switch purpose {
+        case .message: widget.isRevealed = false
+        case .reply(let subject):
+            let title = subject.quote == nil ? words.reply(to:) : words.quote(from:)
+            show(
+                "mail-reply-sender-symbolic",
+                title(subject.author),
+                subject.quote?.text.text ?? subject.summary
+            )
+        case .edit(let subject):
+            show("document-edit-symbolic", words.editMessage, subject.summary)
+        }
+    }
+
+    private func show(_ icon: String, _ title: String, _ text: String) {
+        row.icon.show(icon)
+        row.title.text = title
+        row.text.text = text.replacing("\n", with: " ")
+        widget.isRevealed = true
+    }
+}

@@ -1,0 +1,135 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import MessageStore
+
+/// Forwards messages, or sends a text to several chats: asks where to, and leaves the rest to the sender, which works
+/// offline, too.
+///
+/// It is there until what it asks is answered: the chat that it was asked in may be left meanwhile, as by a notification.
+final class ForwardController {
+    /// Called when a chat that was forwarded to is to be opened, also when this is gone.
+    var onShow: (@MainActor (PeerID) -> Void)?
+    /// Called when they are on their way.
+    var onDone: (@MainActor () -> Void)?
+
+    /// What is said when it is on its way.
+    private struct Confirmation {
+        let one: (String) -> String
+        let several: (Int) -> String
+
+        init(_ one: @escaping (String) -> String, _ several: @escaping (Int) -> String) {
+            (self.one, self.several) = (one, several)
+        }
+    }
+
+    private let store: MessageStore
+    private let parts: AccountServices
+    private let look: WindowEnvironment
+    private let window: ApplicationWindow
+    private let toasts: ToastOverlay
+    private var isOpening = false
+    private var open: (dialog: ForwardDialog, model: ForwardModel)?
+
+    init(
+        _ store: MessageStore,
+        _ parts: AccountServices,
+        _ look: WindowEnvironment,
+        _ window: ApplicationWindow,
+        _ toasts: ToastOverlay
+    ) {
+        (self.store, self.parts, self.look) = (store, parts, look)
+        (self.window, self.toasts) = (window, toasts)
+    }
+
+    /// Asks where messages are to go, and sends them there.
+    ///
+    /// - Parameters:
+    ///   - keys: The messages.
+    ///   - target: A chat that is chosen from the beginning.
+    func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
+        guard !keys.isEmpty else { return }
+        ask(about: .messages(keys.count), to: target) { [self] in send(keys, $0) }
+    }
+
+    /// Asks where a text, such as a link, is to go, and sends it there.
+    func ask(sharing text: String) {
+        ask(about: .link(text)) { [self] in send(text, $0) }
+    }
+
+    // The dialog has `send`, and with that this, as long as it is open.
+    private func ask(
+        about payload: ForwardDialog.Payload,
+        to target: ForwardState.Target? = nil,
+        send: @escaping @MainActor (ForwardState) -> Void
+    ) {
+        guard open == nil, !isOpening else { return }
+        isOpening = true
+        let (store, selfID) = (store, parts.services.selfID)
+        Task {
+            // Whose picture stands beside what one keeps.
+            let own = try? await store.read { try $0.peer(selfID) }
+            look.known.learn([own ?? nil].compactMap(\.self))
+            isOpening = false
+            // A dialog would stand over nothing, and nothing would close it.
+            if window.isMapped { show(payload, to: target, send: send) }
+        }
+    }
+
+    private func show(
+        _ payload: ForwardDialog.Payload,
+        to target: ForwardState.Target?,
+        send: @escaping @MainActor (ForwardState) -> Void
+    ) {
+        let dialog = ForwardDialog(payload, to: target, over: window, look)
+        let model = ForwardModel(store, parts, look.words) { [weak dialog] in dialog?.take($0) }
+        open = (dialog, model)
+        dialog.onQuery = { [weak model] in model?.look(for: $0) }
+        dialog.onSend = send
+        // Later: the window is in the midst of closing.
+        dialog.onClose = { [weak self] in onMain { self?.open = nil } }
+        dialog.present()
+    }
+
+    private func send(_ keys: [MessageKey], _ decided: ForwardState) {
+        var options = ForwardOptions()
+        options.hidesAuthors = decided.hidesAuthors
+        let (sender, shown) = (parts.sender, options)
+        let confirmation = Confirmation(look.words.forwarded(to:), look.words.forwarded(toChats:))
+        send(decided, confirmation) { _ = try await sender.forward(keys, to: $0, shown) }
+    }
+
+    private func send(_ text: String, _ decided: ForwardState) {
+        let sender = parts.sender
+        let confirmation = Confirmation(look.words.linkSent(to:), look.words.linkSent(toChats:))
+        send(decided, confirmation) { _ = try await sender.send(OutgoingMessage(text), to: $0) }
+    }
+
+    private func send(
+        _ decided: ForwardState,
+        _ confirmation: Confirmation,
+        _ one: @escaping @MainActor (PeerID) async throws -> Void
+    ) {
+        let (sender, targets, comment) = (parts.sender, decided.chosen, decided.comment)
+        Task {
+            do {
+                for target in targets {
+                    if !comment.isEmpty { try await sender.send(OutgoingMessage(comment), to: target.id) }
+                    try await one(target.id)
+                }
+                notify(targets, confirmation)
+                onDone?()
+            } catch {
+                toasts.show(look.words.sentence(error))
+            }
+        }
+    }
+
+    private func notify(_ targets: [ForwardState.Target], _ confirmation: Confirmation) {
+        guard let first = targets.first else { return }
+        guard targets.count == 1 else { return toasts.show(confirmation.several(targets.count)) }
+        // The chat that it was asked in may be left before the button is pressed, and this be gone with it.
+        toasts.show(confirmation.one(first.title), button: look.words.show) { [onShow] in onShow?(first.id) }
+    }
+}

@@ -1,0 +1,30 @@
+import ClientHost
+import GTKBridge
+
+/// A link as a picture for somebody else's camera.
+enum InviteQRCode {
+    /// How wide and high it is, in pixels of the application.
+    private static let side = 240
+
+    /// Shows it in front of `window`.
+    static func show(_ link: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
+        let picture = ImageView(label: words.qrCode, side: side)
+        picture.show(QRCode(link)?.texture(side: side * window.scaleFactor))
+        picture.align(horizontal: .center)
+        let address = Label(InviteSummary.short(link), overflow: .wraps, alignment: .center)
+        address.addStyleClass("dim-label")
+        let box = Box(.vertical, spacing: 12)
+        box.append(picture)
+        box.append(address)
+        MessageDialog.ask(
+            words.qrCode,
+            text: words.qrCodeText,
+            answers: [
+                .init(words.closeViewer),
+                .init(words.copyLink, .suggested) { Clipboard.copy(link) },
+            ],
+            child: box,
+            over: window
+        )
+    }
+}

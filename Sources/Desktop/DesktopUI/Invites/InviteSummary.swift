@@ -1,0 +1,50 @@
+import ChatPresentation
+import ClientModel
+
+/// What is said of a link in a line: how many came, how many still may, and until when.
+nonisolated struct InviteSummary {
+    private let words: any ChatLanguage & InviteWords
+    private let zone: TimeZoneRules
+
+    init(_ words: any ChatLanguage & InviteWords, _ zone: TimeZoneRules) {
+        (self.words, self.zone) = (words, zone)
+    }
+
+    /// The name that a link was given, else the link.
+    func title(_ invite: ChatInvite) -> String {
+        invite.terms.title.isEmpty ? Self.short(invite.link) : invite.terms.title
+    }
+
+    /// A link as people write it: without what all of them begin with.
+    static func short(_ link: String) -> String {
+        for scheme in ["https://", "http://"] where link.hasPrefix(scheme) {
+            return String(link.dropFirst(scheme.count))
+        }
+        return link
+    }
+
+    /// The line at `now`, seconds since 1970.
+    func text(_ invite: ChatInvite, now: Int32) -> String {
+        var parts = [words.joinedByLink(Int(invite.usage))]
+        if invite.requests > 0 { parts.append(words.joinRequests(Int(invite.requests))) }
+        guard !invite.isRevoked else { return parts.joined(separator: " · ") }
+        if invite.isUsedUp {
+            parts.append(words.linkUsedUp)
+        } else if let limit = invite.terms.usageLimit {
+            parts.append(words.usesLeft(Int(limit - invite.usage)))
+        }
+        if let expires = invite.terms.expires {
+            let isOver = invite.isExpired(at: now)
+            parts.append(isOver ? words.linkExpired : words.linkValid(until: moment(expires, now: now)))
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    /// A time to come: of today the time alone.
+    func moment(_ time: Int32, now: Int32) -> String {
+        let (day, today) = (zone.day(of: time), zone.day(of: now))
+        let clock = words.time(zone.time(of: time))
+        guard day != today else { return clock }
+        return "\(words.longDate(day.date, withYear: day.date.year != today.date.year)), \(clock)"
+    }
+}

@@ -1,0 +1,71 @@
+import ClientModel
+import GTKBridge
+
+/// Opens addresses in other programs: what was seen at once, what was hidden once the member has seen it, and what could
+/// do something else than show a page never. Nobody else has the desktop open an address.
+enum LinkConfirmation {
+    /// The most rows of an address that are seen at once, in pixels.
+    private static let greatestHeight = 160
+
+    /// Opens an address, or asks about it.
+    static func open(
+        _ link: PressedLink,
+        _ words: any WindowLanguage,
+        over window: ApplicationWindow,
+        _ notes: ToastOverlay
+    ) {
+        let address = link.address
+        switch address.kind {
+        case .outside where link.isPlain: Launcher.open(address: address.text, over: window)
+        case .outside:
+            MessageDialog.ask(
+                words.openLinkQuestion,
+                text: address.isMisleading ? words.misleadingLink : words.hiddenLink,
+                answers: [
+                    .init(words.cancel),
+                    .init(words.openLink, address.isMisleading ? .plain : .suggested) { [weak window] in
+                        if let window { Launcher.open(address: address.text, over: window) }
+                    },
+                ],
+                child: view(of: address, words),
+                over: window
+            )
+        case .inside, .refused:
+            MessageDialog.ask(
+                words.linkIsNotOpened,
+                text: address.kind == .inside ? words.unknownOwnLink : words.unsafeLink,
+                answers: [
+                    .init(words.close),
+                    .init(words.copyLink) {
+                        Clipboard.copy(address.text)
+                        notes.show(words.copied)
+                    },
+                ],
+                child: view(of: address, words),
+                over: window
+            )
+        }
+    }
+
+    /// All of the address, with the name of the machine set off.
+    private static func view(of address: LinkAddress, _ words: any WindowLanguage) -> Widget {
+        let label = Label(overflow: .wraps, alignment: .center)
+        let text = address.text
+        let start = text.index(text.startIndex, offsetBy: address.beforeHost.count)
+        let host = start..<text.index(start, offsetBy: address.host.count)
+        label.show(text, marking: host.isEmpty ? [] : [host], by: .strong)
+        label.setSelectable(true)
+        label.setWidestLine(46)
+        let column = Box(.vertical, spacing: 6)
+        column.append(label)
+        if let written = address.writtenHost {
+            let note = Label(words.hostIsWritten(written), overflow: .wraps, alignment: .center)
+            note.setWidestLine(46)
+            note.addStyleClass("dim-label")
+            column.append(note)
+        }
+        let area = ScrolledWindow(column)
+        area.growToContent(atMost: greatestHeight)
+        return area
+    }
+}

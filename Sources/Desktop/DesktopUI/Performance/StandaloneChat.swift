@@ -1,0 +1,49 @@
+package import ChatNodes
+package import ChatPresentation
+import ClientHost
+package import ClientModel
+package import GTKBridge
+package import ListEngine
+package import MediaStore
+package import MessageStore
+import NodeKit
+
+/// A chat of a store as the window shows it, without all that is around it there: for measurements.
+package final class StandaloneChat {
+    private let look: WindowEnvironment
+    private let pane: HistoryPane
+    private var observer: HistoryObserver?
+
+    /// What shows it.
+    package var widget: Widget { pane.widget }
+    /// Its rows.
+    package var surface: ChatSurface { pane.surface }
+
+    /// Opens a chat at its newest message.
+    package init(_ store: MessageStore, _ media: MediaStore, _ chat: ChatTraits) {
+        look = WindowEnvironment(ProgramSettings.Appearance(), EnglishLanguage(), media)
+        pane = HistoryPane(look)
+        pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
+        observer = HistoryObserver(store, chat, at: .newest, hiding: PendingDeletions()) {
+            [weak self] state in
+            self?.look.known.learn(state.entries)
+            self?.pane.take(state)
+        }
+    }
+
+    /// The row that shows a message; nil while none does.
+    package func row(of key: MessageKey) -> ItemID? { pane.entry(with: key)?.id.item }
+
+    /// The messages that it has at hand, from the top down.
+    package var messages: [Message] {
+        surface.entries.flatMap { entry -> [Message] in
+            guard case .bubble(let bubble) = entry else { return [] }
+            return bubble.parts.map(\.message)
+        }
+    }
+
+    /// Lets go of the store.
+    package func stop() { observer = nil }
+}

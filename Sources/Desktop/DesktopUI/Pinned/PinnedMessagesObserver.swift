@@ -1,0 +1,31 @@
+import ChatPresentation
+import ClientModel
+import MessageStore
+import Signals
+
+/// Follows the pinned messages of a chat, off the main thread.
+nonisolated final class PinnedMessagesObserver: Sendable {
+    /// How many are known at a time.
+    private static let count = 50
+
+    private let queue = Queue(label: "martlet.window.pinned")
+    private let following: Subscription
+
+    init(
+        _ store: MessageStore,
+        _ peer: PeerID,
+        _ language: any ChatLanguage,
+        notify: @escaping @MainActor ([PinnedState.Pin]) -> Void
+    ) {
+        let frame = HistoryFrame(.newest, count: Self.count, reserve: 10)
+        let view = HistoryView(peer, space: .tag(.pinned), frame: frame)
+        following = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
+            let pins = window.entries.map { entry in
+                let content = try? entry.message.content.decoded()
+                let words = MessageSummary(content, language: language).text.text
+                return PinnedState.Pin(key: entry.message.key, summary: words)
+            }
+            onMain { notify(pins) }
+        })
+    }
+}

@@ -1,0 +1,45 @@
+import ClientEngine
+import ClientHost
+import MessageStore
+
+/// Carries changes of the own profile out, and says when the server does not take one: what is shown is as it was then.
+final class OwnProfileEditor {
+    private let store: MessageStore
+    private let pictures: PeerPhotos
+    private let words: any WindowLanguage
+    private let say: @MainActor (String) -> Void
+
+    init(_ parts: SettingsWindow.Parts) {
+        (store, pictures) = (parts.account.store, parts.parts.pictures)
+        (words, say) = (parts.words, parts.say)
+    }
+
+    /// Changes a name, the description or the username.
+    func run(_ begin: @escaping @Sendable () async throws -> TaskID) {
+        let store = store
+        attempt { [words] in
+            guard case .refused(let name, _)? = try await store.outcome(of: begin()) else { return nil }
+            return words.sentence(.refused(ServerErrorReason(name)))
+        }
+    }
+
+    /// Changes the picture.
+    func picture(_ begin: @escaping @Sendable () async throws -> TaskID) {
+        let pictures = pictures
+        attempt {
+            guard case .refused(let problem)? = try await pictures.outcome(of: begin()) else { return nil }
+            throw problem
+        }
+    }
+
+    /// Does something, which returns what there is to say about it.
+    private func attempt(_ body: @escaping @Sendable () async throws -> String?) {
+        Task { [words, say] in
+            do {
+                if let text = try await body() { say(text) }
+            } catch {
+                say(words.sentence(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Dispatch
+import StdExtras
+
+/// The jumps that the player asks for, of which only the last matters.
+final class SeekQueue: Sendable {
+    /// To a place, in nanoseconds.
+    struct SeekRequest: Sendable {
+        var place: Int64
+        var serial: Int64
+    }
+
+    private let wanted = Locked<SeekRequest?>(nil)
+    private let asked = DispatchSemaphore(value: 0)
+
+    /// Has a jump made, in the place of an earlier one that was not begun.
+    func ask(for jump: SeekRequest) {
+        wanted.withLock { $0 = jump }
+        asked.signal()
+    }
+
+    /// Waits for the next jump.
+    func next() -> SeekRequest {
+        while true {
+            asked.wait()
+            let jump = wanted.withLock { wanted in
+                defer { wanted = nil }
+                return wanted
+            }
+            if let jump { return jump }
+        }
+    }
+}

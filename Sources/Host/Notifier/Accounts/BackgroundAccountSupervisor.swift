@@ -1,0 +1,101 @@
+import ClientEngine
+import ClientHost
+
+/// The accounts that a notifier works for, each with a task of its own.
+actor BackgroundAccountSupervisor {
+    private struct Member {
+        var account: BackgroundAccount
+        var unread: UnreadCountObserver
+        var task: Task<Void, Never>
+    }
+
+    private let host: ClientHost
+    private let bus: DesktopBus
+    private let tray: Tray
+    private let settings: SharedSettings
+    private let note: @Sendable (String) -> Void
+    private var members: [AccountFolder: Member] = [:]
+    private var isCounted = false
+    private var trim: Task<Void, Never>?
+    /// So long after something happened the memory that it took is given back. What the accounts do by themselves takes
+    /// some again: twice as long after that is the next look, then again, up to a minute.
+    private static let trimPause = Duration.seconds(5)
+    private static let longestTrimPause = Duration.seconds(60)
+    /// More bytes than this, taken since the last time, are worth giving back.
+    private static let trimThreshold = 2 << 20
+
+    init(
+        _ host: ClientHost,
+        _ bus: DesktopBus,
+        _ tray: Tray,
+        _ note: @escaping @Sendable (String) -> Void
+    ) {
+        self.host = host
+        self.bus = bus
+        self.tray = tray
+        settings = SharedSettings(host.home)
+        self.note = note
+    }
+
+    /// Works for these accounts from now on, and for no others.
+    func follow(_ folders: [AccountFolder]) async {
+        tray.setAccounts(folders.map(\.name))
+        for (folder, member) in members where !folders.contains(folder) {
+            members[folder] = nil
+            member.task.cancel()
+        }
+        for folder in folders where members[folder] == nil {
+            await begin(folder, amongSeveral: folders.count > 1)
+        }
+    }
+
+    /// Counts what is unread also in accounts that another program has, or no longer.
+    func count(_ isCounted: Bool) async {
+        self.isCounted = isCounted
+        for member in members.values { await member.unread.want(isCounted) }
+    }
+
+    private func begin(_ folder: AccountFolder, amongSeveral: Bool) async {
+        let desktop = DesktopNotifications(
+            bus,
+            account: amongSeveral ? folder.name : nil,
+            canOpen: DesktopAppLauncher.path != nil,
+            policy: { [settings, home = host.home] in
+                NotificationPolicy(settings: settings.value.notifications, isLocked: home.hasPasscode)
+            }
+        )
+        let didWork: @Sendable () -> Void = { [weak self] in Task { await self?.trimSoon() } }
+        let unread = UnreadCountObserver(folder) { [tray] unread in
+            tray.setUnread(unread, of: folder.name)
+            didWork()
+        }
+        let account = BackgroundAccount(folder, host, desktop, unread, note: note, didWork: didWork)
+        desktop.listen(account.eventHandler)
+        members[folder] = Member(account: account, unread: unread, task: Task { await account.run() })
+        await unread.want(isCounted)
+    }
+
+    private func trimSoon() {
+        trim?.cancel()
+        trim = Task {
+            var (pause, rest) = (Self.trimPause, 0)
+            while true {
+                do { try await Task.sleep(for: pause) } catch { return }
+                if MemoryTrim.resident > rest + Self.trimThreshold {
+                    MemoryTrim.run()
+                    rest = MemoryTrim.resident
+                }
+                pause = min(pause * 2, Self.longestTrimPause)
+            }
+        }
+    }
+
+    /// Ends all work, and waits until the files are closed.
+    func dismiss() async {
+        trim?.cancel()
+        let all = members.values
+        members = [:]
+        for member in all { member.task.cancel() }
+        for member in all { await member.task.value }
+    }
+}

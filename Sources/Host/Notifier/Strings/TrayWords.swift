@@ -1,0 +1,25 @@
+import ClientHost
+
+/// What the icon in the panel and its menu say.
+enum TrayWords {
+    static let open = "Open Martlet"
+    static let quit = "Quit"
+
+    /// The program's name, with what is unread.
+    static func title(_ count: Int) -> String { count == 0 ? "Martlet" : "Martlet (\(count))" }
+
+    /// An account, with what is unread in it.
+    static func account(_ name: String, _ count: Int) -> String {
+        count == 0 ? name.printable : "\(name.printable) (\(count))"
+    }
+
+    /// What is unread; of several accounts also where.
+    static func text(_ unread: UnreadTotals, _ accounts: [TrayState.Account]) -> String {
+        guard unread.count > 0 else { return "No unread messages" }
+        let place = unread.isQuiet ? " in muted chats" : ""
+        let all = unread.count == 1 ? "1 unread message\(place)" : "\(unread.count) unread messages\(place)"
+        guard accounts.count > 1 else { return all }
+        let each = accounts.filter { $0.unread.count > 0 }.map { "\($0.name.printable): \($0.unread.count)" }
+        return ([all] + each).joined(separator: "\n")
+    }
+}

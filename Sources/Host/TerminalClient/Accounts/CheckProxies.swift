@@ -1,0 +1,67 @@
+import ClientHost
+public import ClientNetwork
+import MTProto
+
+/// Tells of proxies whether the account's server answers through them, and how fast.
+public struct CheckProxies: Sendable {
+    private let rules: [RouteRule]
+    private let account: String?
+
+    /// The ways that `rules` make, to the server of the account called `account`, or the current one.
+    public init(_ rules: [RouteRule], of account: String?) {
+        self.rules = rules
+        self.account = account
+    }
+
+    /// Prints a row for each, in their order.
+    ///
+    /// - Throws: `HostError`, ``TerminalError/noWay`` when none leads there.
+    public func run(on terminal: Terminal) async throws {
+        let folder = try terminal.host.home.account(account)
+        let outcomes = try await terminal.host.check(rules, of: folder, timeout: terminal.timeout)
+        for (rule, outcome) in zip(rules, outcomes) { try terminal.console.write(ProxyRow(rule, outcome)) }
+        let isReached = outcomes.contains { if case .answered = $0 { true } else { false } }
+        guard isReached else { throw TerminalError.noWay }
+    }
+}
+
+/// A way as it is printed. Names and passwords of proxies are left out.
+struct ProxyRow: Equatable, Encodable {
+    var proxy: String
+    var transport: String?
+    var answers: Bool
+    /// Milliseconds.
+    var ms: Int64?
+    var reason: String?
+}
+
+extension ProxyRow: OutputRow {
+    init(_ rule: RouteRule, _ outcome: RouteCheck.Outcome) {
+        proxy = rule.proxy?.place ?? "none"
+        transport = rule.style?.rawValue
+        answers = false
+        switch outcome {
+        case .answered(let time):
+            answers = true
+            ms = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+        case .failed(.proxyRefused): reason = "the proxy refused"
+        case .failed(let failure): reason = Self.words(failure)
+        case .otherServer: reason = "another server answers there"
+        case .timedOut, .cancelled: reason = "no answer in time"
+        }
+    }
+
+    private static func words(_ failure: ByteStreamFailure) -> String {
+        switch failure {
+        case .nameNotFound: "the name is not known"
+        case .closedByPeer: "it hung up"
+        default: "no connection"
+        }
+    }
+
+    func line(in style: OutputStyle) -> String {
+        let name = [proxy, transport].compactMap(\.self).joined(separator: " ").printable
+        let result = ms.map { style.inked("\($0) ms", .green) } ?? style.inked(reason ?? "", .red)
+        return "\(name.padded(to: 40))  \(result)"
+    }
+}

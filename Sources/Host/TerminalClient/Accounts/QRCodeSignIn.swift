@@ -1,0 +1,22 @@
+import ClientEngine
+import ClientHost
+import ClientNetwork
+
+/// Signs in by a picture in the terminal.
+struct QRCodeSignIn: Sendable {
+    private let console: any Console
+
+    init(_ console: any Console) { self.console = console }
+
+    func run(over network: Network) async throws(SignInError) -> SignIn.Step {
+        let signIn = QRCodeLogin(QRCodeLogin.Environment(network), application: Terminal.application)
+        let console = console
+        console.note("Read this with a session that is signed in; it is renewed until somebody has.")
+        return try await signIn.run { token in
+            if let picture = QRCode(token.link) {
+                console.note("\n" + picture.lines(inColor: console.style.usesColor).joined(separator: "\n"))
+            }
+            console.note("\n\(token.link)\n")
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import ClientEngine
+import ClientHost
+import Foundation
+import TelegramSchema
+import WireCrypto
+
+/// The conversation of a sign-in: number, code and, for somebody new, a name.
+struct TerminalSignInPrompts: Sendable {
+    /// How long a file may take to have the code in it.
+    private static let codePatience = Duration.seconds(120)
+    /// How often a person may mistype.
+    private static let tries = 3
+
+    private let command: LogIn
+    private let console: any Console
+
+    init(_ command: LogIn, _ terminal: Terminal) {
+        self.command = command
+        console = terminal.console
+    }
+
+    func signIn(_ account: Account) async throws -> TL.User {
+        let signIn = SignIn(account.network, application: Terminal.application) {
+            var random = SystemRandom()
+            return random.next()
+        }
+        if command.showsPicture {
+            let step = try await QRCodeSignIn(console).run(over: account.network)
+            guard case .signedIn(let user) = step else { return try await enterPassword(signIn) }
+            return user
+        }
+        let phone = try await answer(command.phone, "Phone number:", flag: "--phone")
+        let code = try await signIn.requestCode(phone)
+        console.note(Self.words(code))
+        switch try await enter(code, signIn) {
+        case .signedIn(let user): return user
+        case .passwordNeeded: return try await enterPassword(signIn)
+        case .nameNeeded: break
+        }
+        let name = try await answer(command.name, "The number is new here. Your name:", flag: "--name")
+        let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
+        let step = try await signIn.signUp(
+            code,
+            firstName: parts.first ?? "",
+            lastName: parts.count > 1 ? parts[1] : ""
+        )
+        guard case .signedIn(let user) = step else { throw SignInError.nameInvalid }
+        return user
+    }
+
+    private func enterPassword(_ signIn: SignIn) async throws -> TL.User {
+        let tries = command.passwordFile == nil ? Self.tries : 1
+        for _ in 1..<tries {
+            do throws(SignInError) {
+                return try await tryPassword(signIn)
+            } catch .passwordWrong {
+                console.note("That is not the password.")
+            }
+        }
+        return try await tryPassword(signIn)
+    }
+
+    private func tryPassword(_ signIn: SignIn) async throws(SignInError) -> TL.User {
+        let step = try await signIn.enter(password: password(signIn))
+        guard case .signedIn(let user) = step else { throw .passwordUnsupported }
+        return user
+    }
+
+    /// What the person types, or the first line of a file; nothing when nobody is there, which is wrong.
+    private func password(_ signIn: SignIn) async throws(SignInError) -> String {
+        if let path = command.passwordFile {
+            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+        }
+        let hint = try await signIn.passwordHint().map { " (hint: \($0.printable))" } ?? ""
+        let console = console
+        return await onOwnThread { console.ask("Password\(hint):", isSecret: true) } ?? ""
+    }
+
+    private func enter(_ code: SentCode, _ signIn: SignIn) async throws -> SignIn.Step {
+        if let path = command.codeFile {
+            return try await signIn.enter(Self.digits(in: path), for: code)
+        }
+        for _ in 1..<Self.tries {
+            do throws(SignInError) {
+                return try await signIn.enter(digits(), for: code)
+            } catch .codeWrong {
+                console.note("That is not the code.")
+            }
+        }
+        return try await signIn.enter(digits(), for: code)
+    }
+
+    /// What the person types; nothing when nobody is there, which the server takes for a wrong code.
+    private func digits() async -> String {
+        let console = console
+        return await onOwnThread { console.ask("Code:", isSecret: false) } ?? ""
+    }
+
+    private func answer(_ given: String?, _ question: String, flag: String) async throws -> String {
+        if let given { return given }
+        let console = console
+        let typed = await onOwnThread { console.ask(question, isSecret: false) }
+        guard let typed, !typed.isEmpty else { throw TerminalError.unanswered(flag) }
+        return typed
+    }
+
+    /// The last word of a file that somebody is about to write.
+    private static func digits(in path: String) async throws -> String {
+        let found = try await finished(within: codePatience) {
+            while true {
+                // Not there yet, most times.
+                let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+                if text.hasSuffix("\n"), let last = text.split(whereSeparator: \.isWhitespace).last {
+                    return String(last)
+                }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        guard let found else { throw TerminalError.noCode }
+        return found
+    }
+
+    private static func words(_ code: SentCode) -> String {
+        switch code.place {
+        case .otherSession: "A code was sent to your other sessions."
+        case .text: "A code was sent as a text message, or to where the host has codes go."
+        case .elsewhere: "A code was sent."
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ClientEngine
+import ClientModel
+import MessageStore
+
+/// Moves chats to the archive or back, or to the top of their list or from there.
+public struct MoveChats: Sendable {
+    /// What is done with them.
+    public enum Move: Sendable {
+        /// To the archive.
+        case archive
+        /// Back to the main list.
+        case unarchive
+        /// To the top of their list, where they stay, the first one topmost.
+        case pin
+        /// To where they belong by their newest message.
+        case unpin
+    }
+
+    private let move: Move
+    private let chats: [String]
+
+    /// Does this with these chats.
+    public init(_ move: Move, _ chats: [String]) {
+        self.move = move
+        self.chats = chats
+    }
+
+    /// Does it here at once, waits until the server has it, and prints a row for each chat.
+    ///
+    /// - Throws: ``TerminalError``, ``ChatError``, `StoreError`.
+    public func run(on opened: OpenedAccount) async throws {
+        _ = try await opened.catchUp()
+        let peers = try await find(chats, opened)
+        let settings = opened.parts.chatSettings
+        let tasks: [TaskID?] =
+            switch move {
+            case .archive: [try await settings.setArchived(true, peers)]
+            case .unarchive: [try await settings.setArchived(false, peers)]
+            case .pin, .unpin: try await pin(peers, opened)
+            }
+        let state = try await opened.see(through: tasks)
+        let rows = try await opened.store.read { reader in
+            try peers.map { try MovedRow($0, state, in: reader) }
+        }
+        for row in rows { try opened.console.write(row) }
+    }
+
+    /// Each of them once.
+    private func find(_ chats: [String], _ opened: OpenedAccount) async throws -> [PeerID] {
+        var peers: [PeerID] = []
+        for chat in chats {
+            let peer = try await opened.finder.find(chat)
+            if !peers.contains(peer) { peers.append(peer) }
+        }
+        return peers
+    }
+
+    /// Chats of the archive are pinned there, the others in the main list.
+    private func pin(_ peers: [PeerID], _ opened: OpenedAccount) async throws -> [TaskID?] {
+        var tasks: [TaskID?] = []
+        for list in [ChatList.main, .archive] {
+            let (here, before) = try await opened.store.read { reader in
+                let here = try peers.filter { try (reader.chat($0).inclusion?.list ?? .main) == list }
+                return (here, try reader.pinnedChats(in: .list(list)))
+            }
+            let others = before.filter { !here.contains($0) }
+            let after = move == .pin ? here + others : others
+            tasks.append(try await opened.parts.chatSettings.setPinned(after, in: list))
+        }
+        return tasks
+    }
+}
+
+/// Where a chat is.
+struct MovedRow: Equatable, Encodable {
+    var chat: String
+    var archived: Bool
+    var pinned: Bool
+    var state: ActionState
+}
+
+extension MovedRow: OutputRow {
+    init(_ peer: PeerID, _ state: ActionState, in reader: StoreReader) throws {
+        let list = try reader.chat(peer).inclusion?.list ?? .main
+        chat = peer.code
+        archived = list == .archive
+        pinned = try reader.pinnedChats(in: .list(list)).contains(peer)
+        self.state = state
+    }
+
+    func line(in style: OutputStyle) -> String {
+        "\(chat)  \(archived ? "in the archive" : "in the list")\(pinned ? ", pinned" : "")"
+    }
+}

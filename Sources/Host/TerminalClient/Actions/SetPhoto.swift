@@ -1,0 +1,75 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import MediaStore
+import MessageStore
+
+/// Sets the picture of the member, a group or a channel, or takes it away.
+public struct SetPhoto: Sendable {
+    private let path: String?
+    private let chat: String
+    /// Whether to wait until the server has it.
+    public var waits = true
+
+    /// The JPEG or PNG at `path` for `chat`, which is `me` for the member's own; nil to have none.
+    public init(_ path: String?, of chat: String) {
+        self.path = path
+        self.chat = chat
+    }
+
+    /// Takes the file in, which may be changed or removed from then on, and waits until the server shows it.
+    ///
+    /// - Throws: ``TerminalError``, before anything is done when the file is no picture; ``ChatError``, `MediaError`,
+    ///   `StoreError`.
+    public func run(on opened: OpenedAccount) async throws {
+        var photo: (path: String, size: PixelSize)?
+        if let path { photo = try await Self.photo(path) }
+        _ = try await opened.catchUp()
+        let peer = try await opened.finder.find(chat)
+        guard peer == opened.selfID || peer.kind != .user else {
+            throw TerminalError.usage("a picture is given to 'me', a group or a channel")
+        }
+        let pictures = opened.parts.pictures
+        let task =
+            if let photo {
+                try await pictures.set(photo.path, photo.size, of: peer, files: opened.account.media)
+            } else {
+                try await pictures.remove(of: peer)
+            }
+        let state = try await waits ? see(through: task, on: opened) : .kept
+        try opened.console.write(PhotoRow(chat: peer.code, picture: path != nil, state: state))
+    }
+
+    private static func photo(_ path: String) async throws -> (path: String, size: PixelSize) {
+        let picked = try await FileSelection.pick([path], asFile: false).albums.first?.first
+        guard case .photo(let path, let size)? = picked?.media else { throw TerminalError.noPicture(path) }
+        return (path, size)
+    }
+
+    private func see(through task: TaskID, on opened: OpenedAccount) async throws -> ActionState {
+        let pictures = opened.parts.pictures
+        let outcome = try await finished(within: opened.timeout) { try await pictures.outcome(of: task) }
+        switch outcome {
+        case .done??: return .done
+        case .refused(let problem)??: throw TerminalError.notDone(problem.text)
+        case .replaced??: throw TerminalError.notDone("another picture was set meanwhile")
+        case nil, .some(nil):
+            opened.console.note("no answer yet; it is kept, and done when there is a connection")
+            return .kept
+        }
+    }
+}
+
+/// Whether a chat has a picture.
+struct PhotoRow: Equatable, Encodable {
+    var chat: String
+    var picture: Bool
+    var state: ActionState
+}
+
+extension PhotoRow: OutputRow {
+    func line(in style: OutputStyle) -> String {
+        let what = picture ? "has this picture" : "has no picture"
+        return "\(chat)  \(what)\(state == .kept ? " soon" : "")"
+    }
+}

@@ -1,0 +1,65 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import MessageStore
+
+/// Sees messages off: waits for the server, and says what became of each.
+struct DeliveryTracker {
+    private let peer: PeerID
+    private var sent: [Sender.Enqueued] = []
+    private var messages: [(id: StableID, file: String?)] = []
+
+    /// Nothing yet, to `peer`.
+    init(to peer: PeerID) { self.peer = peer }
+
+    /// Adds what was enqueued, with the names of the messages' files.
+    mutating func add(_ enqueued: Sender.Enqueued, files: [String]? = nil) {
+        sent.append(enqueued)
+        for (index, id) in enqueued.messages.enumerated() { messages.append((id, files?[index])) }
+    }
+
+    /// Writes a row for each message.
+    ///
+    /// - Throws: ``TerminalError/notSent(_:)`` when one was refused.
+    func report(on opened: OpenedAccount, waits: Bool) async throws {
+        if waits, try await !isOver(on: opened) {
+            opened.console.note("no answer yet; it is kept, and sent when there is a connection")
+        }
+        for row in try await rows(opened.store) { try opened.console.write(row) }
+        for message in messages {
+            guard let problem = try await opened.parts.sender.failure(of: message.id) else { continue }
+            throw TerminalError.notSent(
+                [message.file, problem.words].compactMap(\.self).joined(separator: ": ")
+            )
+        }
+    }
+
+    /// Waits until all has ended, for as long as the server takes something of it now and then.
+    private func isOver(on opened: OpenedAccount) async throws -> Bool {
+        let (store, tasks) = (opened.store, sent.map(\.task))
+        let aggregator = ProgressAggregator(opened.console)
+        defer { aggregator.end() }
+        for task in sent.flatMap(\.uploads) {
+            aggregator.follow(opened.parts.sender.uploadProgress(of: task))
+        }
+        return try await opened.ended(whileMoving: aggregator) {
+            for task in tasks { _ = try await store.outcome(of: task) }
+        } != nil
+    }
+
+    /// Messages that were called off meanwhile are left out.
+    private func rows(_ store: MessageStore) async throws -> [SentRow] {
+        let (peer, messages) = (peer, messages)
+        return try await store.read { reader in
+            try messages.compactMap { id, file in
+                guard let message = try reader.message(id) else { return nil }
+                let isSent = message.key.namespace == .cloud
+                var row = SentRow(chat: peer.code, state: isSent ? .sent : .sending)
+                if message.flags.contains(.failed) { row.state = .failed }
+                row.id = isSent ? message.key.id : nil
+                row.file = file
+                return row
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import ClientNetwork
+import Foundation
+import Keyring
+import LargeStore
+import MTProto
+import MediaStore
+import MessageStore
+import TelegramSchema
+import WireCrypto
+
+/// A home with one account of a member with very many chats, whose server is not there.
+struct BenchDataDirectory {
+    /// Chats with enough messages for a screen.
+    static let longChats = (0..<5).map { PeerID(.user, 100 + Int64($0)) }
+    /// A chat with pictures.
+    static let pictures = PeerID(.user, 200)
+    private static let messages = 300
+
+    let path: String
+    let passphrase: String
+
+    /// Makes it in a new folder.
+    init(chats: Int) async throws {
+        path = NSTemporaryDirectory() + "/bench-ui-home-\(getpid())"
+        passphrase = path + "/passphrase"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("not a secret\n".utf8).write(to: URL(filePath: passphrase))
+        var unlocking = StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "not a secret" }
+        // A keyring, which a desktop has, answers in a few milliseconds.
+        unlocking.cost = .light
+        let client = ClientInformation(
+            apiID: 1,
+            deviceModel: "bench",
+            systemVersion: "1",
+            appVersion: "1"
+        )
+        let host = ClientHost(home: ClientDataDirectory(path: path), unlocking: unlocking, client: client)
+        let server = ServerRecord(
+            link: InviteLink(Endpoint(host: "127.0.0.1", port: 1)),
+            key: try RSAPrivateKey.generate().publicKey
+        )
+        let account = try await host.makeAccount("large", on: server)
+        try await account.signedIn(
+            .user(.init(isSelf: true, id: UserID(rawValue: 1), accessHash: 1, firstName: "Ada"))
+        )
+        try await LargeStore.fill(account.store, chats: chats)
+        try await addLongChats(to: account.store)
+        try await addPictures(to: account)
+        // As one has it who got the messages over years, not all at once.
+        while try await account.store.transaction(.buffered, { try $0.indexPendingMessages(limit: 4096) }) {}
+        await account.stop()
+    }
+
+    /// Deletes it.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    private func addLongChats(to store: MessageStore) async throws {
+        try await store.transaction { transaction in
+            for (index, peer) in Self.longChats.enumerated() {
+                _ = try LargeStore.add("Reader \(index)", number: peer.number, to: transaction)
+                let messages = (1...Self.messages).map { number in
+                    let id = Int32(2_000_000 + index * Self.messages + number)
+                    return LargeStore.message(LongChat.text(number), in: peer, id: id, at: 1_700_000_000 + id)
+                }
+                try transaction.add(messages)
+                try LargeStore.tellRead(peer, last: messages.last, transaction)
+            }
+        }
+    }
+
+    /// Two albums of ten.
+    private func addPictures(to account: Account) async throws {
+        var messages: [Message] = []
+        for index in 0..<20 {
+            let number = Int32(3_000_000 + index)
+            var photo = Photo(MediaID(.photo, Int64(number)))
+            let bytes = try SamplePhoto(seed: index, width: 1280, height: 960).jpeg()
+            let size = PixelSize(width: 1280, height: 960)
+            photo.sizes = [ImageSize(type: "x", size: size, byteCount: Int32(bytes.count))]
+            let resource = ResourceID(photo: photo.id, size: "x")
+            let description = MediaDescription(
+                kind: .photo,
+                chat: Self.pictures,
+                byteCount: Int64(bytes.count)
+            )
+            try await account.media.store(bytes, as: resource, description, isOnlyCopy: false)
+            var content = MessageContent(text: "")
+            content.media = [.photo(photo)]
+            var fields = LargeStore.message("", in: Self.pictures, id: number, at: 1_700_000_000 + number)
+                .fields
+            fields.content = EncodedContent(content)
+            fields.groupingKey = Int64(1 + index / 10)
+            messages.append(Message(fields))
+        }
+        let all = messages
+        try await account.store.transaction { transaction in
+            _ = try LargeStore.add("Pia Painter", number: Self.pictures.number, to: transaction)
+            try transaction.add(all)
+            try LargeStore.tellRead(Self.pictures, last: all.last, transaction)
+        }
+    }
+}

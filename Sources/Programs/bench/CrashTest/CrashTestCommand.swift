@@ -1,0 +1,71 @@
+import BenchKit
+import ArgumentParser
+import Foundation
+import NIOCore
+
+/// Kills a server at random moments while clients send, and counts what that has cost them.
+struct CrashTestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "storm",
+        abstract: "Kills martletd with -9 while clients send, and checks every client's view.",
+        discussion: "Prints acked, lost, doubled and out of order; fails unless the last three are 0."
+    )
+
+    @Option(help: "The server's program.")
+    var martletd: String
+
+    @Option(help: "How often to kill it.")
+    var kills = 50
+
+    @Option(help: "How many users send to each other in pairs.")
+    var clients = 20
+
+    @Option(help: "How many messages each has under way.")
+    var inFlight = 8
+
+    @Option(help: "A port that is free.")
+    var port = 4599
+
+    @Option(help: "Where to write the results as JSON.")
+    var output: String?
+
+    func run() async throws {
+        let server = try OwnServer(martletd, port: port, for: "storm")
+        defer { server.kill() }
+        let virtualUsers = try await VirtualUsers.make(server.target, firstPhone: 0)
+        try await virtualUsers.signUp(upTo: clients)
+        try await virtualUsers.addContacts(clients)
+        let crashTest = try await CrashTest.make(virtualUsers)
+        try await crashTest.start(inFlight: inFlight)
+        var waits: [Double] = []
+        for kill in 1...kills {
+            try await Task.sleep(for: .milliseconds(.random(in: 20...800)))
+            server.kill()
+            await crashTest.expectAnswer()
+            let start = Stopwatch.wallNanoseconds
+            try server.start()
+            waits.append(try await crashTest.secondsToAnswer(since: start))
+            print("kill \(kill): first answer after \(Int((waits.last ?? 0) * 1000)) ms")
+        }
+        let report = try await crashTest.finish()
+        try write(report, waits)
+        guard report.isClean else { throw CrashTestError.damage }
+        try server.remove()
+    }
+
+    private func write(_ report: CrashTestReport, _ waits: [Double]) throws {
+        var results = Results()
+        results.add(
+            "storm",
+            "\(kills) kills, \(clients) clients, \(inFlight) under way each",
+            [
+                "acked": Double(report.acked),
+                "lost": Double(report.lost),
+                "doubled": Double(report.doubled),
+                "out of order": Double(report.outOfOrder),
+                "slowest first answer ms": (waits.max() ?? 0) * 1000,
+            ]
+        )
+        try output.map { try results.write(to: $0) }
+    }
+}

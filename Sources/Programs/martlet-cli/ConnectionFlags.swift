@@ -1,0 +1,43 @@
+import ArgumentParser
+import ClientNetwork
+import MTProto
+
+/// How to get to the server, for networks that are in the way. `login` and `use` keep it for the account.
+struct ConnectionFlags: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "socks5://[USER:PASSWORD@]HOST:PORT or http://…; 'none' goes without.",
+            valueName: "url"
+        )
+    )
+    var proxy: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How packets travel; 'auto' finds a way. One of \(names).",
+            valueName: "name"
+        )
+    )
+    var transport: String?
+
+    private static let names = TransportStyle.allCases.map(\.rawValue).joined(separator: ", ")
+
+    func validate() throws {
+        if let proxy, proxy != "none", Proxy(proxy) == nil {
+            throw ValidationError("--proxy is socks5://HOST:PORT, http://HOST:PORT or none")
+        }
+        if let transport, transport != "auto", TransportStyle(rawValue: transport) == nil {
+            throw ValidationError("--transport is auto or one of \(Self.names)")
+        }
+    }
+
+    /// What is asked for.
+    var change: RouteRule.Change {
+        RouteRule.Change(
+            proxy: proxy.map { Proxy($0) },
+            style: transport.map { TransportStyle(rawValue: $0) }
+        )
+    }
+}

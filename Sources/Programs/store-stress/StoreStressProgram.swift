@@ -1,0 +1,65 @@
+import ClientModel
+import Foundation
+import MessageStore
+import StoreStressTest
+
+/// A process for crash tests to kill: writes to a message store and says on standard output what was committed.
+///
+///     store-stress write FOLDER SEED FIRST_WRITER WRITERS COUNT
+///     store-stress hold FOLDER
+@main struct StoreStressProgram {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 2 else { return usage() }
+        let store = try MessageStore.open(
+            StoreFiles(folder: arguments[2]),
+            options: StoreOptions(key: StoreStressRun.key)
+        )
+        switch arguments[1] {
+        case "write": try await write(arguments.dropFirst(3).compactMap { Int($0) }, to: store)
+        case "hold": try await hold(store)
+        default: usage()
+        }
+        await store.close()
+    }
+
+    /// Says each commit as `WRITER NUMBER` in one write, which a kill cannot cut in two.
+    private static func write(_ numbers: [Int], to store: MessageStore) async throws {
+        guard numbers.count == 4 else { return usage() }
+        let first = numbers[1]
+        try await StoreStressRun.run(
+            seed: UInt64(numbers[0]),
+            writers: first..<first + numbers[2],
+            count: numbers[3],
+            on: store
+        ) { writer, step in
+            say("\(writer) \(step.number)")
+        }
+    }
+
+    /// Takes the write lock and keeps it until somebody ends this process.
+    private static func hold(_ store: MessageStore) async throws {
+        try await store.transaction { transaction in
+            try StressWriter(seed: 1, number: 99).peek().apply(to: transaction)
+            say("holding")
+            while true { sleep(60) }
+        }
+    }
+
+    private static func usage() {
+        FileHandle.standardError.write(Data("usage: store-stress write|hold FOLDER …\n".utf8))
+        exit(64)
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}
+
+extension StressWriter {
+    /// The next step, not taken.
+    fileprivate func peek() -> StressStep {
+        var copy = self
+        return copy.next()
+    }
+}

@@ -1,0 +1,68 @@
+import ServerStore
+
+/// What calls say about their keys (device, layer, address, time of use) until it is written.
+///
+/// Written apart from the calls, a few times a minute: a refused call must not undo it, and no call should pay
+/// for it.
+struct KeyUsageBuffer {
+    private struct Note {
+        var device: DeviceInfo
+        var lastActive: Int32
+        var address: String
+    }
+
+    /// Seconds between two writes that only say that a session is still used.
+    private static let activityStep: Int32 = 300
+
+    private var current: [Int64: Note] = [:]
+    private var dirty: Set<Int64> = []
+
+    /// Follows a call.
+    mutating func note(
+        _ id: Int64,
+        _ key: KeyState,
+        _ envelope: RPCEnvelope,
+        address: String,
+        seconds: Int32
+    ) {
+        var note =
+            current[id]
+            ?? Note(device: key.device, lastActive: key.lastActive, address: key.address)
+        var isNews = seconds - note.lastActive >= Self.activityStep || note.address != address
+        if envelope.layer != nil || envelope.device != nil {
+            var device = envelope.device ?? note.device
+            device.layer = envelope.layer ?? note.device.layer
+            isNews = isNews || device != note.device
+            note.device = device
+        }
+        guard isNews else { return }
+        note.lastActive = seconds
+        note.address = address
+        current[id] = note
+        dirty.insert(id)
+    }
+
+    /// Writes what is new. It stays new until ``written()``: the batch may still be rolled back.
+    func keep(in store: ServerTransaction) throws {
+        for id in dirty {
+            guard let note = current[id] else { continue }
+            try store.authKeys.setDevice(id, note.device)
+            try store.authKeys.setLastActive(id, date: note.lastActive, address: note.address)
+        }
+    }
+
+    /// What was written is durable.
+    mutating func written() {
+        dirty.removeAll()
+        // The rows know it now; this only spares asking them.
+        if current.count > 50_000 { current.removeAll() }
+    }
+}
+
+extension RequestContext {
+    /// Writes what calls said about their keys.
+    func keepNotes() throws {
+        try state.notes.keep(in: store)
+        state.effects.keepsNotes = true
+    }
+}

@@ -1,0 +1,109 @@
+import ServerStore
+import TelegramSchema
+
+/// Copies of rows that most calls need. Whoever writes a row writes its copy or drops it.
+struct EngineCaches {
+    /// Entries of one kind over which all of that kind are dropped: the simplest bound that holds.
+    private static let maximumEntries = 50_000
+
+    var keys: [Int64: KeyState] = [:]
+    var users: [UserID: UserRecord] = [:]
+    var contacts: [UserID: [UserID: ContactRecord]] = [:]
+    var chats: [ChatID: ChatRecord] = [:]
+    var members: [ChatID: [GroupMemberRecord]] = [:]
+    var files: [Int64: FileRecord] = [:]
+    /// Bytes of somebody's files, with their sizes.
+    var fileBytes: [UserID: Int64] = [:]
+
+    /// Forgets everything.
+    mutating func removeAll() { self = EngineCaches() }
+
+    /// Keeps each kind within its bound.
+    mutating func trim() {
+        if keys.count > Self.maximumEntries { keys.removeAll() }
+        if users.count > Self.maximumEntries { users.removeAll() }
+        if contacts.count > Self.maximumEntries / 10 { contacts.removeAll() }
+        if chats.count > Self.maximumEntries { chats.removeAll() }
+        if files.count > Self.maximumEntries / 10 { files.removeAll() }
+        if fileBytes.count > Self.maximumEntries { fileBytes.removeAll() }
+        if members.count > Self.maximumEntries / 10 { members.removeAll() }
+    }
+}
+
+/// What is known about a permanent key.
+struct KeyState: Equatable {
+    var user: UserID?
+    var device: DeviceInfo
+    var lastActive: Int32
+    var address: String
+    /// What names the session to its user.
+    var hash: Int64
+}
+
+extension RequestContext {
+    /// The key with this id, unless the store has never seen it.
+    func key(_ id: Int64) throws -> KeyState? {
+        if let known = state.caches.keys[id] { return known }
+        guard let record = try store.authKeys.find(id) else { return nil }
+        let key = KeyState(
+            user: record.user,
+            device: record.device,
+            lastActive: record.lastActive,
+            address: record.address,
+            hash: record.hash
+        )
+        state.caches.keys[id] = key
+        return key
+    }
+
+    /// The user with this id.
+    func user(_ id: UserID) throws -> UserRecord? {
+        if let known = state.caches.users[id] { return known }
+        let record = try store.users.find(id)
+        if let record { state.caches.users[id] = record }
+        return record
+    }
+
+    /// Stores a changed user.
+    func save(_ user: UserRecord) throws {
+        try store.users.update(user)
+        state.caches.users[user.id] = user
+    }
+
+    /// Somebody's address book.
+    func contacts(of owner: UserID) throws -> [UserID: ContactRecord] {
+        if let known = state.caches.contacts[owner] { return known }
+        let records = try store.contacts.all(of: owner)
+        let book = Dictionary(records.map { ($0.contact, $0) }, uniquingKeysWith: { $1 })
+        state.caches.contacts[owner] = book
+        return book
+    }
+
+    /// Forgets address books after a change between two users; each shows whether the other has it too.
+    func forgetContacts(_ owner: UserID, _ contact: UserID) {
+        state.caches.contacts[owner] = nil
+        state.caches.contacts[contact] = nil
+    }
+
+    /// The group with this id.
+    func chat(_ id: ChatID) throws -> ChatRecord? {
+        if let known = state.caches.chats[id] { return known }
+        let record = try store.chats.find(id)
+        if let record { state.caches.chats[id] = record }
+        return record
+    }
+
+    /// Stores a changed group.
+    func save(_ chat: ChatRecord) throws {
+        try store.chats.update(chat)
+        state.caches.chats[chat.id] = chat
+    }
+
+    /// A group's members, in the order they came.
+    func members(of chat: ChatID) throws -> [GroupMemberRecord] {
+        if let known = state.caches.members[chat] { return known }
+        let members = try store.members.all(of: chat)
+        state.caches.members[chat] = members
+        return members
+    }
+}

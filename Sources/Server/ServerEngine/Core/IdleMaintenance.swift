@@ -1,0 +1,17 @@
+import ServerStore
+import StdExtras
+
+extension RequestContext {
+    /// Forgets rows that time has made worthless: some each hour, more often while there are more.
+    func keepUp() throws {
+        let (forgotten, isMore) = try store.authKeys.deleteUnused(
+            before: seconds.subtractingSaturating(Int32(clamping: options.limits.unusedKeySeconds)),
+            now: seconds
+        ) { [sessions = state.sessions] in sessions.isKnown(key: $0) }
+        for key in forgotten { state.caches.keys[key] = nil }
+        try store.loginCodes.deleteExpired(before: seconds)
+        try store.rates.deleteUnused(at: milliseconds)
+        let pause: Int64 = isMore ? 1 : 3600
+        state.nextUpkeep = milliseconds + pause * 1000
+    }
+}

@@ -1,0 +1,45 @@
+import TelegramSchema
+
+/// What jobs of the running batch will release when it is durable.
+struct PostCommitOutput {
+    var batch = EngineBatch()
+    var works: [EngineTransactionHandler.Work] = []
+    /// Whether notes about keys were written in this batch.
+    var keepsNotes = false
+    /// Callers of `transact` that wait for the commit.
+    var completions: [@Sendable () -> Void] = []
+
+    /// A point to fall back to when one job fails and the batch goes on.
+    struct Mark {
+        fileprivate var answers: Int
+        fileprivate var pushes: Int
+        fileprivate var bindings: Int
+        fileprivate var muted: Int
+        fileprivate var works: Int
+        fileprivate var completions: Int
+        fileprivate var keepsNotes: Bool
+    }
+
+    var mark: Mark {
+        Mark(
+            answers: batch.answers.count,
+            pushes: batch.pushes.count,
+            bindings: batch.bindings.count,
+            muted: batch.muted.count,
+            works: works.count,
+            completions: completions.count,
+            keepsNotes: keepsNotes
+        )
+    }
+
+    /// Drops what came after `mark`.
+    mutating func rewind(to mark: Mark) {
+        batch.answers.removeSubrange(mark.answers...)
+        batch.pushes.removeSubrange(mark.pushes...)
+        batch.bindings.removeSubrange(mark.bindings...)
+        batch.muted.removeSubrange(mark.muted...)
+        works.removeSubrange(mark.works...)
+        completions.removeSubrange(mark.completions...)
+        keepsNotes = mark.keepsNotes
+    }
+}

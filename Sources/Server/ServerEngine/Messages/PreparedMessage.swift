@@ -1,0 +1,165 @@
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+/// A message that a user sends, checked and ready to be stored.
+struct PreparedMessage {
+    var text: MessageText
+    var content = StoredMessageContent()
+    var media: MediaKinds = []
+    var randomID: Int64
+    var flags: MessageCopyFlags = []
+    /// The answered message in the sender's box.
+    var replyTo: MessageID?
+    var groupedID: Int64?
+    /// The file that it shows, when that is to be stored with it.
+    var newFile: NewFile?
+
+    init(text: MessageText, randomID: Int64) {
+        self.text = text
+        self.randomID = randomID
+        content.entities = text.entities
+    }
+}
+
+extension Call {
+    /// Sends messages to one conversation; each is sent once however often its random id comes.
+    ///
+    /// - Returns: The answer: which number each random id got, and the messages.
+    func send(_ messages: [PreparedMessage], to audience: Recipients) throws -> TL.Updates {
+        var answer = UpdatesBuilder(for: user)
+        // All checks before the first row is written: what throws after it undoes the whole batch.
+        let checks = try messages.map { message in
+            guard message.randomID != 0 else { throw RPCError.bad("RANDOM_ID_EMPTY") }
+            return try checked(message, in: audience.peer)
+        }
+        try save(zip(messages, checks).compactMap { $1.sent == nil ? $0.newFile : nil })
+        // A random id may stand in one request twice.
+        var sent: [Int64: MessageID] = [:]
+        for (message, checks) in zip(messages, checks) {
+            if let sent = checks.sent ?? sent[message.randomID] {
+                try answer.append(sent, message.randomID, alreadySentBy: self)
+            } else {
+                let copy = try deliver(message, checks, to: audience)
+                if messages.count > 1 { sent[message.randomID] = copy.id }
+                answer.append(copy.id, randomID: message.randomID)
+                try answer.append(copy, scope)
+            }
+        }
+        try scope.cameOnline(user)
+        return try answer.finish(scope)
+    }
+
+    /// What was found while a message was checked.
+    struct Checked {
+        /// The number that it got when it was sent before; nothing else is checked then.
+        fileprivate var sent: MessageID?
+        fileprivate var content = SharedContent()
+        /// Who wrote the answered message, and its numbers in the boxes that have it.
+        fileprivate var reply: (sender: UserID, ids: [UserID: MessageID])?
+    }
+
+    /// Checks what could speak against a message, unless it was sent before.
+    ///
+    /// - Throws: `REPLY_MESSAGE_ID_INVALID`, `ENTITIES_TOO_LONG`.
+    func checked(_ message: PreparedMessage, in peer: MailboxPeer) throws -> Checked {
+        if let sent = try store.messages.sent(by: user, randomID: message.randomID) {
+            return Checked(sent: sent)
+        }
+        return Checked(
+            content: try message.content.sharedAsGiven(),
+            reply: try message.replyTo.map { try answered($0, in: peer) }
+        )
+    }
+
+    /// Stores and pushes one message.
+    ///
+    /// - Returns: The sender's copy.
+    private func deliver(
+        _ message: PreparedMessage,
+        _ checks: Checked,
+        to audience: Recipients
+    ) throws -> MailboxMessage {
+        let reply = checks.reply
+        var mentioned = try message.text.mentionedUsers + scope.named(in: message.text, among: audience)
+        if let reply, audience.members.count > 2 { mentioned.append(reply.sender) }
+        var new = NewMessage(
+            sender: user,
+            date: seconds,
+            text: message.text.text,
+            content: checks.content,
+            media: message.media.union(message.text.kinds),
+            randomID: message.randomID
+        )
+        new.groupedID = message.groupedID
+        let deliveries = audience.deliveries(
+            from: user,
+            flags: message.flags,
+            replies: reply?.ids ?? [:],
+            mentioned: mentioned
+        )
+        let copies = try scope.deliver(new, deliveries)
+        for copy in copies { try scope.pushArrival(of: copy, except: copy.user == user ? session : nil) }
+        return copies[0]
+    }
+
+    /// The message that a new one answers: who wrote it, and its numbers in the boxes that have it.
+    private func answered(
+        _ id: MessageID,
+        in peer: MailboxPeer
+    ) throws -> (sender: UserID, ids: [UserID: MessageID]) {
+        guard let message = try store.boxes.find(user: user, id: id), message.peer == peer else {
+            throw RPCError.bad("REPLY_MESSAGE_ID_INVALID")
+        }
+        let copies = try store.messages.copies(of: message.body.gid)
+        let ids = Dictionary(copies.map { ($0.user, $0.id) }, uniquingKeysWith: { $1 })
+        return (message.body.sender, ids)
+    }
+}
+
+extension UpdatesBuilder {
+    /// Says which number a random id got.
+    mutating func append(_ id: MessageID, randomID: Int64) {
+        updates.append(.updateMessageID(.init(id: id, randomID: randomID)))
+    }
+
+    /// Answers a repeated send as the first one was answered; a message deleted since has only its number.
+    mutating func append(_ id: MessageID, _ randomID: Int64, alreadySentBy call: Call) throws {
+        append(id, randomID: randomID)
+        guard let message = try call.store.boxes.find(user: call.user, id: id) else { return }
+        try append(message, call.scope)
+    }
+}
+
+extension RequestContext {
+    /// Those of `audience` whom a text names by their usernames.
+    fileprivate func named(in text: MessageText, among audience: Recipients) throws -> [UserID] {
+        let names = text.mentionedNames
+        guard !names.isEmpty else { return [] }
+        return try audience.members.filter { member in
+            guard let name = try user(member)?.username else { return false }
+            return names.contains(name.lowercased())
+        }
+    }
+}
+
+extension MessageText {
+    /// The usernames that the text has, in lower case, without their `@`.
+    fileprivate var mentionedNames: Set<String> {
+        var names: Set<String> = []
+        for case .messageEntityMention(let mention) in entities {
+            let units = text.utf16.dropFirst(clamping: mention.offset).prefix(clamping: mention.length)
+                .dropFirst()
+            // Half of a surrogate pair at either end is no name.
+            if let name = String(units) { names.insert(name.lowercased()) }
+        }
+        return names
+    }
+
+    /// Users whom the text names by their id.
+    var mentionedUsers: [UserID] {
+        entities.compactMap {
+            if case .messageEntityMentionName(let mention) = $0 { mention.userID } else { nil }
+        }
+    }
+}

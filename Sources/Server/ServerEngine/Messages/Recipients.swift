@@ -1,0 +1,61 @@
+import ServerStore
+import TelegramSchema
+
+/// A conversation as the sender of a message sees it: who gets a copy, and under which peer.
+struct Recipients {
+    /// The conversation in the sender's box.
+    let peer: MailboxPeer
+    /// Everybody who gets a copy, the sender first.
+    let members: [UserID]
+}
+
+extension Call {
+    /// Who gets what the caller writes to `peer`.
+    ///
+    /// - Throws: A refusal when the caller may not write there.
+    func audience(of peer: MailboxPeer) throws -> Recipients {
+        switch peer {
+        case .user(let other):
+            if other == user { return Recipients(peer: peer, members: [user]) }
+            guard let record = try scope.user(other), !record.isService else { throw RPCError.peerInvalid }
+            guard !record.isDeleted else { throw RPCError.bad("INPUT_USER_DEACTIVATED") }
+            return Recipients(peer: peer, members: [user, other])
+        case .chat(let id):
+            let members = try scope.members(of: id).map(\.user)
+            guard members.contains(user) else { throw RPCError.forbidden("CHAT_WRITE_FORBIDDEN") }
+            return Recipients(peer: peer, members: [user] + members.filter { $0 != user })
+        case .channel:
+            throw RPCError.channelInvalid
+        }
+    }
+}
+
+extension Recipients {
+    /// The copies of a message by `sender`. `replies` are the answered message's numbers, by box; `mentioned`
+    /// are those whom the message calls.
+    func deliveries(
+        from sender: UserID,
+        flags: MessageCopyFlags,
+        replies: [UserID: MessageID] = [:],
+        mentioned: [UserID] = []
+    ) -> [Delivery] {
+        members.map { member in
+            var own = flags
+            if member == sender { own.insert(.outgoing) }
+            if member == sender { own.remove(.unplayed) }
+            if member != sender, mentioned.contains(member) { own.insert(.mentioned) }
+            return Delivery(
+                user: member,
+                peer: peerForMember(member, sender),
+                flags: own,
+                replyTo: replies[member]
+            )
+        }
+    }
+
+    /// In a private chat each side's peer is the other.
+    private func peerForMember(_ member: UserID, _ sender: UserID) -> MailboxPeer {
+        guard case .user = peer, member != sender else { return peer }
+        return .user(sender)
+    }
+}

@@ -1,0 +1,73 @@
+import ServerStore
+import TelegramSchema
+
+/// What `messages.sendMedia` and `messages.sendMultiMedia` ask for.
+struct SendMediaRequest: Sendable {
+    struct Item: Sendable {
+        var media: TL.InputMedia
+        var message: String
+        var entities: [TL.MessageEntity]?
+        var randomID: Int64
+
+        /// The address, when it is only a link.
+        var link: String? {
+            if case .inputMediaWebPage(let page) = media { page.url } else { nil }
+        }
+    }
+
+    /// Most messages of an album.
+    private static let maximumItems = 10
+
+    var peer: TL.InputPeer
+    var replyTo: TL.InputReplyTo?
+    var items: [Item]
+    var isAlbum = false
+    var flags: MessageCopyFlags = []
+    var isProtected: Bool
+    var invertsMedia: Bool
+    var clearsDraft: Bool
+
+    init(_ request: TLFunction.MessagesSendMedia) {
+        peer = request.peer
+        replyTo = request.replyTo
+        items = [
+            Item(
+                media: request.media,
+                message: request.message,
+                entities: request.entities,
+                randomID: request.randomID
+            )
+        ]
+        if request.silent { flags.insert(.silent) }
+        isProtected = request.noforwards
+        invertsMedia = request.invertMedia
+        clearsDraft = request.clearDraft
+    }
+
+    init(_ request: TLFunction.MessagesSendMultiMedia) {
+        peer = request.peer
+        replyTo = request.replyTo
+        items = request.multiMedia.map { item in
+            Item(
+                media: item.media,
+                message: item.message,
+                entities: item.entities,
+                randomID: item.randomID
+            )
+        }
+        isAlbum = items.count > 1
+        if request.silent { flags.insert(.silent) }
+        isProtected = request.noforwards
+        invertsMedia = request.invertMedia
+        clearsDraft = request.clearDraft
+    }
+
+    func check() throws(RPCError) {
+        guard !items.isEmpty else { throw .bad("MEDIA_EMPTY") }
+        guard items.count <= Self.maximumItems else { throw .bad("MULTI_MEDIA_TOO_LONG") }
+        guard items.allSatisfy({ $0.randomID != 0 }) else { throw .bad("RANDOM_ID_EMPTY") }
+        guard Set(items.map(\.randomID)).count == items.count else { throw .bad("RANDOM_ID_DUPLICATE") }
+        guard isAlbum else { return }
+        guard items.allSatisfy({ $0.link == nil }) else { throw .bad("MEDIA_INVALID") }
+    }
+}

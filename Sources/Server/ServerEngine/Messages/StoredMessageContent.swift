@@ -1,0 +1,163 @@
+import ServerStore
+import TelegramSchema
+
+/// What all copies of a message share beside its text, as it is stored.
+///
+/// Layout: one word of flags, then the fields that it announces, in the order below, in TL's encoding. Entities
+/// are kept as TL objects: a constructor's id names its layout for good, and a schema that drops one must
+/// convert the stored ones.
+struct StoredMessageContent: Equatable {
+    /// A file that the message shows.
+    enum Media: Equatable {
+        case photo(Int64, spoiler: Bool)
+        case document(Int64, spoiler: Bool)
+    }
+
+    /// Where a forwarded message comes from.
+    struct Forward: Equatable {
+        /// Who wrote it.
+        var sender: UserID
+        /// When, seconds.
+        var date: Int32
+    }
+
+    /// A quote of the answered message.
+    struct Quote: Equatable {
+        var text: String
+        var entities: [TL.MessageEntity]
+        var offset: Int32
+    }
+
+    var entities: [TL.MessageEntity] = []
+    var media: Media?
+    var forward: Forward?
+    var action: StoredServiceAction?
+    var quote: Quote?
+    /// Whether media stand below the text.
+    var invertsMedia = false
+    /// Whether the message may not be forwarded or saved.
+    var isProtected = false
+    /// How people reacted, in the order in which they did; one person's stand together.
+    var reactions: [MessageReaction] = []
+
+    init() {}
+
+    private struct Flags: OptionSet {
+        let rawValue: UInt32
+        static let entities = Flags(rawValue: 1)
+        static let photo = Flags(rawValue: 2)
+        static let document = Flags(rawValue: 4)
+        static let spoiler = Flags(rawValue: 8)
+        static let forward = Flags(rawValue: 16)
+        static let action = Flags(rawValue: 32)
+        static let quote = Flags(rawValue: 64)
+        static let inverts = Flags(rawValue: 128)
+        static let protected = Flags(rawValue: 256)
+        static let reactions = Flags(rawValue: 512)
+    }
+
+    private var flags: Flags {
+        var flags: Flags = []
+        if !entities.isEmpty { flags.insert(.entities) }
+        switch media {
+        case .photo(_, let spoiler): flags.formUnion(spoiler ? [.photo, .spoiler] : .photo)
+        case .document(_, let spoiler): flags.formUnion(spoiler ? [.document, .spoiler] : .document)
+        case nil: break
+        }
+        if forward != nil { flags.insert(.forward) }
+        if action != nil { flags.insert(.action) }
+        if quote != nil { flags.insert(.quote) }
+        if invertsMedia { flags.insert(.inverts) }
+        if isProtected { flags.insert(.protected) }
+        if !reactions.isEmpty { flags.insert(.reactions) }
+        return flags
+    }
+
+    /// The stored bytes; none for a plain text.
+    func encoded() -> [UInt8] {
+        let flags = self.flags
+        guard !flags.isEmpty else { return [] }
+        var writer = TLWriter(reserving: 64)
+        writer.write(flags.rawValue)
+        if !entities.isEmpty { entities.encode(to: &writer) }
+        switch media {
+        case .photo(let id, _), .document(let id, _): writer.write(id)
+        case nil: break
+        }
+        if let forward {
+            forward.sender.encode(to: &writer)
+            writer.write(forward.date)
+        }
+        action?.encode(to: &writer)
+        if let quote {
+            writer.write(quote.text)
+            quote.entities.encode(to: &writer)
+            writer.write(quote.offset)
+        }
+        if !reactions.isEmpty { reactions.encode(to: &writer) }
+        return writer.bytes
+    }
+
+    /// What is stored.
+    func shared() -> SharedContent { SharedContent(encoded(), file: file) }
+
+    /// What is stored of what somebody sends or edits.
+    ///
+    /// - Throws: `ENTITIES_TOO_LONG` when it is more than a message may bring. Reactions do not count: others add them.
+    func sharedAsGiven() throws(RPCError) -> SharedContent {
+        let content = shared()
+        guard content.bytes.count > Self.maximumGivenBytes else { return content }
+        var given = self
+        given.reactions = []
+        guard given.encoded().count <= Self.maximumGivenBytes else { throw .bad("ENTITIES_TOO_LONG") }
+        return content
+    }
+
+    /// Most bytes that a sender's part of the content takes: room for a hundred links, and far enough from what the
+    /// store and an answer with a hundred messages take at most.
+    static let maximumGivenBytes = 16 << 10
+
+    /// Reads stored bytes.
+    init(decoding bytes: [UInt8]) throws(TLError) {
+        guard !bytes.isEmpty else { return }
+        var reader = TLReader(bytes.span.bytes)
+        let flags = Flags(rawValue: try reader.readUInt32())
+        if flags.contains(.entities) { entities = try reader.readVector() }
+        let spoiler = flags.contains(.spoiler)
+        if flags.contains(.photo) { media = .photo(try reader.readInt64(), spoiler: spoiler) }
+        if flags.contains(.document) { media = .document(try reader.readInt64(), spoiler: spoiler) }
+        if flags.contains(.forward) {
+            forward = Forward(sender: try UserID(from: &reader), date: try reader.readInt32())
+        }
+        if flags.contains(.action) { action = try StoredServiceAction(from: &reader) }
+        if flags.contains(.quote) {
+            quote = Quote(
+                text: try reader.readString(),
+                entities: try reader.readVector(),
+                offset: try reader.readInt32()
+            )
+        }
+        invertsMedia = flags.contains(.inverts)
+        isProtected = flags.contains(.protected)
+        if flags.contains(.reactions) { reactions = try reader.readVector() }
+        try reader.finish()
+    }
+
+    /// The file that a message with this shows.
+    var file: Int64? {
+        switch (media, action) {
+        case (.photo(let id, _), _), (.document(let id, _), _): id
+        case (nil, .changedPhoto(let id)): id
+        case (nil, _): nil
+        }
+    }
+
+    /// Users that a rendered message names beside its sender.
+    var mentionedUsers: [UserID] {
+        var users: [UserID] = []
+        if let forward { users.append(forward.sender) }
+        if let action { users += action.users }
+        for case .messageEntityMentionName(let mention) in entities { users.append(mention.userID) }
+        return users
+    }
+}

@@ -1,0 +1,188 @@
+import MTProto
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, `GET /key` is answered with the
+/// server's public key, all else is sent away.
+enum WebSocketUpgrade {
+    private static let path = "/apiws"
+    private static let subprotocol = "binary"
+
+    /// Adds the handlers of HTTP, and of a WebSocket once the client has asked for it.
+    static func add(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
+        // SAFETY of the boxes: NIO runs both closures on the channel's loop, which is the owner's.
+        let plain = PlainHTTPHandler(connection, of: owner)
+        let parts = NIOLoopBound((connection, owner, plain), eventLoop: channel.eventLoop)
+        let upgrader = NIOWebSocketServerUpgrader(
+            maxFrameSize: owner.limits.frameBytes + 64,
+            shouldUpgrade: { channel, head in
+                channel.eventLoop.makeSucceededFuture(responseHeaders(to: head))
+            },
+            upgradePipelineHandler: { channel, _ in
+                channel.eventLoop.makeCompletedFuture {
+                    let (connection, owner, plain) = parts.value
+                    connection.isWebSocket = true
+                    channel.pipeline.syncOperations.removeHandler(plain, promise: nil)
+                    try channel.pipeline.syncOperations.addHandler(WebSocketServerFrameHandler())
+                    try ProtocolNegotiationHandler.addMTProto(to: channel, connection, owner)
+                }
+            }
+        )
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(UnauthenticatedByteLimiter(connection, of: owner))
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false,
+            withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in })
+        )
+        try pipeline.addHandler(plain)
+    }
+
+    /// What to add to the upgrade's response; nil to refuse it.
+    private static func responseHeaders(to head: HTTPRequestHead) -> HTTPHeaders? {
+        let offered = head.headers[canonicalForm: "Sec-WebSocket-Protocol"]
+        guard head.path == path, offered.contains(where: { $0 == subprotocol }) else { return nil }
+        return ["Sec-WebSocket-Protocol": subprotocol]
+    }
+}
+
+extension HTTPRequestHead {
+    /// The target without its query.
+    fileprivate var path: Substring { uri.prefix { $0 != "?" } }
+}
+
+/// Counts what a stranger sends before the frames of a WebSocket are put together, which would else hold it unseen.
+private final class UnauthenticatedByteLimiter: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let owner: SessionLoop
+    private let connection: Connection
+
+    init(_ connection: Connection, of owner: SessionLoop) {
+        self.connection = connection
+        self.owner = owner
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        connection.undeliveredBytes += unwrapInboundIn(data).readableBytes
+        guard owner.mayHold(connection) else {
+            return owner.close(connection, because: "a stranger holds too much")
+        }
+        context.fireChannelRead(data)
+    }
+}
+
+/// Answers requests that are no WebSocket, once each, and closes.
+private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let owner: SessionLoop
+    private let connection: Connection
+    private var asked = Request.other
+
+    private enum Request {
+        /// A WebSocket, without what it takes to make one.
+        case webSocket
+        case publicKey
+        case other
+
+        init(_ head: HTTPRequestHead) {
+            switch head.path {
+            case "/apiws": self = .webSocket
+            case "/key" where head.method == .GET: self = .publicKey
+            default: self = .other
+            }
+        }
+    }
+
+    init(_ connection: Connection, of owner: SessionLoop) {
+        self.connection = connection
+        self.owner = owner
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): asked = Request(head)
+        case .body: break
+        case .end: respond(context)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A refused upgrade comes on as a plain request, and is answered as such.
+        if error is NIOWebSocketUpgradeError || error is HTTPServerUpgradeErrors { return }
+        owner.close(connection, because: "bad HTTP")
+    }
+
+    private func respond(_ context: ChannelHandlerContext) {
+        var headers: HTTPHeaders = ["Connection": "close"]
+        var body = ""
+        let status: HTTPResponseStatus
+        switch asked {
+        case .webSocket:
+            headers.add(name: "Upgrade", value: "websocket")
+            status = .upgradeRequired
+        case .publicKey:
+            headers.add(name: "Content-Type", value: "application/x-pem-file")
+            body = owner.publicKeyPEM
+            status = .ok
+        case .other: status = .notFound
+        }
+        headers.add(name: "Content-Length", value: "\(body.utf8.count)")
+        let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
+        let (owner, connection) = (owner, connection)
+        let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
+        sent.assumeIsolated().whenComplete { _ in owner.close(connection, because: "plain HTTP") }
+    }
+}
+
+/// Turns the binary messages of a WebSocket into a stream of bytes, and back.
+private final class WebSocketServerFrameHandler: ChannelDuplexHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = WebSocketFrame
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        switch frame.opcode {
+        case .binary, .continuation:
+            context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
+        case .ping:
+            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
+            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .connectionClose:
+            end(context, .normalClosure)
+        case .text:
+            end(context, .unacceptableData)
+        default: break
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let frame = WebSocketFrame(fin: true, opcode: .binary, data: unwrapOutboundIn(data))
+        context.write(wrapOutboundOut(frame), promise: promise)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        sendCloseFrame(context, .normalClosure)
+        context.close(mode: mode, promise: promise)
+    }
+
+    private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+        sendCloseFrame(context, code)
+        context.close(promise: nil)
+    }
+
+    private func sendCloseFrame(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+        guard context.channel.isActive else { return }
+        var data = context.channel.allocator.buffer(capacity: 2)
+        data.write(webSocketErrorCode: code)
+        let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+    }
+}

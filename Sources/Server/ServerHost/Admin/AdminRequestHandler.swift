@@ -1,0 +1,112 @@
+import AdminProtocol
+import CrashReports
+import MTProto
+import ServerEngine
+import ServerGateway
+import TelegramSchema
+
+/// Answers `martletctl` from what gateway and engine know.
+struct AdminRequestHandler: Sendable {
+    let engine: ServerEngine
+    let gateway: Gateway
+    let address: HostPort
+    let introduction: ServerInvitation
+    /// Where reports of crashes are.
+    let crashes: CrashReportFolder
+    /// When the server began to listen.
+    let started: ContinuousClock.Instant
+    /// The server's time.
+    let now: @Sendable () -> WireTime
+
+    /// The most users listed in one response, so that it fits into a line.
+    private static let maximumUsers = 10_000
+
+    /// How many crashes are told, and how much of the stack of each.
+    private static let (mostCrashes, mostFrames) = (3, 8)
+
+    /// The longest that a record may hold.
+    private static let maximumDays = 3650
+
+    func respond(to request: AdminRequest) async -> AdminResponse {
+        do {
+            return try await reply(to: request)
+        } catch AdminError.phoneInvalid {
+            return .error("this is not a phone number")
+        } catch AdminError.alreadyRegistered {
+            return .error("somebody with this number is already here")
+        } catch {
+            return .error("the server could not do this; its log says more")
+        }
+    }
+
+    private func reply(to request: AdminRequest) async throws -> AdminResponse {
+        switch request {
+        case .status:
+            guard case .status(let status) = try await engine.admin(.status) else { break }
+            return try await .status(serverStatus(status))
+        case .users(let limit):
+            let limit = min(max(limit, 1), Self.maximumUsers)
+            guard case .users(let users) = try await engine.admin(.users(limit: limit)) else { break }
+            return .users(users.map(UserRow.init))
+        case .code(let phone):
+            guard case .loginCode(let code) = try await engine.admin(.loginCode(phone: phone)) else { break }
+            return .code(LoginCode(value: code))
+        case .invite(let phone):
+            guard case .invited(let phone) = try await engine.admin(.invite(phone: phone)) else { break }
+            return .invited(phone: phone)
+        case .link(let recordName):
+            return link(recordName)
+        case .record(let days):
+            guard (1...Self.maximumDays).contains(days) else {
+                return .error("a record holds for 1 to 3650 days")
+            }
+            return .record(try introduction.record(days: days, now: now()))
+        }
+        // SAFETY: both sides of the answer are this program, which the types of a command pair.
+        preconditionFailure("the engine answered an admin command with the reply to another")
+    }
+
+    private func link(_ recordName: String?) -> AdminResponse {
+        // Read back as clients will: a name that is none must not get around.
+        guard let link = introduction.link(recordName: recordName), (try? InviteLink("\(link)")) == link
+        else {
+            return .error("the public address or the name of the record cannot stand in a link")
+        }
+        return .link(ServerLink(link: "\(link)", fingerprint: "\(introduction.fingerprint)"))
+    }
+
+    private func serverStatus(_ engine: EngineStatus) async throws -> ServerStatus {
+        let counts = try await gateway.counts()
+        return ServerStatus(
+            address: address.description,
+            uptimeSeconds: Int((ContinuousClock.now - started).components.seconds),
+            connections: counts.connections,
+            sessions: counts.sessions,
+            users: Int(engine.users),
+            groups: Int(engine.groups),
+            messages: Int(engine.messages),
+            crashes: newestCrashes()
+        )
+    }
+
+    private func newestCrashes() -> [CrashRow] {
+        crashes.newest(Self.mostCrashes, of: MartletServer.programName).map { entry in
+            let report = entry.report
+            return CrashRow(
+                time: report.time,
+                signal: report.signal,
+                method: report.method.map { engine.methodName($0) ?? "0x" + String($0, radix: 16) },
+                thread: report.thread,
+                version: report.version,
+                frames: Array(report.frames.prefix(Self.mostFrames)),
+                file: entry.file
+            )
+        }
+    }
+}
+
+extension UserRow {
+    fileprivate init(_ user: AdminUser) {
+        self.init(id: user.id.rawValue, phone: user.phone, name: user.name, username: user.username)
+    }
+}

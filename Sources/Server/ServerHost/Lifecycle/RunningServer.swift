@@ -1,0 +1,181 @@
+import AdminProtocol
+import CrashReports
+import Glibc
+import Logging
+import MTProto
+import NIOCore
+import ServerEngine
+import ServerGateway
+import ServerMedia
+import ServerStore
+import StdExtras
+import WireCrypto
+
+/// The parts of a server that takes clients, and the order in which they go again.
+struct RunningServer {
+    private let gateway: Gateway
+    private let engine: ServerEngine
+    private let admin: AdminSocket
+    private let logger: Logger
+
+    /// Takes the port, opens the data folder, and says on standard output when clients can connect.
+    static func start(
+        _ settings: Settings,
+        in folder: DataFolder,
+        on eventLoop: any EventLoop,
+        standIn: (any MethodOverride)? = nil
+    ) async throws -> RunningServer {
+        let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
+        let crashes = CrashReportFolder(path: folder.path("crashes"))
+        reportCrashes(in: crashes, on: eventLoop, logger: logger)
+        let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
+        let key = try ServerKey.open(in: folder)
+        let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
+        var store = ServerStoreOptions(path: folder.path(DataFolder.databaseName), key: databaseKey)
+        store.authKeySecret = try ServerKey.authKeySecret(from: key)
+        let address = HostPort(
+            host: gateway.address.ipAddress ?? settings.listen.host,
+            port: gateway.address.port ?? 0
+        )
+        var options = engineOptions(settings, listening: address, logger: logger)
+        options.standIn = standIn
+        let engine = try await ServerEngine.start(
+            store: store,
+            media: media(in: folder, settings.limits.uploads, logger: logger),
+            options: options,
+            output: gateway.output,
+            logger: logger
+        )
+        try await gateway.serve(engine)
+        let introduction = ServerInvitation(addresses: told(settings, listening: address), key: key)
+        let desk = AdminRequestHandler(
+            engine: engine,
+            gateway: gateway,
+            address: address,
+            introduction: introduction,
+            crashes: crashes,
+            started: .now,
+            now: wireTime
+        )
+        let path = folder.path(AdminLine.socketName)
+        let admin = try await AdminSocket.open(at: path, on: eventLoop) { await desk.respond(to: $0) }
+        announce(address)
+        let link = introduction.link().map { "\($0)" } ?? ""
+        logger.notice("listening", metadata: ["address": "\(address)", "invite": "\(link)"])
+        return RunningServer(gateway: gateway, engine: engine, admin: admin, logger: logger)
+    }
+
+    /// Answers what runs, hangs up, and closes the store; takes at most some ten seconds.
+    func stop() async throws {
+        logger.notice("stopping")
+        try await admin.close()
+        try await gateway.stop()
+        await engine.stop()
+        logger.notice("stopped")
+    }
+
+    /// Has crashes leave a report. Without reports the server serves as well.
+    private static func reportCrashes(
+        in folder: CrashReportFolder,
+        on eventLoop: any EventLoop,
+        logger: Logger
+    ) {
+        do throws(CrashReportError) {
+            let (program, version) = (MartletServer.programName, ProgramVersion.text)
+            try CrashReporter.install(program: program, version: version, folder: folder)
+        } catch {
+            logger.warning("no crash reports", metadata: ["error": "\(error)"])
+        }
+        eventLoop.execute { CrashReporter.coverThisThread() }
+    }
+
+    private static func bind(
+        _ settings: Settings,
+        _ key: RSAPrivateKey,
+        on eventLoop: any EventLoop,
+        logger: Logger
+    ) async throws -> Gateway {
+        var options = GatewayOptions(
+            privateKey: key,
+            saltSecret: try ServerKey.saltSecret(from: key),
+            limits: settings.limits.gateway,
+            logger: logger,
+            now: wireTime
+        )
+        options.trustedProxies = settings.trustedProxies
+        let (host, port) = (settings.listen.host, settings.listen.port)
+        do {
+            return try await Gateway.bind(host: host, port: port, options: options, on: eventLoop)
+        } catch {
+            throw ListenError(address: settings.listen, reason: error)
+        }
+    }
+
+    static func media(
+        in folder: DataFolder,
+        _ limits: UploadLimits,
+        logger: Logger
+    ) throws -> EngineMedia {
+        let blobs = try DiskBlobStore(directory: folder.path("files"))
+        if blobs.leftovers > 0 {
+            let metadata: Logger.Metadata = ["count": "\(blobs.leftovers)"]
+            logger.error("half written files not removed from files/new", metadata: metadata)
+        }
+        return EngineMedia(
+            blobs: blobs,
+            uploads: try UploadStore(directory: folder.path("uploads"), limits: limits),
+            // This program again, by the link that holds even when an upgrade has replaced the file.
+            thumbnailer: ImageThumbnailer(executable: "/proc/self/exe", arguments: ["image-worker"])
+        )
+    }
+
+    private static func engineOptions(
+        _ settings: Settings,
+        listening address: HostPort,
+        logger: Logger
+    ) -> EngineOptions {
+        if settings.publicAddresses.isEmpty, address.isWildcard {
+            logger.warning("clients elsewhere are told to reconnect to 127.0.0.1; set public-address")
+        }
+        let told = told(settings, listening: address)
+        var options = EngineOptions(
+            registration: settings.registration,
+            codeSink: codeSink(settings.loginCodes, logger: logger),
+            publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
+            now: milliseconds
+        )
+        options.limits = settings.limits.engine
+        return options
+    }
+
+    /// Where clients are told to connect to.
+    private static func told(_ settings: Settings, listening address: HostPort) -> [HostPort] {
+        let own = address.isWildcard ? HostPort(host: "127.0.0.1", port: address.port) : address
+        return settings.publicAddresses.isEmpty ? [own] : settings.publicAddresses
+    }
+
+    private static func codeSink(_ codes: Settings.LoginCodes, logger: Logger) -> any CodeSink {
+        switch codes {
+        case .log: LoggingCodeSink(logger: logger)
+        case .session: SessionCodeSink()
+        case .file(let path): FileCodeSink(path: path)
+        }
+    }
+
+    /// The one line on standard output.
+    private static func announce(_ address: HostPort) {
+        let line = Array("listening on \(address)\n".utf8)
+        // Whoever started us without a standard output does not wait for the line.
+        _ = write(STDOUT_FILENO, line, line.count)
+    }
+}
+
+/// The machine's clock.
+@Sendable private func wireTime() -> WireTime { WireTime(milliseconds: milliseconds()) }
+
+/// Milliseconds since 1970 by the machine's clock.
+@Sendable private func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+}

@@ -1,0 +1,116 @@
+import SQLite
+import TelegramSchema
+
+/// What the store remembers between jobs so that a message need not look it up.
+///
+/// All of it can be read from the tables again, so ``removeAll()`` is always right, and needed after a
+/// rollback: some of it may come from rows that are gone.
+final class RowCaches {
+    /// One user's conversation with one peer.
+    struct DialogKey: Hashable {
+        var user: UserID
+        var peer: MailboxPeer
+    }
+
+    /// Grows with each change, so that the lane sees whether a failed job changed anything here.
+    private(set) var generation = 0
+
+    /// Last pts of users that were touched lately.
+    private var pts: [UserID: Int32] = [:]
+    /// Conversations that have a row in `dialogs`.
+    private var dialogs: Set<DialogKey> = []
+    /// How many messages a conversation has, for those whose number somebody asked for.
+    private var counts: [DialogKey: Int] = [:]
+    private var lastGlobalID: Int64?
+
+    /// Beyond it a cache starts anew. 200,000 entries are some 10 MB.
+    private let limit: Int
+
+    init(limit: Int = 200_000) { self.limit = limit }
+
+    func removeAll() {
+        generation += 1
+        pts.removeAll(keepingCapacity: true)
+        dialogs.removeAll(keepingCapacity: true)
+        counts.removeAll(keepingCapacity: true)
+        lastGlobalID = nil
+    }
+
+    /// The last pts of `user`: that of the last message or event in the box, 1 for an empty one, since
+    /// clients take 0 for no state.
+    func pts(of user: UserID, _ database: Connection) throws -> Int32 {
+        if let known = pts[user] { return known }
+        let last = try database.first(
+            """
+            SELECT max(1, ifnull((SELECT max(id) FROM boxes WHERE user = ?1), 0),
+              ifnull((SELECT max(pts) FROM events WHERE user = ?1), 0))
+            """,
+            user
+        ) { $0.int32(0) }
+        if pts.count >= limit { pts.removeAll() }
+        pts[user] = last ?? 1
+        return last ?? 1
+    }
+
+    /// Moves the pts of `user` on by `count`.
+    ///
+    /// - Returns: The new pts.
+    func advancePTS(of user: UserID, by count: Int32, _ database: Connection) throws -> Int32 {
+        let (next, overflow) = try pts(of: user, database).addingReportingOverflow(count)
+        guard !overflow else { throw ServerStoreError.failed("a box is full") }
+        generation += 1
+        pts[user] = next
+        return next
+    }
+
+    /// A number for a new message. It is above all that the tables and the text index know.
+    func nextGlobalID(_ database: Connection) throws -> GlobalMessageID {
+        let last = try lastGlobalID(database)
+        generation += 1
+        lastGlobalID = last + 1
+        return GlobalMessageID(rawValue: last + 1)
+    }
+
+    /// The number of the newest message, 0 for none.
+    func lastGlobalID(_ database: Connection) throws -> Int64 {
+        if let lastGlobalID { return lastGlobalID }
+        let last = try database.first(
+            "SELECT max(ifnull((SELECT max(gid) FROM messages), 0), (SELECT indexed FROM search_state))"
+        ) { $0.int64(0) }
+        lastGlobalID = last ?? 0
+        return last ?? 0
+    }
+
+    /// Whether the conversation is known to have a row; says yes from then on.
+    func noteDialog(_ key: DialogKey) -> Bool {
+        if dialogs.count >= limit { dialogs.removeAll() }
+        guard dialogs.insert(key).inserted else { return true }
+        generation += 1
+        return false
+    }
+
+    func forgetDialog(_ key: DialogKey) {
+        generation += 1
+        dialogs.remove(key)
+    }
+
+    /// How many messages the conversation has.
+    func count(_ key: DialogKey, _ database: Connection) throws -> Int {
+        if let known = counts[key] { return known }
+        let count = try database.first(
+            "SELECT count(*) FROM boxes WHERE user = ? AND peer = ?",
+            key.user,
+            key.peer
+        ) { $0.int(0) }
+        if counts.count >= limit { counts.removeAll() }
+        counts[key] = count ?? 0
+        return count ?? 0
+    }
+
+    /// Follows rows that were added to or removed from a conversation.
+    func changeCount(_ key: DialogKey, by change: Int) {
+        guard let index = counts.index(forKey: key) else { return }
+        generation += 1
+        counts.values[index] += change
+    }
+}

@@ -1,0 +1,175 @@
+import SQLite
+public import TelegramSchema
+
+/// Each user's copies of messages.
+public struct MailboxTable {
+    let database: Connection
+    let caches: RowCaches
+
+    /// One copy with its message.
+    public func find(user: UserID, id: MessageID) throws -> MailboxMessage? {
+        try database.first(
+            """
+            SELECT b.user, b.id, b.peer, b.flags, b.media, b.reply_to,
+              m.gid, m.sender, m.date, m.edit_date, m.text, m.content, m.grouped_id
+            FROM boxes b JOIN messages m ON m.gid = b.gid WHERE b.user = ? AND b.id = ?
+            """,
+            user,
+            id,
+            read: MailboxMessage.init
+        )
+    }
+
+    /// Copies with their messages, in the order of `ids`; those that are not there are left out.
+    public func find(user: UserID, ids: some Sequence<MessageID>) throws -> [MailboxMessage] {
+        try ids.compactMap { try find(user: user, id: $0) }
+    }
+
+    /// The newest message of a conversation.
+    public func newest(user: UserID, peer: MailboxPeer) throws -> MailboxMessage? {
+        guard let id = try ids(user: user, peer: peer, below: .newest, limit: 1).first else { return nil }
+        return try find(user: user, id: id)
+    }
+
+    /// How many messages a conversation has.
+    ///
+    /// - Complexity: Counts them at the first call after a start or a rollback, remembers from then on.
+    public func count(user: UserID, peer: MailboxPeer) throws -> Int {
+        try caches.count(RowCaches.DialogKey(user: user, peer: peer), database)
+    }
+
+    /// Ids of a conversation's messages below `id`, and none below `least`, the newest first.
+    public func ids(
+        user: UserID,
+        peer: MailboxPeer,
+        below id: MessageID,
+        from least: MessageID = 0,
+        limit: Int
+    ) throws -> [MessageID] {
+        try database.all(
+            """
+            SELECT id FROM boxes WHERE user = ? AND peer = ? AND id < ? AND id >= ?
+            ORDER BY id DESC LIMIT ?
+            """,
+            user,
+            peer,
+            id,
+            least,
+            limit
+        ) { $0.messageID(0) }
+    }
+
+    /// Ids of a conversation's messages from `id` on, the oldest first.
+    public func ids(user: UserID, peer: MailboxPeer, from id: MessageID, limit: Int) throws -> [MessageID] {
+        try database.all(
+            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND id >= ? ORDER BY id LIMIT ?",
+            user,
+            peer,
+            id,
+            limit
+        ) { $0.messageID(0) }
+    }
+
+    /// The first message of a box that was sent at `date` or later; nil when all are older.
+    ///
+    /// - Complexity: A binary search over ids, which grow with time.
+    public func firstID(user: UserID, since date: Int32) throws -> MessageID? {
+        // Ids below `low` are older, those from `high` on are not.
+        var low: Int32 = 1
+        var high = try caches.pts(of: user, database) + 1
+        while low < high {
+            let middle = low + (high - low) / 2
+            let probe = try database.first(
+                """
+                SELECT b.id, m.date FROM boxes b JOIN messages m ON m.gid = b.gid
+                WHERE b.user = ? AND b.id >= ? ORDER BY b.id LIMIT 1
+                """,
+                user,
+                middle
+            ) { (id: $0.int32(0), date: $0.int32(1)) }
+            if let probe, probe.date < date { low = probe.id + 1 } else { high = middle }
+        }
+        return try database.first(
+            "SELECT id FROM boxes WHERE user = ? AND id >= ? ORDER BY id LIMIT 1",
+            user,
+            low
+        ) { $0.messageID(0) }
+    }
+
+    /// Ids of the pinned messages of a conversation, the newest first.
+    public func pinned(user: UserID, peer: MailboxPeer) throws -> [MessageID] {
+        try database.all(
+            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC",
+            user,
+            peer
+        ) { $0.messageID(0) }
+    }
+
+    /// Sets and clears flags of one copy.
+    ///
+    /// - Returns: Whether the copy is there.
+    @discardableResult
+    public func setFlags(
+        user: UserID,
+        id: MessageID,
+        adding added: MessageCopyFlags = [],
+        removing removed: MessageCopyFlags = []
+    ) throws -> Bool {
+        try database.run(
+            "UPDATE boxes SET flags = (flags & ~?3) | ?4 WHERE user = ?1 AND id = ?2",
+            user,
+            id,
+            removed.rawValue,
+            added.rawValue
+        )
+        return database.changes > 0
+    }
+
+    /// For each sender, the newest message in `peer` that came to `user` after `low`, up to `high`: the
+    /// messages whose senders are to learn that they were read.
+    public func newestIncoming(
+        user: UserID,
+        peer: MailboxPeer,
+        after low: MessageID,
+        upTo high: MessageID
+    ) throws -> [(sender: UserID, gid: GlobalMessageID)] {
+        try database.all(
+            """
+            SELECT m.sender, max(b.gid) FROM boxes b JOIN messages m ON m.gid = b.gid
+            WHERE b.user = ? AND b.peer = ? AND b.id > ? AND b.id <= ? AND NOT b.flags & 1
+            GROUP BY m.sender ORDER BY m.sender
+            """,
+            user,
+            peer,
+            low,
+            high
+        ) { ($0.userID(0), $0.globalID(1)) }
+    }
+
+    func setMedia(_ copy: MessageCopy, _ media: MediaKinds) throws {
+        try database.run(
+            "UPDATE boxes SET media = ?3 WHERE user = ?1 AND id = ?2 AND media <> ?3",
+            copy.user,
+            copy.id,
+            media.rawValue
+        )
+    }
+}
+
+extension MessageID {
+    /// Above all ids that a box can have.
+    public static let newest = MessageID(rawValue: .max)
+}
+
+extension MailboxMessage {
+    /// Reads `user, id, peer, flags, media, reply_to` and the columns of a body.
+    init(_ row: Row) {
+        user = row.userID(0)
+        id = row.messageID(1)
+        peer = row.peerID(2)
+        flags = MessageCopyFlags(rawValue: row.int32(3))
+        media = MediaKinds(rawValue: row.int32(4))
+        replyTo = row.optionalMessageID(5)
+        body = MessageBody(row, from: 6)
+    }
+}

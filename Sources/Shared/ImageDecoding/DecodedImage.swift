@@ -1,0 +1,43 @@
+/// A picture as plain pixels.
+public struct DecodedImage: Equatable, Sendable {
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    /// Rows from top to bottom without gaps; blue, green, red, alpha, one byte each, multiplied by alpha.
+    public let pixels: [UInt8]
+
+    /// A picture of `width * height * 4` bytes; nil when there are more or less.
+    public init?(width: Int, height: Int, pixels: [UInt8]) {
+        let sides = 1...ImageDecodingLimits.side
+        guard sides ~= width, sides ~= height, pixels.count == width * height * 4 else { return nil }
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+}
+
+/// At what size a picture is wanted.
+public enum ImageFit: Hashable, Sendable {
+    /// Exactly this large, in pixels: cut off at both ends where it is longer, stretched where it is too small.
+    case filling(width: Int, height: Int)
+    /// As it is; if a side is longer than this, in pixels, or it has more pixels, smaller.
+    case within(side: Int, pixels: Int = ImageDecodingLimits.side * ImageDecodingLimits.side)
+
+    /// Whether it is one that can be asked for.
+    var isPossible: Bool {
+        let sides = 1...ImageDecodingLimits.side
+        return switch self {
+        case .filling(let width, let height): sides ~= width && sides ~= height
+        case .within(let side, let pixels):
+            sides ~= side && 1...ImageDecodingLimits.side * ImageDecodingLimits.side ~= pixels
+        }
+    }
+
+    /// Whether a picture of this size fits.
+    func admits(width: Int, height: Int) -> Bool {
+        switch self {
+        case .filling(let wantedWidth, let wantedHeight): width == wantedWidth && height == wantedHeight
+        case .within(let side, let pixels):
+            1...side ~= width && 1...side ~= height && width * height <= pixels
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import ConfinedProcess
+import Glibc
+import ImageCodec
+import ImageDecoding
+
+/// The whole life of a picture worker: is asked for pictures on standard input and answers on standard output
+/// (``/ImageDecoding/ImageDecodingRequest``, ``/ImageDecoding/ImageDecodingResponse``), one after another.
+///
+/// For the hidden subcommand that ``/ImageDecoding/ConfinedImageDecoder`` starts. Call it first thing, with no other thread
+/// running: it takes rights from the process that it never gives back. The order is what makes it safe: limits, then the
+/// decoders are loaded, then the system calls are cut off, then the first picture is read.
+///
+/// - Parameter isSmall: Whether there is little memory, and all pictures are small ones.
+/// - Returns: The exit status, which nobody needs.
+public func runImageDecodingWorker(isSmall: Bool = false) -> Int32 {
+    let resources = isSmall ? ImageDecodingLimits.resourcesOfSmall : ImageDecodingLimits.resources
+    let pixels = isSmall ? ImageDecodingLimits.pixelsOfSmall : ImageDecodingLimits.pixels
+    StandardStreams.closeOthers()
+    guard (try? Confinement.limit(to: resources)) != nil else { return EXIT_FAILURE }
+    ImageDecoder.load(Set(ImageFormat.allCases))
+    guard (try? Confinement.denySystemCalls()) != nil else { return EXIT_FAILURE }
+    while let head = StandardStreams.read(exactly: ImageDecodingRequest.byteCount) {
+        guard let question = ImageDecodingRequest(head),
+            let file = StandardStreams.read(exactly: question.fileBytes),
+            answer(try? picture(in: file, question.fit, most: pixels))
+        else { return EXIT_FAILURE }
+        if processorTime() > ImageDecodingLimits.retirement { break }
+    }
+    return EXIT_SUCCESS
+}
+
+private func answer(_ picture: DecodedImage?) -> Bool {
+    guard let picture else { return StandardStreams.write(ImageDecodingResponse.refusal.encoded) }
+    let head = ImageDecodingResponse(width: picture.width, height: picture.height)
+    return StandardStreams.write(head.encoded) && StandardStreams.write(picture.pixels)
+}
+
+private func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// The picture in a file, at the size that is wanted; nil if there is none.
+///
+/// - Parameters:
+///   - file: The whole file.
+///   - fit: At what size.
+///   - most: Of so many pixels at most, before it is made smaller.
+/// - Returns: The picture.
+/// - Throws: ``/ImageCodec/ImageCodecError``.
+func picture(
+    in file: [UInt8],
+    _ fit: ImageFit,
+    most: Int64 = ImageDecodingLimits.pixels
+) throws(ImageCodecError) -> DecodedImage? {
+    let decoder = try ImageDecoder(for: file, among: Set(ImageFormat.allCases)) { width, height in
+        guard Int64(width) * Int64(height) <= most else { return nil }
+        return fit.decodedSize(width: width, height: height)
+    }
+    let pixels = try decoder.decode(file).upright()
+    switch fit {
+    case .filling(let width, let height):
+        return Crop(try pixels.premultiplied(), width: pixels.width, height: pixels.height)
+            .filling(width: width, height: height)
+    case .within:
+        return DecodedImage(width: pixels.width, height: pixels.height, pixels: try pixels.premultiplied())
+    }
+}
+
+extension ImageFit {
+    /// At what size a picture of this one is decoded: as large as needed, and no larger.
+    fileprivate func decodedSize(width: Int, height: Int) -> (width: Int, height: Int) {
+        let (own, ownHeight) = (Double(width), Double(height))
+        switch self {
+        case .filling(let width, let height):
+            let scale = max(Double(width) / own, Double(height) / ownHeight)
+            return (Self.pixels((own * scale).rounded(.up)), Self.pixels((ownHeight * scale).rounded(.up)))
+        case .within(let side, let pixels):
+            let scale = min(
+                1,
+                Double(side) / max(own, ownHeight),
+                (Double(pixels) / (own * ownHeight)).squareRoot()
+            )
+            let (near, nearHeight) = ((own * scale).rounded(), (ownHeight * scale).rounded())
+            // Two sides that are both rounded up may have a few pixels too many.
+            let isTooMuch = near * nearHeight > Double(pixels)
+            return (
+                Self.pixels(isTooMuch ? (own * scale).rounded(.down) : near),
+                Self.pixels(isTooMuch ? (ownHeight * scale).rounded(.down) : nearHeight)
+            )
+        }
+    }
+
+    /// Of a side's length, which is finite: sizes have 32 bits, and none is asked for that has 0 pixels.
+    private static func pixels(_ length: Double) -> Int { Int(min(max(length, 1), 1e9)) }
+}

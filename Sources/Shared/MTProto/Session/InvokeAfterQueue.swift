@@ -1,0 +1,74 @@
+/// Calls that wait for other calls of their session, as `invokeAfterMsg` and `invokeAfterMsgs` ask.
+struct InvokeAfterQueue: Sendable {
+    /// How long a call waits before it fails with `MSG_WAIT_TIMEOUT`.
+    static let timeout = Duration.milliseconds(500)
+    /// The most calls of a session that may wait, their bytes in all, and how many calls they may wait for in
+    /// all: each answer is compared with all of those. More fail at once.
+    static let maximumCalls = 1024
+    static let maximumBytes = 4 << 20
+    static let maximumPredecessors = 8192
+
+    struct Held {
+        var id: WireMessageID
+        var body: [UInt8]
+        /// The calls it still waits for.
+        var after: [WireMessageID]
+        var until: WireTime
+    }
+
+    /// In order of arrival.
+    private(set) var held: [Held] = []
+    private(set) var bytes = 0
+    private var predecessors = 0
+
+    var isEmpty: Bool { held.isEmpty }
+
+    /// When the first call will have waited for too long.
+    var nextDeadline: WireTime? { held.first?.until }
+
+    /// Lets a call wait; false when too many do.
+    mutating func hold(_ id: WireMessageID, body: [UInt8], after: [WireMessageID], now: WireTime) -> Bool {
+        guard held.count < Self.maximumCalls, bytes + body.count <= Self.maximumBytes,
+            predecessors + after.count <= Self.maximumPredecessors
+        else { return false }
+        bytes += body.count
+        predecessors += after.count
+        held.append(Held(id: id, body: body, after: after, until: now + Self.timeout))
+        return true
+    }
+
+    /// Takes out the calls that waited for `id` alone, oldest first, or for it at all when it failed.
+    mutating func release(_ id: WireMessageID, failed: Bool) -> [Held] {
+        guard !failed else { return take { $0.after.contains(id) } }
+        for index in held.indices {
+            let count = held[index].after.count
+            held[index].after.removeAll { $0 == id }
+            predecessors -= count - held[index].after.count
+        }
+        return take { $0.after.isEmpty }
+    }
+
+    /// Takes out the calls that have waited for too long.
+    mutating func expire(now: WireTime) -> [Held] { take { $0.until <= now } }
+
+    /// Takes out one call that the client does not want any more.
+    mutating func drop(_ id: WireMessageID) { _ = take { $0.id == id } }
+
+    /// Takes out the calls that `isDue` says, and keeps the others in their order.
+    private mutating func take(_ isDue: (Held) -> Bool) -> [Held] {
+        var taken: [Held] = []
+        var kept = 0
+        for index in held.indices {
+            if isDue(held[index]) {
+                taken.append(held[index])
+                bytes -= held[index].body.count
+                predecessors -= held[index].after.count
+            } else {
+                held.swapAt(kept, index)
+                kept += 1
+            }
+        }
+        held.removeSubrange(kept...)
+        return taken
+    }
+}

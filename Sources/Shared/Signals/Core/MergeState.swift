@@ -1,0 +1,61 @@
+/// Many inputs that may run on many threads, one sink: the section inside its turnstile is the place where
+/// operators such as merge and combineLatest keep their state and decide, so neither needs a lock.
+///
+/// An uncontended event costs two compare-and-swaps. What meets another event waits as a closure.
+@usableFromInline
+final class MergeState<Value: Sendable, Failure: Error>: Disposable {
+    @usableFromInline let drain = SerialDrain<@Sendable () -> Void>()
+    @usableFromInline let sink: Sink<Value, Failure>
+    private let inputs = DisposableSet()
+
+    @usableFromInline init(_ sink: Sink<Value, Failure>) { self.sink = sink }
+
+    /// What to ask before starting one more input, and what inputs ask.
+    @usableFromInline var isStopped: Bool { drain.isClosed || sink.isStopped() }
+
+    /// Keeps an input's disposable until the funnel ends.
+    @usableFromInline func adopt(_ disposable: any Disposable) { inputs.add(disposable) }
+
+    /// Lets go of an input that has ended.
+    func forget(_ disposable: any Disposable) { inputs.remove(disposable) }
+
+    /// Runs `step` inside, now or when its turn comes. For rare events: the closure is allocated.
+    @inlinable
+    func perform(_ step: @escaping @Sendable () -> Void) {
+        guard drain.admit(step) == .entered else { return }
+        step()
+        leaveSlowPath()
+    }
+
+    @inlinable @inline(__always)
+    func leave() {
+        if !drain.tryLeave() { leaveSlowPath() }
+    }
+
+    @inlinable
+    func leaveSlowPath() {
+        while case .handle(let step) = drain.depart() { step() }
+    }
+
+    /// Passes a value through unchanged.
+    @inlinable
+    func next(_ value: Value) {
+        guard drain.tryEnter() else { return perform { self.sink.next(value) } }
+        sink.next(value)
+        leave()
+    }
+
+    /// Inside only: ends the whole and disposes every input.
+    @usableFromInline
+    func finish(_ end: SignalEnd<Failure>) {
+        guard drain.close() != .wasClosed else { return }
+        sink.end(end)
+        inputs.dispose()
+    }
+
+    @usableFromInline
+    func dispose() {
+        _ = drain.close()
+        inputs.dispose()
+    }
+}

@@ -1,0 +1,51 @@
+import MTProto
+import StdExtras
+import TelegramSchema
+
+/// A key of a device, with the sessions that use it.
+final class SimulatedAuthKey: Sendable {
+    let key: AuthKey
+    let user: UserID
+
+    private struct State {
+        var salts: SaltSchedule
+        var sessions: [SessionID: SimulatedSession] = [:]
+    }
+
+    private let state: Locked<State>
+
+    init(key: AuthKey, user: UserID, secret: [UInt8]) {
+        self.key = key
+        self.user = user
+        state = Locked(State(salts: SaltSchedule(secret: secret, keyID: key.id, epoch: WireTime(seconds: 0))))
+    }
+
+    /// Has a session get no updates.
+    func mute(_ id: SessionID) { state.withLock { $0.sessions[id] }?.mute() }
+
+    /// The session that updates go to: the one used last of those that did not ask for none, and of those that still
+    /// have a connection if there is one.
+    var pushTarget: SimulatedSession? {
+        let sessions = state.withLock { Array($0.sessions.values) }.filter { !$0.isMuted }
+        return sessions.max {
+            ($0.isConnected ? 1 : 0, $0.lastHeard) < ($1.isConnected ? 1 : 0, $1.lastHeard)
+        }
+    }
+
+    func salt(now: WireTime) -> Int64 { state.withLock { $0.salts.current(now: now) } }
+
+    func withSalts<Result: Sendable>(_ body: (inout sending SaltSchedule) -> sending Result) -> sending Result
+    {
+        state.withLock { body(&$0.salts) }
+    }
+
+    func session(_ id: SessionID, in server: SimulatedServer) -> SimulatedSession {
+        if let session = state.withLock({ $0.sessions[id] }) { return session }
+        let uniqueID = server.withBook { Int64(bitPattern: $0.random.next()) }
+        let session = SimulatedSession(ServerSession(id: id, uniqueID: uniqueID), of: self, in: server)
+        state.withLock { $0.sessions[id] = session }
+        return session
+    }
+
+    func forget(_ id: SessionID) -> Bool { state.withLock { $0.sessions.removeValue(forKey: id) != nil } }
+}

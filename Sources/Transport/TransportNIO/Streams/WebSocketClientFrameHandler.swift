@@ -1,0 +1,57 @@
+import NIOCore
+import NIOWebSocket
+
+/// Turns the binary messages of a WebSocket into a stream of bytes, and back, at the client's end.
+final class WebSocketClientFrameHandler: ChannelDuplexHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = WebSocketFrame
+
+    /// The most bytes that are sent as one message; servers have limits of their own.
+    private static let messageBytes = 256 << 10
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        switch frame.opcode {
+        case .binary, .continuation: context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
+        case .ping: send(.pong, frame.unmaskedData, context)
+        case .connectionClose, .text: end(context)
+        default: break
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var bytes = unwrapOutboundIn(data)
+        while bytes.readableBytes > Self.messageBytes, let part = bytes.readSlice(length: Self.messageBytes) {
+            context.write(wrapOutboundOut(masked(.binary, part)), promise: nil)
+        }
+        context.write(wrapOutboundOut(masked(.binary, bytes)), promise: promise)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        sendCloseFrame(context)
+        context.close(mode: mode, promise: promise)
+    }
+
+    private func end(_ context: ChannelHandlerContext) {
+        sendCloseFrame(context)
+        context.close(promise: nil)
+    }
+
+    private func sendCloseFrame(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        var reason = context.channel.allocator.buffer(capacity: 2)
+        reason.write(webSocketErrorCode: .normalClosure)
+        send(.connectionClose, reason, context)
+    }
+
+    private func send(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext) {
+        context.writeAndFlush(wrapOutboundOut(masked(opcode, data)), promise: nil)
+    }
+
+    /// A client's frames are masked, each with a key of its own (RFC 6455 §5.3).
+    private func masked(_ opcode: WebSocketOpcode, _ data: ByteBuffer) -> WebSocketFrame {
+        WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import StoreStressTest
+import TestKit
+
+/// The program `store-stressRun`, which tests run, read and kill.
+final class StormProcess {
+    private let process = Process()
+    private let output = Pipe()
+    private var unread: [UInt8] = []
+
+    /// Programs lie where the tests' own lies.
+    private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "store-stress")
+
+    /// Starts it.
+    init(_ arguments: [String]) throws {
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+    }
+
+    /// One that writes `count` transactions of each of `writers`.
+    convenience init(folder: String, seed: UInt64, writers: Range<Int>, count: Int) throws {
+        try self.init([
+            "write", folder, "\(seed)", "\(writers.lowerBound)", "\(writers.count)", "\(count)",
+        ])
+    }
+
+    /// The next line that it says; nil when it has ended.
+    func line() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: 10) {
+                defer { unread.removeFirst(end + 1) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { return nil }
+            unread += more
+        }
+    }
+
+    /// Ends it as a power cut would: without a chance to do anything.
+    func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+    /// Waits for its end; whether it ended well.
+    func wait() -> Bool {
+        while line() != nil {}
+        process.waitUntilExit()
+        return process.terminationStatus == 0 && process.terminationReason == .exit
+    }
+}

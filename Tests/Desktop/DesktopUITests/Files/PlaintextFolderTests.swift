@@ -1,0 +1,56 @@
+import ClientHost
+import ClientNetwork
+import Foundation
+import Signals
+import StdExtras
+import TestKit
+import Testing
+
+@testable import DesktopUI
+
+/// Files in clear do not outlive the program that wrote them by more than its next start.
+@Suite struct PlaintextFolderTests {
+    private let folder: TemporaryFolder
+    private var place: URL { URL(filePath: folder.path) }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `folders of programs that are no more are swept, and our own`() throws {
+        for purpose in PlaintextFolder.Purpose.allCases {
+            let own = PlaintextFolder(for: purpose, in: place)
+            try own.make()
+            let mode = try FileManager.default.attributesOfItem(atPath: own.url.path)[.posixPermissions]
+            #expect(mode as? Int == 0o700)
+        }
+        // No process has the largest number; process 1 is alive.
+        let dead = ["martlet-paste-\(Int32.max)-x", "martlet-drag-\(Int32.max)-x"]
+        let others = ["martlet-other", "martlet-paste-1-x", "martlet-paste-x"]
+        for name in dead + others {
+            try FileManager.default.createDirectory(
+                at: place.appending(path: name),
+                withIntermediateDirectories: false
+            )
+        }
+        PlaintextFolder.sweep(in: place)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == others)
+    }
+
+    @Test func `what was left in clear is away before there is an account to paste in`() async throws {
+        let left = PlaintextFolder(for: .pasted, in: place)
+        try left.make()
+        let host = ClientHost(
+            home: ClientDataDirectory(path: folder.path("home")),
+            unlocking: StoreKeyProvider(.passphrase, mayPrompt: false) { _ in nil },
+            client: ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
+        )
+        let accounts = AccountsContext(host)
+        let wasThere = Locked<[Bool]>([])
+        let following = accounts.entries.start { _ in
+            wasThere.withLock { $0.append(FileManager.default.fileExists(atPath: left.url.path)) }
+        }
+        await DesktopProgram.open(accounts, sweeping: place)
+        await accounts.stop()
+        withExtendedLifetime(following) {}
+        #expect(wasThere.withLock { $0 }.first == false)
+    }
+}

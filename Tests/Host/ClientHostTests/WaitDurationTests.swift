@@ -1,0 +1,28 @@
+import ClientEngine
+import ClientHost
+import ClientNetwork
+import Testing
+
+@Suite struct WaitDurationTests {
+    @Test(arguments: [
+        (-5, "1 second"), (1, "1 second"), (45, "45 seconds"), (119, "119 seconds"), (120, "2 minutes"),
+        (121, "3 minutes"), (7200, "120 minutes"), (7201, "3 hours"), (86_400, "24 hours"),
+        (172_801, "3 days"), (Int64.max, "106751991167301 days"),
+    ])
+    func `a wait is told in the unit that people would use, and never shorter than it is`(
+        seconds: Int64,
+        text: String
+    ) {
+        #expect(WaitDuration(seconds: seconds).text == text)
+    }
+
+    @Test func `who tried to sign in too often reads how long to wait, and who can help`() {
+        let trouble = UserFacingError(SignInError.tooManyTries(.seconds(86_400)))
+        #expect(
+            trouble.text == "too many tries to sign in; wait 24 hours, or ask the server's host for a code"
+        )
+        #expect(trouble.isPassing)
+        let ended = UserFacingError(APIError.refused(code: 406, name: "FRESH_RESET_AUTHORISATION_FORBIDDEN"))
+        #expect(ended.text.hasSuffix("do it on an older device, or wait a day"))
+    }
+}
