@@ -1,3 +1,4 @@
+import Logging
 import ServerStore
 import StdExtras
 import TelegramSchema
@@ -167,5 +168,17 @@ extension InviteRecord {
     /// Whether an account may be made with it.
     func isGood(at seconds: Int32) -> Bool {
         usesLeft > 0 && (expires.map { $0 > seconds } ?? true)
+    }
+}
+
+extension EngineServices {
+    /// Hands a login code to the host's sink. Blocks.
+    func deliver(code: String, to phone: PhoneNumber) throws {
+        do {
+            try options.codeSink.deliver(code: code, phone: phone.digits)
+        } catch {
+            logger.error("login code not delivered", metadata: ["error": "\(error)"])
+            throw RPCError.internalFailure
+        }
     }
 }

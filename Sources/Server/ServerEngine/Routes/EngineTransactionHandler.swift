@@ -5,19 +5,6 @@ import TelegramSchema
 
 /// The rules as the store's lane runs them: every method here is called on the lane's thread.
 final class EngineTransactionHandler: TransactionHandler {
-    /// Work that starts once the batch that allowed it is durable.
-    struct Work: Sendable {
-        var call: RPCCall
-        var kind: WorkKind
-        var run: @Sendable () throws -> Next
-    }
-
-    /// What a worker came to.
-    enum Next: Sendable {
-        case answer([UInt8])
-        case writer(@Sendable (Call) throws -> [UInt8])
-    }
-
     // SAFETY: touched only by the methods of `TransactionHandler`, which the lane calls one at a time on its thread.
     private nonisolated(unsafe) let state: EngineState
     private let routes: Routes
@@ -136,9 +123,9 @@ final class EngineTransactionHandler: TransactionHandler {
         switch staged {
         case .done(let body): answer(call, body)
         case .work(let kind, let work):
-            state.effects.works.append(Work(call: call, kind: kind) { .answer(try work()) })
+            state.effects.works.append(DeferredWork(call: call, kind: kind) { .answer(try work()) })
         case .workThenLane(let kind, let work):
-            state.effects.works.append(Work(call: call, kind: kind) { .writer(try work()) })
+            state.effects.works.append(DeferredWork(call: call, kind: kind) { .transaction(try work()) })
         }
     }
 

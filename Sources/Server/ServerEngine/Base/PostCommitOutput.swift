@@ -3,7 +3,7 @@ import TelegramSchema
 /// What jobs of the running batch will release when it is durable.
 struct PostCommitOutput {
     var batch = EngineBatch()
-    var works: [EngineTransactionHandler.Work] = []
+    var works: [DeferredWork] = []
     /// Whether notes about keys were written in this batch.
     var keepsNotes = false
     /// Callers of `transact` that wait for the commit.

@@ -11,8 +11,11 @@ final class EngineServices: Sendable {
     let logger: Logger
     let media: EngineMedia
     let workers: WorkerPool
-    /// Set while the lane runs: it is made with its client, which needs these services.
-    private let writer = Locked<BatchWriter<EngineTransactionHandler>?>(nil)
+    /// Queues a job on the store's writer. Set while the writer runs: it is made with a handler that needs these services.
+    private let submission = Locked<Submission?>(nil)
+
+    /// Queues a job; throws when the queue is full or closed.
+    typealias Submission = @Sendable (EngineJob) throws(ServerStoreError) -> Void
 
     init(options: EngineOptions, output: any EngineOutput, logger: Logger, media: EngineMedia) {
         self.options = options
@@ -22,15 +25,15 @@ final class EngineServices: Sendable {
         workers = WorkerPool(on: options.workerQueue)
     }
 
-    /// Says which lane jobs go to; nil when it is closed.
-    func connect(_ writer: BatchWriter<EngineTransactionHandler>?) {
-        self.writer.withLock { $0 = writer }
+    /// Sets where jobs go; nil when the store is closed.
+    func connect(_ submission: Submission?) {
+        self.submission.withLock { $0 = submission }
     }
 
     /// Queues a job.
     func submit(_ job: EngineJob) throws(ServerStoreError) {
-        guard let writer = writer.withLock({ $0 }) else { throw .closed }
-        try writer.submit(job)
+        guard let submit = submission.withLock({ $0 }) else { throw .closed }
+        try submit(job)
     }
 
     /// Answers a call that does not get to the lane, or has left it.
@@ -54,18 +57,8 @@ final class EngineServices: Sendable {
         }
     }
 
-    /// Hands a login code to the host's sink. Blocks.
-    func deliver(code: String, to phone: PhoneNumber) throws {
-        do {
-            try options.codeSink.deliver(code: code, phone: phone.digits)
-        } catch {
-            logger.error("login code not delivered", metadata: ["error": "\(error)"])
-            throw RPCError.internalFailure
-        }
-    }
-
     /// Gives work to the workers and sees to its answer.
-    func start(_ work: EngineTransactionHandler.Work) {
+    func start(_ work: DeferredWork) {
         let call = work.call
         let accepted = workers.submit(work.kind, party: call.party) { [self] in
             CrashReporter.note(method: call.methodID)
@@ -73,7 +66,7 @@ final class EngineServices: Sendable {
             do {
                 switch try work.run() {
                 case .answer(let body): answer(call, body)
-                case .writer(let finish): try submit(.finish(call, finish))
+                case .transaction(let finish): try submit(.finish(call, finish))
                 }
             } catch {
                 answer(call, refusal(for: error).encoded())

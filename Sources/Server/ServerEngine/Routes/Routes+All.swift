@@ -1,0 +1,24 @@
+extension Routes {
+    /// Every method of this server.
+    static func all(_ services: EngineServices) -> Routes {
+        var routes = Routes()
+        HelpMethods.register(in: &routes)
+        AuthMethods.register(in: &routes, services)
+        AccountMethods.register(in: &routes)
+        UsersMethods.register(in: &routes)
+        ContactsMethods.register(in: &routes)
+        DialogMethods.register(in: &routes)
+        DraftMethods.register(in: &routes)
+        HistoryMethods.register(in: &routes)
+        SendMethods.register(in: &routes, services)
+        EditMethods.register(in: &routes, services)
+        ReadMethods.register(in: &routes)
+        ReactionMethods.register(in: &routes)
+        GroupMethods.register(in: &routes, services)
+        UpdatesMethods.register(in: &routes)
+        UploadMethods.register(in: &routes, services)
+        PhotosMethods.register(in: &routes, services)
+        if let standIn = services.options.standIn { routes.put(standIn) }
+        return routes
+    }
+}
