@@ -1,4 +1,6 @@
+public import ClientModel
 public import MediaStore
+public import MessageStore
 import Signals
 
 /// What a signed-in account does, part by part.
@@ -161,5 +163,20 @@ public struct AccountServices: Sendable {
         await presence.stop()
         await updates.stop()
         await tasks.stop()
+    }
+}
+
+extension AccountServices {
+    /// Has the file of a message brought by whichever process does the account's work.
+    ///
+    /// - Returns: The task; when it is done the file is in the media store of every process.
+    /// - Throws: `StoreError`.
+    public func bring(_ message: StableID) async throws -> TaskID {
+        try await services.store.transaction { transaction in
+            var task = NewTask(.download, payload: [])
+            task.conditions = [.network, .accountReady]
+            task.message = message
+            return try transaction.addTask(task)
+        }
     }
 }

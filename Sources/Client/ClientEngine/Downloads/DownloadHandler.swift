@@ -1,6 +1,6 @@
-public import ClientModel
+import ClientModel
 import MediaStore
-public import MessageStore
+import MessageStore
 
 extension TaskKind {
     /// Brings the whole file of a message.
@@ -39,21 +39,6 @@ struct DownloadHandler: TaskHandler {
         case MediaError.fetchFailed(.invalid): .broken("FILE_INVALID")
         // Without a way to the server, or on a full disk, it may still come.
         default: .retry()
-        }
-    }
-}
-
-extension AccountServices {
-    /// Has the file of a message brought by whichever process does the account's work.
-    ///
-    /// - Returns: The task; when it is done the file is in the media store of every process.
-    /// - Throws: `StoreError`.
-    public func bring(_ message: StableID) async throws -> TaskID {
-        try await services.store.transaction { transaction in
-            var task = NewTask(.download, payload: [])
-            task.conditions = [.network, .accountReady]
-            task.message = message
-            return try transaction.addTask(task)
         }
     }
 }

@@ -2,20 +2,6 @@ public import ClientModel
 import MessageStore
 import StdExtras
 
-/// Names a thread of answers: the comments under a post, the answers to a message of a large group, a topic.
-public struct ReplyThreadKey: Hashable, Sendable {
-    /// The group that has it.
-    public var peer: PeerID
-    /// Its number there: the id of its first message.
-    public var thread: Int64
-
-    /// Names a thread.
-    public init(_ peer: PeerID, _ thread: Int64) {
-        self.peer = peer
-        self.thread = thread
-    }
-}
-
 /// How far a thread of answers is read (client.md TC-105). Ids are those of the answers; 0 for none.
 public struct ThreadState: Equatable, Sendable {
     /// The newest answer that is known of.

@@ -1,5 +1,5 @@
 import ClientModel
-public import ClientNetwork
+import ClientNetwork
 import MessageStore
 
 /// What an account finds in its store when it is opened.
@@ -27,19 +27,6 @@ struct AccountStart: Sendable {
                 configuration: try reader.entry(.serverConfiguration),
                 rule: try reader.entry(.routeRule)?.rule ?? RouteRule()
             )
-        }
-    }
-}
-
-extension Account {
-    /// Keeps what the member decides about the ways to the server. It holds at once for an account that was opened with directions to its server, here
-    /// or in another process, and from the next time that it is opened for others.
-    ///
-    /// - Throws: `StoreError`.
-    public nonisolated func keep(_ change: RouteRule.Change) async throws {
-        try await store.transaction { transaction in
-            let rule = try transaction.reader.entry(.routeRule)?.rule ?? RouteRule()
-            try transaction.setEntry(StoredRouteRule(rule.changed(by: change)), for: .routeRule)
         }
     }
 }
