@@ -33,7 +33,7 @@ final class ClientWorld {
         folder = URL(filePath: base).appending(path: "martlet-fuzz-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         (store, media) = try Self.open(folder, loop)
-        parts = Self.makeParts(store, server, loop, random, beginning)
+        parts = Self.makeParts(store, server: server, loop: loop, random: random, beginning: beginning)
         screens = Screens(parts, media)
         deeds = Deeds(parts, screens)
         try start()
@@ -43,7 +43,7 @@ final class ClientWorld {
     func restart() throws {
         try stop()
         (store, media) = try Self.open(folder, loop)
-        parts = Self.makeParts(store, server, loop, random, beginning)
+        parts = Self.makeParts(store, server: server, loop: loop, random: random, beginning: beginning)
         screens = Screens(parts, media)
         deeds = Deeds(parts, screens)
         try start()
@@ -106,10 +106,10 @@ final class ClientWorld {
 
     private static func makeParts(
         _ store: MessageStore,
-        _ server: HostileServer,
-        _ loop: SimulationLoop,
-        _ random: SharedBits,
-        _ beginning: Duration
+        server: HostileServer,
+        loop: SimulationLoop,
+        random: SharedBits,
+        beginning: Duration
     ) -> AccountServices {
         let clock = loop.clock
         return AccountServices(

@@ -33,7 +33,7 @@ final class Deeds {
         let id = choices.pick(screens.ids)
         let number = choices.below(256)
         switch choices.below(6) {
-        case 0: write(number, peer, key, id)
+        case 0: write(number, peer: peer, key: key, id: id)
         case 1: change(number, peer, key)
         case 2: look(number, peer, key)
         case 3: settle(number, peer, other)
@@ -48,7 +48,7 @@ final class Deeds {
         if underWay.count > Self.mostUnderWay { underWay.popFirst()?.cancel() }
     }
 
-    private func write(_ number: Int, _ peer: PeerID, _ key: MessageKey, _ id: StableID?) {
+    private func write(_ number: Int, peer: PeerID, key: MessageKey, id: StableID?) {
         let parts = parts
         switch number % 6 {
         case 0, 1:

@@ -22,7 +22,8 @@ public func runVideoWorker() -> Int32 {
         return EXIT_FAILURE
     }
     guard case .open(let byteCount, let request)? = CommandReader.next() else { return EXIT_FAILURE }
-    guard let decoder = VideoDecoder(byteCount, request, slots, events) else {
+    guard let decoder = VideoDecoder(byteCount: byteCount, request: request, slots: slots, events: events)
+    else {
         events.tell(.failed(.notInstalled))
         return EXIT_FAILURE
     }

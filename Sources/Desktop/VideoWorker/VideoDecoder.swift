@@ -21,7 +21,7 @@ final class VideoDecoder: Sendable {
     private let streams = Locked<VideoStreams?>(nil)
 
     /// What takes a film of `byteCount` bytes apart; nil when a part that all need is not on this machine.
-    init?(_ byteCount: Int64, _ request: VideoDecoderRequest, _ slots: FrameSlots, _ events: EventWriter) {
+    init?(byteCount: Int64, request: VideoDecoderRequest, slots: FrameSlots, events: EventWriter) {
         guard VideoSourceElement.isRegistered, let element = gst_element_factory_make("playbin", nil) else {
             return nil
         }

@@ -45,7 +45,7 @@ public struct Notifier: Sendable {
         // No more of them than somebody presses.
         let (events, hear) = AsyncStream<Tray.Event>.makeStream()
         let tray = Tray(bus, canOpen: DesktopAppLauncher.path != nil) { hear.yield($0) }
-        let crew = BackgroundAccountSupervisor(host, bus, tray, note)
+        let crew = BackgroundAccountSupervisor(host: host, bus: bus, tray: tray, note: note)
         let showing = Task { await tray.run() }
         let listening = Task {
             for await event in events {

@@ -41,7 +41,15 @@ public struct WorkerProcess: ~Copyable, Sendable {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw WorkerMissing() }
         defer { close(ends[1]) }
-        guard let pid = Self.spawn(executable, arguments, environment, standard: ends[1], shared) else {
+        guard
+            let pid = Self.spawn(
+                executable,
+                arguments: arguments,
+                environment: environment,
+                standard: ends[1],
+                shared: shared
+            )
+        else {
             close(ends[0])
             throw WorkerMissing()
         }
@@ -166,10 +174,10 @@ public struct WorkerProcess: ~Copyable, Sendable {
 
     private static func spawn(
         _ executable: String,
-        _ arguments: [String],
-        _ environment: [String],
+        arguments: [String],
+        environment: [String],
         standard: Int32,
-        _ shared: Int32?
+        shared: Int32?
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()

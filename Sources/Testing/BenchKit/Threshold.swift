@@ -23,12 +23,12 @@ public struct Threshold: Sendable {
     ///   - side: Whether more or less is better.
     ///   - bound: The number that has to be reached or not passed.
     public init(
-        _ text: String,
-        _ section: String,
-        _ row: String,
-        _ value: String,
-        _ side: Side,
-        _ bound: Double
+        text: String,
+        section: String,
+        row: String,
+        value: String,
+        side: Side,
+        bound: Double
     ) {
         self.text = text
         self.section = section

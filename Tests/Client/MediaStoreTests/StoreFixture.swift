@@ -23,13 +23,13 @@ struct StoreFixture {
         self.folder = try folder ?? TemporaryFolder()
         self.key = key
         server = FakeServer(isHolding: isHolding)
-        store = try await Self.open(self.folder, key, clock, limits, hook)
+        store = try await Self.open(self.folder, key: key, clock: clock, limits: limits, hook: hook)
         store.attach(server)
     }
 
     /// Another store in the same folder, as after a restart or in another process.
     func another(hook: DiskHook? = nil) async throws -> MediaStore {
-        let store = try await Self.open(folder, key, clock, FetchLimits(), hook)
+        let store = try await Self.open(folder, key: key, clock: clock, limits: FetchLimits(), hook: hook)
         store.attach(server)
         return store
     }
@@ -42,10 +42,10 @@ struct StoreFixture {
 
     private static func open(
         _ folder: TemporaryFolder,
-        _ key: MediaKey,
-        _ clock: TestClock,
-        _ limits: FetchLimits,
-        _ hook: DiskHook?
+        key: MediaKey,
+        clock: TestClock,
+        limits: FetchLimits,
+        hook: DiskHook?
     ) async throws -> MediaStore {
         var options = MediaStoreOptions()
         options.fetchLimits = limits

@@ -49,7 +49,7 @@ private struct ModelRun {
         random = SeededRandom(seed: seed)
         root = try TemporaryFolder()
         folder = root.path("store")
-        store = try await Self.open(folder, key, server, clock, disk)
+        store = try await Self.open(folder, key: key, server: server, clock: clock, disk: disk)
         for index in 0..<6 {
             let content = StoreFixture.content(
                 Int.random(in: 0..<600_000, using: &random),
@@ -63,10 +63,10 @@ private struct ModelRun {
 
     private static func open(
         _ folder: String,
-        _ key: MediaKey,
-        _ server: FakeServer,
-        _ clock: TestClock,
-        _ disk: PowerCutDisk
+        key: MediaKey,
+        server: FakeServer,
+        clock: TestClock,
+        disk: PowerCutDisk
     ) async throws -> MediaStore {
         var options = MediaStoreOptions()
         options.now = { clock.now }
@@ -203,7 +203,7 @@ private struct ModelRun {
     private mutating func restart() async throws {
         await store.close()
         durable = held
-        store = try await Self.open(folder, key, server, clock, disk)
+        store = try await Self.open(folder, key: key, server: server, clock: clock, disk: disk)
     }
 
     private mutating func cutPower() async throws {
@@ -214,7 +214,7 @@ private struct ModelRun {
         try disk.cut(from: folder, to: newFolder, using: &random)
         await store.close()
         folder = newFolder
-        store = try await Self.open(folder, key, server, clock, disk)
+        store = try await Self.open(folder, key: key, server: server, clock: clock, disk: disk)
         held = durable
         let troubles = try await store.check(.blocks).troubles
         for trouble in troubles {

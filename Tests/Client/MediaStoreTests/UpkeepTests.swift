@@ -13,9 +13,9 @@ import Testing
     /// Stores a file that a server has too.
     private func add(
         _ name: String,
-        _ count: Int,
-        _ store: MediaStore,
-        _ kind: MediaKind = .photo,
+        count: Int,
+        store: MediaStore,
+        kind: MediaKind = .photo,
         in chat: PeerID? = nil
     ) async throws {
         try await store.store(
@@ -46,9 +46,9 @@ import Testing
     @Test(.timeLimit(.minutes(5)))
     func `the ledger says what du says, by chat and kind`() async throws {
         let fixture = try await StoreFixture()
-        try await add("a", 100_000, fixture.store, .photo, in: ada)
-        try await add("b", 50_000, fixture.store, .video, in: ada)
-        try await add("c", 5_000, fixture.store, .video, in: club)
+        try await add("a", count: 100_000, store: fixture.store, kind: .photo, in: ada)
+        try await add("b", count: 50_000, store: fixture.store, kind: .video, in: ada)
+        try await add("c", count: 5_000, store: fixture.store, kind: .video, in: club)
         let (id, _) = fixture.serve(500_000, as: "d")
         try await fixture.store.describe(id, MediaDescription(kind: .file, chat: club))
         _ = try await fixture.store.read(id, 200_000..<300_000)
@@ -73,7 +73,7 @@ import Testing
     func `the longest unused go first, until the budget holds`() async throws {
         let fixture = try await StoreFixture()
         for index in 0..<10 {
-            try await add("file \(index)", 100_000, fixture.store)
+            try await add("file \(index)", count: 100_000, store: fixture.store)
             fixture.clock.pass(7200)
         }
         // Used again: now the youngest.
@@ -106,7 +106,7 @@ import Testing
             options: options
         )
         for index in 0..<20 {
-            try await add("file \(index)", 100_000, store)
+            try await add("file \(index)", count: 100_000, store: store)
             fixture.clock.pass(7200)
         }
         var timeout = TestTimeout()
@@ -122,9 +122,9 @@ import Testing
     @Test(.timeLimit(.minutes(5)))
     func `age goes by kind and chat`() async throws {
         let fixture = try await StoreFixture()
-        try await add("photo", 1000, fixture.store, .photo, in: ada)
-        try await add("story", 1000, fixture.store, .story, in: ada)
-        try await add("kept", 1000, fixture.store, .photo, in: club)
+        try await add("photo", count: 1000, store: fixture.store, kind: .photo, in: ada)
+        try await add("story", count: 1000, store: fixture.store, kind: .story, in: ada)
+        try await add("kept", count: 1000, store: fixture.store, kind: .photo, in: club)
         fixture.clock.pass(86_400 * 3)
         var policy = EvictionPolicy(maximumAge: 86_400 * 7)
         policy.maximumAgeByKind[.story] = 86_400
@@ -141,7 +141,9 @@ import Testing
     func `what is pinned or in use stays, here and in another process`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let all = EvictionPolicy(maximumByteCount: 0)
-        for name in ["pinned", "held", "held there", "free"] { try await add(name, 1000, fixture.store) }
+        for name in ["pinned", "held", "held there", "free"] {
+            try await add(name, count: 1000, store: fixture.store)
+        }
         try await fixture.store.pin(ResourceID("pinned"), for: "forward")
         let file = try await fixture.store.file(of: ResourceID("held"))
         let neighbour = try await fixture.another()
@@ -177,9 +179,9 @@ import Testing
     @Test(.timeLimit(.minutes(5)))
     func `clearing a chat keeps what another shows`() async throws {
         let fixture = try await StoreFixture()
-        try await add("only here", 1000, fixture.store, .photo, in: ada)
-        try await add("forwarded", 1000, fixture.store, .photo, in: ada)
-        try await add("video", 1000, fixture.store, .video, in: ada)
+        try await add("only here", count: 1000, store: fixture.store, kind: .photo, in: ada)
+        try await add("forwarded", count: 1000, store: fixture.store, kind: .photo, in: ada)
+        try await add("video", count: 1000, store: fixture.store, kind: .video, in: ada)
         try await fixture.store.describe(ResourceID("forwarded"), MediaDescription(kind: .photo, chat: club))
 
         #expect(try await fixture.store.clear(ada, kinds: [.photo]).fileCount == 1)

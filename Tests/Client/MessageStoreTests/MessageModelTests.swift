@@ -32,7 +32,12 @@ private struct MessageModel {
             _ = try trial.commit { transaction in
                 for _ in 0..<3 { try Self.change(&random, &model, transaction) }
             }
-            try Self.compare(trial.core.reader, model, &random, "seed \(seed), step \(step)")
+            try Self.compare(
+                trial.core.reader,
+                model: model,
+                random: &random,
+                note: "seed \(seed), step \(step)"
+            )
         }
     }
 
@@ -95,9 +100,9 @@ private struct MessageModel {
 
     private static func compare(
         _ reader: StoreReader,
-        _ model: MessageModel,
-        _ random: inout SeededRandom,
-        _ note: Comment
+        model: MessageModel,
+        random: inout SeededRandom,
+        note: Comment
     ) throws {
         for peer in [ada, bob] {
             var stored: [Message] = []

@@ -52,10 +52,10 @@ import WireCrypto
         try FileManager.default.createDirectory(at: claims, withIntermediateDirectories: false)
         let journal = Journal()
         let background = BackgroundAccount(
-            account,
-            host,
-            NoDesktop(),
-            UnreadCountObserver(account) { _ in },
+            folder: account,
+            host: host,
+            desktop: NoDesktop(),
+            unread: UnreadCountObserver(account) { _ in },
             clock: clock,
             note: journal.note
         ) {}
@@ -81,10 +81,10 @@ import WireCrypto
     @Test func `an account that is gone is not kept for what the desktop may say`() async throws {
         let folder = try await makeAccount()
         var account: BackgroundAccount? = BackgroundAccount(
-            folder,
-            host,
-            NoDesktop(),
-            UnreadCountObserver(folder) { _ in },
+            folder: folder,
+            host: host,
+            desktop: NoDesktop(),
+            unread: UnreadCountObserver(folder) { _ in },
             clock: clock,
             note: { _ in }
         ) {}
@@ -104,10 +104,10 @@ import WireCrypto
         await account.stop()
         let journal = Journal()
         let background = BackgroundAccount(
-            folder,
-            host,
-            SlowDesktop(),
-            UnreadCountObserver(folder) { _ in },
+            folder: folder,
+            host: host,
+            desktop: SlowDesktop(),
+            unread: UnreadCountObserver(folder) { _ in },
             clock: clock,
             note: journal.note
         ) {}

@@ -16,7 +16,9 @@ import Testing
         #expect(names(song, later) == [])
         later.isPlaying = false
         #expect(
-            MPRISPlayerObject.changes(from: song, to: later) == [.init("PlaybackStatus", .string("Paused"))]
+            MPRISPlayerObject.changes(from: song, to: later) == [
+                .init("PlaybackStatus", .string("Paused"))
+            ]
         )
         later.hasNext = true
         #expect(names(song, later) == ["PlaybackStatus", "CanGoNext"])
@@ -37,7 +39,10 @@ import Testing
         }
         #expect(
             data == [
-                .init("mpris:trackid", .path("/org/martlet/Martlet/track/18446744073709551609")),
+                .init(
+                    "mpris:trackid",
+                    .path("/org/martlet/Martlet/track/18446744073709551609")
+                ),
                 .init("mpris:length", .int64(30_000_000)),
                 .init("xesam:title", .string("Low Tide")),
                 .init("xesam:artist", .strings(["The Gulls"])),

@@ -178,7 +178,7 @@ import WireCrypto
     @Test func `a client may have a temporary key for each of its connections`() async throws {
         try await TestGateway.run { test in
             let permanent = try await test.client { try await $0.makeKey() }
-            try await connections(8, test) { clients in
+            try await connections(8, test: test) { clients in
                 for client in clients { #expect(try await bind(client, to: permanent) == .boolTrue) }
                 for client in clients {
                     let answer = try await client.call(Self.update)
@@ -202,7 +202,7 @@ import WireCrypto
             $0.temporaryKeysPerKey = 2
         } _: { test in
             let permanent = try await test.client { try await $0.makeKey() }
-            try await connections(3, test) { clients in
+            try await connections(3, test: test) { clients in
                 for client in clients { _ = try await bind(client, to: permanent) }
                 await #expect(throws: Disconnected(code: -404)) { try await clients[0].call(Self.update) }
                 for client in clients[1...] {
@@ -217,7 +217,7 @@ import WireCrypto
         try await TestGateway.run { test in
             let permanent = try await test.client { try await $0.makeKey() }
             let other = try await test.client { try await $0.makeKey() }
-            try await connections(4, test) { clients in
+            try await connections(4, test: test) { clients in
                 for client in clients[..<3] { #expect(try await bind(client, to: permanent) == .boolTrue) }
                 #expect(try await bind(clients[3], to: other) == .boolTrue)
                 let kept = clients[..<2].compactMap { $0.key?.id.rawValue }
@@ -236,7 +236,7 @@ import WireCrypto
     @Test func `a client that drops the key that it speaks under has its answer first`() async throws {
         try await TestGateway.run { test in
             let permanent = try await test.client { try await $0.makeKey() }
-            try await connections(1, test) { clients in
+            try await connections(1, test: test) { clients in
                 #expect(try await bind(clients[0], to: permanent) == .boolTrue)
                 let dropped = try await clients[0].call(Self.drop(but: []))
                 #expect(dropped == .boolTrue)
@@ -248,7 +248,7 @@ import WireCrypto
     @Test func `a call behind the one that drops its own key is not run`() async throws {
         try await TestGateway.run { test in
             let permanent = try await test.client { try await $0.makeKey() }
-            try await connections(1, test) { clients in
+            try await connections(1, test: test) { clients in
                 #expect(try await bind(clients[0], to: permanent) == .boolTrue)
                 _ = try await clients[0].call(Self.update)
                 let drop = clients[0].session.call(Self.drop(but: []))
@@ -267,7 +267,7 @@ import WireCrypto
             $0.limitsLoopback = true
             $0.keyMissesPerMinute = 2
         } _: { test in
-            try await connections(1, test) { clients in
+            try await connections(1, test: test) { clients in
                 var answers: [String?] = []
                 for id in 1...3 as ClosedRange<Int64> {
                     let call = TLFunction.AuthBindTempAuthKey(
@@ -291,16 +291,16 @@ import WireCrypto
     /// So many clients at once, each with a temporary key and a session of its own.
     private func connections(
         _ count: Int,
-        _ test: TestGateway,
-        _ clients: [TestClient] = [],
-        _ body: ([TestClient]) async throws -> Void
+        test: TestGateway,
+        clients: [TestClient] = [],
+        body: ([TestClient]) async throws -> Void
     ) async throws {
         guard clients.count < count else { return try await body(clients) }
         try await test.client { client in
             let id = SessionID(rawValue: Int64(clients.count) + 1)
             client.session = ClientSession(id: id)
             _ = try await client.makeKey(expiresIn: 3600)
-            try await connections(count, test, clients + [client], body)
+            try await connections(count, test: test, clients: clients + [client], body: body)
         }
     }
 }

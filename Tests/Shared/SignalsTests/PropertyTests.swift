@@ -48,7 +48,7 @@ import Testing
     }
 
     /// What a policy leaves of `waiting` after one more value, written as plainly as possible.
-    private func model(_ kind: Int, _ limit: Int, _ waiting: [Int], _ value: Int) -> [Int] {
+    private func model(_ kind: Int, limit: Int, waiting: [Int], value: Int) -> [Int] {
         switch kind {
         case 0: return Array((waiting + [value]).suffix(limit))
         case 1: return Array((waiting + [value]).prefix(limit))
@@ -79,7 +79,7 @@ import Testing
             if Int.random(in: 0..<3, using: &random) > 0 {
                 let value = Int.random(in: 0..<1_000, using: &random)
                 _ = mailbox.offer(value, key: Mailbox.key(of: value, under: policy), isForced: false)
-                waiting = model(kind, limit, waiting, value)
+                waiting = model(kind, limit: limit, waiting: waiting, value: value)
             } else {
                 #expect(mailbox.pop() == (waiting.isEmpty ? nil : waiting.removeFirst()))
             }

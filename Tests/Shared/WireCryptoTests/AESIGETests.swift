@@ -11,10 +11,20 @@ import WireCrypto
     func `one block is the standard's own example`(implementation: AESImplementation) throws {
         var block = hex("00112233445566778899aabbccddeeff")
 
-        try encrypt(&block, Self.key, [UInt8](repeating: 0, count: 32), implementation)
+        try encrypt(
+            &block,
+            key: Self.key,
+            iv: [UInt8](repeating: 0, count: 32),
+            implementation: implementation
+        )
         #expect(block == hex("8ea2b7ca516745bfeafc49904b496089"))
 
-        try decrypt(&block, Self.key, [UInt8](repeating: 0, count: 32), implementation)
+        try decrypt(
+            &block,
+            key: Self.key,
+            iv: [UInt8](repeating: 0, count: 32),
+            implementation: implementation
+        )
         #expect(block == hex("00112233445566778899aabbccddeeff"))
     }
 
@@ -30,10 +40,10 @@ import WireCrypto
         )
         var bytes = plain
 
-        try encrypt(&bytes, Self.key, Self.iv, implementation)
+        try encrypt(&bytes, key: Self.key, iv: Self.iv, implementation: implementation)
         #expect(bytes == cipher)
 
-        try decrypt(&bytes, Self.key, Self.iv, implementation)
+        try decrypt(&bytes, key: Self.key, iv: Self.iv, implementation: implementation)
         #expect(bytes == plain)
     }
 
@@ -43,8 +53,8 @@ import WireCrypto
         var encrypted = text
         var decrypted = text
 
-        try encrypt(&encrypted, Self.key, Self.iv, implementation)
-        try decrypt(&decrypted, Self.key, Self.iv, implementation)
+        try encrypt(&encrypted, key: Self.key, iv: Self.iv, implementation: implementation)
+        try decrypt(&decrypted, key: Self.key, iv: Self.iv, implementation: implementation)
 
         let recordedEncrypted = hex("2928d2ad1795916b7b91a0155a406e7c603ec6143bcbbc6b7ab5f0599c167179")
         let recordedDecrypted = hex("2b14ca4737124e5b7938464ccca2ed1ab5091ade5ffa0a0b1c93f4ce1b348d4f")
@@ -60,11 +70,11 @@ import WireCrypto
             var expected = text
             var bytes = text
 
-            try encrypt(&expected, key, iv, .portable)
-            try encrypt(&bytes, key, iv, implementation)
+            try encrypt(&expected, key: key, iv: iv, implementation: .portable)
+            try encrypt(&bytes, key: key, iv: iv, implementation: implementation)
             #expect(bytes == expected, "encrypting \(blocks) blocks, seed \(random.seed)")
 
-            try decrypt(&bytes, key, iv, implementation)
+            try decrypt(&bytes, key: key, iv: iv, implementation: implementation)
             #expect(bytes == text, "decrypting \(blocks) blocks, seed \(random.seed)")
         }
     }
@@ -110,9 +120,9 @@ import WireCrypto
 
     private func encrypt(
         _ bytes: inout [UInt8],
-        _ key: [UInt8],
-        _ iv: [UInt8],
-        _ implementation: AESImplementation
+        key: [UInt8],
+        iv: [UInt8],
+        implementation: AESImplementation
     ) throws {
         var span = bytes.mutableSpan
         var raw = span.mutableBytes
@@ -121,9 +131,9 @@ import WireCrypto
 
     private func decrypt(
         _ bytes: inout [UInt8],
-        _ key: [UInt8],
-        _ iv: [UInt8],
-        _ implementation: AESImplementation
+        key: [UInt8],
+        iv: [UInt8],
+        implementation: AESImplementation
     ) throws {
         var span = bytes.mutableSpan
         var raw = span.mutableBytes

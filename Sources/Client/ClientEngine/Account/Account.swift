@@ -107,17 +107,25 @@ public actor Account {
         if let held { lock = held } else { lock = try await .claim(folder, clock: environment.clock) }
         let files = try await AccountFiles.open(folder, keys, environment)
         let start = try await AccountStart.read(files.messages, otherwise: credentials, first)
-        return Account(folder, lock, files, start, configuration, directions, environment)
+        return Account(
+            folder: folder,
+            lock: lock,
+            files: files,
+            start: start,
+            configuration: configuration,
+            directions: directions,
+            environment: environment
+        )
     }
 
     private init(
-        _ folder: AccountFolder,
-        _ lock: LeaderLock,
-        _ files: AccountFiles,
-        _ start: AccountStart,
-        _ configuration: NetworkConfiguration,
-        _ directions: ServerLocationHints?,
-        _ environment: AccountEnvironment
+        folder: AccountFolder,
+        lock: LeaderLock,
+        files: AccountFiles,
+        start: AccountStart,
+        configuration: NetworkConfiguration,
+        directions: ServerLocationHints?,
+        environment: AccountEnvironment
     ) {
         self.folder = folder
         self.lock = lock
@@ -152,7 +160,14 @@ public actor Account {
         networkKind = environment.networkKind
         isNetworkAvailable = environment.isNetworkAvailable
         routes = directions.map { directions in
-            RouteCoordinator(directions, start, configuration, for: network, in: environment, files.messages)
+            RouteCoordinator(
+                directions: directions,
+                start: start,
+                configuration: configuration,
+                for: network,
+                in: environment,
+                store: files.messages
+            )
         }
         currentAuthorizationState = start.authorizationState
         authorizationStatePromise = ValuePromise(start.authorizationState, ignoreRepeated: true)

@@ -28,12 +28,12 @@ actor RouteCoordinator {
 
     /// A keeper for the account whose network is `network`, which begins with what was stored.
     init(
-        _ directions: ServerLocationHints,
-        _ start: AccountStart,
-        _ configuration: NetworkConfiguration,
+        directions: ServerLocationHints,
+        start: AccountStart,
+        configuration: NetworkConfiguration,
         for network: Network,
         in environment: AccountEnvironment,
-        _ store: MessageStore
+        store: MessageStore
     ) {
         self.network = network
         self.store = store

@@ -37,9 +37,9 @@ struct DraftHandler: TaskHandler {
         }
         guard draft.hasUnsyncedChanges else {
             // What changed meanwhile left it in doubt.
-            return try await finish(key, task, context) { _ in }
+            return try await finish(key, task: task, context: context) { _ in }
         }
-        try await tell(draft, key, task, context)
+        try await tell(draft, key: key, task: task, context: context)
     }
 
     private func isOld(_ draft: DraftState, _ context: TaskContext) -> Bool {
@@ -52,9 +52,9 @@ struct DraftHandler: TaskHandler {
 
     private func tell(
         _ draft: DraftState,
-        _ key: DraftKey,
-        _ task: StoredTask,
-        _ context: TaskContext
+        key: DraftKey,
+        task: StoredTask,
+        context: TaskContext
     ) async throws(TaskFailure) {
         let selfID = context.services.selfID
         let call = try await context.read { reader -> TLFunction.MessagesSaveDraft in
@@ -77,7 +77,7 @@ struct DraftHandler: TaskHandler {
         guard try await context.call(call) else { throw .broken("DRAFT_NOT_SAVED") }
         let now = Int32(clamping: context.services.serverTime() / 1000)
         await intake.protect(ConfirmedChanges(chats: [key.peer: .draft]))
-        try await finish(key, task, context) { transaction in
+        try await finish(key, task: task, context: context) { transaction in
             try transaction.confirmDraft(version: draft.version, saying: draft, at: now, key)
         }
     }
@@ -99,9 +99,9 @@ struct DraftHandler: TaskHandler {
     /// Ends the task in the transaction that `body` writes in, and asks for another when there is more to tell or ask.
     private func finish(
         _ key: DraftKey,
-        _ task: StoredTask,
-        _ context: TaskContext,
-        _ body: @escaping @Sendable (StoreTransaction) throws -> Void
+        task: StoredTask,
+        context: TaskContext,
+        body: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws(TaskFailure) {
         let next = context.services.serverTime() + Self.delayMilliseconds
         try await context.transaction { transaction in

@@ -70,7 +70,7 @@ extension HistoryRequest {
             )
             return try await api.call(request, policy)
         case .unreadMentions, .unreadReactions: return try await answerUnseen(api, peer, policy)
-        case .thread(let first): return try await answerThread(api, peer, first, policy)
+        case .thread(let first): return try await answerThread(api, peer: peer, first: first, policy: policy)
         case .scheduled:
             return try await api.call(TLFunction.MessagesGetScheduledHistory(peer: peer, hash: 0), policy)
         }
@@ -104,9 +104,9 @@ extension HistoryRequest {
 
     private func answerThread(
         _ api: any RPCClient,
-        _ peer: TL.InputPeer,
-        _ first: Int32,
-        _ policy: RequestPolicy
+        peer: TL.InputPeer,
+        first: Int32,
+        policy: RequestPolicy
     ) async throws(APIError) -> TL.MessagesMessages {
         let request = TLFunction.MessagesGetReplies(
             peer: peer,

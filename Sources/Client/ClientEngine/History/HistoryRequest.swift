@@ -65,16 +65,15 @@ struct HistoryRequest: Equatable, Sendable {
             return lower...(isFull ? greatest ?? .max : .max)
         case .around(let id):
             let newer = answer.count { $0.id >= id }
-            return around(newer, answer.count - newer, least, greatest)
+            return around(newer, older: answer.count - newer, least: least, greatest: greatest)
         case .date(let date):
             let newer = answer.count { $0.date >= date }
-            return around(newer, answer.count - newer, least, greatest)
+            return around(newer, older: answer.count - newer, least: least, greatest: greatest)
         }
     }
 
     /// Half of a page was asked for on each side.
-    private func around(_ newer: Int, _ older: Int, _ least: Int32?, _ greatest: Int32?) -> ClosedRange<Int32>
-    {
+    private func around(_ newer: Int, older: Int, least: Int32?, greatest: Int32?) -> ClosedRange<Int32> {
         let lower = older < Int(Self.pageLength - Self.half) ? 1 : least ?? 1
         let upper = newer < Int(Self.half) ? .max : greatest ?? .max
         return min(lower, upper)...max(lower, upper)

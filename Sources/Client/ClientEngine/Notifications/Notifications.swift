@@ -197,7 +197,7 @@ extension Notifications {
                 step = .show(ids, isSilent: isSilent || wasLoud, isUpdate: isUpdate)
             }
             do {
-                try await perform(step, chatState, peer, presenter)
+                try await perform(step, chatState: chatState, peer: peer, presenter: presenter)
                 if case .show(_, isSilent: false, isUpdate: _) = step { wasLoud = true }
                 postponed[peer] = nil
             } catch {
@@ -233,9 +233,9 @@ extension Notifications {
 
     private func perform(
         _ step: ChatNotificationState.Step,
-        _ chatState: ChatNotificationState,
-        _ peer: PeerID,
-        _ presenter: any NotificationPresenter
+        chatState: ChatNotificationState,
+        peer: PeerID,
+        presenter: any NotificationPresenter
     ) async throws {
         switch step {
         case .rest: return

@@ -17,7 +17,7 @@ struct PeerPhotoHandler: TaskHandler {
         let payload: PeerPhotoPayload = try task.decoded()
         let file = try await uploaded(payload, context)
         do throws(TaskFailure) {
-            try await set(file, payload, task, context)
+            try await set(file, payload: payload, task: task, context: context)
         } catch {
             guard case .refused(let name, _) = error, Self.isLost(name), payload.upload != nil else {
                 throw error
@@ -43,12 +43,14 @@ struct PeerPhotoHandler: TaskHandler {
 
     private func set(
         _ file: UploadedFile?,
-        _ payload: PeerPhotoPayload,
-        _ task: StoredTask,
-        _ context: TaskContext
+        payload: PeerPhotoPayload,
+        task: StoredTask,
+        context: TaskContext
     ) async throws(TaskFailure) {
         let peer = payload.peer
-        if peer == context.services.selfID { return try await setOwn(file, payload, task, context) }
+        if peer == context.services.selfID {
+            return try await setOwn(file, payload: payload, task: task, context: context)
+        }
         let photo = TL.InputChatPhoto(file)
         let updates: TL.Updates
         switch peer.kind {
@@ -69,9 +71,9 @@ struct PeerPhotoHandler: TaskHandler {
 
     private func setOwn(
         _ file: UploadedFile?,
-        _ payload: PeerPhotoPayload,
-        _ task: StoredTask,
-        _ context: TaskContext
+        payload: PeerPhotoPayload,
+        task: StoredTask,
+        context: TaskContext
     ) async throws(TaskFailure) {
         let answer: TL.PhotosPhoto
         if let file {
@@ -102,7 +104,7 @@ struct PeerPhotoHandler: TaskHandler {
             throw .refused("PAYLOAD_UNREADABLE")
         }
         start.parts = UploadParts(byteCount: start.parts.byteCount)
-        let uploader = Uploader(start, context, media, files) { _ in nil }
+        let uploader = Uploader(payload: start, context: context, media: media, api: files) { _ in nil }
         let hash = try await uploader.hash()
         try await uploader.sendParts()
         let file = await uploader.payload.file

@@ -27,13 +27,15 @@ struct ReadStateHandler: TaskHandler {
             (try reader.chat(peer), try reader.inputPeer(peer, selfID: selfID))
         }
         guard case .idBased(let state)? = chat.readState, chat.readSync.contains(.push) else {
-            return try await validate(peer, chat, input, context)
+            return try await validate(peer, chat: chat, input: input, context: context)
         }
         let mark = TLFunction.MessagesMarkDialogUnread(
             unread: state.isMarkedUnread,
             peer: .inputDialogPeer(.init(peer: input))
         )
-        if peer.kind == .channel { return try await readChannel(peer, state, mark, task, context) }
+        if peer.kind == .channel {
+            return try await readChannel(peer, state: state, mark: mark, task: task, context: context)
+        }
         let read = try await readHistory(state, input, context)
         // Reading ends a mark; one that was set after is told after.
         if state.isMarkedUnread || read == nil { _ = try await context.call(mark) }
@@ -51,10 +53,10 @@ struct ReadStateHandler: TaskHandler {
     /// A channel's marks are in no stream of updates of the account.
     private func readChannel(
         _ peer: PeerID,
-        _ state: IDReadState,
-        _ mark: TLFunction.MessagesMarkDialogUnread,
-        _ task: StoredTask,
-        _ context: TaskContext
+        state: IDReadState,
+        mark: TLFunction.MessagesMarkDialogUnread,
+        task: StoredTask,
+        context: TaskContext
     ) async throws(TaskFailure) {
         if state.maxIncomingRead > 0 {
             let channel = try await context.read { try $0.inputChannel(peer) }
@@ -97,9 +99,9 @@ struct ReadStateHandler: TaskHandler {
     /// Asks what the server counts.
     private func validate(
         _ peer: PeerID,
-        _ chat: ChatState,
-        _ input: TL.InputPeer,
-        _ context: TaskContext
+        chat: ChatState,
+        input: TL.InputPeer,
+        context: TaskContext
     ) async throws(TaskFailure) {
         guard !chat.readSync.isEmpty else { return }
         let revision = await intake.revision

@@ -40,7 +40,7 @@ public actor SearchService {
         limit: Int = 50
     ) -> Signal<FoundMessages, any Error> {
         perform { searching, subscriber in
-            try await searching.find(query, start, limit) { subscriber.next($0) }
+            try await searching.find(query, start: start, limit: limit) { subscriber.next($0) }
         }
     }
 
@@ -84,9 +84,9 @@ public actor SearchService {
 extension SearchService {
     private func find(
         _ query: SearchQuery,
-        _ start: SearchStart?,
-        _ limit: Int,
-        _ tell: @Sendable (FoundMessages) -> Void
+        start: SearchStart?,
+        limit: Int,
+        tell: @Sendable (FoundMessages) -> Void
     ) async throws {
         let limit = max(1, min(limit, SearchRequest.longestPage))
         // As many more as were shown already of the second where the page begins.

@@ -19,7 +19,7 @@ public final class PreUpload: Sendable {
     /// Keeps it from being taken for a leftover; nil when it was sent or given up.
     private let file: Locked<MediaFile?>
 
-    fileprivate init(_ part: AlbumPart, _ payload: UploadPayload, _ task: TaskID, _ files: MediaStore) {
+    fileprivate init(part: AlbumPart, payload: UploadPayload, task: TaskID, files: MediaStore) {
         peer = payload.peer
         media = payload.media
         self.task = task
@@ -59,7 +59,7 @@ extension Sender {
         let part = try await take(OutgoingMessage(""), media, of: peer, files)
         guard let payload = part.upload else { throw MediaError.noSource }
         let task = try await services.store.transaction { try $0.enqueueUpload(payload, for: nil) }
-        return PreUpload(part, payload, task, files)
+        return PreUpload(part: part, payload: payload, task: task, files: files)
     }
 
     /// Sends a message with a file that is being uploaded, or was: what the server has is not sent again.

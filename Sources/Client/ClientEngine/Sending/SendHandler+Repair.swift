@@ -42,7 +42,7 @@ extension SendHandler {
         guard let media, let shown = item.content.media.first, let byteCount = shown.byteCount,
             let start = UploadPayload(shown, in: plan.payload.peer, byteCount: byteCount)
         else { throw .refused(.fileUnreadable) }
-        let uploader = Uploader(start, context, media, files) { _ in nil }
+        let uploader = Uploader(payload: start, context: context, media: media, api: files) { _ in nil }
         let hash = try await uploader.hash()
         try await uploader.sendParts()
         let file = await uploader.payload.file

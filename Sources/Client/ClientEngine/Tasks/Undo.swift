@@ -150,9 +150,11 @@ enum Undo: RecordCodable, Equatable, Sendable {
             writer.write(date, at: 7)
         case .scheduled(let id):
             writer.begin(12, id)
-        case .title(let id, let refused, let before): writer.begin(13, id, refused, before)
-        case .about(let id, let refused, let before): writer.begin(14, id, refused, before)
-        case .administrator(let user, let id, let isOne): writer.begin(15, id, user, isOne)
+        case .title(let id, let refused, let before):
+            writer.begin(13, peer: id, refused: refused, before: before)
+        case .about(let id, let refused, let before):
+            writer.begin(14, peer: id, refused: refused, before: before)
+        case .administrator(let user, let id, let isOne): writer.begin(15, peer: id, user: user, wasSo: isOne)
         case .unknown: break
         }
     }
@@ -166,14 +168,14 @@ extension RecordWriter {
     }
 
     /// Writes which kind of undo follows, the group that it is about, who in it, and whether something was so.
-    fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID, _ user: PeerID, _ wasSo: Bool) {
+    fileprivate mutating func begin(_ kind: UInt64, peer: PeerID, user: PeerID, wasSo: Bool) {
         begin(kind, peer)
         write(Int64(wasSo ? 1 : 0), at: 4)
         write(packed: [user], at: 5)
     }
 
     /// Writes which kind of undo follows, the peer that it is about, what was refused, and what was there before.
-    fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID, _ refused: String, _ before: String) {
+    fileprivate mutating func begin(_ kind: UInt64, peer: PeerID, refused: String, before: String) {
         begin(kind, peer)
         write(refused, at: 8)
         write(before, at: 9)

@@ -57,15 +57,15 @@ struct ThreadReadHandler: TaskHandler {
             readMaxID: MessageID(rawValue: state.incomingRead)
         )
         _ = try await context.call(call)
-        try await settle(key, state.incomingRead, task, context)
+        try await settle(key, told: state.incomingRead, task: task, context: context)
     }
 
     /// Ends the task in the transaction that confirms what it told.
     private func settle(
         _ key: ReplyThreadKey,
-        _ told: Int32,
-        _ task: StoredTask,
-        _ context: TaskContext
+        told: Int32,
+        task: StoredTask,
+        context: TaskContext
     ) async throws(TaskFailure) {
         try await context.transaction { transaction in
             try transaction.updateThread(key) { $0.toldRead = max($0.toldRead, told) }

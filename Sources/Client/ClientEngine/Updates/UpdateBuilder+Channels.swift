@@ -38,9 +38,21 @@ extension UpdateBuilder {
     private mutating func add(countUpdate update: TL.Update) {
         switch update {
         case .updateChannelMessageViews(let update):
-            append(.counts(.init(update.channelID, update.id), views: update.views, forwards: nil))
+            append(
+                .counts(
+                    .init(update.channelID, update.id),
+                    views: update.views,
+                    forwards: nil
+                )
+            )
         case .updateChannelMessageForwards(let update):
-            append(.counts(.init(update.channelID, update.id), views: nil, forwards: update.forwards))
+            append(
+                .counts(
+                    .init(update.channelID, update.id),
+                    views: nil,
+                    forwards: update.forwards
+                )
+            )
         case .updateChannelAvailableMessages(let update):
             guard update.availableMinID.rawValue > 0 else { return }
             append(.hideOld(PeerID(update.channelID), upTo: update.availableMinID.rawValue))

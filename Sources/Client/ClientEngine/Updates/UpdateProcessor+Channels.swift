@@ -66,7 +66,12 @@ extension UpdateProcessor {
                 return nil
             }
             do throws(APIError) {
-                switch try await askOnce(channel, input, tries.sliceLength ?? Self.sliceLength, policy) {
+                switch try await askOnce(
+                    channel,
+                    input: input,
+                    sliceLength: tries.sliceLength ?? Self.sliceLength,
+                    policy: policy
+                ) {
                 case .again: tries.succeeded()
                 case .current(let pause): return pause
                 }
@@ -89,9 +94,9 @@ extension UpdateProcessor {
 
     private func askOnce(
         _ channel: Int64,
-        _ input: TL.InputChannel,
-        _ sliceLength: Int32,
-        _ policy: RequestPolicy
+        input: TL.InputChannel,
+        sliceLength: Int32,
+        policy: RequestPolicy
     ) async throws(APIError) -> ChannelStep {
         guard let pts = committedChannels[channel] else { return try await begin(channel, input, policy) }
         let request = TLFunction.UpdatesGetChannelDifference(

@@ -17,7 +17,7 @@ struct UploadHandler: TaskHandler {
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let payload: UploadPayload = try task.decoded()
-        let uploader = Uploader(payload, context, media, api) { payload in
+        let uploader = Uploader(payload: payload, context: context, media: media, api: api) { payload in
             let record = payload.record()
             let isSending: Bool
             do throws(TaskFailure) {
@@ -34,12 +34,17 @@ struct UploadHandler: TaskHandler {
         }
         let hash = try await uploader.hash()
         if !payload.isOnlyParts, let known = try await sent(hash, isPhoto: payload.media.isPhoto, context) {
-            return try await finish(task, payload, .media(known, hash: hash), context)
+            return try await finish(
+                task,
+                payload: payload,
+                result: .media(known, hash: hash),
+                context: context
+            )
         }
         try await settle(uploader, context)
         try await uploader.sendParts()
         let file = await uploader.payload.file
-        try await finish(task, payload, .file(file, hash: hash), context)
+        try await finish(task, payload: payload, result: .file(file, hash: hash), context: context)
     }
 
     private func sent(
@@ -57,9 +62,9 @@ struct UploadHandler: TaskHandler {
 
     private func finish(
         _ task: StoredTask,
-        _ payload: UploadPayload,
-        _ result: UploadResult,
-        _ context: TaskContext
+        payload: UploadPayload,
+        result: UploadResult,
+        context: TaskContext
     ) async throws(TaskFailure) {
         try await context.transaction { transaction in
             try transaction.setEntry(result, for: .upload(of: payload.id))

@@ -33,10 +33,10 @@ actor Uploader {
 
     /// An uploader that goes on from `payload` and tells `save` how far it is.
     init(
-        _ payload: UploadPayload,
-        _ context: TaskContext,
-        _ media: MediaStore,
-        _ api: any RPCClient,
+        payload: UploadPayload,
+        context: TaskContext,
+        media: MediaStore,
+        api: any RPCClient,
         save: @escaping Save
     ) {
         self.payload = payload

@@ -14,7 +14,7 @@ public struct FileTransferClient: RPCClient {
         _ function: Function,
         _ policy: RequestPolicy
     ) async throws(APIError) -> Function.Result {
-        try await network.callPart(function, policy, kind, dataCentre)
+        try await network.callPart(function, policy: policy, kind: kind, number: dataCentre)
     }
 }
 
@@ -26,9 +26,9 @@ extension Network {
 
     func callPart<Function: TLFunctionCall>(
         _ function: Function,
-        _ policy: RequestPolicy,
-        _ kind: TransferDirection,
-        _ number: Int32?
+        policy: RequestPolicy,
+        kind: TransferDirection,
+        number: Int32?
     ) async throws(APIError) -> Function.Result {
         try await call(function, policy, at: .media(kind, number ?? home))
     }

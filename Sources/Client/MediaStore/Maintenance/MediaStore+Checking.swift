@@ -46,7 +46,7 @@ extension MediaStore {
             self.closeIdleFiles()
             var report = before
             let rows = try mediaIndex.rows(after: number, limit: limit)
-            for row in rows { try self.check(row, depth, mediaIndex, &report) }
+            for row in rows { try self.check(row, depth: depth, mediaIndex: mediaIndex, report: &report) }
             try self.removeDoomed(mediaIndex)
             return (rows.last?.number, report)
         }
@@ -56,9 +56,9 @@ extension MediaStore {
 
     private func check(
         _ row: MediaIndexRow,
-        _ depth: CheckDepth,
-        _ mediaIndex: MediaIndex,
-        _ report: inout CheckReport
+        depth: CheckDepth,
+        mediaIndex: MediaIndex,
+        report: inout CheckReport
     ) throws {
         report.fileCount += 1
         let lock: DiskFile

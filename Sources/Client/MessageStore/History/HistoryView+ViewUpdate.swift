@@ -59,7 +59,7 @@ extension HistoryView {
         var next = value
         next.changes = WindowChanges()
         if place.isFound {
-            try settleWindow(place, bounds, cause, &next, from: reader)
+            try settleWindow(place, bounds: bounds, cause: cause, next: &next, from: reader)
         } else {
             hide(&next)
         }
@@ -88,9 +88,9 @@ extension HistoryView {
 
     private mutating func settleWindow(
         _ place: HistoryPlace,
-        _ bounds: ChunkBounds<MessagePosition>,
-        _ cause: HistoryCause,
-        _ next: inout HistoryWindow,
+        bounds: ChunkBounds<MessagePosition>,
+        cause: HistoryCause,
+        next: inout HistoryWindow,
         from reader: StoreReader
     ) throws {
         let frame = WindowFrame(anchor: place.anchor, count: frame.count, reserve: frame.reserve)

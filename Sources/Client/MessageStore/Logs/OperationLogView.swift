@@ -31,7 +31,7 @@ public struct OperationLogView: LiveView {
 
     /// Reads the entries.
     public mutating func load(from reader: StoreReader) throws {
-        try head.load { [tag, peer] in try Self.read(tag, peer, reader, $0, $1) }
+        try head.load { [tag, peer] in try Self.read(tag, peer: peer, reader: reader, place: $0, limit: $1) }
     }
 
     /// Takes in the entries that were written.
@@ -41,16 +41,18 @@ public struct OperationLogView: LiveView {
             states.updateValue(try reader.operation(row: id).flatMap(placed), forKey: id)
         }
         return .changed(
-            if: try head.patch(states) { [tag, peer] in try Self.read(tag, peer, reader, $0, $1) }
+            if: try head.patch(states) { [tag, peer] in
+                try Self.read(tag, peer: peer, reader: reader, place: $0, limit: $1)
+            }
         )
     }
 
     private static func read(
         _ tag: OperationTag,
-        _ peer: PeerID?,
-        _ reader: StoreReader,
-        _ place: Int64?,
-        _ limit: Int
+        peer: PeerID?,
+        reader: StoreReader,
+        place: Int64?,
+        limit: Int
     ) throws -> [PlacedOperation] {
         if let peer {
             let found = try reader.operations(tag, of: peer, after: place ?? 0, limit: limit)

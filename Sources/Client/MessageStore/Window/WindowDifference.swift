@@ -43,13 +43,12 @@ struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Se
             changes.removed = gone.map(\.index)
             changes.inserted = come.map(\.index)
         } else {
-            match(gone, come, old, new)
+            match(gone, come: come, old: old, new: new)
         }
     }
 
     /// Tells elements that changed their position from those that came and those that went.
-    private mutating func match(_ gone: [Leftover], _ come: [Leftover], _ old: [Key], _ new: ArraySlice<Key>)
-    {
+    private mutating func match(_ gone: [Leftover], come: [Leftover], old: [Key], new: ArraySlice<Key>) {
         var places = [Identity: Leftover](minimumCapacity: gone.count)
         for leftover in gone { places[old[leftover.index].identity] = leftover }
         var inPlace: [WindowChanges.Step] = []

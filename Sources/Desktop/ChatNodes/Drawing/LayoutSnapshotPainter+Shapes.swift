@@ -111,20 +111,32 @@ extension LayoutSnapshotPainter {
             sheet.playing.map { $0.isPlaying && stroke.element.action == .openMedia($0.message) } ?? false
         switch stroke.element.role {
         case .fileButton, .avatar:
-            drawDisk(isPlaying ? .pause : icon, frame, bubble.strong, bubble.onStrong, on: snapshot)
+            drawDisk(
+                isPlaying ? .pause : icon,
+                frame: frame,
+                disk: bubble.strong,
+                color: bubble.onStrong,
+                on: snapshot
+            )
         case .playButton:
             let isOnPicture = layout.elements.contains { other in
                 other.role.isPicture && other.frame.contains(stroke.element.frame)
             }
             let disk = isOnPicture ? theme.picturePlate : bubble.strong
-            drawDisk(isPlaying ? .pause : icon, frame, disk, bubble.onStrong, on: snapshot)
-        case .shareButton: drawDisk(icon, frame, theme.plate, theme.onPlate, on: snapshot)
+            drawDisk(
+                isPlaying ? .pause : icon,
+                frame: frame,
+                disk: disk,
+                color: bubble.onStrong,
+                on: snapshot
+            )
+        case .shareButton: drawDisk(icon, frame: frame, disk: theme.plate, color: theme.onPlate, on: snapshot)
         case .rowMention, .rowReaction:
             drawDisk(
                 icon,
-                frame,
-                icon == .heart ? theme.failure : row.badge,
-                row.onBadge,
+                frame: frame,
+                disk: icon == .heart ? theme.failure : row.badge,
+                color: row.onBadge,
                 part: 0.7,
                 on: snapshot
             )
@@ -141,9 +153,9 @@ extension LayoutSnapshotPainter {
 
     func drawDisk(
         _ icon: ElementIcon,
-        _ frame: Rectangle,
-        _ disk: Color,
-        _ color: Color,
+        frame: Rectangle,
+        disk: Color,
+        color: Color,
         part: Float = 0.5,
         on snapshot: borrowing Snapshot
     ) {

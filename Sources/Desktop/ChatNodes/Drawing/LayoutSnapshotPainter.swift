@@ -52,7 +52,7 @@ struct LayoutSnapshotPainter {
             if let text = layout.texts[index] {
                 let target = state.hovered?.element == index ? state.hovered?.target : nil
                 if let part = state.selection[index] { drawSelection(part, of: text, stroke, on: snapshot) }
-                drawText(stroke, text, request, target, on: snapshot)
+                drawText(stroke, text: text, request: request, target: target, on: snapshot)
             }
         case .picture(let picture):
             drawPicture(stroke, picture, sheet.pictures[index] ?? ImageAppearance(), on: snapshot)
@@ -66,9 +66,9 @@ struct LayoutSnapshotPainter {
 
     private func drawText(
         _ stroke: Stroke,
-        _ text: TextLayout,
-        _ request: RoleText,
-        _ target: Int?,
+        text: TextLayout,
+        request: RoleText,
+        target: Int?,
         on snapshot: borrowing Snapshot
     ) {
         let letters = colors.text(stroke.element, isOnPlate: stroke.isOnPlate)

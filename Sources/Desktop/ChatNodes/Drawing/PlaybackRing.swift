@@ -41,6 +41,6 @@ extension LayoutSnapshotPainter {
             width: side,
             height: side
         )
-        drawDisk(.play, middle, colors.theme.picturePlate, Color(0xFFFFFF), on: snapshot)
+        drawDisk(.play, frame: middle, disk: colors.theme.picturePlate, color: Color(0xFFFFFF), on: snapshot)
     }
 }

@@ -40,7 +40,7 @@ final class DayLayouts {
         let missing = days.subtracting(kept.keys)
         guard !missing.isEmpty else { return }
         let version = version
-        let made = await Self.layOut(missing, today, context, lease)
+        let made = await Self.layOut(missing, today: today, context: context, lease: lease)
         guard version == self.version else { return }
         if kept.count > Self.most { kept = [:] }
         kept.merge(made) { _, new in new }
@@ -57,9 +57,9 @@ final class DayLayouts {
     @concurrent
     private static func layOut(
         _ days: Set<Day>,
-        _ today: Day,
-        _ context: BubbleContext,
-        _ lease: MeasurerPool.Lease
+        today: Day,
+        context: BubbleContext,
+        lease: MeasurerPool.Lease
     ) async -> [Day: ShapedLayout] {
         var context = context
         context.measurer = lease.measurer

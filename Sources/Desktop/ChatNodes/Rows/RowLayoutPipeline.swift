@@ -65,16 +65,16 @@ final class RowLayoutPipeline<Entry: RowEntry> {
     ///
     /// - Returns: The heights of all that are known.
     func prepare(_ entries: [Entry], ahead: [Entry]) async -> [ItemID: ItemHeight] {
-        await Self.prepare(entries, ahead: ahead, context, cache, lease)
+        await Self.prepare(entries, ahead: ahead, context: context, cache: cache, lease: lease)
     }
 
     @concurrent
     private static func prepare(
         _ entries: [Entry],
         ahead: [Entry],
-        _ context: BubbleContext,
-        _ cache: RowLayoutCache<Entry>,
-        _ lease: MeasurerPool.Lease
+        context: BubbleContext,
+        cache: RowLayoutCache<Entry>,
+        lease: MeasurerPool.Lease
     ) async -> [ItemID: ItemHeight] {
         var heights: [ItemID: ItemHeight] = [:]
         // Asking for each of a hundred thousand takes a while.

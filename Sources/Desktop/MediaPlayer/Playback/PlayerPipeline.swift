@@ -52,7 +52,14 @@ final class PlayerPipeline: Sendable {
         let ends = PipelineInputs(in: element, show: show)
         self.ends = ends
         guard request.size?.isPossible ?? true,
-            let decoder = VideoDecoderConnection(source, request, worker, ends, work, onEvent)
+            let decoder = VideoDecoderConnection(
+                source: source,
+                wanted: request,
+                program: worker,
+                ends: ends,
+                work: work,
+                onEvent: onEvent
+            )
         else {
             gst_object_unref(element)
             return nil

@@ -24,12 +24,12 @@ final class VideoDecoderConnection: Sendable {
     ///   - work: The pipeline's queue.
     ///   - onEvent: Told what ends it.
     init?(
-        _ source: PlayerSource,
-        _ wanted: VideoDecoderRequest,
-        _ program: VideoDecoderProcess.Program,
-        _ ends: PipelineInputs,
-        _ work: DispatchQueue,
-        _ onEvent: @escaping @Sendable (PlayerPipeline.Event) -> Void
+        source: PlayerSource,
+        wanted: VideoDecoderRequest,
+        program: VideoDecoderProcess.Program,
+        ends: PipelineInputs,
+        work: DispatchQueue,
+        onEvent: @escaping @Sendable (PlayerPipeline.Event) -> Void
     ) {
         let answers = ByteRequestResponder(source) { onEvent(.unavailable) }
         let known = Known()

@@ -35,10 +35,10 @@ actor BackgroundAccount {
     private var refusals: [NotificationHandle: PeerID] = [:]
 
     init(
-        _ folder: AccountFolder,
-        _ host: ClientHost,
-        _ desktop: any NotificationServer,
-        _ unread: UnreadCountObserver,
+        folder: AccountFolder,
+        host: ClientHost,
+        desktop: any NotificationServer,
+        unread: UnreadCountObserver,
         clock: any SignalClock = DispatchClock.shared,
         note: @escaping @Sendable (String) -> Void,
         didWork: @escaping @Sendable () -> Void
@@ -175,14 +175,14 @@ extension BackgroundAccount {
                 guard !text.isEmpty else { return }
                 let sent = try await parts.sender.send(OutgoingMessage(text), to: chat)
                 try await parts.reading.readAll(in: chat)
-                Task { await see(sent, text, to: chat, account, parts) }
+                Task { await see(sent, text: text, to: chat, account: account, parts: parts) }
             case .open: DesktopAppLauncher.open(.init(account: folder.name, chat: chat), of: host.home)
             }
         } catch {
             say("could not do what was asked for: \(error)")
             // What was written is not lost silently.
             guard case .reply(_, let text) = event else { return }
-            await tell("something went wrong here", text, chat, account)
+            await tell("something went wrong here", text: text, chat: chat, account: account)
         }
     }
 
@@ -190,23 +190,23 @@ extension BackgroundAccount {
     /// window, which shows the chat.
     private func see(
         _ sent: Sender.Enqueued,
-        _ text: String,
+        text: String,
         to chat: PeerID,
-        _ account: Account,
-        _ parts: AccountServices
+        account: Account,
+        parts: AccountServices
     ) async {
         do {
             _ = try await account.store.outcome(of: sent.task)
             for message in sent.messages {
                 guard let problem = try await parts.sender.failure(of: message) else { continue }
-                await tell(problem.words, text, chat, account)
+                await tell(problem.words, text: text, chat: chat, account: account)
             }
         } catch {
             // Closed: the message is in the chat, with its mark.
         }
     }
 
-    private func tell(_ reason: String, _ text: String, _ chat: PeerID, _ account: Account) async {
+    private func tell(_ reason: String, text: String, chat: PeerID, account: Account) async {
         let title = try? await account.store.read { try $0.peer(chat)?.title }
         let handle = await desktop.tell(FailedReplyNotice(chat: title, reason: reason, text: text))
         if let handle { refusals[handle] = chat }

@@ -25,10 +25,10 @@ actor BackgroundAccountSupervisor {
     private static let trimThreshold = 2 << 20
 
     init(
-        _ host: ClientHost,
-        _ bus: DesktopBus,
-        _ tray: Tray,
-        _ note: @escaping @Sendable (String) -> Void
+        host: ClientHost,
+        bus: DesktopBus,
+        tray: Tray,
+        note: @escaping @Sendable (String) -> Void
     ) {
         self.host = host
         self.bus = bus
@@ -69,7 +69,14 @@ actor BackgroundAccountSupervisor {
             tray.setUnread(unread, of: folder.name)
             didWork()
         }
-        let account = BackgroundAccount(folder, host, desktop, unread, note: note, didWork: didWork)
+        let account = BackgroundAccount(
+            folder: folder,
+            host: host,
+            desktop: desktop,
+            unread: unread,
+            note: note,
+            didWork: didWork
+        )
         desktop.listen(account.eventHandler)
         members[folder] = Member(account: account, unread: unread, task: Task { await account.run() })
         await unread.want(isCounted)

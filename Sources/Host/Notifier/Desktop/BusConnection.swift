@@ -9,10 +9,10 @@ struct BusConnection: @unchecked Sendable {
 
     func call<Result>(
         _ name: String,
-        _ method: DesktopBus.MemberName,
-        _ arguments: [BusValue],
-        _ timeout: Int32,
-        _ read: (BusMessage) -> Result?
+        method: DesktopBus.MemberName,
+        arguments: [BusValue],
+        timeout: Int32,
+        read: (BusMessage) -> Result?
     ) throws(BusError) -> Result {
         var error: UnsafeMutablePointer<GError>?
         let answer = g_dbus_connection_call_sync(
@@ -39,9 +39,9 @@ struct BusConnection: @unchecked Sendable {
 
     func tell(
         _ name: String,
-        _ method: DesktopBus.MemberName,
-        _ arguments: [BusValue],
-        _ timeout: Int32
+        method: DesktopBus.MemberName,
+        arguments: [BusValue],
+        timeout: Int32
     ) {
         g_dbus_connection_call(
             pointer,

@@ -24,9 +24,9 @@ extension DesktopBus {
     func own(_ name: String) async -> Bool {
         let answer = try? await call(
             Self.bus,
-            Self.member("RequestName"),
-            { [.string(name), .uint32(Self.doNotQueue)] },
-            { $0.uint32(0) }
+            method: Self.member("RequestName"),
+            arguments: { [.string(name), .uint32(Self.doNotQueue)] },
+            read: { $0.uint32(0) }
         )
         return answer.map(Self.owning.contains) ?? false
     }
@@ -34,7 +34,12 @@ extension DesktopBus {
     /// Gives a name up that was ours.
     func release(_ name: String) async {
         // Refused on a bus that has ended, where nobody has a name.
-        _ = try? await call(Self.bus, Self.member("ReleaseName"), { [.string(name)] }, { $0.uint32(0) })
+        _ = try? await call(
+            Self.bus,
+            method: Self.member("ReleaseName"),
+            arguments: { [.string(name)] },
+            read: { $0.uint32(0) }
+        )
     }
 
     private static let bus = "org.freedesktop.DBus"

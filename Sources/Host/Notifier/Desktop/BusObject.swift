@@ -64,11 +64,11 @@ extension BusConnection {
             path,
             g_dbus_node_info_lookup_interface(node, Object.interface),
             { _, _, _, _, method, arguments, invocation, object in
-                ExportedObject.answer(object, method, arguments, invocation)
+                ExportedObject.answer(object, method: method, arguments: arguments, invocation: invocation)
             },
             { _, _, _, _, property, error, object in ExportedObject.read(object, property, error) },
             { _, _, _, _, property, value, error, object in
-                ExportedObject.write(object, property, value, error)
+                ExportedObject.write(object, property: property, value: value, problem: error)
             },
             Unmanaged.passRetained(ExportedObject(object)).toOpaque(),
             { object in if let object { Unmanaged<ExportedObject>.fromOpaque(object).release() } }
@@ -104,9 +104,9 @@ private final class ExportedObject: Sendable {
 
     static func answer(
         _ object: UnsafeMutableRawPointer?,
-        _ method: UnsafePointer<CChar>?,
-        _ arguments: OpaquePointer?,
-        _ invocation: OpaquePointer?
+        method: UnsafePointer<CChar>?,
+        arguments: OpaquePointer?,
+        invocation: OpaquePointer?
     ) {
         guard let invocation, let method, let arguments, let object = from(object) else { return }
         do throws(BusErrorReply) {
@@ -133,9 +133,9 @@ private final class ExportedObject: Sendable {
 
     static func write(
         _ object: UnsafeMutableRawPointer?,
-        _ property: UnsafePointer<CChar>?,
-        _ value: OpaquePointer?,
-        _ problem: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+        property: UnsafePointer<CChar>?,
+        value: OpaquePointer?,
+        problem: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
     ) -> gboolean {
         if let object = from(object), let property, let value,
             let message = g_variant_ref_sink(g_variant_new_tuple([value], 1))

@@ -58,14 +58,22 @@ final class DesktopBus: Sendable {
     /// - Throws: ``BusError``.
     func call<Result: Sendable>(
         _ name: String,
-        _ method: MemberName,
-        _ arguments: @escaping @Sendable () -> [BusValue],
-        _ read: @escaping @Sendable (BusMessage) -> Result?
+        method: MemberName,
+        arguments: @escaping @Sendable () -> [BusValue],
+        read: @escaping @Sendable (BusMessage) -> Result?
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             calls.async { [connection] in
                 continuation.resume(
-                    with: Swift.Result { try connection.call(name, method, arguments(), Self.timeout, read) }
+                    with: Swift.Result {
+                        try connection.call(
+                            name,
+                            method: method,
+                            arguments: arguments(),
+                            timeout: Self.timeout,
+                            read: read
+                        )
+                    }
                 )
             }
         }
@@ -73,7 +81,7 @@ final class DesktopBus: Sendable {
 
     /// Calls a method and wants no answer; nobody waits, and nobody hears whether it was done.
     func tell(_ name: String, _ method: MemberName, _ arguments: [BusValue]) {
-        connection.tell(name, method, arguments, Self.timeout)
+        connection.tell(name, method: method, arguments: arguments, timeout: Self.timeout)
     }
 
     /// Hears a signal of whoever owns `name`, until the process ends.

@@ -120,7 +120,8 @@ final class DesktopNotifications: NotificationServer {
         let number = try? await call("Notify") {
             [
                 .string("Martlet"), .uint32(0), .string("dialog-error"), .string(title), .string(body),
-                .strings(actions), .options([.init("category", .string("im.error"))]), .int32(-1),
+                .strings(actions), .options([.init("category", .string("im.error"))]),
+                .int32(-1),
             ]
         } read: {
             $0.uint32(0)
@@ -164,7 +165,12 @@ extension DesktopNotifications {
             member: "GetNameOwner"
         )
         let name = Self.name
-        let found = try await bus.call(Self.bus, owner, { [.string(name)] }, { $0.string(0) })
+        let found = try await bus.call(
+            Self.bus,
+            method: owner,
+            arguments: { [.string(name)] },
+            read: { $0.string(0) }
+        )
         let known = Set(told)
         state.withLock { $0 = State(owner: found, capabilities: known) }
         return known
@@ -220,7 +226,7 @@ extension DesktopNotifications {
         read: @escaping @Sendable (BusMessage) -> Result?
     ) async throws -> Result {
         let method = DesktopBus.MemberName(path: Self.path, interface: Self.name, member: member)
-        return try await bus.call(Self.name, method, arguments, read)
+        return try await bus.call(Self.name, method: method, arguments: arguments, read: read)
     }
 
     private func handle(_ message: BusMessage) -> NotificationHandle? {

@@ -103,7 +103,9 @@ struct MPRISPlayerObject: BusObject {
             .init("mpris:length", .int64(playing.length.microseconds)),
             .init("xesam:title", .string(playing.title)),
         ]
-        if !playing.artist.isEmpty { data.append(.init("xesam:artist", .strings([playing.artist]))) }
+        if !playing.artist.isEmpty {
+            data.append(.init("xesam:artist", .strings([playing.artist])))
+        }
         return data
     }
 

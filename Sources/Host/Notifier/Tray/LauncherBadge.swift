@@ -25,7 +25,8 @@ struct LauncherBadge: Equatable, Sendable {
             member: "Update"
         )
         let options: [BusValue.Option] = [
-            .init("count", .int64(Int64(count))), .init("count-visible", .bool(count > 0)),
+            .init("count", .int64(Int64(count))),
+            .init("count-visible", .bool(count > 0)),
         ]
         return (name, [.string(Self.program), .options(options)])
     }

@@ -140,7 +140,10 @@ struct TrayMenuObject: BusObject {
             let label = row.label.split(separator: "_", omittingEmptySubsequences: false).joined(
                 separator: "__"
             )
-            all = row.choice == nil ? [.init("type", .string("separator"))] : [.init("label", .string(label))]
+            all =
+                row.choice == nil
+                ? [.init("type", .string("separator"))]
+                : [.init("label", .string(label))]
         } else {
             return nil
         }

@@ -65,7 +65,12 @@ public struct LogIn: Sendable {
         let user = try await TerminalSignInPrompts(self, terminal).signIn(account)
         try await account.signedIn(user)
         if !terminal.host.change.isEmpty { try await account.keep(terminal.host.change) }
-        let opened = OpenedAccount(account, try await account.parts, terminal.console, terminal.timeout)
+        let opened = OpenedAccount(
+            account: account,
+            parts: try await account.parts,
+            console: terminal.console,
+            timeout: terminal.timeout
+        )
         _ = try await opened.catchUp()
     }
 

@@ -9,7 +9,7 @@ public struct OpenedAccount: Sendable {
     let console: any Console
     let timeout: Duration
 
-    init(_ account: Account, _ parts: AccountServices, _ console: any Console, _ timeout: Duration) {
+    init(account: Account, parts: AccountServices, console: any Console, timeout: Duration) {
         self.account = account
         self.parts = parts
         self.console = console

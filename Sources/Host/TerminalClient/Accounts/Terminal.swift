@@ -49,7 +49,12 @@ public struct Terminal: Sendable {
         let accounts = AccountsContext(host)
         do {
             let account = try await accounts.account(name)
-            let opened = OpenedAccount(account, try await account.parts, console, timeout)
+            let opened = OpenedAccount(
+                account: account,
+                parts: try await account.parts,
+                console: console,
+                timeout: timeout
+            )
             let result = try await account.whileSignedIn { try await body(opened) }
             await accounts.stop()
             return result

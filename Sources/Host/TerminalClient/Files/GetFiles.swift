@@ -53,7 +53,7 @@ public struct GetFiles: Sendable {
         let isMaster = opened.account.isMaster
         let parts = opened.parts
         let byteCount = try await opened.ended(whileMoving: aggregator) { () -> Int64 in
-            if !isMaster { try await Self.waitForOther(file, message, parts, media) }
+            if !isMaster { try await Self.waitForOther(file, message: message, parts: parts, media: media) }
             return try await media.file(of: file.resource, priority: .urgent).byteCount
         }
         guard let byteCount else { throw TerminalError.noAnswer }
@@ -63,9 +63,9 @@ public struct GetFiles: Sendable {
     /// Has the process that does the account's work bring it.
     private static func waitForOther(
         _ file: MediaFileReference,
-        _ message: Message,
-        _ parts: AccountServices,
-        _ media: MediaStore
+        message: Message,
+        parts: AccountServices,
+        media: MediaStore
     ) async throws {
         if case .local? = try await media.status(of: file.resource).first() { return }
         let outcome = try await parts.services.store.outcome(of: parts.bring(message.stableID))

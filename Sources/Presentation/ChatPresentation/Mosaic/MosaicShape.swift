@@ -20,7 +20,12 @@ enum MosaicShape: Hashable {
             var y = 0.0
             var tiles: [LayoutRect] = []
             for (line, height) in zip(lines, heights) {
-                tiles += Self.row(Self.fitted(line.widths, spacing: spacing, to: width), spacing, y, height)
+                tiles += Self.row(
+                    Self.fitted(line.widths, spacing: spacing, to: width),
+                    spacing: spacing,
+                    y: y,
+                    height: height
+                )
                 y += height + spacing
             }
             return tiles
@@ -38,7 +43,7 @@ enum MosaicShape: Hashable {
         }
     }
 
-    private static func row(_ widths: [Double], _ spacing: Double, _ y: Double, _ height: Double)
+    private static func row(_ widths: [Double], spacing: Double, y: Double, height: Double)
         -> [LayoutRect]
     {
         var x = 0.0

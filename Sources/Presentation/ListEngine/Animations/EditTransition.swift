@@ -42,7 +42,7 @@ extension VirtualList {
             fadeOver(stage, fading)
             animations.animateScroll(by: stage.drift, stage.animation.motion, at: now)
         case .rows where !stage.isRebuilt:
-            openAndClose(stage, anchorPoint, motion, fading)
+            openAndClose(stage, anchorPoint: anchorPoint, motion: motion, fading: fading)
             animations.animateScroll(by: stage.drift, stage.animation.motion, at: now)
             animateMoves(stage, motion)
         case .rows, .full: animateAllMoves(stage, motion, fading)
@@ -57,9 +57,9 @@ extension VirtualList {
 
     private mutating func openAndClose(
         _ stage: EditTransition,
-        _ anchorPoint: AnchorPoint,
-        _ motion: RowAnimations.Run,
-        _ fading: RowAnimations.Run
+        anchorPoint: AnchorPoint,
+        motion: RowAnimations.Run,
+        fading: RowAnimations.Run
     ) {
         let whole = RowAnimations.Run(start: now, timing: Timing(stage.animation.length, .linear))
         for (slot, height, isMoving) in stage.left {

@@ -39,7 +39,7 @@ struct HeaderLayout {
             for group in groups(style) {
                 let header =
                     style.side == .top
-                    ? top(group, style, line.top, inlays[group.rows.lowerBound] ?? 0)
+                    ? top(group, style: style, line: line.top, inlay: inlays[group.rows.lowerBound] ?? 0)
                     : bottom(group, style, line.bottom)
                 if header.y < viewport.height, header.y + header.height > 0 { placed.append(header) }
                 if style.side == .top, group.begins {
@@ -81,27 +81,26 @@ struct HeaderLayout {
         }
     }
 
-    private func top(_ group: Group, _ style: HeaderStyle, _ line: Double, _ inlay: Double) -> HeaderPlacement
-    {
+    private func top(_ group: Group, style: HeaderStyle, line: Double, inlay: Double) -> HeaderPlacement {
         let natural = group.begins ? rows[group.rows.lowerBound].y + inlay : -Double.infinity
         let lowest = group.ends ? rows[group.rows.upperBound].bottom - style.height : Double.infinity
         let y = max(natural, min(max(natural, line), lowest))
-        return placement(group, style, rows[group.rows.lowerBound].id, y, y - natural)
+        return placement(group, style: style, row: rows[group.rows.lowerBound].id, y: y, away: y - natural)
     }
 
     private func bottom(_ group: Group, _ style: HeaderStyle, _ line: Double) -> HeaderPlacement {
         let natural = group.ends ? rows[group.rows.upperBound].bottom - style.height : Double.infinity
         let highest = group.begins ? rows[group.rows.lowerBound].y : -Double.infinity
         let y = min(natural, max(min(natural, line - style.height), highest))
-        return placement(group, style, rows[group.rows.upperBound].id, y, natural - y)
+        return placement(group, style: style, row: rows[group.rows.upperBound].id, y: y, away: natural - y)
     }
 
     private func placement(
         _ group: Group,
-        _ style: HeaderStyle,
-        _ row: ItemID,
-        _ y: Double,
-        _ away: Double
+        style: HeaderStyle,
+        row: ItemID,
+        y: Double,
+        away: Double
     ) -> HeaderPlacement {
         let stick = style.height > 0 ? (away / style.height).clamped(to: 0...1) : 0
         return HeaderPlacement(

@@ -29,7 +29,7 @@ final class RunningWindow {
         (self.program, self.home) = (program, home)
         trace = home.path + "/trace"
         try Data().write(to: URL(filePath: trace))
-        Self.prepare(process, program, home, [])
+        Self.prepare(process, program: program, home: home, arguments: [])
         process.environment?["MARTLET_TRACE"] = trace
         start = FrameTime.now
         try process.run()
@@ -37,9 +37,9 @@ final class RunningWindow {
 
     private static func prepare(
         _ process: Process,
-        _ program: String,
-        _ home: BenchDataDirectory,
-        _ arguments: [String]
+        program: String,
+        home: BenchDataDirectory,
+        arguments: [String]
     ) {
         process.executableURL = URL(filePath: program)
         process.arguments = ["--home", home.path] + arguments
@@ -53,7 +53,7 @@ final class RunningWindow {
     /// Opens a chat, as a second start of the program does.
     func open(_ chat: Int64) throws {
         let second = Process()
-        Self.prepare(second, program, home, ["--chat", "\(chat)"])
+        Self.prepare(second, program: program, home: home, arguments: ["--chat", "\(chat)"])
         try second.run()
         second.waitUntilExit()
     }

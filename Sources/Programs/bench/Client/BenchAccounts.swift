@@ -41,19 +41,29 @@ actor BenchAccounts {
     func open(_ name: String, over transport: (any ByteTransport)? = nil) async throws -> Account {
         let address = try target.address()
         let endpoint = Endpoint(host: address.host, port: UInt16(address.port))
-        return try await Self.open(folder(name), address.publicKeys, endpoint, transport ?? self.transport)
+        return try await Self.open(
+            folder(name),
+            keys: address.publicKeys,
+            endpoint: endpoint,
+            transport: transport ?? self.transport
+        )
     }
 
     /// Opens an account that finds no server.
     static func openAlone(_ folder: AccountFolder) async throws -> Account {
-        try await open(folder, [], Endpoint(host: "127.0.0.1", port: 1), NIOTransport())
+        try await open(
+            folder,
+            keys: [],
+            endpoint: Endpoint(host: "127.0.0.1", port: 1),
+            transport: NIOTransport()
+        )
     }
 
     private static func open(
         _ folder: AccountFolder,
-        _ keys: [RSAPublicKey],
-        _ endpoint: Endpoint,
-        _ transport: any ByteTransport
+        keys: [RSAPublicKey],
+        endpoint: Endpoint,
+        transport: any ByteTransport
     ) async throws -> Account {
         try await Account.open(
             folder,

@@ -47,7 +47,9 @@ struct LoadCommand: AsyncParsableCommand {
         try await virtualUsers.addContacts(users)
         try await closedLoop(virtualUsers, server, &results)
         try await openLoop(virtualUsers, server, &results)
-        for count in idleCounts { try await idle(virtualUsers, count, server, &results) }
+        for count in idleCounts {
+            try await idle(virtualUsers, count: count, server: server, results: &results)
+        }
         try output.map { try results.write(to: $0) }
         try await virtualUsers.close()
     }
@@ -92,9 +94,9 @@ struct LoadCommand: AsyncParsableCommand {
 
     private func idle(
         _ virtualUsers: VirtualUsers,
-        _ count: Int,
-        _ server: ServerProcess?,
-        _ results: inout Results
+        count: Int,
+        server: ServerProcess?,
+        results: inout Results
     ) async throws {
         let before = await virtualUsers.count
         guard let server, count > 0 else { return }

@@ -36,14 +36,26 @@ enum EnvelopeCase {
                 into: &packet
             )
         }
-        report("seal \(size) B", size, Stopwatch.nanoseconds(seal), Allocations.count(seal), &results)
+        report(
+            "seal \(size) B",
+            size: size,
+            nanoseconds: Stopwatch.nanoseconds(seal),
+            allocations: Allocations.count(seal),
+            results: &results
+        )
         let sealed = packet
         // Opening works in place, so each round begins with a copy.
         let open = {
             packet.replaceSubrange(0..<packet.count, with: sealed)
             consume(try? Envelope.open(&packet, key: key, from: .client))
         }
-        report("open \(size) B", size, Stopwatch.nanoseconds(open), Allocations.count(open), &results)
+        report(
+            "open \(size) B",
+            size: size,
+            nanoseconds: Stopwatch.nanoseconds(open),
+            allocations: Allocations.count(open),
+            results: &results
+        )
     }
 
     private static func cipher(_ size: Int, _ results: inout Results) {
@@ -53,7 +65,7 @@ enum EnvelopeCase {
             // Whole blocks inside the array cannot be refused.
             try? AESIGE.encrypt(&bytes, in: 0..<size, key: key, iv: key)
         }
-        report("IGE \(size) B", size, ours, 0, &results)
+        report("IGE \(size) B", size: size, nanoseconds: ours, allocations: 0, results: &results)
 
         var schedule = AES_KEY()
         AES_set_encrypt_key(key.array, 256, &schedule)
@@ -62,17 +74,17 @@ enum EnvelopeCase {
         let theirs = Stopwatch.nanoseconds {
             AES_ige_encrypt(bytes, &output, size, &schedule, &vector, AES_ENCRYPT)
         }
-        report("OpenSSL IGE \(size) B", size, theirs, 0, &results)
+        report("OpenSSL IGE \(size) B", size: size, nanoseconds: theirs, allocations: 0, results: &results)
         let copy = Stopwatch.nanoseconds { output.replaceSubrange(0..<size, with: bytes) }
-        report("copy \(size) B", size, copy, 0, &results)
+        report("copy \(size) B", size: size, nanoseconds: copy, allocations: 0, results: &results)
     }
 
     private static func report(
         _ name: String,
-        _ size: Int,
-        _ nanoseconds: Double,
-        _ allocations: Double,
-        _ results: inout Results
+        size: Int,
+        nanoseconds: Double,
+        allocations: Double,
+        results: inout Results
     ) {
         results.add(
             "envelope",

@@ -7,15 +7,15 @@ enum HandshakeCase {
     static func run(_ results: inout Results) throws {
         let key = try RSAPrivateKey.generate()
         for (name, padding) in [("RSA_PAD", KeyExchangePadding.rsaPad), ("legacy padding", .legacy)] {
-            try measure(name, key, padding, &results)
+            try measure(name, key: key, padding: padding, results: &results)
         }
     }
 
     private static func measure(
         _ name: String,
-        _ key: RSAPrivateKey,
-        _ padding: KeyExchangePadding,
-        _ results: inout Results
+        key: RSAPrivateKey,
+        padding: KeyExchangePadding,
+        results: inout Results
     ) throws {
         var times = (client: Int64(0), server: Int64(0))
         let rounds = 40

@@ -16,12 +16,22 @@ extension Call {
     func part(at location: TL.InputFileLocation) throws -> FilePart {
         switch location {
         case .inputDocumentFileLocation(let named):
-            let file = try known(named.id, named.accessHash, named.fileReference, .document)
+            let file = try known(
+                named.id,
+                accessHash: named.accessHash,
+                reference: named.fileReference,
+                kind: .document
+            )
             if !named.thumbSize.isEmpty { return try size(named.thumbSize, of: file) }
             let type = TL.StorageFileType(mimeType: file.mimeType)
             return FilePart(blob: try BlobID(file.sha256), type: type, date: file.date)
         case .inputPhotoFileLocation(let named):
-            let file = try known(named.id, named.accessHash, named.fileReference, .photo)
+            let file = try known(
+                named.id,
+                accessHash: named.accessHash,
+                reference: named.fileReference,
+                kind: .photo
+            )
             return try size(named.thumbSize, of: file)
         case .inputPeerPhotoFileLocation(let named):
             let file = try profilePhoto(named.photoID, of: resolve(named.peer))

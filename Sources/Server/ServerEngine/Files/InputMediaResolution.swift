@@ -97,7 +97,7 @@ extension Call {
         case .made(let file, let spoiler):
             return try PreparedMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
-            let file = try known(id, accessHash, reference, kind)
+            let file = try known(id, accessHash: accessHash, reference: reference, kind: kind)
             return try PreparedMedia(file, spoiler: spoiler)
         }
     }
@@ -106,8 +106,7 @@ extension Call {
     ///
     /// - Throws: `FILE_REFERENCE_EXPIRED` also for a file that is not there any more: clients then bring it anew, where
     ///   they have it. `PHOTO_INVALID` they take for the last word.
-    func known(_ id: Int64, _ accessHash: Int64, _ reference: [UInt8], _ kind: FileKind) throws -> FileRecord
-    {
+    func known(_ id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind) throws -> FileRecord {
         guard let file = try scope.file(id) else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }
         guard file.kind == kind, file.accessHash == accessHash else {
             throw RPCError.bad(kind == .photo ? "PHOTO_INVALID" : "DOCUMENT_INVALID")

@@ -39,7 +39,12 @@ enum PhotosMethods {
         case .inputPhotoEmpty:
             return try call.show(nil)
         case .inputPhoto(let named):
-            let file = try call.known(named.id, named.accessHash, named.fileReference, .photo)
+            let file = try call.known(
+                named.id,
+                accessHash: named.accessHash,
+                reference: named.fileReference,
+                kind: .photo
+            )
             guard file.owner == call.user else { throw RPCError.bad("PHOTO_ID_INVALID") }
             return try call.show(file)
         }

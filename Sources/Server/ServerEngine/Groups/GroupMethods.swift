@@ -100,7 +100,12 @@ enum GroupMethods {
             return .done(try call.setPhoto(nil, of: request.chatID))
         case .inputChatPhoto(let named):
             guard case .inputPhoto(let photo) = named.id else { throw RPCError.bad("PHOTO_INVALID") }
-            let file = try call.known(photo.id, photo.accessHash, photo.fileReference, .photo)
+            let file = try call.known(
+                photo.id,
+                accessHash: photo.accessHash,
+                reference: photo.fileReference,
+                kind: .photo
+            )
             return .done(try call.setPhoto(file.id, of: request.chatID))
         case .inputChatUploadedPhoto(let uploaded):
             guard let file = uploaded.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }

@@ -21,7 +21,7 @@ enum PinMethods {
             let isOwn = copy.user == call.user
             // Who left the group keeps the message, and hears no more of it.
             if (request.pmOneside && !isOwn) || !audience.members.contains(copy.user) { continue }
-            try call.pin(copy, isPinned, audience, &answer)
+            try call.pin(copy, isPinned: isPinned, audience: audience, answer: &answer)
         }
         if isPinned && !request.silent && !request.pmOneside {
             let notice = try call.announce(
@@ -39,9 +39,9 @@ extension Call {
     /// Pins one copy, or unpins it, and tells its owner.
     fileprivate func pin(
         _ copy: MessageCopy,
-        _ isPinned: Bool,
-        _ audience: Recipients,
-        _ answer: inout UpdatesBuilder
+        isPinned: Bool,
+        audience: Recipients,
+        answer: inout UpdatesBuilder
     ) throws {
         guard let own = try store.boxes.find(user: copy.user, id: copy.id) else { return }
         try store.boxes.setFlags(

@@ -74,7 +74,7 @@ final class EngineTransactionHandler: TransactionHandler {
     private func run(_ call: RPCCall, _ envelope: RPCEnvelope, _ scope: RequestContext) throws {
         let session = SessionAddress(authKeyID: call.authKeyID, sessionID: call.sessionID)
         guard let key = try scope.key(call.authKeyID) else {
-            return try runWithoutKey(call, envelope, session, scope)
+            return try runWithoutKey(call, envelope: envelope, session: session, scope: scope)
         }
         state.sessions.used(session, by: key.user, now: scope.milliseconds)
         state.notes.note(call.authKeyID, key, envelope, address: call.address, seconds: scope.seconds)
@@ -97,9 +97,9 @@ final class EngineTransactionHandler: TransactionHandler {
     /// A temporary key that is not bound yet is not stored; the gateway lets it call what finds a server.
     private func runWithoutKey(
         _ call: RPCCall,
-        _ envelope: RPCEnvelope,
-        _ session: SessionAddress,
-        _ scope: RequestContext
+        envelope: RPCEnvelope,
+        session: SessionAddress,
+        scope: RequestContext
     ) throws {
         let free = [TLFunction.HelpGetConfig.constructorID, TLFunction.HelpGetNearestDc.constructorID]
         guard free.contains(envelope.methodID), case .guest(let handler)? = routes[envelope.methodID] else {

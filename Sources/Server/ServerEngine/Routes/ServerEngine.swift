@@ -50,16 +50,16 @@ extension ServerEngine {
         output: any EngineOutput,
         logger: Logger
     ) async throws -> ServerEngine {
-        try await start(store, media, options, output, logger, ticks: true)
+        try await start(store, media: media, options: options, output: output, logger: logger, ticks: true)
     }
 
     /// As above; without `ticks`, only ``tick()`` makes time pass.
     package static func start(
         _ store: ServerStoreOptions,
-        _ media: EngineMedia,
-        _ options: EngineOptions,
-        _ output: any EngineOutput,
-        _ logger: Logger,
+        media: EngineMedia,
+        options: EngineOptions,
+        output: any EngineOutput,
+        logger: Logger,
         ticks: Bool
     ) async throws -> ServerEngine {
         let services = EngineServices(options: options, output: output, logger: logger, media: media)

@@ -51,7 +51,7 @@ extension ClientSession {
     private mutating func doubtTime(_ id: WireMessageID, _ seqNo: Int32, _ body: RawSpan) {
         var doubt = timeDoubt ?? TimeDoubt()
         if timeDoubt == nil { service.append((MTPFunction.Ping(pingID: 0).encoded(), false)) }
-        Self.forEachMessage(id, seqNo, body) { id, seqNo, _ in
+        Self.forEachMessage(id, seqNo: seqNo, body: body) { id, seqNo, _ in
             guard seqNo & 1 == 1, doubt.passedOver.count < TimeDoubt.maximumIDs else { return }
             doubt.passedOver.append(id)
         }
@@ -61,7 +61,7 @@ extension ClientSession {
     /// Whether a packet says anything of a message of ours that nobody could have known of long ago.
     private func isAboutOurs(_ body: RawSpan) -> Bool {
         var found = false
-        Self.forEachMessage(WireMessageID(rawValue: 0), 0, body) { _, _, body in
+        Self.forEachMessage(WireMessageID(rawValue: 0), seqNo: 0, body: body) { _, _, body in
             let fields = ServiceFields(body)
             switch ServiceConstructor(of: body) {
             case .rpcResult, .badMessage, .badSalt, .newSession, .stateInfo, .pong:
@@ -83,9 +83,9 @@ extension ClientSession {
 
     private static func forEachMessage(
         _ id: WireMessageID,
-        _ seqNo: Int32,
-        _ body: RawSpan,
-        _ action: (WireMessageID, Int32, RawSpan) -> Void
+        seqNo: Int32,
+        body: RawSpan,
+        action: (WireMessageID, Int32, RawSpan) -> Void
     ) {
         guard ServiceConstructor(of: body) == .messageContainer else { return action(id, seqNo, body) }
         guard var reader = ContainerReader(body) else { return }

@@ -2,9 +2,9 @@ extension ServerSession {
     /// Remembers a new message and does what it asks.
     mutating func dispatch(
         _ constructor: ServiceConstructor?,
-        _ message: Incoming,
-        _ body: RawSpan,
-        _ salts: inout SaltSchedule
+        message: Incoming,
+        body: RawSpan,
+        salts: inout SaltSchedule
     ) {
         let needsAcknowledgement = message.seqNo & 1 == 1
         var state: ReceivedMessages.State = needsAcknowledgement ? .needsAcknowledgement : []
@@ -21,15 +21,15 @@ extension ServerSession {
             acknowledgementsDue = now
         }
         received.insert(message.id, seqNo: message.seqNo, state: state)
-        serve(constructor, message, body, &salts)
+        serve(constructor, message: message, body: body, salts: &salts)
     }
 
     /// Does what a service message asks. All of it may be done twice, so a repeat needs no special care.
     mutating func serve(
         _ constructor: ServiceConstructor,
-        _ message: Incoming,
-        _ body: RawSpan,
-        _ salts: inout SaltSchedule
+        message: Incoming,
+        body: RawSpan,
+        salts: inout SaltSchedule
     ) {
         let fields = ServiceFields(body)
         switch constructor {
@@ -106,15 +106,15 @@ extension ServerSession {
     /// A message whose number has come before.
     mutating func repeated(
         _ index: Int,
-        _ constructor: ServiceConstructor?,
-        _ message: Incoming,
-        _ body: RawSpan,
-        _ salts: inout SaltSchedule
+        constructor: ServiceConstructor?,
+        message: Incoming,
+        body: RawSpan,
+        salts: inout SaltSchedule
     ) {
         let entry = received.entries[index]
         guard entry.state.contains(.call) else {
             guard let constructor, constructor != .messageCopy, isService(constructor) else { return }
-            return serve(constructor, message, body, &salts)
+            return serve(constructor, message: message, body: body, salts: &salts)
         }
         guard entry.state.contains(.answered), let answer = outgoing.index(answering: entry.id) else {
             // It runs, or the client has acknowledged the answer: all there is to say is that it came.

@@ -43,7 +43,7 @@ extension ServerSession {
         if constructor == .messageContainer, !message.isNested {
             acceptContainer(message, body, &salts)
         } else if let index = received.index(of: message.id) {
-            repeated(index, constructor, message, body, &salts)
+            repeated(index, constructor: constructor, message: message, body: body, salts: &salts)
         } else if message.id <= received.forgotten {
             notify(.forgotten, message.id, message.seqNo)
         } else if constructor == .gzipPacked {
@@ -52,7 +52,7 @@ extension ServerSession {
             notify(reason, message.id, message.seqNo)
         } else {
             establish(first: message.id, &salts)
-            dispatch(constructor, message, body, &salts)
+            dispatch(constructor, message: message, body: body, salts: &salts)
         }
     }
 

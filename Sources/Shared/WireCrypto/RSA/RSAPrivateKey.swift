@@ -48,6 +48,6 @@ public struct RSAPrivateKey: Sendable {
     /// - Throws: ``CryptoError/wrongLength(count:expected:)``; ``CryptoError/numberOutOfRange`` when the
     ///   number is not below the modulus.
     public func decryptRaw(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
-        try RawRSA.run(key, number, EVP_PKEY_decrypt_init, EVP_PKEY_decrypt)
+        try RawRSA.run(key, number: number, begin: EVP_PKEY_decrypt_init, run: EVP_PKEY_decrypt)
     }
 }

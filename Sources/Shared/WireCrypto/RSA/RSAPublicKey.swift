@@ -48,7 +48,7 @@ public struct RSAPublicKey: Sendable {
     /// - Throws: ``CryptoError/wrongLength(count:expected:)``; ``CryptoError/numberOutOfRange`` when the
     ///   number is not below the modulus.
     public func encryptRaw(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
-        try RawRSA.run(key, number, EVP_PKEY_encrypt_init, EVP_PKEY_encrypt)
+        try RawRSA.run(key, number: number, begin: EVP_PKEY_encrypt_init, run: EVP_PKEY_encrypt)
     }
 
     private static func assemble(_ modulus: BigNumber, _ exponent: BigNumber) throws(CryptoError) -> KeyHandle

@@ -9,9 +9,9 @@ enum RawRSA {
 
     static func run(
         _ key: KeyHandle,
-        _ number: [UInt8],
-        _ begin: Begin,
-        _ run: Run
+        number: [UInt8],
+        begin: Begin,
+        run: Run
     ) throws(CryptoError) -> [UInt8] {
         guard number.count == RSAPublicKey.byteCount else {
             throw .wrongLength(count: number.count, expected: RSAPublicKey.byteCount)

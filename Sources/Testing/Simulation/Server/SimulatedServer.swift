@@ -66,10 +66,10 @@ public final class SimulatedServer: Sendable {
         engine = try loop.run("starting the server") { [store, options] in
             try await ServerEngine.start(
                 store,
-                media,
-                options,
-                output,
-                Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() },
+                media: media,
+                options: options,
+                output: output,
+                logger: Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() },
                 ticks: false
             )
         }

@@ -18,15 +18,15 @@ extension World {
     func perform(
         _ action: WorldAction,
         on device: SimulatedDevice,
-        _ parts: AccountServices,
-        _ step: Int,
-        _ expectedHistory: inout ExpectedHistory
+        parts: AccountServices,
+        step: Int,
+        expectedHistory: inout ExpectedHistory
     ) throws {
         let chats = chats(of: device.user)
         let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
         loop.trace.note("\(device.name) does: \(action) in \(chat.number)")
         switch action {
-        case .mute: try mute(chat, on: device, parts, step, &expectedHistory)
+        case .mute: try mute(chat, on: device, parts: parts, step: step, expectedHistory: &expectedHistory)
         case .pin: try pin(chat, on: device, parts, &expectedHistory)
         case .forward: try forward(to: chat, on: device, parts, &expectedHistory)
         case .title: try rename(on: device, parts, step, &expectedHistory)
@@ -40,9 +40,9 @@ extension World {
     private func mute(
         _ chat: PeerID,
         on device: SimulatedDevice,
-        _ parts: AccountServices,
-        _ step: Int,
-        _ expectedHistory: inout ExpectedHistory
+        parts: AccountServices,
+        step: Int,
+        expectedHistory: inout ExpectedHistory
     ) throws {
         // Far away: none is over before the end.
         let until = Bool.random(using: &random) ? 0 : 2_000_000_000 + Int32(step)

@@ -28,7 +28,7 @@ extension World {
                 try compare(truth, try history(chat, on: device), "\(device.name) \(chat)")
                 let written = truth.filter { !$0.isForward }.map(\.text)
                 try judgeOrder(written, expectedHistory, "\(device.name) \(chat)")
-                try judgeFates(written, expectedHistory, device, chat)
+                try judgeFates(written, expectedHistory: expectedHistory, device: device, chat: chat)
                 try judgeState(of: chat, on: device, truth.map(\.id), expectedHistory)
             }
             try judgeList(on: device, expectedHistory)
@@ -60,9 +60,9 @@ extension World {
     /// All that was sent from here and not deleted is on the server, and nothing that was.
     private func judgeFates(
         _ texts: [String],
-        _ expectedHistory: ExpectedHistory,
-        _ device: SimulatedDevice,
-        _ chat: PeerID
+        expectedHistory: ExpectedHistory,
+        device: SimulatedDevice,
+        chat: PeerID
     ) throws {
         let names = Set(texts.map(Self.name))
         for entry in expectedHistory.sent where entry.device == device.name && entry.chat == chat {

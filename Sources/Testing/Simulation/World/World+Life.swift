@@ -41,17 +41,27 @@ extension World {
         case 6..<14: device.network.set(isOn: Bool.random(using: &random))
         case 14..<20: device.network.set(profile())
         default:
-            if device.account != nil { try use(device, try device.parts(), step, &expectedHistory) }
+            if device.account != nil {
+                try use(device, parts: try device.parts(), step: step, expectedHistory: &expectedHistory)
+            }
         }
     }
 
     private func use(
         _ device: SimulatedDevice,
-        _ parts: AccountServices,
-        _ step: Int,
-        _ expectedHistory: inout ExpectedHistory
+        parts: AccountServices,
+        step: Int,
+        expectedHistory: inout ExpectedHistory
     ) throws {
-        if let action = drawDeed() { return try perform(action, on: device, parts, step, &expectedHistory) }
+        if let action = drawDeed() {
+            return try perform(
+                action,
+                on: device,
+                parts: parts,
+                step: step,
+                expectedHistory: &expectedHistory
+            )
+        }
         let chats = chats(of: device.user)
         let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
         let earlier = expectedHistory.sent.indices.filter { expectedHistory.sent[$0].device == device.name }

@@ -8,9 +8,9 @@ import Testing
 @Suite struct HistoryRequestTests {
     private func demand(
         _ hole: ClosedRange<Int32>,
-        _ start: HistoryDemand.Start,
-        _ space: MessageSpace = .everywhere,
-        _ namespace: MessageNamespace = .cloud
+        start: HistoryDemand.Start,
+        space: MessageSpace = .everywhere,
+        namespace: MessageNamespace = .cloud
     ) -> HistoryDemand {
         let scope = ChunkScope(namespace, space)
         return HistoryDemand(peer: LaneFixture.ada, scope: scope, hole: hole, start: start)
@@ -23,7 +23,7 @@ import Testing
     @Test func `each space is asked for by the function that serves it`() throws {
         let hole: ClosedRange<Int32> = 1...Int32.max
         func source(_ space: MessageSpace) -> HistoryRequest.Source? {
-            HistoryRequest(demand(hole, .newest, space))?.source
+            HistoryRequest(demand(hole, start: .newest, space: space))?.source
         }
         #expect(source(.everywhere) == .history)
         #expect(source(.tag(.photo)) == .search(.inputMessagesFilterPhotos))
@@ -34,28 +34,30 @@ import Testing
         #expect(source(.thread(3)) == nil)
         #expect(source(.threadTag(3, .photo)) == nil)
         #expect(source(.customTag([1])) == nil)
-        var comments = demand(hole, .newest, .thread(3))
+        var comments = demand(hole, start: .newest, space: .thread(3))
         comments.peer = PeerID(.channel, 8)
         #expect(HistoryRequest(comments)?.source == .thread(3))
-        let scheduled = HistoryRequest(demand(hole, .newest, .everywhere, .scheduled))
+        let scheduled = HistoryRequest(
+            demand(hole, start: .newest, space: .everywhere, namespace: .scheduled)
+        )
         #expect(scheduled?.source == .scheduled)
         #expect(scheduled?.known([]) == 1...Int32.max)
     }
 
     @Test func `going back in time, a full page is known down to its oldest`() throws {
-        let request = try #require(HistoryRequest(demand(1...500, .newest)))
+        let request = try #require(HistoryRequest(demand(1...500, start: .newest)))
         #expect(request.offsetID == 501)
         #expect(request.addOffset == 0)
         #expect(request.known(answer(401...500)) == 401...500)
         #expect(request.known(answer(450...500)) == 1...500)
         #expect(request.known([]) == 1...500)
-        let newest = try #require(HistoryRequest(demand(1...Int32.max, .newest)))
+        let newest = try #require(HistoryRequest(demand(1...Int32.max, start: .newest)))
         #expect(newest.offsetID == 0)
         #expect(newest.known(answer(401...500)) == 401...Int32.max)
     }
 
     @Test func `going forward in time, a full page is known up to its newest`() throws {
-        let request = try #require(HistoryRequest(demand(100...Int32.max, .oldest)))
+        let request = try #require(HistoryRequest(demand(100...Int32.max, start: .oldest)))
         #expect(request.offsetID == 100)
         #expect(request.addOffset == -100)
         #expect(request.known(answer(100...199)) == 100...199)
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test func `around a message, each half says whether it is an end`() throws {
-        let request = try #require(HistoryRequest(demand(1...Int32.max, .around(500))))
+        let request = try #require(HistoryRequest(demand(1...Int32.max, start: .around(500))))
         #expect(request.offsetID == 500)
         #expect(request.addOffset == -50)
         #expect(request.known(answer(450...549)) == 450...549)
@@ -74,12 +76,12 @@ import Testing
     }
 
     @Test func `around a moment, dates tell the halves`() throws {
-        let request = try #require(HistoryRequest(demand(1...Int32.max, .date(500))))
+        let request = try #require(HistoryRequest(demand(1...Int32.max, start: .date(500))))
         #expect(request.offsetDate == 500)
         #expect(request.known(answer(450...549)) == 450...549)
         #expect(request.known(answer(450...499)) == 450...Int32.max)
         // A search cannot be entered at a moment: from its newest on.
-        let photos = try #require(HistoryRequest(demand(1...500, .date(300), .tag(.photo))))
+        let photos = try #require(HistoryRequest(demand(1...500, start: .date(300), space: .tag(.photo))))
         #expect(photos.offsetDate == 0)
         #expect(photos.offsetID == 501)
         #expect(photos.known(answer(401...500)) == 401...500)

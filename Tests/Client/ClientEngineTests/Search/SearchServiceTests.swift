@@ -17,10 +17,10 @@ private struct SearchFixture {
         searching = SearchService(processor.engine.services, processor: processor.processor)
         let all = server.sorted(by: >)
         processor.engine.api.on(TLFunction.MessagesSearchGlobal.self) { request in
-            Self.page(all, request.minDate, request.maxDate, request.limit)
+            Self.page(all, minDate: request.minDate, maxDate: request.maxDate, limit: request.limit)
         }
         processor.engine.api.on(TLFunction.MessagesSearch.self) { request in
-            Self.page(all, request.minDate, request.maxDate, request.limit)
+            Self.page(all, minDate: request.minDate, maxDate: request.maxDate, limit: request.limit)
         }
         try await processor.engine.run { [store = processor.engine.store] in
             try await store.transaction { transaction in
@@ -44,7 +44,7 @@ private struct SearchFixture {
     }
 
     /// As the server answers: bounds are not reached themselves, 0 is none.
-    private static func page(_ ids: [Int32], _ minDate: Int32, _ maxDate: Int32, _ limit: Int32)
+    private static func page(_ ids: [Int32], minDate: Int32, maxDate: Int32, limit: Int32)
         -> TL.MessagesMessages
     {
         let found = ids.filter { id in

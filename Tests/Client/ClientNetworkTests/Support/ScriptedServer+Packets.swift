@@ -11,9 +11,9 @@ extension ScriptedServer {
     func take(
         _ payload: [UInt8],
         on connection: inout Connection,
-        _ id: ObjectIdentifier,
-        _ state: inout State,
-        _ out: inout Output
+        id: ObjectIdentifier,
+        state: inout State,
+        out: inout Output
     ) {
         guard let keyID = Envelope.keyID(of: payload.span.bytes) else { return }
         if keyID.rawValue == 0 { return exchange(payload, on: &connection, &state, &out) }

@@ -139,7 +139,7 @@ final class ScriptedServer: Sendable {
             connection.framing.receive(bytes.span.bytes)
             // The client under test never sends what cannot be framed.
             while let frame = try? connection.framing.nextFrame() {
-                take(frame.payload, on: &connection, id, &state, &out)
+                take(frame.payload, on: &connection, id: id, state: &state, out: &out)
             }
             state.connections[id] = connection
         }

@@ -141,7 +141,11 @@ struct PeopleStorm {
         switch number(0...9) {
         case 0: try transaction.delete([fields.key])
         case 1:
-            try transaction.addChunk(id...IDRanges.domain.upperBound, .init(.cloud, .everywhere), of: peer)
+            try transaction.addChunk(
+                id...IDRanges.domain.upperBound,
+                .init(.cloud, .everywhere),
+                of: peer
+            )
         case 2: try transaction.addHole(id...(id + 3), .init(.cloud, .everywhere), of: peer)
         default:
             fields.tags = [[], [], .photo, .unseenMention, .unseenReaction][number(0...4)]

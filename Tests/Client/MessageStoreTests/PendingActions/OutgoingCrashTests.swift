@@ -38,7 +38,9 @@ import Testing
             var next = kept
             do {
                 _ = try trial.commit { transaction in
-                    for _ in 0..<3 { try Self.change(&next, messages, &random, transaction) }
+                    for _ in 0..<3 {
+                        try Self.change(&next, messages: messages, random: &random, transaction: transaction)
+                    }
                     if isCrash { throw Crash() }
                 }
                 kept = next
@@ -52,9 +54,9 @@ import Testing
 
     private static func change(
         _ kept: inout Outgoing,
-        _ messages: [StableID],
-        _ random: inout SeededRandom,
-        _ transaction: StoreTransaction
+        messages: [StableID],
+        random: inout SeededRandom,
+        transaction: StoreTransaction
     ) throws {
         guard let message = messages.randomElement(using: &random) else { return }
         let value = [UInt8.random(in: 0...9, using: &random)]

@@ -21,7 +21,7 @@ import Testing
         for cut in 0..<KillTests.crashes {
             let comment: Comment = "cut \(cut), seed \(KillTests.seed)"
             disk.cut(after: Int.random(in: 0..<700, using: &random))
-            try await stressRun(files, options, judge, disk)
+            try await stressRun(files, options: options, judge: judge, disk: disk)
             try disk.restart(seed: random.next())
 
             let store = try MessageStore.open(files, options: options)
@@ -40,9 +40,9 @@ import Testing
     /// Writes until the power goes.
     private func stressRun(
         _ files: StoreFiles,
-        _ options: StoreOptions,
-        _ judge: StormJudge,
-        _ disk: FaultInjectingVFS
+        options: StoreOptions,
+        judge: StormJudge,
+        disk: FaultInjectingVFS
     ) async throws {
         var opened: MessageStore?
         let log = judge.log

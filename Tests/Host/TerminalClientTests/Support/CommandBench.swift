@@ -37,7 +37,12 @@ struct CommandBench {
         (ada.firstName, ada.accessHash) = ("Ada", 11)
         try await account.signedIn(.user(ada))
         // Nobody answers: whoever waits waits in vain.
-        opened = OpenedAccount(account, try await account.parts, console, .milliseconds(1))
+        opened = OpenedAccount(
+            account: account,
+            parts: try await account.parts,
+            console: console,
+            timeout: .milliseconds(1)
+        )
         try await account.store.transaction { transaction in
             var bob = User(2)
             (bob.firstName, bob.accessHash) = ("Bob", 22)

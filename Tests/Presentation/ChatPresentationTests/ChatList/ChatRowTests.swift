@@ -76,7 +76,9 @@ import Testing
         var row = group([Fixture.message(1, text: "hi")])
         row.activities = [.init(Fixture.ann, .typing)]
         #expect(model(row).text.text == "Ann is typing…")
-        row.activities = [.init(Fixture.ann, .typing), .init(Fixture.bob, .typing)]
+        row.activities = [
+            .init(Fixture.ann, .typing), .init(Fixture.bob, .typing),
+        ]
         #expect(model(row).text.text == "Ann and Bob are typing…")
         row.activities.append(.init(Fixture.bot, .typing))
         #expect(model(row).text.text == "Ann and 2 others are typing…")

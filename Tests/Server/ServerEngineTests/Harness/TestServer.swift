@@ -69,14 +69,14 @@ final class TestServer: Sendable {
         let now = options.now
         return try await ServerEngine.start(
             ServerStoreOptions(path: folder.path("martlet.db")),
-            EngineMedia(
+            media: EngineMedia(
                 blobs: try DiskBlobStore(directory: folder.path("blobs")) { now() / 1000 },
                 uploads: try UploadStore(directory: folder.path("uploads"), limits: uploads) { now() / 1000 },
                 thumbnailer: FakeThumbnailer(drawing: drawing)
             ),
-            options,
-            output,
-            Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
+            options: options,
+            output: output,
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
             ticks: ticks
         )
     }

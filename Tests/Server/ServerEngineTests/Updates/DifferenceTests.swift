@@ -46,7 +46,7 @@ struct DifferenceTests {
                 #expect(pushed.faults.isEmpty, "seed \(seed)")
                 #expect(pushed.messages == whole.messages, "seed \(seed)")
                 #expect(pushed.pts == whole.pts && pushed.readInbox == whole.readInbox, "seed \(seed)")
-                try await checkEveryStart(server, key, number, whole)
+                try await checkEveryStart(server, key: key, number: number, whole: whole)
             }
             let history = try await story.visible(to: number)
             #expect(whole.messages == history, "seed \(seed)")
@@ -56,9 +56,9 @@ struct DifferenceTests {
     /// From each point of the stream of pushes, goes on with the difference.
     private func checkEveryStart(
         _ server: TestServer,
-        _ key: Int64,
-        _ number: Int64,
-        _ whole: Box
+        key: Int64,
+        number: Int64,
+        whole: Box
     ) async throws {
         var box = Box()
         for update in try server.heard(by: number, on: key) {

@@ -38,17 +38,17 @@ public struct LinkAddress: Hashable, Sendable {
         let isShort = written.utf8.count <= Self.longest
         let trimmed = isShort ? Self.trimmed(written) : written[...]
         guard isShort, let found = Self.known(trimmed) else {
-            self.init(.refused, AddressText.visible(trimmed, most: Self.longest))
+            self.init(kind: .refused, beforeHost: AddressText.visible(trimmed, most: Self.longest))
             return
         }
         self = found
     }
 
     private init(
-        _ kind: Kind,
-        _ beforeHost: String,
-        _ host: AddressHost? = nil,
-        _ afterHost: String = "",
+        kind: Kind,
+        beforeHost: String,
+        host: AddressHost? = nil,
+        afterHost: String = "",
         isMisleading: Bool = false
     ) {
         self.kind = kind
@@ -76,7 +76,8 @@ public struct LinkAddress: Hashable, Sendable {
         case "mailto": return mail(rest)
         case "tel": return phone(rest)
         case "geo": return place(rest)
-        case "tg", "martlet": return LinkAddress(.inside, AddressText.visible(text, most: longest))
+        case "tg", "martlet":
+            return LinkAddress(kind: .inside, beforeHost: AddressText.visible(text, most: longest))
         // "example.org:8080/x" has a port, and no scheme.
         default: return web("https", text, named: false)
         }
@@ -106,10 +107,10 @@ public struct LinkAddress: Hashable, Sendable {
         else { return nil }
         let tail = rest[authority.endIndex...]
         return LinkAddress(
-            .outside,
-            scheme + "://",
-            host,
-            (port.map { ":\($0)" } ?? "") + AddressText.encoded(tail),
+            kind: .outside,
+            beforeHost: scheme + "://",
+            host: host,
+            afterHost: (port.map { ":\($0)" } ?? "") + AddressText.encoded(tail),
             isMisleading: at != nil || AddressText.turnsLetters(tail)
         )
     }
@@ -121,7 +122,7 @@ public struct LinkAddress: Hashable, Sendable {
             let host = AddressHost(address[address.index(after: at)...]),
             host.ascii.contains("."), let local = AddressText.mailbox(address[..<at])
         else { return nil }
-        return LinkAddress(.outside, "mailto:\(local)@", host)
+        return LinkAddress(kind: .outside, beforeHost: "mailto:\(local)@", host: host)
     }
 
     /// A number, which may not be a code that a phone carries out.
@@ -129,7 +130,7 @@ public struct LinkAddress: Hashable, Sendable {
         let number = rest.filter { !" -.()\u{A0}".contains($0) }
         let digits = number.first == "+" ? number.dropFirst() : number[...]
         guard (1...20).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-        return LinkAddress(.outside, "tel:" + number)
+        return LinkAddress(kind: .outside, beforeHost: "tel:" + number)
     }
 
     private static func place(_ rest: Substring) -> LinkAddress? {
@@ -140,7 +141,7 @@ public struct LinkAddress: Hashable, Sendable {
         guard (2...3).contains(parts.count), parts.allSatisfy(isDecimal), let latitude = Double(parts[0]),
             let longitude = Double(parts[1]), abs(latitude) <= 90, abs(longitude) <= 180
         else { return nil }
-        return LinkAddress(.outside, "geo:" + parts.joined(separator: ","))
+        return LinkAddress(kind: .outside, beforeHost: "geo:" + parts.joined(separator: ","))
     }
 
     private static func isDecimal(_ text: Substring) -> Bool {
